@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { Hono, type Context } from 'hono'
+import { sql } from 'kysely'
+import { acceptedLanguage, defaultLanguage } from '@ansvar/domain/languages'
+import type { Config } from '#config.ts'
+import type { Database } from '#db/open.ts'
+import { createFiles, type Files } from '#files/store.ts'
+import { addressReader } from '#http/address.ts'
+import { sessionCookie } from '#http/cookies.ts'
+import type { Clock, Endpoint, Services } from '#http/endpoint.ts'
+import { describe } from '#http/openapi.ts'
+import { problemResponse, RequestProblem } from '#http/problem.ts'
+import { run, type Outcome } from '#http/run.ts'
+import { problemOf } from '#http/unavailable.ts'
+import { createHub, type Hub } from '#live/hub.ts'
+import { createMailer, type Mailer } from '#mail/mailer.ts'
+import { createMailTransport } from '#mail/transport.ts'
+import { createLog, type Log } from '#log.ts'
+import { createMetrics, type Metrics } from '#metrics.ts'
+import { allEndpoints } from '#resources/index.ts'
+
+const PREFIX = '/api/v1'
+
+export type ApiOptions = {
+  readonly database: Database
+  readonly config: Config
+  readonly clock?: Clock
+  readonly log?: Log
+  readonly mailer?: Mailer
+  /** Whoever gives one closes it. */
+  readonly hub?: Hub
+  readonly files?: Files
+  /** Off only in tests, which then see what row-level security alone keeps back. */
+  readonly routeChecks?: boolean
+  /** On in tests: every answer is held against the schema that the description promises. */
+  readonly checkAnswers?: boolean
+}
+
+/** The REST service as a Hono app. Its `.request()` needs no port. */
+export function createApi(options: ApiOptions): Hono {
+  const { database, config, clock = () => new Date(), log = createLog('silent') } = options
+  const mailer = options.mailer ?? createMailer(database, createMailTransport(config), log)
+  const hub = options.hub ?? createHub(database, clock, log)
+  const files = options.files ?? createFiles(config)
+  const cookie = sessionCookie(config.publicUrl)
+  const services: Services = { database, config, clock, log, mailer, files, cookie, hub }
+  const metrics = createMetrics()
+  const addressOf = addressReader(config.trustedProxies)
+  const endpoints = allEndpoints()
+  const app = new Hono()
+
+  for (const endpoint of endpoints) {
+    const route = PREFIX + endpoint.path
+    app.on(endpoint.method, pattern(route), async (context) => {
+      const started = performance.now()
+      const requestId = requestIdOf(context.req.raw)
+      const incoming = {
+        request: context.req.raw,
+        params: context.req.param() as Record<string, string>,
+        address: addressOf(peerOf(context), context.req.header('x-forwarded-for') ?? null),
+        requestId,
+        routeChecks: options.routeChecks ?? true,
+      }
+      const outcome = isCrossSite(context.req.raw)
+        ? {
+            language: defaultLanguage,
+            error: new RequestProblem('forbidden', { detail: 'Cross-site requests are refused.' }),
+          }
+        : await run(endpoint, services, incoming)
+      const response = respond(outcome, endpoint, requestId, log, options.checkAnswers ?? false)
+      observe(metrics, log, endpoint, route, response.status, started, requestId)
+      return response
+    })
+  }
+
+  for (const [path, methods] of methodsByPath(endpoints))
+    app.all(pattern(PREFIX + path), (context) =>
+      refuse(context.req.raw, new RequestProblem('method_not_allowed', { headers: { allow: methods.join(', ') } })),
+    )
+
+  const description = JSON.stringify(describe(endpoints, PREFIX))
+  app.get(
+    `${PREFIX}/openapi.json`,
+    () => new Response(description, { headers: { ...guards, 'content-type': 'application/json' } }),
+  )
+  app.get('/health', () => Response.json({ status: 'up' }))
+  app.get('/ready', async () => {
+    const isReady = await sql`select 1`.execute(database.kysely).then(
+      () => true,
+      () => false,
+    )
+    return Response.json({ status: isReady ? 'ready' : 'not ready' }, { status: isReady ? 200 : 503 })
+  })
+  app.get(
+    '/metrics',
+    () => new Response(metrics.text(mailer.counts()), { headers: { 'content-type': 'text/plain; version=0.0.4' } }),
+  )
+  app.notFound((context) => refuse(context.req.raw, new RequestProblem('not_found')))
+  return app
+}
+
+/** A route's path as Hono writes it. */
+const pattern = (route: string): string => route.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** The methods that each path answers; HEAD goes with GET. */
+function methodsByPath(endpoints: readonly Endpoint[]): Map<string, string[]> {
+  const known = new Map<string, string[]>()
+  for (const { method, path } of endpoints) {
+    const own = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]
+    known.set(path, [...(known.get(path) ?? []), ...own])
+  }
+  return known
+}
+
+/** The refusal of a request that no endpoint takes. */
+function refuse(request: Request, problem: RequestProblem): Response {
+  const requestId = requestIdOf(request)
+  const language = acceptedLanguage(request.headers.get('accept-language')) ?? defaultLanguage
+  return guard(problemResponse(problem, language, requestId), requestId)
+}
+
+const guards = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
+function guard(response: Response, requestId: string): Response {
+  for (const [name, value] of Object.entries(guards)) response.headers.set(name, value)
+  response.headers.set('x-request-id', requestId)
+  return response
+}
+
+function respond(outcome: Outcome, endpoint: Endpoint, requestId: string, log: Log, checked: boolean): Response {
+  if ('error' in outcome) {
+    const problem = problemOf(outcome.error)
+    if (problem !== outcome.error || problem.code === 'unavailable')
+      log.error({ request_id: requestId, err: outcome.error }, 'a request failed')
+    return guard(problemResponse(problem, outcome.language, requestId), requestId)
+  }
+  const { status, body, stream, headers } = outcome.answer
+  if (stream)
+    return guard(new Response(stream, { status, headers: { 'content-type': 'text/event-stream' } }), requestId)
+  if (checked && endpoint.answer) endpoint.answer.parse(body)
+  const init = { status, headers: { ...headers } }
+  const isBytes = body === undefined || body instanceof ReadableStream
+  const response = isBytes ? new Response(body ?? null, init) : Response.json(body, init)
+  response.headers.set('content-language', outcome.language)
+  return guard(response, requestId)
+}
+
+function observe(
+  metrics: Metrics,
+  log: Log,
+  { method }: Endpoint,
+  route: string,
+  status: number,
+  started: number,
+  requestId: string,
+): void {
+  const ms = performance.now() - started
+  metrics.observe(method.toUpperCase(), route, status, ms / 1000)
+  log.info(
+    { request_id: requestId, method: method.toUpperCase(), route, status, ms: Math.round(ms * 10) / 10 },
+    'answered',
+  )
+}
+
+/** The id that runs from the browser's error to the log: the caller's where it is a plain one, else a new one. */
+function requestIdOf(request: Request): string {
+  const given = request.headers.get('x-request-id')
+  return given && /^[\w-]{8,100}$/.test(given) ? given : randomUUID()
+}
+
+// A browser says where a request comes from. Cookies are SameSite=Lax besides; this also keeps forms of other sites out.
+const isCrossSite = (request: Request): boolean =>
+  request.method !== 'GET' && request.method !== 'HEAD' && request.headers.get('sec-fetch-site') === 'cross-site'
+
+/** The socket's other end; none where a test calls without ports. */
+function peerOf(context: Context): string | undefined {
+  const { incoming } = (context.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
+  return incoming?.socket?.remoteAddress
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { ChangeAction } from '@ansvar/domain/changes'
+import type { Trx } from '#db/scope.ts'
+import { headSeal, linkTo, rowCode, type Head } from './chain.ts'
+
+/** In place of an organisation, for what belongs to none: the catalogue's records. */
+export const CATALOGUE = '00000000-0000-0000-0000-000000000000'
+
+/** The channel on which each commit that changes something tells `{organization id} {last change number}`. */
+export const CHANGES_CHANNEL = 'changes'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** One change of one record. Fields are named as in REST. */
+export type Change = {
+  /** The organisation in whose trail it stands; null for the catalogue's. */
+  readonly organizationId: string | null
+  readonly action: ChangeAction
+  /** The table's word, such as `policy_reviews`. */
+  readonly resource: string
+  readonly id: string
+  /** The record that this one belongs to, in whose history it stands. */
+  readonly parent: { readonly resource: string; readonly id: string } | null
+  /** The changed fields as they were; null where there was no record. */
+  readonly before: Values | null
+  readonly after: Values | null
+}
+
+/** A change, by whom and when. `userId` is null where the service itself acted. */
+export type Entry = Change & { readonly at: Date; readonly userId: string | null; readonly userName: string }
+
+/** A change that the service made by itself: the seed, or an operator's command. */
+export const byService = (change: Change, at: Date): Entry => ({ ...change, at, userId: null, userName: 'Ansvar' })
+
+/** Takes a change into the trail of the transaction that is under way. */
+export type Note = (entry: Entry) => void
+
+/** An end of a chain, as it stands when the transaction commits. */
+export type Ending = Head & { readonly organizationId: string }
+
+/**
+ * Writes the changes of a transaction, as its last statements: each takes its organisation's next change number, which
+ * stays locked until the commit. Organisations are taken in the order of their ids, so that two transactions never wait
+ * for each other. Answers where the chains end.
+ */
+export async function appendEntries(trx: Trx, key: Uint8Array, entries: readonly Entry[]): Promise<Ending[]> {
+  const endings: Ending[] = []
+  const chains = Map.groupBy(entries, (entry) => (entry.organizationId ?? CATALOGUE).toLowerCase())
+  for (const [organizationId, own] of [...chains].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const head = await lockChain(trx, organizationId)
+    const rows = chained(key, organizationId, head, own)
+    const last = { count: head.count + rows.length, value: rows.at(-1)?.mac ?? head.value }
+    const seal = headSeal(key, organizationId, last)
+    await sql`select app.append_changes(${organizationId}, ${asJson(rows)}, ${last.value}, ${seal})`.execute(trx)
+    endings.push({ organizationId, ...last, seal })
+  }
+  return endings
+}
+
+async function lockChain(trx: Trx, organizationId: string): Promise<Head> {
+  const { rows } = await sql<Head>`select count, value, seal from app.lock_chain(${organizationId})`.execute(trx)
+  const [head] = rows
+  if (!head) throw new Error(`The audit trail of ${organizationId} has no end.`)
+  return head
+}
+
+function chained(key: Uint8Array, organizationId: string, head: Head, entries: readonly Entry[]) {
+  let previous = linkTo(key, organizationId, head)
+  return entries.map((entry, index) => {
+    const row = rowOf(organizationId, head.count + index + 1, entry)
+    const link = previous
+    const mac = rowCode(key, row, link)
+    previous = mac
+    return { ...row, previous: link, mac }
+  })
+}
+
+const rowOf = (organizationId: string, number: number, entry: Entry) => ({
+  organization_id: organizationId,
+  number,
+  changed_date: entry.at.toISOString(),
+  user_id: entry.userId?.toLowerCase() ?? null,
+  user_name: entry.userName,
+  action: entry.action,
+  resource: entry.resource,
+  record_id: entry.id.toLowerCase(),
+  parent_resource: entry.parent?.resource ?? null,
+  parent_id: entry.parent?.id.toLowerCase() ?? null,
+  before: entry.before && JSON.stringify(entry.before),
+  after: entry.after && JSON.stringify(entry.after),
+})
+
+const asJson = (rows: ReturnType<typeof chained>): string =>
+  JSON.stringify(
+    rows.map(({ previous, mac, ...row }) => ({
+      ...row,
+      previous: Buffer.from(previous).toString('hex'),
+      mac: mac.toString('hex'),
+    })),
+  )

@@ -1,0 +1,26 @@
+import type { Trx } from '#db/scope.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+const LINK_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** A link with which a new account chooses its password, once. Ends the links made for it before. Operators only. */
+export async function passwordLink(trx: Trx, accountId: string, publicUrl: string, now: Date): Promise<string> {
+  const token = newToken()
+  await trx
+    .updateTable('password_tokens')
+    .set({ expires_date: now })
+    .where('account_id', '=', accountId)
+    .where('expires_date', '>', now.toISOString())
+    .execute()
+  await trx
+    .insertInto('password_tokens')
+    .values({
+      token_hash: hashToken(token),
+      account_id: accountId,
+      kind: 'INVITATION',
+      expires_date: new Date(now.getTime() + LINK_DAYS * DAY_MS),
+    })
+    .execute()
+  return `${publicUrl}/reset-password?token=${token}`
+}

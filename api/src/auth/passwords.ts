@@ -1,0 +1,40 @@
+import { hash, verify } from '@node-rs/argon2'
+
+// OWASP's minimum for argon2id. Each hash holds 19 MiB, so at most two run at a time.
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const MAX_RUNNING = 2
+
+let running = 0
+let done = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_RUNNING) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    done += 1
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+/** How many passwords this process has hashed or held against a hash. */
+export const passwordsHashed = (): number => done
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, options))
+
+let decoy: Promise<string> | undefined
+
+/**
+ * Whether the password is the one that was hashed. Without a hash it works just as long and answers no, so that an
+ * unknown name takes the same time as a wrong password.
+ */
+export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword('a password that nobody has')
+  const known = passwordHash ?? (await decoy)
+  const matches = await inTurn(() => verify(known, password))
+  return matches && typeof passwordHash === 'string'
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import { sql } from 'kysely'
+import { isSame } from '#audit/chain.ts'
+import type { Database } from '#db/open.ts'
+import { asSystem, type Trx } from '#db/scope.ts'
+import type { FileStore } from '#files/store.ts'
+import {
+  contentFile,
+  MANIFEST,
+  manifestSchema,
+  readMigrations,
+  readTables,
+  tableFile,
+  type Manifest,
+} from './manifest.ts'
+
+const BATCH = 1_000
+
+/**
+ * Puts a backup into an empty database of the same state of the program, and its contents into the store: the contents
+ * first, since one too many is swept and one too few is lost; then all rows or none. Throws an error that says why not.
+ */
+export async function readBackup(database: Database, store: FileStore, folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
+  if (text === null) throw new Error(`${folder} holds no whole backup: it has no ${MANIFEST}.`)
+  const read = manifestSchema.safeParse(JSON.parse(text))
+  if (!read.success) throw new Error(`${join(folder, MANIFEST)} is none that this version can read.`)
+  const manifest = read.data
+  await asSystem(database, (trx) => refuseUnfit(trx, manifest))
+  for (const hash of manifest.contents) {
+    const path = join(folder, contentFile(hash))
+    if ((await hashOf(path)) !== hash) throw new Error(`${path} is damaged.`)
+    await store.put(hash, path)
+  }
+  await asSystem(database, async (trx) => {
+    const { rows: own } = await sql<{ fingerprint: Buffer }>`select fingerprint from audit_keys`.execute(trx)
+    await deferReferences(trx, 'deferrable initially deferred')
+    for (const table of await readTables(trx)) await readTable(trx, folder, table, manifest)
+    await sql`set constraints all immediate`.execute(trx)
+    await deferReferences(trx, 'not deferrable')
+    const { rows: kept } = await sql<{ fingerprint: Buffer }>`select fingerprint from audit_keys`.execute(trx)
+    const [mine, theirs] = [own[0]?.fingerprint, kept[0]?.fingerprint]
+    if (mine && theirs && !isSame(mine, theirs))
+      throw new Error('The audit trail of the backup was chained with another key: give its AUDIT_KEY.')
+  })
+  return manifest
+}
+
+async function refuseUnfit(trx: Trx, manifest: Manifest): Promise<void> {
+  const migrations = await readMigrations(trx)
+  const names = new Set([...Object.keys(migrations), ...Object.keys(manifest.migrations)])
+  const differing = [...names].find((name) => migrations[name] !== manifest.migrations[name])
+  if (differing !== undefined)
+    throw new Error(
+      `The backup is of another version (${differing}). Restore it with that version, then start this one.`,
+    )
+  const { rows } = await sql`select from organizations limit 1`.execute(trx)
+  if (rows.length > 0) throw new Error('The database is not empty. A backup is restored into an empty one.')
+}
+
+/** Tables refer to each other in circles: references are held against each other when all rows are there. */
+const deferReferences = (trx: Trx, when: 'deferrable initially deferred' | 'not deferrable') =>
+  sql`do $$ declare one record; begin
+      for one in select conrelid::regclass as at, conname from pg_constraint
+        where contype = 'f' and connamespace = 'public'::regnamespace
+      loop execute format('alter table %s alter constraint %I ${sql.raw(when)}', one.at, one.conname); end loop;
+    end $$`.execute(trx)
+
+type Table = { readonly name: string; readonly columns: readonly string[] }
+
+async function readTable(trx: Trx, folder: string, { name, columns }: Table, manifest: Manifest): Promise<void> {
+  const promised = manifest.tables[name]
+  const path = join(folder, tableFile(name))
+  if (!promised) throw new Error(`The backup has no table ${name}.`)
+  const listed = sql.join(columns.map((column) => sql.ref(column)))
+  const hash = createHash('sha256')
+  let rows = 0
+  let batch: string[] = []
+  const save = async () => {
+    // As texts, so that the database reads what the database wrote.
+    if (batch.length > 0)
+      await sql`insert into ${sql.table(name)} (${listed})
+        select ${listed} from json_populate_recordset(null::${sql.table(name)}, ${`[${batch.join(',')}]`}::json)`.execute(
+        trx,
+      )
+    rows += batch.length
+    batch = []
+  }
+  await sql`delete from ${sql.table(name)}`.execute(trx)
+  const source = createReadStream(path)
+  const lines = createInterface({ input: source.pipe(createGunzip()), crlfDelay: Infinity })
+  try {
+    for await (const line of lines) {
+      hash.update(`${line}\n`)
+      batch.push(line)
+      if (batch.length === BATCH) await save()
+    }
+  } catch (error) {
+    throw new Error(`${path} is damaged.`, { cause: error })
+  }
+  await save()
+  if (rows !== promised.rows || hash.digest('hex') !== promised.sha256) throw new Error(`${path} is damaged.`)
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}

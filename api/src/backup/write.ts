@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { sql } from 'kysely'
+import type { Database } from '#db/open.ts'
+import type { Trx } from '#db/scope.ts'
+import type { FileStore } from '#files/store.ts'
+import { contentFile, MANIFEST, readMigrations, readTables, tableFile, type Manifest } from './manifest.ts'
+
+const BATCH = 2_000
+
+/**
+ * Writes everything that the service keeps into a folder: the database as it stands in one moment, and then the contents
+ * that it names. Contents that an earlier backup brought there are not copied again. Answers what it holds, and which
+ * contents the store does not have. The key of the audit trail is not in it: it is kept apart.
+ */
+export async function writeBackup(
+  database: Database,
+  store: FileStore,
+  folder: string,
+  now: Date,
+): Promise<{ readonly manifest: Manifest; readonly missing: readonly string[] }> {
+  await mkdir(join(folder, 'tables'), { recursive: true })
+  // The former one no longer tells what lies here.
+  await rm(join(folder, MANIFEST), { force: true })
+  const { tables, migrations, hashes } = await inOneMoment(database, async (trx) => {
+    const written: Manifest['tables'] = {}
+    for (const { name, columns } of await readTables(trx))
+      written[name] = await writeTable(join(folder, tableFile(name)), rowsOf(trx, name, columns))
+    const found = await trx.selectFrom('files').select('content_hash').distinct().orderBy('content_hash').execute()
+    return { tables: written, migrations: await readMigrations(trx), hashes: found.map((row) => row.content_hash) }
+  })
+  const missing: string[] = []
+  for (const hash of hashes) if (!(await writeContent(store, hash, join(folder, contentFile(hash))))) missing.push(hash)
+  const contents = hashes.filter((hash) => !missing.includes(hash))
+  const manifest: Manifest = { form: 1, made: now.toISOString(), migrations, tables, contents }
+  await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
+  return { manifest, missing }
+}
+
+function inOneMoment<T>(database: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const transaction = database.kysely.transaction()
+  // The embedded database has one connection: nothing happens beside this anyway.
+  const still = database.engine === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction
+  return still.execute(async (trx) => {
+    await sql`select set_config('app.system', 'on', true)`.execute(trx)
+    return work(trx)
+  })
+}
+
+/** The rows of a table as JSON in a line each, as the database writes it: no number or text passes through JavaScript. */
+async function* rowsOf(trx: Trx, table: string, columns: readonly string[]): AsyncGenerator<string[]> {
+  const listed = sql.join(columns.map((column) => sql.ref(column)))
+  await sql`declare reading no scroll cursor for
+    select to_json(kept)::text as row from (select ${listed} from ${sql.table(table)}) as kept`.execute(trx)
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(BATCH)} from reading`.execute(trx)
+    if (rows.length > 0) yield rows.map(({ row }) => row)
+    if (rows.length < BATCH) break
+  }
+  await sql`close reading`.execute(trx)
+}
+
+async function writeTable(path: string, batches: AsyncGenerator<string[]>): Promise<Manifest['tables'][string]> {
+  const hash = createHash('sha256')
+  let rows = 0
+  const count = async function* () {
+    for await (const batch of batches) {
+      const lines = `${batch.join('\n')}\n`
+      rows += batch.length
+      hash.update(lines)
+      yield lines
+    }
+  }
+  await pipeline(Readable.from(count()), createGzip({ level: 5 }), createWriteStream(path))
+  return { rows, sha256: hash.digest('hex') }
+}
+
+/** Copies a content, whole or not at all; false where the store does not have it. Throws where it is another one. */
+async function writeContent(store: FileStore, hash: string, path: string): Promise<boolean> {
+  if (await stat(path).catch(() => null)) return true
+  const bytes = await store.read(hash)
+  if (!bytes) return false
+  await mkdir(dirname(path), { recursive: true })
+  const found = createHash('sha256')
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      found.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(Readable.fromWeb(bytes as never), hashing, createWriteStream(`${path}.part`))
+  if (found.digest('hex') !== hash) throw new Error(`The store has another content under ${hash}.`)
+  await rename(`${path}.part`, path)
+  return true
+}

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util'
+import { readBackup } from '#backup/read.ts'
+import { writeBackup } from '#backup/write.ts'
+import { readConfig } from '#config.ts'
+import { FolderInUseError } from '#db/lock.ts'
+import { prepareDatabase } from '#db/prepare.ts'
+import { createFiles } from '#files/store.ts'
+
+const help = `Writes a backup of everything that the service keeps, and restores one.
+
+  pnpm backup write FOLDER   The database as it stands in one moment, and the files that it names. What an
+                             earlier backup brought into the folder of files is not copied again.
+  pnpm backup read FOLDER    Into an empty database, of the same version of the program; files go to the
+                             store. What is damaged is named, and nothing is restored.
+
+It works on the database and the file store that the service uses (DATABASE_URL or DATA_DIR; FILES_URL or DATA_DIR), of
+either kind: what was written from one is read into the other. A server is backed up beside the running service; an
+embedded database is open to one process at a time: stop the service first. The key of the audit trail (AUDIT_KEY, or
+DATA_DIR/audit.key) is not part of it: keep a copy apart.
+
+Exit codes: 0 done, 1 not, 3 written but for files that the store does not have, 75 the data folder is in use.
+`
+const MISSING = 3
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' } },
+  })
+  const [command, folder, ...rest] = positionals
+  if (values.help || command === undefined) process.stdout.write(help)
+  else if ((command !== 'write' && command !== 'read') || folder === undefined || rest.length > 0)
+    throw new Error('Say write or read, and a folder.')
+  else await run(command, folder)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\nSee: pnpm backup --help\n`)
+  process.exitCode = error instanceof FolderInUseError ? 75 : 1
+}
+
+async function run(command: 'write' | 'read', folder: string): Promise<void> {
+  const config = readConfig(process.env)
+  const { store } = createFiles(config)
+  const database = await prepareDatabase(config)
+  try {
+    const { manifest, missing } =
+      command === 'write'
+        ? await writeBackup(database, store, folder, new Date())
+        : { manifest: await readBackup(database, store, folder), missing: [] }
+    const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+    const tables = Object.keys(manifest.tables).length
+    process.stdout.write(
+      `${command === 'write' ? 'Wrote' : 'Restored'} ${rows} rows of ${tables} tables and ${manifest.contents.length} files.\n`,
+    )
+    for (const hash of missing) process.stderr.write(`The store has no content ${hash}.\n`)
+    if (missing.length > 0) process.exitCode = MISSING
+  } finally {
+    await database.close()
+  }
+}

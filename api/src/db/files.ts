@@ -1,0 +1,97 @@
+import { invalid, type FieldProblem } from '#http/problem.ts'
+import type { Scope } from './scope.ts'
+import type { RecordFile, RecordTable } from './tables.ts'
+
+// A record and its files. A resource has them by a column `files`, by `recordFiles` in its schemas, and by settling what
+// its body names; who owns what is seen to where records are saved (records.ts).
+
+/** A file as a body names it. */
+export type NamedFile = { readonly id: string; readonly name: string | null; readonly date: string | null }
+
+type Owner = { readonly table: RecordTable; readonly id: string }
+
+const facts = [
+  'id',
+  'name',
+  'type',
+  'size',
+  'content_hash',
+  'owner_table',
+  'owner_id',
+  'created_date',
+  'created_by',
+] as const
+
+/**
+ * The files that a body names, with what is known of each (`organizationId` is null for the catalogue's); and a problem for each that is not there, is another
+ * record's, or is named or contained twice. They stay locked until the transaction ends, so that no sweep takes them.
+ */
+export async function settleFiles(
+  { trx }: Scope,
+  organizationId: string | null,
+  named: readonly NamedFile[] | undefined,
+  owner: Owner | null,
+): Promise<{ readonly files: RecordFile[]; readonly problems: FieldProblem[] }> {
+  if (!named || named.length === 0) return { files: [], problems: [] }
+  const rows = await trx
+    .selectFrom('files')
+    .select(facts)
+    .where('organization_id', 'is not distinct from', organizationId)
+    .where('id', 'in', [...new Set(named.map(({ id }) => id))])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const hashes = new Set<string>()
+  const files: RecordFile[] = []
+  const problems: FieldProblem[] = []
+  for (const [index, { id, name, date }] of named.entries()) {
+    const row = known.get(id)
+    const isFree = row && (row.owner_id === null || (row.owner_table === owner?.table && row.owner_id === owner.id))
+    if (!isFree) problems.push({ path: `files.${index}`, code: 'not_found' })
+    else if (hashes.has(row.content_hash)) problems.push({ path: `files.${index}`, code: 'twice' })
+    else {
+      hashes.add(row.content_hash)
+      const { type, size, content_hash: hash, created_date, created_by } = row
+      files.push({ id, name: name ?? row.name, date, type, size, hash, created_date, created_by })
+    }
+  }
+  return { files, problems }
+}
+
+/**
+ * Makes a record the owner of the files that its row names. What it named before and names no longer stays its own where
+ * its revisions keep it, else it is let go. Refuses what is not to be had: whoever settled first never sees that.
+ */
+export async function ownFiles(
+  { trx, now, user }: Scope,
+  organizationId: string | null,
+  owner: Owner,
+  files: readonly RecordFile[],
+  keepsAll: boolean,
+): Promise<void> {
+  const ids = files.map(({ id }) => id)
+  const mine = trx.updateTable('files').where('organization_id', 'is not distinct from', organizationId)
+  if (ids.length > 0) {
+    const owned = await mine
+      .set({ owner_table: owner.table, owner_id: owner.id, unowned_since: null })
+      .where('id', 'in', ids)
+      .where((eb) =>
+        eb.or([
+          eb.and({ owner_table: owner.table, owner_id: owner.id }),
+          eb('owner_id', 'is', null).and('uploaded_by_id', '=', user.id),
+        ]),
+      )
+      .returning('id')
+      .execute()
+    if (owned.length !== new Set(ids).size) throw invalid([{ path: 'files', code: 'not_found' }])
+  }
+  if (keepsAll) return
+  await mine
+    .set({ unowned_since: now })
+    .where('unowned_since', 'is', null)
+    .where('owner_table', '=', owner.table)
+    .where('owner_id', '=', owner.id)
+    .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
+    .execute()
+}

@@ -1,0 +1,49 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { ComplianceStatus, LegislationKind } from '@ansvar/domain/legislations'
+import type { CertificationStandard } from '@ansvar/domain/standards'
+import type { Instant, RecordFile, Stamps } from './tables.ts'
+
+type LegislationsTable = Stamps & {
+  id: Generated<string>
+  title_en: string | null
+  title_da: string | null
+  kind: LegislationKind
+  number: string | null
+  territory: string
+  topic_ids: Generated<string[]>
+  iso_standards: Generated<CertificationStandard[]>
+  link: string | null
+  in_force_from: string | null
+  repealed_on: string | null
+  files: ColumnType<(RecordFile & { last_modified_date: string })[], string | undefined, string>
+  title_key_en: ColumnType<string, never, never>
+  title_key_da: ColumnType<string, never, never>
+  search_text: ColumnType<string, never, never>
+}
+
+type AssessmentContent = { compliance_status: ComplianceStatus; assessed_on: string | null; note: string | null }
+
+type LegislationAssociationsTable = Stamps &
+  AssessmentContent & {
+    organization_id: string
+    /** The act's. */
+    id: string
+    how_it_applies: string | null
+    responsible_id: string | null
+    known_legislation: ColumnType<Record<string, unknown>, string, string>
+  }
+
+type LegislationAssessmentsTable = AssessmentContent & {
+  organization_id: string
+  id: Generated<string>
+  legislation_id: string
+  created_date: Instant
+  created_by: string
+}
+
+/** The acts that all organisations share, and what each organisation says of those that bind it. */
+export type LegislationTables = {
+  legislations: LegislationsTable
+  legislation_associations: LegislationAssociationsTable
+  legislation_assessments: LegislationAssessmentsTable
+}

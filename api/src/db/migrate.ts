@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type { Database } from './open.ts'
+
+const folder = new URL('./migrations/', import.meta.url)
+// Any number will do, as long as every version of this program takes the same one.
+const ADVISORY_LOCK = 7_311_406_217
+
+/**
+ * Brings the database to this program's state, forward only, all or nothing, one process at a time. Answers the names
+ * of the migrations that it applied. Refuses a database that a newer program has changed.
+ */
+export async function migrate(database: Database): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const scripts = await Promise.all(
+    files.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      return { name, text, hash: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex') }
+    }),
+  )
+  const applied: string[] = []
+  await database.script(async ({ exec, query }) => {
+    await query(`select pg_advisory_xact_lock(${ADVISORY_LOCK})`)
+    await exec(
+      `create table if not exists public.migrations (
+         name text primary key, hash text not null, applied_date timestamptz(3) not null default now())`,
+    )
+    const known = new Map(
+      (await query('select name, hash from public.migrations')).map((row) => [row['name'], row['hash']]),
+    )
+    for (const name of known.keys())
+      if (!files.includes(String(name)))
+        throw new Error(`A newer version has changed this database (${String(name)}). Use that version.`)
+    for (const { name, text, hash } of scripts) {
+      const before = known.get(name)
+      if (before === hash) continue
+      if (before !== undefined)
+        throw new Error(`The database was made by another draft of ${name}. Start on an empty database.`)
+      await exec(text)
+      await query('insert into public.migrations (name, hash) values ($1, $2)', [name, hash])
+      applied.push(name)
+    }
+  })
+  return applied
+}

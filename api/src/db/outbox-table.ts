@@ -1,0 +1,16 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Instant } from './tables.ts'
+
+export type OutboxTable = {
+  id: Generated<string>
+  kind: 'RESET' | 'INVITATION' | 'PASSWORD_CHANGED'
+  recipient: string
+  subject: string
+  body: string
+  html: string
+  attempts: Generated<number>
+  created_date: Instant
+  due_date: Instant
+  give_up_date: Instant
+  given_up_date: ColumnType<string | null, string | Date | null | undefined, string | Date>
+}

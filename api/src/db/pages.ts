@@ -1,0 +1,91 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { ListQuery } from '#http/lists.ts'
+import type { Tables } from './tables.ts'
+
+export type Page<Row> = { readonly total: number; readonly rows: Row[] }
+
+/**
+ * One page of a query in the order asked; ties are broken by its key, so that no row stands on two pages. Rows without a
+ * value come last in either direction.
+ */
+export async function readPage<Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  asked: ListQuery,
+  key = 'id',
+): Promise<Page<Row>> {
+  const { page, size } = asked
+  const filtered = narrowed(query, asked)
+  const rows = await (page * size < DEEP ? pageOf(filtered, asked, key) : deepPageOf(filtered, asked, key)).execute()
+  // A page that is not full tells the total by itself.
+  if (rows.length > 0 ? rows.length < size : page === 0) return { total: page * size + rows.length, rows }
+  return { total: await countOf(filtered), rows }
+}
+
+/**
+ * The same in one statement: for what looks at every row before it knows the first, where counting by itself would look
+ * at all of them again.
+ */
+export async function readPageAtOnce<Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  asked: ListQuery,
+  key = 'id',
+): Promise<Page<Row>> {
+  const filtered = narrowed(query, asked)
+  const counted = pageOf(filtered, asked, key).select(sql<number>`count(*) over ()`.as('row_count'))
+  const found = (await counted.execute()) as (Row & { row_count?: number })[]
+  const [{ row_count: total } = {}] = found
+  // A row says how many there are; without one, nobody has said it.
+  if (total === undefined) return { total: asked.page === 0 ? 0 : await countOf(filtered), rows: [] }
+  for (const row of found) delete row.row_count
+  return { total, rows: found }
+}
+
+function narrowed<Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  { where }: ListQuery,
+): SelectQueryBuilder<Tables, Table, Row> {
+  let filtered = query
+  for (const condition of where) filtered = filtered.where(condition)
+  return filtered
+}
+
+/** From this row on, what is skipped is sorted by its keys alone: whole rows would not fit where they are sorted. */
+const DEEP = 1000
+
+function deepPageOf<Table extends keyof Tables, Row>(
+  filtered: SelectQueryBuilder<Tables, Table, Row>,
+  asked: ListQuery,
+  key: string,
+): SelectQueryBuilder<Tables, Table, Row> {
+  const keys = pageOf(filtered.clearSelect().select(sql.ref(key).as('key')), asked, key)
+  return inOrder(filtered.where(sql<boolean>`${sql.ref(key)} in ${keys}`), asked, key)
+}
+
+function pageOf<Table extends keyof Tables, Row>(
+  filtered: SelectQueryBuilder<Tables, Table, Row>,
+  asked: ListQuery,
+  key: string,
+): SelectQueryBuilder<Tables, Table, Row> {
+  const { page, size } = asked
+  return inOrder(filtered, asked, key)
+    .limit(size)
+    .offset(page * size)
+}
+
+function inOrder<Table extends keyof Tables, Row>(
+  filtered: SelectQueryBuilder<Tables, Table, Row>,
+  { order }: ListQuery,
+  key: string,
+): SelectQueryBuilder<Tables, Table, Row> {
+  let ordered = filtered
+  for (const { by, direction } of order) ordered = ordered.orderBy(sql`${by} ${sql.raw(direction)} nulls last`)
+  return ordered.orderBy(sql.ref(key))
+}
+
+async function countOf<Table extends keyof Tables, Row>(
+  filtered: SelectQueryBuilder<Tables, Table, Row>,
+): Promise<number> {
+  const counted = filtered.clearSelect().select(sql<number>`count(*)`.as('total'))
+  const { total } = await counted.executeTakeFirstOrThrow()
+  return total
+}

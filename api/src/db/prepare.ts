@@ -1,0 +1,43 @@
+import { readAuditKey, registerAuditKey } from '#audit/key.ts'
+import type { Config } from '#config.ts'
+import { lockFolder } from './lock.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase, type Database } from './open.ts'
+
+/**
+ * The database that the environment names, brought up to date, with the key of its audit trail. An embedded one is taken for this process alone until it
+ * is closed; throws FolderInUseError where another process has it.
+ */
+export async function prepareDatabase({
+  databaseUrl,
+  dataDir,
+  auditKey,
+}: Pick<Config, 'databaseUrl' | 'dataDir' | 'auditKey'>): Promise<Database> {
+  const key = await readAuditKey(dataDir, auditKey)
+  if (databaseUrl !== undefined) return migrated(await openDatabase({ url: databaseUrl }, key))
+  const unlock = await lockFolder(dataDir)
+  try {
+    const database = await migrated(await openDatabase({ folder: dataDir }, key))
+    return {
+      ...database,
+      close: async () => {
+        await database.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function migrated(database: Database): Promise<Database> {
+  try {
+    await migrate(database)
+    await registerAuditKey(database, new Date())
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

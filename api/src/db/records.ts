@@ -1,0 +1,182 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Change } from '#audit/changes.ts'
+import { contentOf, difference } from '#audit/difference.ts'
+import { RequestProblem } from '#http/problem.ts'
+import type { Scope } from './scope.ts'
+import { ownFiles } from './files.ts'
+import type { RecordFile, RecordTable, ReferredTable, Tables } from './tables.ts'
+
+// The one door through which records are written: whatever must happen with every write happens here, the entry in the
+// audit trail above all.
+
+export type Row<T extends RecordTable> = Selectable<Tables[T]> & { readonly id: string; readonly version: number }
+
+/** A kind of record: its table, the columns that are read, and the form in which the api answers it. */
+export type Kind<T extends RecordTable, Answer> = {
+  readonly table: T
+  readonly columns: readonly (keyof Tables[T] & string)[]
+  present(row: Row<T>): Answer
+  /** Whether every saved version is kept, and with it every file that one of them names. */
+  readonly keepsRevisions?: boolean
+  /**
+   * Whose the record is, and so in whose trail its changes stand: the organisation's in its column `organization_id`
+   * (what is not said), the catalogue's, or, of an organisation itself, its own.
+   */
+  readonly owner?: 'organization' | 'catalogue' | 'itself'
+  /** The tables of what its columns refer to: a history tells the names. */
+  readonly references?: Readonly<Partial<Record<keyof Tables[T] & string, ReferredTable>>>
+  /** Of a sub-record: the table of the record it belongs to, and the column that holds that one's id. */
+  readonly parent?: { readonly table: RecordTable; readonly column: keyof Tables[T] & string }
+}
+
+type Stamp = 'id' | 'organization_id' | 'version' | 'created_date' | 'last_modified_date' | 'last_modified_by'
+/** `organizationId` is null for records that have no such column. */
+type Key = { readonly organizationId: string | null; readonly id: string }
+
+/** Writes a new record, its first version. */
+export async function createRecord<T extends RecordTable>(
+  scope: Scope,
+  kind: Kind<T, unknown>,
+  organizationId: string | null,
+  values: Omit<Insertable<Tables[T]>, Stamp>,
+  /** Where it is not to be a new one of its own. */
+  id?: string,
+): Promise<Row<T>> {
+  const { trx, now, user, note } = scope
+  const written = {
+    ...values,
+    ...(id !== undefined && { id }),
+    ...(organizationId !== null && { organization_id: organizationId }),
+    created_date: now,
+    last_modified_date: now,
+    last_modified_by: user.name,
+  }
+  // Kysely does not type a table that is a parameter; the kind's own types hold it together.
+  const row = (await trx
+    .insertInto(kind.table as 'policies')
+    .values(written as unknown as Insertable<Tables['policies']>)
+    .returning(kind.columns as never[])
+    .executeTakeFirstOrThrow()) as unknown as Row<T>
+  const after = contentOf(row, kind.parent ? [kind.parent.column] : [])
+  note({ ...changeOf(kind, organizationId, row), action: 'CREATED', before: null, after })
+  await ownItsFiles(scope, kind, organizationId, row)
+  return row
+}
+
+/**
+ * Writes a record's next version. The row stays locked from the look at `before` to the commit, so that of two savers
+ * the second sees the first. Refuses with 404 where there is no such record, and with 412 where its version is not the
+ * one expected.
+ */
+export async function updateRecord<T extends RecordTable>(
+  scope: Scope,
+  kind: Kind<T, unknown>,
+  key: Key,
+  expected: number | null,
+  change: (before: Row<T>) => Promise<Omit<Updateable<Tables[T]>, Stamp>>,
+): Promise<Row<T>> {
+  const { now, user } = scope
+  const before = await lockRecord(scope, kind, key)
+  if (expected !== null && before.version !== expected)
+    throw new RequestProblem('stale', { current: kind.present(before), headers: { etag: etag(before.version) } })
+  return writeOver(scope, kind, key.organizationId, before, {
+    ...(await change(before)),
+    version: before.version + 1,
+    last_modified_date: now,
+    last_modified_by: user.name,
+  })
+}
+
+/** Writes what follows from other records: no version, and no change where nothing differs. `before` must be locked. */
+export async function deriveRecord<T extends RecordTable>(
+  scope: Scope,
+  kind: Kind<T, unknown>,
+  organizationId: string | null,
+  before: Row<T>,
+  values: Omit<Updateable<Tables[T]>, Stamp>,
+): Promise<Row<T>> {
+  const { after } = difference(before, values)
+  return Object.keys(after).length === 0 ? before : writeOver(scope, kind, organizationId, before, values)
+}
+
+async function writeOver<T extends RecordTable>(
+  scope: Scope,
+  kind: Kind<T, unknown>,
+  organizationId: string | null,
+  before: Row<T>,
+  values: object,
+): Promise<Row<T>> {
+  const { trx, note } = scope
+  const row = (await trx
+    .updateTable(kind.table as 'policies')
+    .set(values as Updateable<Tables['policies']>)
+    .where('id', '=', before.id)
+    .$if(organizationId !== null, (update) => update.where('organization_id', '=', organizationId ?? ''))
+    .returning(kind.columns as never[])
+    .executeTakeFirstOrThrow()) as unknown as Row<T>
+  note({ ...changeOf(kind, organizationId, row), action: 'UPDATED', ...difference(before, row) })
+  await ownItsFiles(scope, kind, organizationId, row)
+  return row
+}
+
+function changeOf<T extends RecordTable>(
+  { table, owner, parent }: Kind<T, unknown>,
+  organizationId: string | null,
+  row: Row<T>,
+): Pick<Change, 'organizationId' | 'resource' | 'id' | 'parent'> {
+  return {
+    organizationId: owner === 'itself' ? row.id : organizationId,
+    resource: table,
+    id: row.id,
+    parent: parent ? { resource: parent.table, id: String(row[parent.column as keyof Row<T>]) } : null,
+  }
+}
+
+/** A kind with a column `files` owns what stands in it, from the save on. */
+async function ownItsFiles<T extends RecordTable>(
+  scope: Scope,
+  kind: Kind<T, unknown>,
+  organizationId: string | null,
+  row: Row<T>,
+) {
+  if (!('files' in row)) return
+  const owner = { table: kind.table, id: row.id }
+  await ownFiles(
+    scope,
+    kind.owner === 'itself' ? row.id : organizationId,
+    owner,
+    row.files as RecordFile[],
+    kind.keepsRevisions ?? false,
+  )
+}
+
+/** Reads a record; refuses with 404 where there is none that the user may see. */
+export async function readRecord<T extends RecordTable>(
+  scope: Scope,
+  kind: Kind<T, unknown>,
+  key: Key,
+): Promise<Row<T>> {
+  const row = await selectRecord(scope, kind, key).executeTakeFirst()
+  if (!row) throw new RequestProblem('not_found')
+  return row as unknown as Row<T>
+}
+
+/** Reads a record and keeps others from writing it until this transaction ends. */
+export async function lockRecord<T extends RecordTable>(
+  scope: Scope,
+  kind: Kind<T, unknown>,
+  key: Key,
+): Promise<Row<T>> {
+  const row = await selectRecord(scope, kind, key).forUpdate().executeTakeFirst()
+  if (!row) throw new RequestProblem('not_found')
+  return row as unknown as Row<T>
+}
+
+const selectRecord = <T extends RecordTable>({ trx }: Scope, kind: Kind<T, unknown>, key: Key) =>
+  trx
+    .selectFrom(kind.table as 'policies')
+    .select(kind.columns as never[])
+    .where('id', '=', key.id)
+    .$if(key.organizationId !== null, (select) => select.where('organization_id', '=', key.organizationId ?? ''))
+
+export const etag = (version: number): string => `"${version}"`

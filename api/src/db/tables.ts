@@ -1,0 +1,376 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { DocumentState } from '@ansvar/domain/controlled-documents'
+import type { Language } from '@ansvar/domain/languages'
+import type { IndustryLevel } from '@ansvar/domain/nace'
+import type { Level, TokenLevel } from '@ansvar/domain/permissions'
+import type { FileType } from '@ansvar/domain/files'
+import type { Relevance, StakeholderKind } from '@ansvar/domain/stakeholders'
+import type { PolicyReviewOutcome } from '@ansvar/domain/policies'
+import type { CertificationStandard, FeatureAccessibility } from '@ansvar/domain/standards'
+import type { ChemicalTables } from './chemical-tables.ts'
+import type { CodeLists } from './code-lists.ts'
+import type { ControlBookTables } from './control-book-tables.ts'
+import type { EventPersonsTable, EventsTable } from './event-tables.ts'
+import type { MeterTables } from './meter-tables.ts'
+import type { OutboxTable } from './outbox-table.ts'
+import type { LegislationTables } from './legislation-tables.ts'
+import type { OwnDocumentTables } from './own-document-tables.ts'
+import type { WasteTables } from './waste-tables.ts'
+import type { AuditTrailTable } from './audit-tables.ts'
+
+// Instants are read as RFC 3339 text; days as yyyy-mm-dd text.
+export type Instant = ColumnType<string, string | Date | undefined, string | Date>
+
+/** What every versioned record carries. */
+export type Stamps = {
+  version: Generated<number>
+  created_date: Instant
+  last_modified_date: Instant
+  last_modified_by: string
+}
+
+export type OrganizationsTable = Stamps & {
+  id: Generated<string>
+  parent_id: string | null
+  name: string
+  registration_number: string | null
+  address: string | null
+  nace_code: string | null
+  time_zone: Generated<string>
+  certification_standards: Generated<CertificationStandard[]>
+  feature_accessibility: Generated<FeatureAccessibility>
+  logo: ColumnType<RecordFile | null, string | null | undefined, string | null>
+}
+
+export type MembersTable = Stamps & {
+  organization_id: string
+  id: Generated<string>
+  name: string
+  email: string
+  phone: string | null
+  title: string | null
+  department_id: string | null
+  level: Level
+  active: Generated<boolean>
+  competences: ColumnType<KeptCompetence[], string | undefined, string>
+}
+
+export type KeptCompetence = { competence_id: string; acquired_on: string | null; valid_until: string | null }
+
+export type IndustriesTable = {
+  code: string
+  level: IndustryLevel
+  parent_code: string | null
+  position: number
+  name_en: string
+  name_da: string
+  search_text: ColumnType<string, never, never>
+}
+
+type ScopeContent = {
+  statement: string
+  activities: string
+  locations: string
+  exclusions: string
+  iso_standards: CertificationStandard[]
+  restored_from: number | null
+  files: KeptFiles
+}
+
+export type ScopesTable = Stamps & ScopeContent & { organization_id: string; id: Generated<string> }
+
+export type ScopeVersionsTable = ScopeContent & {
+  organization_id: string
+  id: Generated<string>
+  scope_id: string
+  version: number
+  last_modified_date: Instant
+  last_modified_by: string
+}
+
+export type Contact = { name: string; role: string | null; email: string | null; phone: string | null }
+
+type StakeholderDetails = {
+  name: string
+  kinds: StakeholderKind[]
+  registration_number: string | null
+  address: string | null
+  country: string | null
+  web: string | null
+}
+
+export type StakeholdersTable = Stamps &
+  StakeholderDetails & {
+    id: Generated<string>
+    contacts: JSONColumnType<Contact[]>
+    files: KeptFiles
+    active: Generated<boolean>
+  }
+
+export type Need = { expectation: string; is_obligation: boolean; response: string | null }
+
+export type StakeholderAssociationsTable = Stamps & {
+  organization_id: string
+  id: Generated<string>
+  stakeholder_id: string | null
+  own_stakeholder: ColumnType<(StakeholderDetails & { contacts: Contact[] }) | null, string | null, string | null>
+  needs: JSONColumnType<Need[]>
+  relevance: Relevance
+  responsible_id: string | null
+  note: string | null
+  files: KeptFiles
+  active: Generated<boolean>
+}
+
+export type AreasTable = Stamps & {
+  organization_id: string
+  id: Generated<string>
+  name: string
+  parent_id: string | null
+  description: string | null
+  active: Generated<boolean>
+}
+
+export type DepartmentsTable = Stamps & {
+  organization_id: string
+  id: Generated<string>
+  name: string
+  leader_id: string | null
+  active: Generated<boolean>
+}
+
+export type CompetencesTable = Stamps & {
+  organization_id: string
+  id: Generated<string>
+  name: string
+  description: string | null
+  valid_for: string | null
+  active: Generated<boolean>
+}
+
+export type AccountsTable = {
+  id: string
+  organization_id: string
+  username: string
+  password_hash: string | null
+  language: Generated<Language>
+  maintains_system: Generated<boolean>
+  created_date: Instant
+}
+
+/** A file as its record keeps it. */
+export type RecordFile = {
+  id: string
+  name: string
+  /** The day that the file itself bears. */
+  date: string | null
+  type: FileType
+  /** In bytes. */
+  size: number
+  /** SHA-256 of the content. */
+  hash: string
+  created_date: string
+  created_by: string
+}
+
+/** The files of a record, in its order. */
+export type KeptFiles = ColumnType<RecordFile[], string | undefined, string>
+
+export type FilesTable = {
+  /** Null for a file of what all organisations share. */
+  organization_id: string | null
+  id: Generated<string>
+  name: string
+  type: FileType
+  size: number
+  content_hash: string
+  owner_table: RecordTable | null
+  owner_id: string | null
+  unowned_since: ColumnType<string | null, string | Date | null, string | Date | null>
+  is_logo: Generated<boolean>
+  uploaded_by_id: string
+  created_date: Instant
+  created_by: string
+}
+
+export type Communication = { audience: string; channel: string; date: string | null }
+
+/** What policies and procedures say alike. */
+type DocumentContent = {
+  title: string
+  body: string
+  state: DocumentState
+  owner_id: string | null
+  iso_standards: CertificationStandard[]
+  approved_by_id: string | null
+  approved_on: string | null
+  review_period: string | null
+  files: KeptFiles
+}
+
+type DocumentTable = Stamps &
+  DocumentContent & {
+    organization_id: string
+    id: Generated<string>
+    next_review_date: string | null
+  }
+
+type DocumentRevisionsTable = DocumentContent & {
+  organization_id: string
+  id: Generated<string>
+  version: number
+  last_modified_date: Instant
+  last_modified_by: string
+}
+
+type PolicyContent = { communications: JSONColumnType<Communication[]> }
+
+export type PoliciesTable = DocumentTable & PolicyContent
+export type PolicyRevisionsTable = DocumentRevisionsTable & PolicyContent & { policy_id: string }
+
+export type ProcedureStep = { title: string; instruction: string; responsible_role: string | null }
+
+type ProcedureContent = { department_ids: string[]; area_ids: string[]; steps: JSONColumnType<ProcedureStep[]> }
+
+export type ProceduresTable = DocumentTable & ProcedureContent
+export type ProcedureRevisionsTable = DocumentRevisionsTable & ProcedureContent & { procedure_id: string }
+
+export type PolicyReviewsTable = Stamps & {
+  organization_id: string
+  id: Generated<string>
+  policy_id: string
+  performed_on: string
+  reviewer_id: string | null
+  outcome: PolicyReviewOutcome
+  note: string | null
+}
+
+export type IsoStandardsTable = {
+  id: string
+  standard: CertificationStandard
+  number: string
+  edition: string
+  current: boolean
+  title_en: string
+  title_da: string
+  search_text: ColumnType<string, never, never>
+}
+
+export type IdempotencyKeysTable = {
+  account_id: string
+  key: string
+  request_hash: Uint8Array
+  status: number | null
+  headers: JSONColumnType<Record<string, string>> | null
+  body: ColumnType<unknown, string | null, string | null>
+  created_date: Instant
+}
+
+/** What a one-time link is for. */
+export type LinkKind = 'RESET' | 'INVITATION' | 'SETUP'
+
+export type TokensTable = Stamps & {
+  organization_id: string
+  id: Generated<string>
+  name: string
+  level: TokenLevel
+  secret_hash: Uint8Array
+  expires_on: string | null
+  revoked_date: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  last_used_date: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
+export type Tables = CodeLists &
+  ControlBookTables &
+  ChemicalTables &
+  MeterTables &
+  LegislationTables &
+  OwnDocumentTables &
+  WasteTables & {
+    organizations: OrganizationsTable
+    members: MembersTable
+    areas: AreasTable
+    departments: DepartmentsTable
+    competences: CompetencesTable
+    industries: IndustriesTable
+    scopes: ScopesTable
+    scope_versions: ScopeVersionsTable
+    stakeholders: StakeholdersTable
+    stakeholder_associations: StakeholderAssociationsTable
+    accounts: AccountsTable
+    sessions: {
+      token_hash: Uint8Array
+      account_id: string
+      created_date: Instant
+      last_used_date: Instant
+      expires_date: Instant
+      id: Generated<string>
+      browser: string | null
+      system: string | null
+    }
+    attempts: { key: Uint8Array; times: string[]; last_date: Instant }
+    tokens: TokensTable
+    password_tokens: {
+      token_hash: Uint8Array
+      account_id: string | null
+      kind: LinkKind
+      expires_date: Instant
+      used_date: ColumnType<string | null, string | Date | null | undefined, string | Date>
+    }
+    outbox: OutboxTable
+    idempotency_keys: IdempotencyKeysTable
+    reference_data: { name: string; content_hash: string }
+    audit_trail: AuditTrailTable
+    audit_heads: { organization_id: string; count: number; value: Uint8Array; seal: Uint8Array }
+    audit_keys: { fingerprint: Uint8Array }
+    iso_standards: IsoStandardsTable
+    files: FilesTable
+    events: EventsTable
+    event_persons: EventPersonsTable
+    policies: PoliciesTable
+    policy_revisions: PolicyRevisionsTable
+    policy_reviews: PolicyReviewsTable
+    procedures: ProceduresTable
+    procedure_revisions: ProcedureRevisionsTable
+  }
+
+/** Tables of versioned records that belong to an organisation. */
+export type RecordTable =
+  | 'areas'
+  | 'chemical_associations'
+  | 'chemicals'
+  | 'competences'
+  | 'departments'
+  | 'event_persons'
+  | 'events'
+  | 'documents'
+  | 'emission_factors'
+  | 'legislation_associations'
+  | 'legislations'
+  | 'inspections'
+  | 'members'
+  | 'meter_groups'
+  | 'meters'
+  | 'organizations'
+  | 'policies'
+  | 'policy_reviews'
+  | 'procedures'
+  | 'readings'
+  | 'reminders'
+  | 'scopes'
+  | 'stakeholder_associations'
+  | 'stakeholders'
+  | 'substances'
+  | 'tokens'
+  | 'waste_types'
+
+/** Tables whose records others refer to by id, and people by name. */
+export type ReferredTable =
+  | 'members'
+  | 'areas'
+  | 'departments'
+  | 'competences'
+  | 'organizations'
+  | 'policies'
+  | 'meter_groups'
+  | 'reminders'

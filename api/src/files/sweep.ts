@@ -1,0 +1,123 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from '#db/open.ts'
+import { asSystem } from '#db/scope.ts'
+import type { Files, FileStore } from './store.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const BATCH = 500
+// Any number will do, as long as every version of this program takes the same one.
+const ADVISORY_LOCK = 7_311_406_218
+
+/** What a sweep removed: uploads that no record named, contents that no file has, and remains of cut-off uploads. */
+export type Swept = { readonly files: number; readonly contents: number; readonly remains: number }
+
+/**
+ * Removes what no record owns and is a day old. Answers null where another sweep is at work.
+ *
+ * A content is set aside first, and then looked up: whoever uploads the same in that moment writes the row first and
+ * puts the content afterwards (receive.ts). Either this sees the row and brings the content back, or the other sees that
+ * it is gone and puts it again. No lock is needed for that, and none is held while files are moved.
+ */
+export function sweepFiles(database: Database, { store, incoming }: Files, now: Date): Promise<Swept | null> {
+  return alone(database, async () => {
+    const old = new Date(now.getTime() - DAY_MS)
+    const files = await removeUnowned(database, old)
+    await settleDiscarded(database, store)
+    return {
+      files,
+      contents: await removeUnwanted(database, store, old),
+      remains: await removeRemains(incoming, new Date(now.getTime() - HOUR_MS)),
+    }
+  })
+}
+
+/** Removes what a process left that was ended while files arrived. Only where no other process takes any in this folder. */
+export const removeAllRemains = ({ incoming }: Files): Promise<number> => removeRemains(incoming, null)
+
+const removeUnowned = (database: Database, old: Date): Promise<number> =>
+  asSystem(database, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('files')
+      .where('unowned_since', '<', old.toISOString())
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  })
+
+async function removeUnwanted(database: Database, store: FileStore, old: Date): Promise<number> {
+  let removed = 0
+  let batch: string[] = []
+  const settle = async () => {
+    for (const hash of await unwanted(database, batch)) {
+      await store.discard(hash)
+      if (await decide(database, store, hash)) removed += 1
+    }
+    batch = []
+  }
+  for await (const { hash, since } of store.list()) {
+    if (since >= old) continue
+    batch.push(hash)
+    if (batch.length === BATCH) await settle()
+  }
+  await settle()
+  return removed
+}
+
+/** What an earlier sweep set aside and, ended in the middle, did not decide on. */
+async function settleDiscarded(database: Database, store: FileStore): Promise<void> {
+  for await (const hash of store.discarded()) await decide(database, store, hash)
+}
+
+/** Brings a discarded content back or removes it; whether it was removed. */
+async function decide(database: Database, store: FileStore, hash: string): Promise<boolean> {
+  const isUnwanted = (await unwanted(database, [hash])).length > 0
+  await (isUnwanted ? store.purge(hash) : store.restore(hash))
+  return isUnwanted
+}
+
+async function unwanted(database: Database, hashes: readonly string[]): Promise<string[]> {
+  if (hashes.length === 0) return []
+  const rows = await asSystem(database, (trx) =>
+    trx.selectFrom('files').select('content_hash').distinct().where('content_hash', 'in', hashes).execute(),
+  )
+  const wanted = new Set(rows.map(({ content_hash: hash }) => hash))
+  return hashes.filter((hash) => !wanted.has(hash))
+}
+
+async function removeRemains(incoming: string, old: Date | null): Promise<number> {
+  const names = await readdir(incoming).catch(() => [])
+  let removed = 0
+  for (const name of names) {
+    const path = join(incoming, name)
+    const found = await stat(path).catch(() => null)
+    if (!found || (old && found.mtime >= old)) continue
+    await rm(path, { force: true })
+    removed += 1
+  }
+  return removed
+}
+
+const sweeping = new WeakSet<Database>()
+
+/** Lets one sweep work at a time, among all processes of a server; an embedded database has one process anyway. */
+async function alone<T>(database: Database, work: () => Promise<T>): Promise<T | null> {
+  if (sweeping.has(database)) return null
+  sweeping.add(database)
+  try {
+    if (database.engine === 'pglite') return await work()
+    return await database.kysely.connection().execute(async (connection) => {
+      const { rows } = await sql<{ mine: boolean }>`
+        select pg_try_advisory_lock(${ADVISORY_LOCK}) as mine`.execute(connection)
+      if (!rows[0]?.mine) return null
+      try {
+        return await work()
+      } finally {
+        await sql`select pg_advisory_unlock(${ADVISORY_LOCK})`.execute(connection)
+      }
+    })
+  } finally {
+    sweeping.delete(database)
+  }
+}

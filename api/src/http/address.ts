@@ -1,0 +1,32 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Finds out from where a request comes: the peer, or whom a trusted peer names as the last it forwarded for. */
+export type AddressOf = (peer: string | undefined, forwardedFor: string | null) => string
+
+/** `trusted` lists addresses and networks, such as `127.0.0.0/8`, separated by commas. Throws on what is neither. */
+export function addressReader(trusted: string): AddressOf {
+  const proxies = new BlockList()
+  for (const entry of trusted.split(',').map((text) => text.trim())) {
+    if (entry === '') continue
+    const [address = '', prefix] = entry.split('/')
+    const family = familyOf(address)
+    if (family === null) throw new Error(`${entry} is no address`)
+    if (prefix === undefined) proxies.addAddress(address, family)
+    else proxies.addSubnet(address, Number(prefix), family)
+  }
+  return (peer = '127.0.0.1', forwardedFor) => {
+    const direct = plain(peer)
+    const family = familyOf(direct)
+    const named = plain(forwardedFor?.split(',').at(-1)?.trim() ?? '')
+    return family !== null && proxies.check(direct, family) && familyOf(named) !== null ? named : direct
+  }
+}
+
+/** An IPv4 address that a socket for both families shows as IPv6. */
+const plain = (address: string): string => address.replace(/^::ffff:/, '')
+
+function familyOf(address: string): 'ipv4' | 'ipv6' | null {
+  const family = isIP(address)
+  if (family === 0) return null
+  return family === 4 ? 'ipv4' : 'ipv6'
+}

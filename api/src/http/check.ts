@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import { invalid, type FieldProblem } from './problem.ts'
+
+/** A body after its schema has read it: what is right in it, and what is not. */
+export type Checked<T> = {
+  /** The fields that are right; a faulty one is absent. */
+  readonly parts: Partial<T>
+  readonly problems: readonly FieldProblem[]
+  /** The whole body. Refuses it with all its problems, those of further rules included. */
+  valid(further?: readonly FieldProblem[]): T
+}
+
+/** Holds a body against its schema and collects every fault, so that a form shows all of them at once. */
+export function check<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  input: unknown,
+): Checked<z.output<z.ZodObject<Shape>>> {
+  type Output = z.output<z.ZodObject<Shape>>
+  const read = schema.safeParse(input)
+  const problems = read.success ? [] : read.error.issues.flatMap((issue) => problemsOf(issue, input))
+  return {
+    parts: read.success ? read.data : (partsOf(schema.shape, input) as Partial<Output>),
+    problems,
+    valid(further = []) {
+      const faulty = new Set(problems.map(({ path }) => path))
+      const all = [...problems, ...further.filter(({ path }) => !faulty.has(path))]
+      if (all.length > 0 || !read.success) throw invalid(all)
+      return read.data
+    },
+  }
+}
+
+function partsOf(shape: z.ZodRawShape, input: unknown): Record<string, unknown> {
+  const fields = isObject(input) ? input : {}
+  const parts: Record<string, unknown> = {}
+  for (const [key, field] of Object.entries(shape)) {
+    const read = (field as z.ZodType).safeParse(fields[key])
+    if (read.success) parts[key] = read.data
+  }
+  return parts
+}
+
+/** A schema's complaint as field problems, with this api's stable codes. */
+export function problemsOf(issue: z.core.$ZodIssue, input: unknown): FieldProblem[] {
+  const path = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), code: 'unknown_field' }))
+  return [{ path, code: codeOf(issue, input) }]
+}
+
+function codeOf(issue: z.core.$ZodIssue, input: unknown): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (isMissing(input, issue.path)) return 'required'
+      return issue.expected === 'number' || issue.expected === 'int' ? 'not_a_number' : 'invalid'
+    case 'invalid_value':
+      return isMissing(input, issue.path) ? 'required' : 'not_in_list'
+    case 'too_big':
+      if (issue.origin === 'string') return 'too_long'
+      return issue.origin === 'array' ? 'too_many' : 'invalid'
+    case 'too_small':
+      if (issue.origin === 'string') return issue.minimum === 1 ? 'required' : 'too_short'
+      return issue.origin === 'array' ? 'required' : 'not_positive'
+    case 'custom':
+      return typeof issue.params?.['code'] === 'string' ? issue.params['code'] : 'invalid'
+    default:
+      return 'invalid'
+  }
+}
+
+function isMissing(input: unknown, path: readonly PropertyKey[]): boolean {
+  let value = input
+  for (const key of path) value = isObject(value) ? value[String(key)] : undefined
+  return value === undefined || value === null
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

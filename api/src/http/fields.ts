@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { isIsoDate, type IsoDate } from '@ansvar/domain/dates'
+import { isPeriod, type Period } from '@ansvar/domain/periods'
+
+// The fields of bodies. Each refuses with one of the stable codes that the interface words in the reader's language.
+
+/** What a refinement refuses with. */
+export const fault = (code: string) => ({ params: { code }, abort: true })
+
+// NUL is no text for PostgreSQL, half a surrogate pair none for UTF-8; other control characters have no look.
+const isPrintable = (text: string): boolean => text.isWellFormed() && !/(?![\n\r\t])\p{Cc}/u.test(text)
+const isLine = (text: string): boolean => isPrintable(text) && !/[\n\r\t\u2028\u2029]/.test(text)
+// A name of zero-width characters alone is a row in a list that nobody can see or press.
+const isVisible = (text: string): boolean => text === '' || /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
+
+/** One line of text that must say something; blanks around it are dropped. */
+export const line = (max: number) =>
+  z.string().trim().min(1).max(max).refine(isLine, fault('invalid')).refine(isVisible, fault('required'))
+
+/** One line of text that may be left out; blank text counts as left out. */
+export const optionalLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine(isLine, fault('invalid'))
+    .nullish()
+    .transform((text) => text || null)
+
+/** Text of several lines, possibly none. */
+export const prose = (max: number) => z.string().max(max).refine(isPrintable, fault('invalid'))
+
+/** Text that may be left out; blank text counts as left out. */
+export const optionalProse = (max: number) =>
+  prose(max)
+    .nullish()
+    .transform((text) => (text?.trim() ? text : null))
+
+/** A calendar day, yyyy-mm-dd. */
+export const day = z
+  .string()
+  .refine((text): text is IsoDate => isIsoDate(text), fault('not_a_date'))
+  .meta({ format: 'date' })
+
+/** An ISO 8601 duration in calendar units. */
+export const period = z
+  .string()
+  .refine((text): text is Period => isPeriod(text), fault('not_a_period'))
+  .meta({ format: 'duration' })
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+export const isUuid = (text: string): boolean => uuidPattern.test(text)
+
+/** Another record's id. One that cannot be is told apart from one that is not there by nobody. */
+export const reference = z.string().refine(isUuid, fault('not_found')).toLowerCase().meta({ format: 'uuid' })
+
+// What answers are made of.
+export const id = z.string().meta({ format: 'uuid' })
+export const instant = z.string().meta({ format: 'date-time' })
+export const date = z.string().meta({ format: 'date' })
+export const version = z.number().int().min(1)

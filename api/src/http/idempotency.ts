@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { Scope } from '#db/scope.ts'
+import type { Answer } from './answers.ts'
+import { RequestProblem } from './problem.ts'
+
+const MAX_KEY = 255
+
+/** The Idempotency-Key of a request, or null. Refuses one that is no printable text of sensible length. */
+export function idempotencyKey(request: Request): string | null {
+  const key = request.headers.get('idempotency-key')
+  if (key === null) return null
+  if (key.length > 0 && key.length <= MAX_KEY && /^[\x20-\x7e]+$/.test(key)) return key
+  throw new RequestProblem('bad_request', { detail: 'The Idempotency-Key is empty, too long or not plain text.' })
+}
+
+/** What makes two requests the same: the call and its JSON, whatever the order of its keys. */
+export function requestHash(request: Request, body: unknown): Buffer {
+  const call = `${request.method} ${new URL(request.url).pathname}`
+  return createHash('sha256').update(call).update('\0').update(canonical(body)).digest()
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`
+}
+
+/**
+ * Answers a repeated request as the first time. The key's row is written before the work, in its transaction: a second
+ * request with the same key waits there for the first, and finds its answer, or its absence where the first failed.
+ */
+export async function once(
+  { trx, user }: Scope,
+  key: string,
+  hash: Buffer,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const fresh = await trx
+    .insertInto('idempotency_keys')
+    .values({ account_id: user.id, key, request_hash: hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  const mine = () => trx.selectFrom('idempotency_keys').where('account_id', '=', user.id).where('key', '=', key)
+  if (!fresh) {
+    const first = await mine().select(['request_hash', 'status', 'headers', 'body']).executeTakeFirst()
+    if (!first || first.status === null || !hash.equals(first.request_hash))
+      throw new RequestProblem('idempotency_key_reused')
+    return { status: first.status, body: first.body ?? undefined, headers: first.headers ?? {} }
+  }
+  const answer = await work()
+  await trx
+    .updateTable('idempotency_keys')
+    .set({
+      status: answer.status,
+      headers: JSON.stringify(answer.headers ?? {}),
+      body: answer.body === undefined ? null : JSON.stringify(answer.body),
+    })
+    .where('account_id', '=', user.id)
+    .where('key', '=', key)
+    .execute()
+  return answer
+}

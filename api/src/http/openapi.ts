@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { matchModes, type ListSpec } from './lists.ts'
+
+const components = z.registry<{ id: string }>()
+
+/** Gives a schema its name in the API's description. */
+export function named<T extends z.ZodType>(name: string, schema: T): T {
+  components.add(schema, { id: name })
+  return schema
+}
+
+const problem = named(
+  'Problem',
+  z.object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    code: z.string(),
+    detail: z.string().optional(),
+    fields: z.array(z.object({ path: z.string(), code: z.string() })).optional(),
+    current: z.unknown().optional(),
+    request_id: z.string(),
+  }),
+)
+
+const json = (schema: z.ZodType, type = 'application/json') => ({ content: { [type]: { schema: reference(schema) } } })
+
+function reference(schema: z.ZodType): Record<string, unknown> {
+  const name = components.get(schema)?.id
+  return name ? { $ref: `#/components/schemas/${name}` } : inline(schema)
+}
+
+const inline = (schema: z.ZodType): Record<string, unknown> => plain(z.toJSONSchema(schema, { io: 'input' }))
+
+/** A schema without the marks that only a document of its own carries. */
+const plain = (schema: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema' && key !== '$id'))
+
+/** The OpenAPI 3.1 description, from the schemas that validate. */
+export function describe(endpoints: readonly Endpoint[], prefix: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = prefix + endpoint.path
+    paths[path] = { ...paths[path], [endpoint.method]: operation(endpoint) }
+  }
+  const { schemas } = z.toJSONSchema(components, { io: 'input', uri: (id) => `#/components/schemas/${id}` })
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Ansvar', version: '1', description: 'The REST service of Ansvar.' },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, plain(schema)])),
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'ansvar_session' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  }
+}
+
+/** Persons come with a session; a token goes where neither a person is meant nor more is asked than it can have. */
+function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
+  const { access } = endpoint
+  if (access === 'public') return endpoint.needsSession ? [{ session: [] }] : []
+  const isForPersons = access === 'account' || access === 'MANAGE_ORGANIZATION' || access === 'MAINTAIN_SYSTEM'
+  return isForPersons ? [{ session: [] }] : [{ session: [] }, { token: [] }]
+}
+
+function operation(endpoint: Endpoint): Record<string, unknown> {
+  const {
+    method,
+    path,
+    summary,
+    status,
+    answer,
+    body,
+    form,
+    upload,
+    content,
+    list,
+    parameters,
+    many,
+    access,
+    versioned,
+    events,
+    ids,
+    tellsSecret,
+  } = endpoint
+  return {
+    operationId: operationId(method, path),
+    summary,
+    tags: [path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? path],
+    security: securityOf(endpoint),
+    parameters: [
+      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) =>
+        parameter('path', name ?? '', { type: 'string', format: 'uuid' }),
+      ),
+      ...(list ? listParameters(list) : []),
+      ...Object.entries(parameters?.shape ?? {}).map(([name, schema]) =>
+        parameter('query', name, inline(schema as z.ZodType)),
+      ),
+      ...ids.map((name) => parameter('query', name, array({ type: 'string', format: 'uuid' }))),
+      ...(method === 'post' && access !== 'public' && !tellsSecret
+        ? [parameter('header', 'Idempotency-Key', { type: 'string', maxLength: 255 })]
+        : []),
+      ...(events
+        ? [parameter('query', 'after', { type: 'string' }), parameter('header', 'Last-Event-ID', { type: 'string' })]
+        : []),
+      ...(method === 'put' && versioned
+        ? [parameter('header', 'If-Match', { type: 'string', pattern: '^"\\d+"$' })]
+        : []),
+    ],
+    ...(body && {
+      requestBody: {
+        required: true,
+        ...(many ? oneOrMany(body) : json(body, form ? 'application/x-www-form-urlencoded' : 'application/json')),
+      },
+    }),
+    ...(upload && { requestBody: { required: true, content: { 'multipart/form-data': { schema: oneFile } } } }),
+    responses: {
+      [status]: {
+        description: summary,
+        ...(answer && json(answer, events ? 'text/event-stream' : 'application/json')),
+        ...(content && { content: { 'application/octet-stream': { schema: bytes } } }),
+        ...(versioned && { headers: etagHeader }),
+      },
+      default: { description: 'A problem', ...json(problem, 'application/problem+json') },
+    },
+  }
+}
+
+const oneOrMany = (body: z.ZodType) => ({
+  content: { 'application/json': { schema: { anyOf: [reference(body), array(reference(body))] } } },
+})
+
+const bytes = { type: 'string', format: 'binary' }
+const oneFile = { type: 'object', required: ['file'], properties: { file: bytes } }
+
+const etagHeader = { ETag: { description: 'The version, quoted', schema: { type: 'string' } } }
+
+const operationId = (method: string, path: string): string =>
+  method + path.replaceAll(/[/{}-]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replaceAll('}', '')
+
+const parameter = (where: string, name: string, schema: Record<string, unknown>) => ({
+  in: where,
+  name,
+  required: where === 'path',
+  schema,
+})
+
+const array = (items: Record<string, unknown>) => ({ type: 'array', items })
+
+function listParameters({ sort, filters, search, byId, days = [], dates = [] }: ListSpec) {
+  const orders = Object.keys(sort).flatMap((field) => [field, `${field},asc`, `${field},desc`])
+  return [
+    parameter('query', 'page', { type: 'integer', minimum: 0, default: 0 }),
+    parameter('query', 'size', { type: 'integer', minimum: 1, maximum: 500, default: 25 }),
+    parameter('query', 'sort', array({ type: 'string', enum: orders })),
+    ...(byId ? [parameter('query', 'id', array({ type: 'string', format: 'uuid' }))] : []),
+    ...[...days, ...dates].flatMap((column) => [
+      parameter('query', column, { type: 'string', format: 'date' }),
+      parameter('query', `${column}_match_mode`, { type: 'string', enum: matchModes, default: 'is' }),
+    ]),
+    ...(search === undefined ? [] : [parameter('query', 'q', { type: 'string', maxLength: 200 })]),
+    ...Object.entries(filters).map(([name, { schema, repeated }]) =>
+      parameter('query', name, repeated ? array(inline(schema)) : inline(schema)),
+    ),
+  ]
+}

@@ -1,0 +1,216 @@
+import { acceptedLanguage, defaultLanguage, type Language } from '@ansvar/domain/languages'
+import { permissionsOf } from '@ansvar/domain/permissions'
+import { SESSION_IDLE_HOURS } from '#auth/sessions.ts'
+import { asUser, glanceAsUser, type Entrance, type Place, type Scope } from '#db/scope.ts'
+import { receiveUpload, type Upload } from '#files/receive.ts'
+import type { Answer } from './answers.ts'
+import { readForm, readJson } from './body.ts'
+import { check, type Checked } from './check.ts'
+import { credentialsOf, type Credentials } from './credentials.ts'
+import type { Call, Endpoint, Services, UserEndpoint } from './endpoint.ts'
+import { isUuid } from './fields.ts'
+import { idempotencyKey, once, requestHash } from './idempotency.ts'
+import { readListQuery, type ListQuery } from './lists.ts'
+import { RequestProblem } from './problem.ts'
+import { toldAs } from './taken.ts'
+import { inTime } from './unavailable.ts'
+
+export type Incoming = {
+  readonly request: Request
+  readonly params: Readonly<Record<string, string>>
+  readonly address: string
+  readonly requestId: string
+  /** Off only where tests ask what row-level security alone keeps back. */
+  readonly routeChecks: boolean
+}
+
+/** What a request came to, and the language in which its answer or its problem is worded. */
+export type Outcome = { readonly language: Language } & ({ readonly answer: Answer } | { readonly error: unknown })
+
+/** Runs one call: reads the request, finds the user, checks the permission, calls the handler. */
+export async function run(endpoint: Endpoint, services: Services, incoming: Incoming): Promise<Outcome> {
+  const accepted = acceptedLanguage(incoming.request.headers.get('accept-language'))
+  let language = accepted ?? defaultLanguage
+  try {
+    const answer =
+      endpoint.access === 'public'
+        ? await inTime(endpoint.handle(await prepare(endpoint, services, incoming, language)))
+        : await runAsUser(endpoint, services, incoming, (stored) => (language = accepted ?? stored))
+    return { language: answer.language ?? language, answer }
+  } catch (error) {
+    return { language, error: toldAs(error) }
+  }
+}
+
+async function runAsUser(
+  endpoint: UserEndpoint,
+  services: Services,
+  incoming: Incoming,
+  speak: (stored: Language) => Language,
+): Promise<Answer> {
+  const { request, params } = incoming
+  const credentials = credentialsOf(request, services.cookie)
+  if (credentials === null) throw new RequestProblem('unauthenticated')
+  const organizationId = params['orgId'] !== undefined && isUuid(params['orgId']) ? params['orgId'] : null
+  const entry = { ...credentials, organizationId, now: services.clock(), idleHours: SESSION_IDLE_HOURS }
+  if (endpoint.upload) await mayUpload(endpoint, services, incoming, entry, speak)
+  // The body is read before the transaction begins: one slow sender would hold the embedded database for all.
+  const input = await attempt(readInput(endpoint, services, request))
+  const upload = endpoint.upload ? ((input.value ?? null) as Upload | null) : null
+
+  const enter = endpoint.events ? glanceAsUser : asUser
+  try {
+    const work = enter(services.database, entry, async (scope) => {
+      const language = speak(scope.user.language)
+      const place = await allow(endpoint, scope, incoming)
+      await endpoint.finds?.({ scope, place, params })
+      if (input.error !== undefined) throw input.error
+      const common = callOf(endpoint, services, incoming, language, input.value, entry.now)
+      const call = { ...common, scope, place, upload, entrance: entry }
+      const key = endpoint.method === 'post' && !endpoint.tellsSecret ? idempotencyKey(request) : null
+      if (key === null) return endpoint.handle(call)
+      const sent = upload ? { name: upload.name, hash: upload.hash } : input.value
+      return once(scope, key, requestHash(request, sent), () => endpoint.handle(call))
+    })
+    // A file is settled when its call is: one that is given up meanwhile would be removed under the record.
+    const answer = await (upload ? work : inTime(work))
+    if (answer === null) throw unknown(credentials)
+    await upload?.keep()
+    return answer.content ? { ...answer, body: await answer.content() } : answer
+  } finally {
+    await upload?.dispose()
+  }
+}
+
+/** Asks before the first byte is taken what is asked again at the end: a file of a stranger is not worth its room. */
+async function mayUpload(
+  endpoint: UserEndpoint,
+  services: Services,
+  incoming: Incoming,
+  entry: Entrance & Credentials,
+  speak: (stored: Language) => Language,
+): Promise<void> {
+  const place = await asUser(services.database, entry, async (scope) => {
+    speak(scope.user.language)
+    const allowed = await allow(endpoint, scope, incoming)
+    await endpoint.finds?.({ scope, place: allowed, params: incoming.params })
+    return allowed
+  })
+  if (place === null) throw unknown(entry)
+}
+
+// RFC 6750, section 3: a program is told that it is its token that is not, or no longer, any good.
+const unknown = ({ isBearer }: Credentials): RequestProblem =>
+  new RequestProblem(
+    'unauthenticated',
+    isBearer ? { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } } : {},
+  )
+
+/** Whether the user may make this call here; answers the organisation in the path. */
+async function allow(endpoint: UserEndpoint, scope: Scope, { params, routeChecks }: Incoming): Promise<Place> {
+  for (const value of Object.values(params)) if (!isUuid(value)) throw new RequestProblem('not_found')
+  const nowhere: Place = { id: params['orgId'] ?? '', level: 'READ', accessibility: 'FULL', timeZone: 'UTC' }
+  const place = scope.place ?? nowhere
+  if (endpoint.access === 'account' && scope.user.isToken) throw new RequestProblem('forbidden')
+  if (!routeChecks || endpoint.access === 'session' || endpoint.access === 'account') return place
+  if (params['orgId'] !== undefined && scope.place === null) throw new RequestProblem('not_found')
+  const level = scope.place?.level ?? null
+  if (!permissionsOf(level, scope.user.maintainsSystem).includes(endpoint.access)) throw new RequestProblem('forbidden')
+  if (endpoint.hiddenWhenLimited && place.accessibility === 'LIMITED' && endpoint.method !== 'get')
+    throw new RequestProblem('limited')
+  return place
+}
+
+async function prepare(endpoint: Endpoint, services: Services, incoming: Incoming, language: Language): Promise<Call> {
+  const input = await readInput(endpoint, services, incoming.request)
+  return callOf(endpoint, services, incoming, language, input, services.clock())
+}
+
+function readInput(endpoint: Endpoint, { files }: Services, request: Request): Promise<unknown> {
+  if (endpoint.upload) return receiveUpload(request, files, endpoint.upload === 'logo' ? 'logo' : 'file')
+  if (endpoint.body === null) return Promise.resolve(null)
+  return endpoint.form ? readForm(request) : readJson(request)
+}
+
+function callOf(
+  endpoint: Endpoint,
+  services: Services,
+  { request, params, address, requestId }: Incoming,
+  language: Language,
+  input: unknown,
+  now: Date,
+): Call {
+  const { body: schema, many } = endpoint
+  const rows = schema && many && Array.isArray(input) ? input.map((row: unknown) => check(schema, row)) : null
+  const body: Checked<Record<string, unknown>> | null = schema === null ? null : check(schema, rows ? {} : input)
+  const query = queryOf(endpoint, request)
+  const parameters = parametersOf(endpoint, request)
+  const ids = idsOf(endpoint, request)
+  const ifMatch = endpoint.versioned && endpoint.method === 'put' ? ifMatchOf(request) : null
+  return {
+    services,
+    request,
+    params,
+    query,
+    ids,
+    parameters,
+    body,
+    rows,
+    language,
+    now,
+    address,
+    requestId,
+    ifMatch,
+    upload: null,
+  }
+}
+
+const MAX_IDS = 500
+const noQuery: ListQuery = { page: 0, size: 0, order: [], where: [] }
+
+/** The query of a call that is no list, each parameter once. Refuses it with all its problems. */
+function parametersOf({ parameters: schema }: Endpoint, request: Request): unknown {
+  if (schema === null) return null
+  const { searchParams } = new URL(request.url)
+  const repeated = [...new Set(searchParams.keys())].filter((name) => searchParams.getAll(name).length > 1)
+  const checked = check(schema, Object.fromEntries(searchParams))
+  const fields = [...checked.problems, ...repeated.map((path) => ({ path, code: 'too_many' }))]
+  if (fields.length > 0) throw new RequestProblem('bad_request', { fields })
+  return checked.valid()
+}
+
+/** The ids that the query names. Refuses what can be none. */
+function idsOf({ ids }: Endpoint, request: Request): Call['ids'] {
+  const { searchParams } = new URL(request.url)
+  const named = ids.map((name) => [name, searchParams.getAll(name)] as const)
+  const faulty = named.filter(([, values]) => values.length > MAX_IDS || !values.every(isUuid))
+  if (faulty.length > 0)
+    throw new RequestProblem('bad_request', { fields: faulty.map(([path]) => ({ path, code: 'invalid' })) })
+  return Object.fromEntries(named)
+}
+
+function queryOf({ list, events, ids, parameters }: Endpoint, request: Request): ListQuery {
+  if (parameters) return noQuery
+  const { searchParams } = new URL(request.url)
+  if (list) return readListQuery(list, searchParams)
+  const names = [...new Set(searchParams.keys())].filter((name) => !(events && name === 'after') && !ids.includes(name))
+  const fields = names.map((path) => ({ path, code: 'unknown_field' }))
+  if (fields.length > 0) throw new RequestProblem('bad_request', { fields })
+  return noQuery
+}
+
+function ifMatchOf(request: Request): number | null {
+  const header = request.headers.get('if-match')
+  if (header === null || header.trim() === '*') return null
+  const version = /^\s*"(\d{1,15})"\s*$/.exec(header)?.[1]
+  if (version === undefined) throw new RequestProblem('bad_request', { detail: 'If-Match names one version, as "7".' })
+  return Number(version)
+}
+
+async function attempt<T>(promise: Promise<T>): Promise<{ value?: T; error?: unknown }> {
+  try {
+    return { value: await promise }
+  } catch (error) {
+    return { error }
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { changeActions } from '@ansvar/domain/changes'
+import { CATALOGUE } from '#audit/changes.ts'
+import { named } from '#http/openapi.ts'
+import { cursorText, type Cursor } from './cursor.ts'
+import type { TrailChange } from './trail.ts'
+
+/** The data of one event of the stream. */
+export const change = named(
+  'Change',
+  z.object({
+    kind: named('ChangeKind', z.enum(['READY', 'CHANGE', 'REFETCH', 'ACCESS'])),
+    cursor: z.string(),
+    resource: z.string().nullable(),
+    record_id: z.uuid().nullable(),
+    parent_id: z.uuid().nullable(),
+    action: z.enum(changeActions).nullable(),
+    user_id: z.uuid().nullable(),
+  }),
+)
+export type ChangeEvent = z.output<typeof change>
+
+const nothing = { resource: null, record_id: null, parent_id: null, action: null, user_id: null }
+
+/** An event that tells of the stream itself. */
+export const tiding = (kind: 'READY' | 'REFETCH' | 'ACCESS', cursor: Cursor): ChangeEvent => ({
+  kind,
+  cursor: cursorText(cursor),
+  ...nothing,
+})
+
+/** The cursor behind a change. */
+export const past = (cursor: Cursor, { organization_id, number }: TrailChange): Cursor =>
+  organization_id === CATALOGUE ? { ...cursor, catalogue: number } : { ...cursor, own: number }
+
+export const eventOf = (row: TrailChange, cursor: Cursor): ChangeEvent => ({
+  kind: 'CHANGE',
+  cursor: cursorText(cursor),
+  resource: row.resource,
+  record_id: row.record_id,
+  parent_id: row.parent_id,
+  action: row.action,
+  user_id: row.user_id,
+})
+
+const encoder = new TextEncoder()
+
+/** An event as a stream carries it; its id is the cursor, so that a browser asks on from there by itself. */
+export const encode = (event: ChangeEvent): Uint8Array =>
+  encoder.encode(`id: ${event.cursor}\ndata: ${JSON.stringify(event)}\n\n`)
+
+export const HEARTBEAT = encoder.encode(':\n\n')

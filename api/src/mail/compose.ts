@@ -1,0 +1,37 @@
+import type { Language } from '@ansvar/domain/languages'
+
+/** A mail without its recipient, whom the database knows. */
+export type Letter = { readonly subject: string; readonly body: string; readonly html: string }
+
+/** What a mail says: paragraphs, and between them perhaps one link. */
+export type Words = {
+  readonly subject: string
+  readonly greeting: string
+  readonly before: readonly string[]
+  readonly link?: { readonly label: string; readonly url: string }
+  readonly after: readonly string[]
+}
+
+/** The same words as plain text and as simple HTML, which shows no pictures and asks nobody for anything. */
+export function compose(language: Language, { subject, greeting, before, link, after }: Words): Letter {
+  const plain = [greeting, ...before, ...(link ? [link.url] : []), ...after].join('\n\n')
+  const paragraphs = (texts: readonly string[]) => texts.map((text) => `<p>${escape(text)}</p>`)
+  const html = [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escape(subject)}</title>`,
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>',
+    '<body style="margin:0;padding:32px 24px;font:16px/1.5 system-ui,sans-serif"><div style="max-width:36em;margin:0 auto">',
+    ...paragraphs([greeting, ...before]),
+    ...(link ? [button(link)] : []),
+    ...paragraphs(after),
+    '</div></body></html>',
+  ]
+  return { subject, body: plain, html: html.join('\n') }
+}
+
+const button = ({ label, url }: { label: string; url: string }): string =>
+  `<p><a href="${escape(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;` +
+  `background:#0b6f68;color:#fff;text-decoration:none">${escape(label)}</a></p>\n` +
+  `<p style="font-size:13px;word-break:break-all">${escape(url)}</p>`
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark)

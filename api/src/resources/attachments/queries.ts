@@ -1,0 +1,54 @@
+import type { Scope } from '#db/scope.ts'
+import type { RecordFile } from '#db/tables.ts'
+import type { Upload } from '#files/receive.ts'
+import { RequestProblem } from '#http/problem.ts'
+
+const facts = ['id', 'name', 'type', 'size', 'content_hash', 'created_date', 'created_by'] as const
+
+/** Writes down an upload that no record names yet; `organizationId` is null where a record of the catalogue will. */
+export async function createAttachment(
+  { trx, now, user }: Scope,
+  organizationId: string | null,
+  { name, type, size, hash }: Upload,
+  isLogo = false,
+): Promise<RecordFile> {
+  const row = await trx
+    .insertInto('files')
+    .values({
+      organization_id: organizationId,
+      name,
+      type,
+      size,
+      content_hash: hash,
+      unowned_since: now,
+      is_logo: isLogo,
+      uploaded_by_id: user.id,
+      created_date: now,
+      created_by: user.name,
+    })
+    .returning(facts)
+    .executeTakeFirstOrThrow()
+  return { id: row.id, name, date: null, type, size, hash, created_date: row.created_date, created_by: row.created_by }
+}
+
+/** A file that the user may open; refuses with 404 where there is none, or the record that owns it is not to be seen. */
+export async function readAttachment({ trx }: Scope, id: string) {
+  const row = await trx
+    .selectFrom('files')
+    .select([...facts, 'organization_id', 'owner_table', 'owner_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new RequestProblem('not_found')
+  if (row.owner_table === null || row.owner_id === null) return row
+  const { organization_id: organizationId } = row
+  const owner = await trx
+    .selectFrom(row.owner_table as 'policies')
+    .select('id')
+    .where('id', '=', row.owner_id)
+    .$if(organizationId !== null && (row.owner_table as string) !== 'organizations', (owners) =>
+      owners.where('organization_id', '=', organizationId),
+    )
+    .executeTakeFirst()
+  if (!owner) throw new RequestProblem('not_found')
+  return row
+}

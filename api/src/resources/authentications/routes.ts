@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { verifyPassword } from '#auth/passwords.ts'
+import { endSession, findCredentials, SESSION_DAYS, SESSION_IDLE_HOURS, startSession } from '#auth/sessions.ts'
+import { countAttempt, forgetAttempts, guardAttempt, takeAttempt } from '#auth/attempts.ts'
+import { deviceOf } from '#auth/device.ts'
+import { createQueue } from '#auth/throttle.ts'
+import { hashToken, newToken } from '#auth/tokens.ts'
+import { asNobody, asUser } from '#db/scope.ts'
+import { done, list } from '#http/answers.ts'
+import { publicEndpoint, type Call } from '#http/endpoint.ts'
+import { named } from '#http/openapi.ts'
+import { RequestProblem } from '#http/problem.ts'
+import { readHolding } from '#resources/organizations/queries.ts'
+import { organizationList } from '#resources/organizations/schema.ts'
+
+const DAY_MS = 86_400_000
+// Failures. One person who mistypes meets the first; the second holds whoever tries one name from many addresses, the
+// third whoever tries many names from one, with room for an office behind one address.
+const byBoth = { name: 'sign-in', most: 10, minutes: 15 }
+const byName = { name: 'sign-in by name', most: 50, minutes: 15 }
+const byAddress = { name: 'sign-in by address', most: 100, minutes: 15 }
+
+const credentials = named(
+  'AuthenticateInput',
+  z.strictObject({ username: z.string().trim().min(1).max(320), password: z.string().min(1).max(1_000) }),
+)
+
+export function authentications() {
+  const inTurn = createQueue()
+  return [
+    publicEndpoint({
+      method: 'post',
+      path: '/authentications',
+      summary: 'Signs in: sets the session’s cookie, answers the holding, the user’s own organisation first',
+      body: credentials,
+      form: true,
+      answer: organizationList,
+      async handle(call) {
+        const { username, password } = call.body.valid()
+        const name = username.toLowerCase()
+        // One at a time, so that many right passwords at once do not count as failures before they are known to be right.
+        const accountId = await inTurn(`${call.address} ${name}`, () => recognise(call, name, password))
+        if (accountId === null) throw new RequestProblem('unauthenticated')
+        return signIn(call, accountId)
+      },
+    }),
+    publicEndpoint({
+      method: 'post',
+      path: '/logout',
+      summary: 'Ends the session, if there is one',
+      async handle({ services, request }) {
+        const token = services.cookie.read(request)
+        if (token !== null) await asNobody(services.database, (trx) => endSession(trx, hashToken(token)))
+        return { ...done, headers: { 'set-cookie': services.cookie.clear() } }
+      },
+    }),
+  ]
+}
+
+/**
+ * The account with this name and password. A wrong name and a wrong password take the same way and the same time. An
+ * attempt is counted before it is tried, and forgotten where it succeeds: of a burst no more get by than may.
+ */
+async function recognise(call: Call, username: string, password: string): Promise<string | null> {
+  const { services, address, now } = call
+  const usable = !username.includes('\0') && username.isWellFormed()
+  const both = { limit: byBoth, of: `${address} ${username}`, now }
+  const wider = [
+    { limit: byName, of: username, now },
+    { limit: byAddress, of: address, now },
+  ]
+  const found = await asNobody(services.database, async (trx) => {
+    for (const counted of wider) await guardAttempt(trx, counted)
+    await takeAttempt(trx, both)
+    return usable ? findCredentials(trx, username) : null
+  })
+  const matches = await verifyPassword(found?.password_hash, password)
+  await asNobody(services.database, async (trx) => {
+    if (matches) await forgetAttempts(trx, both)
+    else for (const counted of wider) await countAttempt(trx, counted)
+  })
+  return matches && found ? found.account_id : null
+}
+
+async function signIn({ services, request, now }: Pick<Call, 'services' | 'request' | 'now'>, accountId: string) {
+  const former = services.cookie.read(request)
+  const token = newToken()
+  await asNobody(services.database, (trx) =>
+    startSession(trx, {
+      accountId,
+      token: hashToken(token),
+      former: former === null ? null : hashToken(former),
+      now,
+      until: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
+      device: deviceOf(request),
+    }),
+  )
+  const entry = { token: hashToken(token), organizationId: null, now, idleHours: SESSION_IDLE_HOURS }
+  const answer = await asUser(services.database, entry, async ({ trx, user }) => ({
+    ...list(await readHolding(trx, user.organizationId)),
+    language: user.language,
+  }))
+  if (!answer) throw new RequestProblem('unauthenticated')
+  return { ...answer, headers: { 'set-cookie': services.cookie.set(token, (SESSION_DAYS * DAY_MS) / 1000) } }
+}

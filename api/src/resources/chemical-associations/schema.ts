@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { amountUnits, chemicalLimits, dataSheetAges } from '@ansvar/domain/chemicals'
+import { listOf } from '#http/answers.ts'
+import { id, instant, line, optionalLine, reference, version } from '#http/fields.ts'
+import { named } from '#http/openapi.ts'
+import { restrictionMatch } from '#resources/chemicals/restrictions.ts'
+import { chemicalSupply } from '#resources/chemicals/schema.ts'
+import { references } from '#resources/substances/schema.ts'
+
+const optionalReference = reference.nullish().transform((value) => value ?? null)
+
+/** What an association is saved as. PUT replaces: a field left out becomes empty; its chemical, and its use, then stay. */
+export const associationInput = named(
+  'ChemicalAssociationInput',
+  z.strictObject({
+    chemical_id: optionalReference,
+    supply_id: optionalReference,
+    area_ids: references(chemicalLimits.ownAreas),
+    amount: z
+      .number()
+      .nullish()
+      .transform((amount) => amount ?? null),
+    unit: z
+      .enum(amountUnits)
+      .nullish()
+      .transform((unit) => unit ?? null),
+    use: optionalLine(chemicalLimits.use),
+    responsible_id: optionalReference,
+    active: z
+      .boolean()
+      .nullish()
+      .transform((active) => active ?? null),
+  }),
+)
+export type AssociationInput = z.output<typeof associationInput>
+
+/** Why the organisation lives with a restriction. */
+export const acceptanceInput = named(
+  'ChemicalRestrictionInput',
+  z.strictObject({ comment: line(chemicalLimits.comment) }),
+)
+
+const associationRestriction = named(
+  'AssociationRestriction',
+  z.object({
+    ...restrictionMatch,
+    accepted_by: z.string().nullable(),
+    accepted_date: instant.nullable(),
+    comment: z.string().nullable(),
+    has_changed: z.boolean(),
+  }),
+)
+export type AssociationRestriction = z.output<typeof associationRestriction>
+
+export const association = named(
+  'ChemicalAssociation',
+  z.object({
+    id,
+    version,
+    organization_id: id,
+    chemical_id: id,
+    supply_id: id.nullable(),
+    supply: chemicalSupply.nullable(),
+    area_ids: z.array(id),
+    amount: z.number().nullable(),
+    unit: z.enum(amountUnits).nullable(),
+    use: z.string().nullable(),
+    responsible_id: id.nullable(),
+    data_sheet_age: z.enum(dataSheetAges),
+    restrictions: z.array(associationRestriction),
+    open_restrictions: z.number().int().min(0),
+    active: z.boolean(),
+    created_date: instant,
+    last_modified_date: instant,
+    last_modified_by: z.string(),
+  }),
+)
+export type Association = z.output<typeof association>
+export const associationList = named('ChemicalAssociationList', listOf(association))

@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { chemicalLimits, overrideProblems, physicalStates, waterHazardClasses } from '@ansvar/domain/chemicals'
+import { concentrationProblems, concentrationUnits } from '@ansvar/domain/concentrations'
+import { dangerCodes } from '@ansvar/domain/danger-codes'
+import { pictograms, signalWords } from '@ansvar/domain/labels'
+import { storageClasses } from '@ansvar/domain/storage'
+import { isTerritory } from '@ansvar/domain/territories'
+import { listOf } from '#http/answers.ts'
+import { date, day, fault, id, instant, line, optionalLine, optionalProse, reference, version } from '#http/fields.ts'
+import { file, fileInput } from '#http/files.ts'
+import { named } from '#http/openapi.ts'
+import { snakePath, type FieldProblem } from '#http/problem.ts'
+import { references } from '#resources/substances/schema.ts'
+
+const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
+const rows = <T extends z.ZodType>(row: T, most: number) =>
+  z
+    .array(row)
+    .max(most)
+    .nullish()
+    .transform((list) => list ?? [])
+
+const supplyInput = named(
+  'ChemicalSupplyInput',
+  z.strictObject({
+    id: optional(reference),
+    supplier_id: reference,
+    article_number: optionalLine(chemicalLimits.articleNumber),
+  }),
+)
+
+const dataSheetInput = named(
+  'SafetyDataSheetInput',
+  z.strictObject({
+    language: line(chemicalLimits.language).refine((text) => /^[a-z]{2}$/.test(text), fault('not_in_list')),
+    last_revision_date: day,
+    file: optional(fileInput),
+  }),
+)
+
+const countryDataInput = named(
+  'ChemicalCountryDataInput',
+  z.strictObject({
+    country: z.string().refine(isTerritory, fault('not_in_list')),
+    storage_class: optional(z.enum(storageClasses)),
+    water_hazard_class: optional(z.enum(waterHazardClasses)),
+    safety_data_sheets: rows(dataSheetInput, chemicalLimits.sheets),
+  }),
+)
+
+const concentrationInput = named(
+  'ConcentrationInput',
+  z.strictObject({ min: z.number(), max: z.number(), unit: z.enum(concentrationUnits) }),
+)
+
+const substanceConcentrationInput = named(
+  'SubstanceConcentrationInput',
+  z.strictObject({ substance_id: reference, concentration: optional(concentrationInput) }),
+)
+
+/** What a chemical is saved as. PUT replaces: a field left out becomes empty; only whether it is in use then stays. */
+export const chemicalInput = named(
+  'ChemicalInput',
+  z.strictObject({
+    name: line(chemicalLimits.name),
+    product_number: optionalLine(chemicalLimits.productNumber),
+    description: optionalProse(chemicalLimits.description),
+    physical_state: optional(z.enum(physicalStates)),
+    producer_id: optional(reference),
+    supplies: rows(supplyInput, chemicalLimits.supplies),
+    countries_data: rows(countryDataInput, chemicalLimits.countries),
+    substance_concentrations: rows(substanceConcentrationInput, chemicalLimits.concentrations),
+    hazard_statement_ids: references(chemicalLimits.statements),
+    eu_hazard_statement_ids: references(chemicalLimits.statements),
+    precautionary_statement_ids: references(chemicalLimits.statements),
+    dangerous_good_id: optional(reference),
+    areas: rows(line(chemicalLimits.area), chemicalLimits.areas),
+    danger_code_override: optional(z.enum(dangerCodes)),
+    signal_word_override: optional(z.enum(signalWords)),
+    override_reason: optionalProse(chemicalLimits.overrideReason),
+    active: optional(z.boolean()),
+  }),
+)
+export type ChemicalInput = z.output<typeof chemicalInput>
+
+export const labelPictogram = named(
+  'LabelPictogram',
+  z.object({ pictogram: z.enum(pictograms), statements: z.array(z.string()), optional: z.boolean() }),
+)
+
+export const chemicalWarnings = named(
+  'ChemicalWarnings',
+  z.object({
+    danger_code: z.enum(dangerCodes),
+    danger_code_decided_by: z.string().nullable(),
+    signal_word: z.enum(signalWords),
+    signal_word_decided_by: z.string().nullable(),
+    pictograms: z.array(labelPictogram),
+    unranked: z.array(z.string()),
+  }),
+)
+
+export const chemicalSupply = named(
+  'ChemicalSupply',
+  z.object({ id, supplier_id: id.nullable(), article_number: z.string().nullable() }),
+)
+
+const dataSheet = named(
+  'SafetyDataSheet',
+  z.object({ language: z.string(), last_revision_date: date, file: file.nullable() }),
+)
+
+const countryData = named(
+  'ChemicalCountryData',
+  z.object({
+    country: z.string(),
+    storage_class: z.enum(storageClasses).nullable(),
+    water_hazard_class: z.enum(waterHazardClasses).nullable(),
+    safety_data_sheets: z.array(dataSheet),
+  }),
+)
+
+const concentration = named(
+  'Concentration',
+  z.object({ min: z.number(), max: z.number(), unit: z.enum(concentrationUnits) }),
+)
+
+export const chemical = named(
+  'Chemical',
+  z.object({
+    id,
+    version,
+    name: z.string(),
+    product_number: z.string().nullable(),
+    description: z.string().nullable(),
+    physical_state: z.enum(physicalStates).nullable(),
+    producer_id: id.nullable(),
+    supplies: z.array(chemicalSupply),
+    countries_data: z.array(countryData),
+    substance_concentrations: z.array(
+      named('SubstanceConcentration', z.object({ substance_id: id, concentration: concentration.nullable() })),
+    ),
+    hazard_statement_ids: z.array(id),
+    eu_hazard_statement_ids: z.array(id),
+    precautionary_statement_ids: z.array(id),
+    dangerous_good_id: id.nullable(),
+    areas: z.array(z.string()),
+    warnings: chemicalWarnings,
+    danger_code_override: z.enum(dangerCodes).nullable(),
+    signal_word_override: z.enum(signalWords).nullable(),
+    override_reason: z.string().nullable(),
+    danger_code: z.enum(dangerCodes),
+    signal_word: z.enum(signalWords),
+    pictograms: z.array(z.enum(pictograms)),
+    data_sheet_revised_on: date.nullable(),
+    active: z.boolean(),
+    created_date: instant,
+    last_modified_date: instant,
+    last_modified_by: z.string(),
+  }),
+)
+export type Chemical = z.output<typeof chemical>
+export const chemicalList = named('ChemicalList', listOf(chemical))
+
+/** What the domain finds wrong with a chemical; the fields of a faulty row are not held against each other. */
+export function chemicalProblems(parts: Partial<ChemicalInput>): FieldProblem[] {
+  const found = [
+    ...compositionProblems(parts.substance_concentrations ?? []),
+    ...twice(parts.countries_data ?? [], 'countriesData', 'country'),
+    ...twice(parts.substance_concentrations ?? [], 'substanceConcentrations', 'substance_id'),
+  ]
+  const { danger_code_override: dangerCodeOverride, signal_word_override: signalWordOverride } = parts
+  const { override_reason: overrideReason } = parts
+  if (dangerCodeOverride !== undefined && signalWordOverride !== undefined && overrideReason !== undefined)
+    found.push(...overrideProblems({ dangerCodeOverride, signalWordOverride, overrideReason }))
+  return found.map(({ path, code }) => ({ path: snakePath(path), code }))
+}
+
+/** The rules of concentrations, each told where its row says it. A substance of unknown share is in no sum. */
+function compositionProblems(list: ChemicalInput['substance_concentrations']): FieldProblem[] {
+  const known = list.flatMap(({ concentration: each }, index) => (each ? [{ index, each }] : []))
+  const problems = concentrationProblems(
+    known.map(({ each }) => each),
+    'rows',
+  )
+  return problems.map(({ path, code }) => {
+    const [, row, end] = path.split('.')
+    const index = known[Number(row)]?.index
+    return row === undefined
+      ? { path: 'substanceConcentrations', code }
+      : { path: `substanceConcentrations.${index}.concentration.${end}`, code }
+  })
+}
+
+/** A problem for each row that says of something what another row said before it. */
+function twice<Row>(list: readonly Row[], path: string, key: keyof Row & string): FieldProblem[] {
+  return list.flatMap((row, index) =>
+    list.findIndex((other) => other[key] === row[key]) < index
+      ? [{ path: `${path}.${index}.${key}`, code: 'twice' }]
+      : [],
+  )
+}

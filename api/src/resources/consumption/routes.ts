@@ -1,0 +1,48 @@
+import { periodStarts } from '@ansvar/domain/calendar-periods'
+import { localDay, type IsoDate } from '@ansvar/domain/dates'
+import { meterLimits } from '@ansvar/domain/meters'
+import { readRecord } from '#db/records.ts'
+import { ok } from '#http/answers.ts'
+import { endpoint } from '#http/endpoint.ts'
+import { RequestProblem } from '#http/problem.ts'
+import { findEmissionFactor, valueOf } from '#resources/emission-factors/queries.ts'
+import { bareMeterKind } from '#resources/meters/queries.ts'
+import { EMISSION_UNITS, readConsumption } from './queries.ts'
+import { consumption, consumptionParameters } from './schema.ts'
+
+// Not hidden from LIMITED organisations: they have meters.
+export const consumptions = [
+  endpoint({
+    method: 'get',
+    path: '/organizations/{orgId}/meters/{meterId}/consumption',
+    summary:
+      'What a meter used by month or year, and what that emits; unless asked otherwise of last year and this one',
+    access: 'READ_ORGANIZATION',
+    parameters: consumptionParameters,
+    answer: consumption,
+    async handle({ scope, place, params, parameters, now }) {
+      const meter = await readRecord(scope, bareMeterKind, { organizationId: place.id, id: params.meterId })
+      const year = Number(localDay(now, place.timeZone).slice(0, 4))
+      const { from = `${year - 1}-01-01` as IsoDate, to = `${year}-12-31` as IsoDate, per = 'MONTH' } = parameters
+      const fault = to < from ? 'before_start' : years(to) - years(from) >= meterLimits.years ? 'too_many' : null
+      if (fault) throw new RequestProblem('bad_request', { fields: [{ path: 'to', code: fault }] })
+      const factor = meter.emission_factor_id && (await findEmissionFactor(scope, meter.emission_factor_id))
+      return ok({
+        meter_id: meter.id,
+        per,
+        units: meter.units,
+        emission_units: EMISSION_UNITS,
+        emission_factor_id: meter.emission_factor_id,
+        equivalents: factor ? factor.equivalents : false,
+        periods: await readConsumption(scope, {
+          meter,
+          values: factor ? factor.values.map(valueOf) : [],
+          starts: periodStarts(from, to, per),
+          timeZone: place.timeZone,
+        }),
+      })
+    },
+  }),
+]
+
+const years = (day: IsoDate): number => Number(day.slice(0, 4))

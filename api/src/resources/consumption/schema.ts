@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { coverages } from '@ansvar/domain/consumption'
+import { emissionUnits } from '@ansvar/domain/emissions'
+import { consumptionPeriods } from '@ansvar/domain/meters'
+import { date, day, id, instant } from '#http/fields.ts'
+import { named } from '#http/openapi.ts'
+import { emissionValue } from '#resources/emission-factors/schema.ts'
+
+export const consumptionParameters = z.strictObject({
+  from: day.optional(),
+  to: day.optional(),
+  per: z.enum(consumptionPeriods).optional(),
+})
+
+const bound = named('ConsumptionReading', z.object({ id, performed_at: instant, value: z.number() }))
+
+const part = named(
+  'ConsumptionPart',
+  z.object({
+    start_date: date,
+    end_date: date,
+    amount: z.number().nullable(),
+    value: emissionValue.nullable(),
+    converted: z.number().nullable(),
+    emission: z.number().nullable(),
+  }),
+)
+
+const period = named(
+  'ConsumptionPeriod',
+  z.object({
+    start_date: date,
+    end_date: date,
+    amount: z.number().nullable(),
+    coverage: z.enum(coverages),
+    lowest: z.number().nullable(),
+    highest: z.number().nullable(),
+    emission: z.number().nullable(),
+    emission_coverage: z.enum(coverages),
+    parts: z.array(part),
+    opened_by: bound.nullable(),
+    closed_by: bound.nullable(),
+  }),
+)
+export type Period = z.output<typeof period>
+
+export const consumption = named(
+  'Consumption',
+  z.object({
+    meter_id: id,
+    per: z.enum(consumptionPeriods),
+    units: z.string(),
+    emission_units: z.enum(emissionUnits),
+    emission_factor_id: id.nullable(),
+    equivalents: z.boolean(),
+    periods: z.array(period),
+  }),
+)

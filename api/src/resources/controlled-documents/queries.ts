@@ -1,0 +1,222 @@
+import { sql, type Insertable } from 'kysely'
+import { documentStates, nextReviewDate, type DocumentState } from '@ansvar/domain/controlled-documents'
+import type { IsoDate } from '@ansvar/domain/dates'
+import type { Period } from '@ansvar/domain/periods'
+import { certificationStandards } from '@ansvar/domain/standards'
+import { readPage } from '#db/pages.ts'
+import { createRecord, deriveRecord, updateRecord, type Kind, type Row } from '#db/records.ts'
+import type { Scope } from '#db/scope.ts'
+import type { RecordFile, Tables } from '#db/tables.ts'
+import { idIn, oneOf, overlaps, plainOrder, rankOrder, textOrder, type ListQuery, type ListSpec } from '#http/lists.ts'
+import type { DocumentInput } from './schema.ts'
+
+// Policies and procedures: tables of one shape, each with a table of its saved versions.
+
+export type DocumentTable = 'policies' | 'procedures'
+export type Key = { readonly organizationId: string; readonly id: string }
+
+const shared = [
+  'title',
+  'body',
+  'state',
+  'owner_id',
+  'iso_standards',
+  'approved_by_id',
+  'approved_on',
+  'review_period',
+  'files',
+] as const
+const stamps = ['last_modified_date', 'last_modified_by'] as const
+
+type Facts<T extends DocumentTable> = {
+  readonly table: T
+  readonly revisions: T extends 'policies' ? 'policy_revisions' : 'procedure_revisions'
+  /** The column of a revision that holds the document's id. */
+  readonly revised: T extends 'policies' ? 'policy_id' : 'procedure_id'
+  /** The columns of its content that the other has not. */
+  readonly own: readonly (keyof Tables[T] & string)[]
+  /** Those of them that are kept as JSON. */
+  readonly json: readonly (keyof Tables[T] & string)[]
+  /** The tables of what its own columns refer to. */
+  readonly references?: Kind<T, unknown>['references']
+  /** The day of the last review; without it, a document is reviewed by being approved anew. */
+  readonly lastReview?: (scope: Scope, key: Key) => Promise<IsoDate | null>
+}
+
+export type DocumentKind<T extends DocumentTable> = Kind<T, Row<T>> &
+  Required<Pick<Facts<T>, 'revisions' | 'revised' | 'lastReview'>> & {
+    readonly content: readonly string[]
+    readonly json: readonly string[]
+  }
+
+export function defineDocument<T extends DocumentTable>(facts: Facts<T>): DocumentKind<T> {
+  const { own, lastReview = async () => null, ...named } = facts
+  const json = ['files', ...facts.json]
+  const references = { owner_id: 'members', approved_by_id: 'members', ...facts.references } as Kind<
+    T,
+    unknown
+  >['references']
+  const content = [...shared, ...own]
+  const columns = ['id', 'version', 'organization_id', ...content, 'next_review_date', 'created_date', ...stamps]
+  return {
+    ...named,
+    ...(references && { references }),
+    lastReview,
+    content,
+    json,
+    columns: columns as DocumentKind<T>['columns'],
+    present: (row) => row,
+    keepsRevisions: true,
+  }
+}
+
+export function documentListSpec(table: DocumentTable, filters: ListSpec['filters'] = {}): ListSpec {
+  const ownerName = sql`(
+    select owner.name_key from members as owner
+    where owner.organization_id = ${sql.ref(`${table}.organization_id`)} and owner.id = ${sql.ref(`${table}.owner_id`)})`
+  return {
+    sort: {
+      title: plainOrder('title_key'),
+      state: rankOrder('state', documentStates),
+      version: plainOrder('version'),
+      owner: ownerName,
+      iso_standards: plainOrder('iso_standards'),
+      approved_on: plainOrder('approved_on'),
+      next_review_date: plainOrder('next_review_date'),
+      created_date: plainOrder('created_date'),
+      last_modified_date: plainOrder('last_modified_date'),
+      last_modified_by: textOrder('last_modified_by'),
+    },
+    defaultSort: 'title,asc',
+    filters: {
+      state: oneOf('state', documentStates),
+      iso_standards: overlaps('iso_standards', certificationStandards),
+      owner_id: idIn('owner_id'),
+      ...filters,
+    },
+    dates: ['next_review_date'],
+    search: 'search_text',
+    byId: true,
+  }
+}
+
+export const revisionListSpec: ListSpec = {
+  sort: { version: plainOrder('version'), last_modified_date: plainOrder('last_modified_date') },
+  defaultSort: 'version,desc',
+  filters: {},
+  byId: false,
+}
+
+// Kysely does not type a table that is a parameter; the kind's own types hold it together, as in db/records.ts.
+
+export const readDocuments = <T extends DocumentTable>(
+  { trx }: Scope,
+  kind: DocumentKind<T>,
+  organizationId: string,
+  query: ListQuery,
+) =>
+  readPage(
+    trx
+      .selectFrom(kind.table as 'policies')
+      .select(kind.columns as never[])
+      .where('organization_id', '=', organizationId),
+    query,
+  )
+
+export const readRevisions = <T extends DocumentTable>(
+  { trx }: Scope,
+  { revisions, revised, content }: DocumentKind<T>,
+  { organizationId, id }: Key,
+  query: ListQuery,
+) =>
+  readPage(
+    trx
+      .selectFrom(revisions as 'policy_revisions')
+      .select(['id', revised, 'organization_id', 'version', ...content, ...stamps] as never[])
+      .where('organization_id', '=', organizationId)
+      .where(revised as 'policy_id', '=', id),
+    query,
+  )
+
+/** What is saved: the input with its state decided and its files known. */
+export type Settled = Omit<DocumentInput, 'state' | 'files'> & {
+  readonly state: DocumentState
+  readonly files: readonly RecordFile[]
+}
+
+export async function createDocument<T extends DocumentTable>(
+  scope: Scope,
+  kind: DocumentKind<T>,
+  organizationId: string,
+  input: Settled,
+): Promise<Row<T>> {
+  const row = await createRecord(scope, kind, organizationId, valuesOf(kind, input, null) as never)
+  await keepRevision(scope, kind, row)
+  return row
+}
+
+/** Saves the next version. `settle` sees the document as it stands, locked, and answers or refuses what becomes of it. */
+export async function updateDocument<T extends DocumentTable>(
+  scope: Scope,
+  kind: DocumentKind<T>,
+  key: Key,
+  expected: number | null,
+  settle: (before: Row<T>) => Promise<Settled>,
+): Promise<Row<T>> {
+  const row = await updateRecord(
+    scope,
+    kind,
+    key,
+    expected,
+    async (before) => valuesOf(kind, await settle(before), await kind.lastReview(scope, key)) as never,
+  )
+  await keepRevision(scope, kind, row)
+  return row
+}
+
+/** Brings the next review up to date after a review was saved. The document must be locked. */
+export async function refreshNextReview<T extends DocumentTable>(
+  scope: Scope,
+  kind: DocumentKind<T>,
+  row: Row<T>,
+): Promise<void> {
+  const document = row as unknown as Row<DocumentTable>
+  const key = { organizationId: document.organization_id, id: document.id }
+  const next_review_date = nextReviewDate(factsOf(document), await kind.lastReview(scope, key))
+  await deriveRecord(scope, kind, key.organizationId, row, { next_review_date } as never)
+}
+
+const valuesOf = <T extends DocumentTable>(kind: DocumentKind<T>, input: Settled, lastReviewedOn: IsoDate | null) => ({
+  ...asKept(kind, input),
+  next_review_date: nextReviewDate(factsOf(input), lastReviewedOn),
+})
+
+const asKept = <T extends DocumentTable>({ content, json }: DocumentKind<T>, values: object) =>
+  Object.fromEntries(
+    content.map((column) => {
+      const value: unknown = Reflect.get(values, column)
+      return [column, json.includes(column) ? JSON.stringify(value) : value]
+    }),
+  )
+
+const factsOf = (document: Pick<Row<DocumentTable>, 'state' | 'approved_by_id' | 'approved_on' | 'review_period'>) => ({
+  state: document.state,
+  approvedById: document.approved_by_id,
+  approvedOn: document.approved_on as IsoDate | null,
+  reviewPeriod: document.review_period as Period | null,
+})
+
+async function keepRevision<T extends DocumentTable>({ trx }: Scope, kind: DocumentKind<T>, row: Row<T>) {
+  const { id, organization_id, version, last_modified_date, last_modified_by } = row as unknown as Row<DocumentTable>
+  await trx
+    .insertInto(kind.revisions as 'policy_revisions')
+    .values({
+      ...asKept(kind, row),
+      [kind.revised]: id,
+      organization_id,
+      version,
+      last_modified_date,
+      last_modified_by,
+    } as unknown as Insertable<Tables['policy_revisions']>)
+    .execute()
+}

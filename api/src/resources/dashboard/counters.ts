@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { addMonths, type IsoDate } from '@ansvar/domain/dates'
+import type { Scope } from '#db/scope.ts'
+import { inspectionStanding } from '#resources/inspections/queries.ts'
+import { needsAssessment } from '#resources/legislation-associations/queries.ts'
+import type { Counters } from './schema.ts'
+import type { Asked } from './work-items.ts'
+
+/** Whether the data sheet of a chemical `c` is missing, or older than three years: the rule of `dataSheetAge`. */
+export const isUnsoundSheet = (today: IsoDate) =>
+  sql<boolean>`(c.data_sheet_revised_on is null or c.data_sheet_revised_on < ${addMonths(today, -36)}::date)`
+
+/** What waits in each area, counted as its list counts it under the same filter; null in areas that are hidden. */
+export async function readCounters({ trx }: Scope, { organizationId, today, limited }: Asked): Promise<Counters> {
+  const own = (alias: string) => sql`${sql.ref(`${alias}.organization_id`)} = ${organizationId}`
+  const count = (from: ReturnType<typeof sql>) => (limited ? sql`null::int` : sql`(select count(*)::int from ${from})`)
+  const overdue = (table: string) =>
+    sql`${sql.table(table)} d where ${own('d')} and d.next_review_date < ${today}::date`
+  const { rows } = await sql<Counters>`
+    select
+      ${count(overdue('policies'))} as policies,
+      ${count(overdue('procedures'))} as procedures,
+      ${count(sql`legislation_associations a join legislations l on l.id = a.id where ${own('a')} and ${needsAssessment}`)}
+        as legislation_associations,
+      ${count(sql`inspections i
+        join reminders r on r.organization_id = i.organization_id and r.id = i.reminder_id
+        where ${own('i')} and i.status = 'PENDING' and i.skip_reason is null and i.due_on < ${today}::date
+          and ${inspectionStanding(today)} = 'OVERDUE'`)} as inspections,
+      (select count(*)::int from meters m where ${own('m')} and m.next_reading_date < ${today}::date) as meters,
+      ${count(sql`chemical_associations a join chemicals c on c.id = a.chemical_id
+        where ${own('a')} and a.active
+          and ${isUnsoundSheet(today)}`)}
+        as chemical_associations,
+      ${count(sql`events e where ${own('e')} and e.state = 'OPEN'`)} as events`.execute(trx)
+  const [counters] = rows
+  if (!counters) throw new Error('A count answered no row')
+  return { ...counters, organization_id: organizationId }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { dangerCodes } from '@ansvar/domain/danger-codes'
+import { addMonths, type IsoDate } from '@ansvar/domain/dates'
+import { complianceStatuses } from '@ansvar/domain/legislations'
+import type { Scope } from '#db/scope.ts'
+import { inspectionTimeliness } from '#resources/inspections/queries.ts'
+import { needsAssessment } from '#resources/legislation-associations/queries.ts'
+import { isUnsoundSheet } from './counters.ts'
+
+type Asked = { readonly organizationId: string; readonly today: IsoDate }
+
+/** The chemicals in use by danger code, and of how many the data sheet is missing or older than three years. */
+export async function readChemicalFigure({ trx }: Scope, { organizationId, today }: Asked) {
+  const { rows } = await sql<{ danger_code: string; count: number; unsound: number }>`
+    select c.danger_code, count(*)::int as count, (count(*) filter (where ${isUnsoundSheet(today)}))::int as unsound
+    from chemical_associations a join chemicals c on c.id = a.chemical_id
+    where a.organization_id = ${organizationId} and a.active
+    group by c.danger_code`.execute(trx)
+  const sum = (of: 'count' | 'unsound') => rows.reduce((whole, row) => whole + row[of], 0)
+  return {
+    organization_id: organizationId,
+    total: sum('count'),
+    codes: dangerCodes.toReversed().map((code) => ({
+      danger_code: code,
+      count: rows.find((row) => row.danger_code === code)?.count ?? 0,
+    })),
+    unsound_data_sheets: sum('unsound'),
+  }
+}
+
+/**
+ * The inspections that were due this year, by month: performed by their day, or late or not at all. Beside them those of
+ * the year before up to the same day, of which a whole year says nothing about a part of one.
+ */
+export async function readInspectionFigure({ trx }: Scope, { organizationId, today }: Asked) {
+  const year = Number(today.slice(0, 4))
+  const lastYear = addMonths(today, -12)
+  const { rows } = await sql<{ month: string; on_time: number; late: number; before: boolean }>`
+    select to_char(due_on, 'YYYY-MM-01') as month, due_on <= ${lastYear}::date as before,
+      (count(*) filter (where timeliness = 'ON_TIME'))::int as on_time,
+      (count(*) filter (where timeliness = 'LATE'))::int as late
+    from (
+      select i.due_on, ${inspectionTimeliness(today)} as timeliness from inspections i
+      where i.organization_id = ${organizationId}
+        and i.due_on between ${`${year - 1}-01-01`}::date and ${`${year}-12-31`}::date
+    ) as due
+    group by 1, 2`.execute(trx)
+  const count = (of: 'on_time' | 'late', where: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(where).reduce((whole, row) => whole + row[of], 0)
+  const thisYear = ({ month }: { readonly month: string }) => month.startsWith(String(year))
+  const sameDays = ({ month, before }: { readonly month: string; readonly before: boolean }) =>
+    before && month.startsWith(String(year - 1))
+  return {
+    organization_id: organizationId,
+    year,
+    on_time: count('on_time', thisYear),
+    late: count('late', thisYear),
+    on_time_before: count('on_time', sameDays),
+    late_before: count('late', sameDays),
+    months: Array.from({ length: 12 }, (_, index) => {
+      const start = addMonths(`${year}-01-01` as IsoDate, index)
+      const own = ({ month }: { readonly month: string }) => month === start
+      // A month that has not begun is no month without inspections.
+      const known = start <= today
+      return {
+        start_date: start,
+        on_time: known ? count('on_time', own) : null,
+        late: known ? count('late', own) : null,
+      }
+    }),
+  }
+}
+
+/** The obligations whose assessment stands, by what it came to, and how many were assessed in a year. */
+export async function readObligationFigure({ trx }: Scope, { organizationId, today }: Asked) {
+  const year = Number(today.slice(0, 4))
+  const { rows } = await sql<{ compliance_status: string; count: number; assessed: number }>`
+    select a.compliance_status, count(*)::int as count,
+      (count(*) filter (where not ${needsAssessment}))::int as assessed
+    from legislation_associations a join legislations l on l.id = a.id
+    where a.organization_id = ${organizationId}
+    group by a.compliance_status`.execute(trx)
+  const yearly = await sql<{ year: number; count: number }>`
+    select date_part('year', s.assessed_on)::int as year, count(distinct s.legislation_id)::int as count
+    from legislation_assessments s
+    where s.organization_id = ${organizationId} and s.compliance_status <> 'NOT_ASSESSED'
+      and s.assessed_on between ${`${year - 1}-01-01`}::date and ${`${year}-12-31`}::date
+    group by 1`.execute(trx)
+  const inYear = (wanted: number) => yearly.rows.find((row) => row.year === wanted)?.count ?? 0
+  const sum = (of: 'count' | 'assessed') => rows.reduce((whole, row) => whole + row[of], 0)
+  return {
+    organization_id: organizationId,
+    total: sum('count'),
+    assessed: sum('assessed'),
+    assessed_this_year: inYear(year),
+    assessed_year_before: inYear(year - 1),
+    statuses: complianceStatuses.map((status) => ({
+      compliance_status: status,
+      count: rows.find((row) => row.compliance_status === status)?.count ?? 0,
+    })),
+  }
+}

@@ -1,0 +1,240 @@
+import { compareYears, type Coverage } from '@ansvar/domain/consumption'
+import { periodStarts } from '@ansvar/domain/calendar-periods'
+import { convert, isConvertible } from '@ansvar/domain/conversions'
+import { startOfDay, type IsoDate } from '@ansvar/domain/dates'
+import type { EmissionValue } from '@ansvar/domain/emission-factors'
+import type { EmissionUnit } from '@ansvar/domain/emissions'
+import { consumptionOf, partStarts, total, type ConsumptionPeriod } from '@ansvar/domain/meter-emissions'
+import { meterTypes } from '@ansvar/domain/meters'
+import { toNumber, type Rational } from '@ansvar/domain/rationals'
+import type { Row } from '#db/records.ts'
+import type { Scope } from '#db/scope.ts'
+import { keptReadings, stepsOfKept } from '#resources/consumption/kept-readings.ts'
+import { EMISSION_UNITS } from '#resources/consumption/queries.ts'
+import { emissionFactorsById, valueOf } from '#resources/emission-factors/queries.ts'
+import type { Trend } from './schema.ts'
+
+type Meter = Pick<
+  Row<'meters'>,
+  'id' | 'organization_id' | 'utility_type' | 'units' | 'kind' | 'active' | 'emission_factor_id'
+>
+
+/** A meter with what it used in each month, and while which of them it was there. */
+type Measured = {
+  readonly meter: Meter
+  readonly months: readonly (ConsumptionPeriod & { readonly expected: boolean })[]
+}
+
+/** A month of several meters together. */
+type Sum = { readonly startDate: IsoDate; readonly amount: Rational | null; readonly coverage: Coverage }
+
+export type Years = { readonly organizationId: string; readonly today: IsoDate; readonly timeZone: string }
+
+const yearOf = (day: IsoDate): number => Number(day.slice(0, 4))
+
+/** What each of these meters used by month, from January so many years ago to this December: one question for all. */
+async function measure(
+  scope: Scope,
+  { organizationId, today, timeZone }: Years,
+  meters: readonly Meter[],
+  { yearsBefore, emits }: { readonly yearsBefore: number; readonly emits: boolean },
+): Promise<Measured[]> {
+  const year = yearOf(today)
+  const starts = periodStarts(`${year - yearsBefore}-01-01` as IsoDate, `${year}-12-31` as IsoDate, 'MONTH')
+  const ids = emits ? meters.flatMap(({ emission_factor_id: id }) => id ?? []) : []
+  const factors = await emissionFactorsById(scope, [...new Set(ids)])
+  const questions = meters.map((meter) => ({
+    meter,
+    starts,
+    timeZone,
+    unit: meter.units,
+    values: valuesOf(factors.get(meter.emission_factor_id ?? '')),
+    emissionUnit: EMISSION_UNITS as EmissionUnit,
+  }))
+  const days = [...new Set(questions.flatMap(partStarts))].toSorted()
+  const kept = await keptReadings(
+    scope,
+    organizationId,
+    meters.map(({ id }) => id),
+    days.map((day) => startOfDay(day, timeZone)),
+  )
+  return questions.map(({ meter, ...question }) => {
+    const readings = kept.get(meter.id) ?? []
+    const [first, last] = [readings[0], readings.at(-1)].map((row) => (row ? Date.parse(row.performed_at) : null))
+    const periods = consumptionOf({ ...question, steps: stepsOfKept(meter.kind, readings) })
+    const bounds = starts.map((day) => startOfDay(day, timeZone))
+    const months = periods.map((period, index) => {
+      const begun = first != null && first < (bounds[index + 1] ?? 0)
+      return { ...period, expected: begun && (meter.active || (last ?? 0) > (bounds[index] ?? 0)) }
+    })
+    return { meter, months }
+  })
+}
+
+const valuesOf = (factor: { readonly values: Row<'emission_factors'>['values'] } | undefined): EmissionValue[] =>
+  factor ? factor.values.map(valueOf) : []
+
+/**
+ * The months of several meters together. A month is complete where each meter that was there is; one that lacks a meter
+ * is partial, and one of which nothing is known is a gap.
+ */
+function sumOf(
+  measured: readonly Measured[],
+  of: (month: ConsumptionPeriod, meter: Meter) => Omit<Sum, 'startDate'>,
+): Sum[] {
+  const [first] = measured
+  return (first?.months ?? []).map(({ startDate }, index) => {
+    const known = measured.flatMap(({ meter, months }) => {
+      const month = months[index]
+      return month?.expected ? [of(month, meter)] : []
+    })
+    const amount = total(known.map((each) => each.amount))
+    const isComplete = known.length > 0 && known.every(({ coverage }) => coverage === 'COMPLETE')
+    return { startDate, amount, coverage: amount === null ? 'NONE' : isComplete ? 'COMPLETE' : 'PARTIAL' }
+  })
+}
+
+const number = (amount: Rational | null): number | null => amount && toNumber(amount)
+
+/** This year by month beside the year before: both sums are of the months that are complete in both. */
+function trendOf(months: readonly Sum[], year: number): Trend {
+  const of = (wanted: number) => months.filter(({ startDate }) => yearOf(startDate) === wanted)
+  const [current, before] = [of(year), of(year - 1)]
+  const plain = (list: readonly Sum[]) => list.map(({ amount, coverage }) => ({ amount: number(amount), coverage }))
+  const compared = compareYears(plain(current), plain(before))
+  const monthAt = (index: number) => current[index]?.startDate ?? ''
+  return {
+    year,
+    amount: number(total(current.map(({ amount }) => amount))),
+    compared: compared.complete.length === 0 ? null : toNumber(compared.current),
+    compared_before: compared.complete.length === 0 ? null : toNumber(compared.before),
+    compared_months: compared.complete.map(monthAt),
+    left_out: compared.leftOut.map(monthAt),
+    months: current.map(({ startDate, amount, coverage }, index) => ({
+      start_date: startDate,
+      amount: number(amount),
+      coverage,
+      amount_before: number(before[index]?.amount ?? null),
+      coverage_before: before[index]?.coverage ?? ('NONE' as const),
+    })),
+  }
+}
+
+/** The organisation's meters that are read for what was used; a level is no use. */
+const metersOf = ({ trx }: Scope, { organizationId }: Years) =>
+  trx
+    .selectFrom('meters')
+    .select(['id', 'organization_id', 'utility_type', 'units', 'kind', 'active', 'emission_factor_id'])
+    .where('organization_id', '=', organizationId)
+    .where('kind', '<>', 'LEVEL')
+    .orderBy('name_key' as 'name')
+    .orderBy('id')
+    .execute()
+
+/**
+ * What is used, kind by kind. Meters of one emission factor measure the same and are added up; a sub-meter has no factor
+ * and is left out where its utility has meters that do, so that nothing is counted twice. Without any, all of them count.
+ */
+export async function readConsumptionFigure(scope: Scope, years: Years, language: 'en' | 'da') {
+  const meters = await metersOf(scope, years)
+  const withFactor = new Set(meters.flatMap((meter) => (meter.emission_factor_id ? meter.utility_type : [])))
+  const counted = meters.filter((meter) => meter.emission_factor_id !== null || !withFactor.has(meter.utility_type))
+  const measured = await measure(scope, years, counted, { yearsBefore: 1, emits: false })
+  const groups: Measured[][] = []
+  for (const one of measured) {
+    const group = groups.find(([head]) => head && isSame(head.meter, one.meter))
+    if (group) group.push(one)
+    else groups.push([one])
+  }
+  const factors = await emissionFactorsById(
+    scope,
+    counted.flatMap(({ emission_factor_id: id }) => id ?? []),
+  )
+  const trends = groups.flatMap((group) => {
+    const meter = group[0]?.meter
+    if (!meter) return []
+    const { units, months } = inReadableUnit(group, yearOf(years.today))
+    const factor = factors.get(meter.emission_factor_id ?? '')
+    return [
+      {
+        utility_type: meter.utility_type,
+        emission_factor_id: meter.emission_factor_id,
+        name: factor ? ((language === 'da' ? factor.name_da : null) ?? factor.name_en) : null,
+        units,
+        meters: group.length,
+        trend: trendOf(months, yearOf(years.today)),
+      },
+    ]
+  })
+  return { organization_id: years.organizationId, trends: trends.toSorted((a, b) => rank(a) - rank(b)) }
+}
+
+/** Concentrations, of which little is used, come last. */
+const rank = ({ utility_type: type }: Pick<Meter, 'utility_type'>): number =>
+  (type.startsWith('CONCENTRATION') ? meterTypes.length : 0) + meterTypes.indexOf(type)
+
+const isSame = (one: Meter, other: Meter): boolean =>
+  one.utility_type === other.utility_type &&
+  one.emission_factor_id === other.emission_factor_id &&
+  isConvertible(one.units, other.units)
+
+/** In thousands a unit gives way to the next. */
+const larger: Readonly<Record<string, string>> = { Wh: 'kWh', kWh: 'MWh', g: 'kg', kg: 't', ml: 'l' }
+const MANY = 10_000
+
+/** Several meters in one unit: the one that most are read in, or the next where a year comes to too many of it. */
+function inReadableUnit(group: readonly Measured[], year: number): { units: string; months: Sum[] } {
+  const counts = Map.groupBy(group, ({ meter }) => meter.units)
+  const common = [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? ''
+  const sumIn = (units: string) =>
+    sumOf(group, ({ amount, coverage }, meter) => ({ amount: amount && convert(amount, meter.units, units), coverage }))
+  const months = sumIn(common)
+  const most = Math.max(
+    ...[year, year - 1].map((each) => {
+      const ofYear = months.filter(({ startDate }) => yearOf(startDate) === each)
+      return Math.abs(number(total(ofYear.map(({ amount }) => amount))) ?? 0)
+    }),
+  )
+  const next = larger[common]
+  return most >= MANY && next ? { units: next, months: sumIn(next) } : { units: common, months }
+}
+
+const QUARTER_MONTHS = 3
+const YEARS_BEFORE = 2
+
+/** What the organisation emits by its meters that have a factor: this year beside the one before, and by quarter. */
+export async function readEmissionFigure(scope: Scope, years: Years) {
+  const meters = (await metersOf(scope, years)).filter(({ emission_factor_id: id }) => id !== null)
+  const measured = await measure(scope, years, meters, { yearsBefore: YEARS_BEFORE, emits: true })
+  const months = sumOf(measured, ({ emission, emissionCoverage }) => ({
+    amount: emission,
+    coverage: emissionCoverage,
+  }))
+  const factors = await emissionFactorsById(
+    scope,
+    meters.flatMap(({ emission_factor_id: id }) => id ?? []),
+  )
+  const year = yearOf(years.today)
+  return {
+    organization_id: years.organizationId,
+    emission_units: EMISSION_UNITS,
+    equivalents: [...factors.values()].some(({ equivalents }) => equivalents),
+    meters: meters.length,
+    trend: trendOf(months, year),
+    quarters: quartersOf(months),
+  }
+}
+
+function quartersOf(months: readonly Sum[]) {
+  const count = Math.ceil(months.length / QUARTER_MONTHS)
+  return Array.from({ length: count }, (_, index) => {
+    const own = months.slice(index * QUARTER_MONTHS, (index + 1) * QUARTER_MONTHS)
+    const amount = total(own.map((month) => month.amount))
+    const isComplete = own.every(({ coverage }) => coverage === 'COMPLETE')
+    return {
+      start_date: own[0]?.startDate ?? '',
+      amount: number(amount),
+      coverage: amount === null ? ('NONE' as const) : isComplete ? ('COMPLETE' as const) : ('PARTIAL' as const),
+    }
+  })
+}

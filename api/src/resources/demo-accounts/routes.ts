@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { list, listOf } from '#http/answers.ts'
+import { publicEndpoint } from '#http/endpoint.ts'
+import { named } from '#http/openapi.ts'
+import { demoAccountRoles, demoAccounts as accounts } from '#seed/demo-accounts.ts'
+
+const demoAccount = z.object({
+  email: z.string(),
+  name: z.string(),
+  password: z.string(),
+  role: z.enum(demoAccountRoles),
+})
+
+export const demoAccounts = [
+  publicEndpoint({
+    method: 'get',
+    path: '/demo-accounts',
+    summary: 'The demo’s accounts; none unless the service was seeded with the demo',
+    answer: named('DemoAccountList', listOf(demoAccount)),
+    handle: async ({ services }) => list(services.config.seed === 'demo' ? accounts : []),
+  }),
+]

@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { ownDocumentLimits, titleOfFile } from '@ansvar/domain/documents'
+import { fileTypeCodes } from '@ansvar/domain/files'
+import { certificationStandards } from '@ansvar/domain/standards'
+import { readPage } from '#db/pages.ts'
+import { createRecord, updateRecord, type Kind, type Row } from '#db/records.ts'
+import type { Scope } from '#db/scope.ts'
+import type { RecordFile } from '#db/tables.ts'
+import {
+  flag,
+  oneOf,
+  overlaps,
+  plainOrder,
+  rankOrder,
+  sharesText,
+  textIn,
+  textOrder,
+  type ListQuery,
+  type ListSpec,
+} from '#http/lists.ts'
+import type { DocumentInput } from './schema.ts'
+
+type Key = { readonly organizationId: string; readonly id: string }
+export type DocumentRow = Row<'documents'>
+
+const columns = [
+  'id',
+  'version',
+  'organization_id',
+  'title',
+  'tags',
+  'iso_standards',
+  'expiry_date',
+  'active',
+  'files',
+  'file_version',
+  'created_date',
+  'last_modified_date',
+  'last_modified_by',
+] as const
+
+/** A document with its one file, as it is answered. */
+const present = <T extends { readonly files: readonly RecordFile[] }>({ files, ...row }: T) => ({
+  ...row,
+  file: files[0],
+})
+
+export const documentKind: Kind<'documents', unknown> = { table: 'documents', columns, present, keepsRevisions: true }
+
+export const documentListSpec: ListSpec = {
+  sort: {
+    title: plainOrder('title_key'),
+    expiry_date: plainOrder('expiry_date'),
+    iso_standards: plainOrder('iso_standards'),
+    type: rankOrder('file_type', fileTypeCodes),
+    size: plainOrder('file_size'),
+    file_version: plainOrder('file_version'),
+    active: plainOrder('active'),
+    version: plainOrder('version'),
+    created_date: plainOrder('created_date'),
+    last_modified_date: plainOrder('last_modified_date'),
+    last_modified_by: textOrder('last_modified_by'),
+  },
+  defaultSort: 'title,asc',
+  filters: {
+    tags: sharesText('tags', ownDocumentLimits.tag),
+    iso_standards: overlaps('iso_standards', certificationStandards),
+    type: oneOf('file_type', fileTypeCodes),
+    hash: textIn('content_hash', 64),
+    active: flag('active'),
+  },
+  dates: ['expiry_date'],
+  search: 'search_text',
+  byId: true,
+}
+
+export async function readDocuments({ trx }: Scope, organizationId: string, query: ListQuery) {
+  const page = trx.selectFrom('documents').select(columns).where('organization_id', '=', organizationId)
+  const { rows, total } = await readPage(page, query)
+  return { rows: rows.map(present), total }
+}
+
+export const documentVersionListSpec: ListSpec = {
+  sort: { number: plainOrder('number'), created_date: plainOrder('created_date') },
+  defaultSort: 'number,desc',
+  filters: {},
+  byId: false,
+}
+
+export async function readVersions({ trx }: Scope, { organizationId, id }: Key, query: ListQuery) {
+  const page = trx
+    .selectFrom('document_versions')
+    .select(['id', 'organization_id', 'document_id', 'number', 'files', 'created_date', 'created_by'])
+    .where('organization_id', '=', organizationId)
+    .where('document_id', '=', id)
+  const { rows, total } = await readPage(page, query)
+  return { rows: rows.map(present), total }
+}
+
+export const documentTagListSpec: ListSpec = {
+  sort: { name: textOrder('name'), count: plainOrder('count') },
+  defaultSort: 'name,asc',
+  filters: { name: textIn('name', ownDocumentLimits.tag) },
+  search: 'search_text',
+  byId: false,
+}
+
+/** The tags that documents in use bear, each with how many do. */
+export function readTags({ trx }: Scope, organizationId: string, query: ListQuery) {
+  const tags = sql<{ name: string; count: number }>`(
+    select tag as name, count(*)::integer as count, app.fold(tag) as search_text
+    from documents, unnest(tags) as tag
+    where organization_id = ${organizationId} and active group by tag)`
+  return readPage(trx.selectFrom(tags.as('tags')).select(['name', 'count']) as never, query, 'name')
+}
+
+/**
+ * The document that has this content, or had it in an earlier version; of several the first. Whoever stores the same at
+ * the same moment waits here, so that the second is told of the first.
+ */
+export async function findContent(
+  { trx }: Scope,
+  organizationId: string,
+  hash: string,
+): Promise<DocumentRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${hash}`}, 0))`.execute(trx)
+  return trx
+    .selectFrom('documents')
+    .select(columns)
+    .where('organization_id', '=', organizationId)
+    .where((eb) =>
+      eb(
+        'id',
+        'in',
+        eb
+          .selectFrom('files')
+          .select('owner_id')
+          .where('organization_id', '=', organizationId)
+          .where('content_hash', '=', hash)
+          .where('owner_table', '=', 'documents'),
+      ),
+    )
+    .orderBy('created_date')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst() as Promise<DocumentRow | undefined>
+}
+
+/** Makes a document of a file that has just been written down. */
+export async function createOwnDocument(scope: Scope, organizationId: string, file: RecordFile): Promise<DocumentRow> {
+  const values = { title: titleOfFile(file.name), tags: [], iso_standards: [], expiry_date: null }
+  const row = await createRecord(scope, documentKind, organizationId, { ...values, files: JSON.stringify([file]) })
+  await keepVersion(scope, row)
+  return row
+}
+
+/** What is saved: the input with its file known, null where the one that is there stays. */
+export type Settled = Omit<DocumentInput, 'file' | 'active'> & {
+  readonly active: boolean
+  readonly file: RecordFile
+}
+
+/** Saves a document. `settle` sees it as it stands, locked, and answers or refuses what becomes of it. */
+export async function updateOwnDocument(
+  scope: Scope,
+  key: Key,
+  expected: number | null,
+  settle: (before: DocumentRow) => Promise<Settled>,
+): Promise<DocumentRow> {
+  let isNewContent = false
+  const row = await updateRecord(scope, documentKind, key, expected, async (before) => {
+    const { file, ...values } = await settle(before)
+    isNewContent = before.files[0]?.id !== file.id
+    return { ...values, files: JSON.stringify([file]), file_version: before.file_version + (isNewContent ? 1 : 0) }
+  })
+  if (isNewContent) await keepVersion(scope, row)
+  return row
+}
+
+async function keepVersion({ trx, now, user }: Scope, row: DocumentRow): Promise<void> {
+  await trx
+    .insertInto('document_versions')
+    .values({
+      organization_id: row.organization_id,
+      document_id: row.id,
+      number: row.file_version,
+      files: JSON.stringify(row.files),
+      created_date: now,
+      created_by: user.name,
+    })
+    .execute()
+}

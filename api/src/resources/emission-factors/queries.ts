@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { emissionValueProblems, type EmissionValue } from '@ansvar/domain/emission-factors'
+import { emissionTypes } from '@ansvar/domain/emissions'
+import type { Language } from '@ansvar/domain/languages'
+import { meterTypes } from '@ansvar/domain/meters'
+import { territories, type Territory } from '@ansvar/domain/territories'
+import { readPage } from '#db/pages.ts'
+import type { Kind, Row } from '#db/records.ts'
+import type { Scope } from '#db/scope.ts'
+import type { EmissionValueRow } from '#db/meter-tables.ts'
+import { flag, oneOf, plainOrder, rankOrder, type ListQuery, type ListSpec } from '#http/lists.ts'
+import { snakePath, type FieldProblem } from '#http/problem.ts'
+import type { EmissionFactor, EmissionFactorInput } from './schema.ts'
+
+const columns = [
+  'id',
+  'version',
+  'utility_type',
+  'emission_type',
+  'name_en',
+  'name_da',
+  'territory',
+  'source',
+  'equivalents',
+  'note',
+  'values',
+  'active',
+  'created_date',
+  'last_modified_date',
+  'last_modified_by',
+] as const
+
+/** Factors as they are called in a language; in English where they have no name in it. */
+export const emissionFactorKind = (language: Language): Kind<'emission_factors', EmissionFactor> => ({
+  table: 'emission_factors',
+  columns,
+  owner: 'catalogue',
+  present: (row) => ({ ...row, name: nameIn(row, language) }),
+})
+
+const nameIn = ({ name_en, name_da }: Pick<Row<'emission_factors'>, 'name_en' | 'name_da'>, language: Language) =>
+  language === 'da' ? (name_da ?? name_en) : name_en
+
+export const emissionFactorListSpec: ListSpec = {
+  sort: {
+    utility_type: rankOrder('utility_type', meterTypes),
+    name: plainOrder('name_key'),
+    territory: plainOrder('territory'),
+    active: plainOrder('active'),
+    created_date: plainOrder('created_date'),
+    last_modified_date: plainOrder('last_modified_date'),
+  },
+  defaultSort: 'name,asc',
+  filters: {
+    utility_type: oneOf('utility_type', meterTypes),
+    emission_type: oneOf('emission_type', emissionTypes),
+    territory: oneOf('territory', territories as unknown as readonly [Territory, ...Territory[]]),
+    active: flag('active'),
+  },
+  search: 'search_text',
+  byId: true,
+}
+
+export async function readEmissionFactors({ trx }: Scope, language: Language, query: ListQuery) {
+  const page = await readPage(trx.selectFrom('emission_factors').select(columns), query)
+  const kind = emissionFactorKind(language)
+  return { total: page.total, rows: page.rows.map((row) => kind.present(row)) }
+}
+
+/** The factor with this id, if there is one. */
+export const findEmissionFactor = ({ trx }: Scope, id: string) =>
+  trx.selectFrom('emission_factors').select(columns).where('id', '=', id).executeTakeFirst()
+
+/** The factors with these ids, by id. */
+export async function emissionFactorsById({ trx }: Scope, ids: readonly string[]) {
+  const rows = await trx
+    .selectFrom('emission_factors')
+    .select(columns)
+    .where(sql<boolean>`id = any (${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A value as the domain reckons with it. */
+export const valueOf = (row: EmissionValueRow): EmissionValue => ({
+  value: row.value,
+  meterUnits: row.meter_units,
+  emissionUnits: row.emission_units,
+  startDate: row.start_date,
+  endDate: row.end_date,
+})
+
+/** What is wrong with a factor's values, among themselves and beside its namesakes of the same territory. */
+export async function emissionFactorProblems(
+  { trx }: Scope,
+  id: string | null,
+  parts: Partial<EmissionFactorInput>,
+): Promise<FieldProblem[]> {
+  // Of two savers at once the second sees the first.
+  await sql`select pg_advisory_xact_lock(hashtext('emission_factors'))`.execute(trx)
+  const namesakes = await trx
+    .selectFrom('emission_factors')
+    .select('values')
+    .where('active', '=', true)
+    .where('utility_type', '=', parts.utility_type ?? 'CUSTOM')
+    .where('emission_type', '=', parts.emission_type ?? 'CO2')
+    .where('territory', '=', parts.territory ?? '')
+    .where(sql<boolean>`name_key = app.sort_key(${parts.name_en ?? ''}) collate "C"`)
+    .$if(id !== null, (query) => query.where('id', '<>', id ?? ''))
+    .execute()
+  const others = parts.active === false ? [] : namesakes.flatMap(({ values }) => values.map(valueOf))
+  const problems = emissionValueProblems(parts.utility_type, (parts.values ?? []).map(valueOf), others)
+  return problems.map(({ path, code }) => ({ path: snakePath(path), code }))
+}

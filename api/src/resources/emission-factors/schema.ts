@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { emissionFactorLimits } from '@ansvar/domain/emission-factors'
+import { emissionTypes, emissionUnits } from '@ansvar/domain/emissions'
+import { meterTypes } from '@ansvar/domain/meters'
+import { isTerritory } from '@ansvar/domain/territories'
+import { listOf } from '#http/answers.ts'
+import { date, day, fault, id, instant, line, optionalLine, optionalProse, version } from '#http/fields.ts'
+import { named } from '#http/openapi.ts'
+
+const limits = emissionFactorLimits
+const optionalDay = day.nullish().transform((value) => value ?? null)
+
+const valueInput = named(
+  'EmissionValueInput',
+  z.strictObject({
+    value: z
+      .number()
+      .refine((value) => value >= 0, fault('negative'))
+      .refine((value) => value <= limits.value, fault('too_large')),
+    meter_units: line(40),
+    emission_units: z.enum(emissionUnits),
+    start_date: optionalDay,
+    end_date: optionalDay,
+  }),
+)
+
+/** What a factor is saved as. PUT replaces: a field left out becomes empty; only whether it is in use then stays. */
+export const emissionFactorInput = named(
+  'EmissionFactorInput',
+  z.strictObject({
+    utility_type: z.enum(meterTypes),
+    emission_type: z
+      .enum(emissionTypes)
+      .nullish()
+      .transform((type) => type ?? 'CO2'),
+    name_en: line(limits.name),
+    name_da: optionalLine(limits.name),
+    territory: z.string().refine(isTerritory, fault('not_in_list')),
+    source: optionalLine(limits.source),
+    equivalents: z
+      .boolean()
+      .nullish()
+      .transform((value) => value ?? false),
+    note: optionalProse(limits.note),
+    values: z.array(valueInput).min(1).max(limits.values),
+    active: z
+      .boolean()
+      .nullish()
+      .transform((active) => active ?? null),
+  }),
+)
+export type EmissionFactorInput = z.output<typeof emissionFactorInput>
+
+export const emissionValue = named(
+  'EmissionValue',
+  z.object({
+    value: z.number(),
+    meter_units: z.string(),
+    emission_units: z.enum(emissionUnits),
+    start_date: date.nullable(),
+    end_date: date.nullable(),
+  }),
+)
+
+export const emissionFactor = named(
+  'EmissionFactor',
+  z.object({
+    id,
+    version,
+    utility_type: z.enum(meterTypes),
+    emission_type: z.enum(emissionTypes),
+    name: z.string(),
+    name_en: z.string(),
+    name_da: z.string().nullable(),
+    territory: z.string(),
+    source: z.string().nullable(),
+    equivalents: z.boolean(),
+    note: z.string().nullable(),
+    values: z.array(emissionValue),
+    active: z.boolean(),
+    created_date: instant,
+    last_modified_date: instant,
+    last_modified_by: z.string(),
+  }),
+)
+export type EmissionFactor = z.output<typeof emissionFactor>
+export const emissionFactorList = named('EmissionFactorList', listOf(emissionFactor))

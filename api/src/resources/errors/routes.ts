@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { createThrottle } from '#auth/throttle.ts'
+import { publicEndpoint } from '#http/endpoint.ts'
+import { named } from '#http/openapi.ts'
+import { maskPersons } from '#log.ts'
+
+const PER_MINUTE = 30
+const MINUTE_MS = 60_000
+const text = (max: number) => z.string().max(max).nullish()
+
+// What a browser may tell. Unknown fields are dropped, not refused: an error that is refused is lost.
+const clientError = named(
+  'ClientError',
+  z.object({
+    message: z.string().max(2_000),
+    name: text(200),
+    stack: text(20_000),
+    path: text(1_000),
+    code: text(100),
+    request_id: text(100),
+    version: text(100),
+    language: text(20),
+  }),
+)
+
+export function errors() {
+  const reports = createThrottle(PER_MINUTE, MINUTE_MS)
+  return [
+    publicEndpoint({
+      method: 'post',
+      path: '/errors',
+      summary: 'Takes a browser’s report of an unexpected error into the log',
+      status: 202,
+      body: clientError,
+      async handle({ services, body, address, now, requestId }) {
+        reports.guard(address, now.getTime())
+        reports.count(address, now.getTime())
+        const report = body.valid()
+        services.log.warn({ request_id: requestId, client_error: withoutPersons(report) }, 'a browser met an error')
+        return { status: 202 }
+      },
+    }),
+  ]
+}
+
+type Report = z.output<typeof clientError>
+
+/** The report without what may name a person: addresses, what a query asks for, and ids. */
+function withoutPersons(report: Report): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const [key, value] of Object.entries(report)) if (typeof value === 'string') kept[key] = maskPersons(value)
+  return kept
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { IsoDate } from '@ansvar/domain/dates'
+import { eventImportances, eventKinds, eventLimits, eventProblems, eventStates } from '@ansvar/domain/events'
+import { listOf } from '#http/answers.ts'
+import { date, day, fault, id, instant, line, optionalProse, prose, reference, version } from '#http/fields.ts'
+import { recordFiles, recordFilesInput } from '#http/files.ts'
+import { named } from '#http/openapi.ts'
+import { snakePath, type FieldProblem } from '#http/problem.ts'
+
+const optionalDay = day.nullish().transform((value) => value ?? null)
+const optionalReference = reference.nullish().transform((value) => value ?? null)
+
+/**
+ * What an event is saved as. PUT replaces: a field left out becomes empty. Of one whose names the caller may not see, the
+ * names stay, and none may be sent.
+ */
+export const eventInput = named(
+  'EventInput',
+  z.strictObject({
+    title: line(eventLimits.title),
+    description: optionalProse(eventLimits.description),
+    kind: z.enum(eventKinds),
+    importance: z.enum(eventImportances),
+    occurrence_date: day,
+    accident_occurred: z.boolean(),
+    area_id: optionalReference,
+    persons: optionalProse(eventLimits.persons),
+    handler_id: optionalReference,
+    corrective_action: optionalProse(eventLimits.correctiveAction),
+    action_responsible_id: optionalReference,
+    action_due_date: optionalDay,
+    action_completed_date: optionalDay,
+    files: recordFilesInput,
+  }),
+)
+export type EventInput = z.output<typeof eventInput>
+
+/** Why an event is dismissed, or taken up again. */
+export const reasonInput = named(
+  'EventReasonInput',
+  z.strictObject({ reason: prose(eventLimits.reason).refine((text) => text.trim() !== '', fault('required')) }),
+)
+
+export const event = named(
+  'Event',
+  z.object({
+    id,
+    version,
+    organization_id: id,
+    title: z.string(),
+    description: z.string().nullable(),
+    kind: z.enum(eventKinds),
+    importance: z.enum(eventImportances),
+    occurrence_date: date,
+    accident_occurred: z.boolean(),
+    area_id: id.nullable(),
+    state: z.enum(eventStates),
+    state_reason: z.string().nullable(),
+    corrective_action: z.string().nullable(),
+    action_due_date: date.nullable(),
+    action_completed_date: date.nullable(),
+    files: recordFiles,
+    names_shown: z.boolean(),
+    persons: z.string().nullable(),
+    reporter_id: id.nullable(),
+    handler_id: id.nullable(),
+    action_responsible_id: id.nullable(),
+    created_date: instant,
+    last_modified_date: instant,
+    last_modified_by: z.string(),
+  }),
+)
+export type Event = z.output<typeof event>
+export const eventList = named('EventList', listOf(event))
+
+/** What the domain finds wrong with a body. */
+export const faultsOf = (parts: Partial<EventInput>, today: IsoDate): FieldProblem[] =>
+  eventProblems(
+    {
+      occurrenceDate: parts.occurrence_date ?? null,
+      actionResponsibleId: parts.action_responsible_id ?? null,
+      actionDueDate: parts.action_due_date ?? null,
+      actionCompletedDate: parts.action_completed_date ?? null,
+      correctiveAction: parts.corrective_action ?? null,
+    },
+    today,
+  ).map(({ path, code }) => ({ path: snakePath(path), code }))

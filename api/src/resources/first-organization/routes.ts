@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { createdMember, createdOrganization } from '#audit/created.ts'
+import { hashPassword } from '#auth/passwords.ts'
+import { hashToken } from '#auth/tokens.ts'
+import { asNobody } from '#db/scope.ts'
+import { done } from '#http/answers.ts'
+import { publicEndpoint } from '#http/endpoint.ts'
+import { line } from '#http/fields.ts'
+import { named } from '#http/openapi.ts'
+import { invalid } from '#http/problem.ts'
+import { findLink } from '#resources/users/queries.ts'
+import { passwordFaults } from '#auth/common-passwords.ts'
+import { newPassword } from '#resources/users/password.ts'
+
+const input = named(
+  'FirstOrganizationInput',
+  z.strictObject({
+    token: z.string().min(1).max(200),
+    organization_name: line(200),
+    name: line(200),
+    email: z.string().trim().pipe(z.email().max(320)),
+    password: newPassword,
+  }),
+)
+
+export const firstOrganization = publicEndpoint({
+  method: 'post',
+  path: '/first-organization',
+  summary: 'Makes the first organisation and its first user, by the link that the first start printed; once',
+  body: input,
+  async handle({ services: { database }, body, now, language }) {
+    const token = hashToken(body.parts.token ?? '')
+    const link = await asNobody(database, (trx) => findLink(trx, token, now))
+    const wrongToken = [{ path: 'token', code: 'invalid' }]
+    const { organization_name: organization, name, email } = body.parts
+    const faults = passwordFaults(body.parts.password, [organization, name, email])
+    const isOpen = link?.kind === 'SETUP' && link.state === 'OPEN'
+    const asked = body.valid([...faults, ...(isOpen ? [] : wrongToken)])
+    const hash = await hashPassword(asked.password)
+    const ids = { organization: randomUUID(), member: randomUUID() }
+    const isMade = await asNobody(database, async (trx, note) => {
+      const { rows } = await sql<{ done: boolean }>`select app.create_first_organization(
+        ${token}, ${now}, ${ids.organization}, ${asked.organization_name}, ${ids.member}, ${asked.name}, ${asked.email},
+        ${language}, ${hash}) as done`.execute(trx)
+      if (rows[0]?.done !== true) return false
+      const by = { at: now, userId: ids.member, userName: asked.name }
+      note({
+        ...createdOrganization({ ...emptyOrganization, id: ids.organization, name: asked.organization_name }),
+        ...by,
+      })
+      note({ ...createdMember({ ...firstMember, ...memberOf(ids, asked) }), ...by })
+      return true
+    })
+    if (!isMade) throw invalid(wrongToken)
+    return done
+  },
+})
+
+// What the database gives a row of which no more is said.
+const emptyOrganization = {
+  parent_id: null,
+  registration_number: null,
+  address: null,
+  nace_code: null,
+  time_zone: 'Europe/Copenhagen',
+  certification_standards: [] as never[],
+  feature_accessibility: 'FULL' as const,
+}
+const firstMember = { title: null, level: 'MANAGE', active: true } as const
+
+const memberOf = (ids: { organization: string; member: string }, { name, email }: { name: string; email: string }) => ({
+  id: ids.member,
+  organization_id: ids.organization,
+  name,
+  email,
+})

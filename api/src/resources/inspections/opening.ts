@@ -1,0 +1,114 @@
+import { localDay, type IsoDate, type IsoDateTime } from '@ansvar/domain/dates'
+import { comeDue, nextDueDate } from '@ansvar/domain/inspections'
+import { byService } from '#audit/changes.ts'
+import type { Database } from '#db/open.ts'
+import { createRecord, updateRecord, type Row } from '#db/records.ts'
+import { asSystem, type Scope, type User } from '#db/scope.ts'
+import { ruleOf } from '#resources/reminders/queries.ts'
+import { plainInspections } from './queries.ts'
+
+// How inspections come about: the first on the day on which its reminder starts, the next when one is done or skipped,
+// and, where a reminder counts from the plan, each on its day even if the one before was missed.
+
+type Reminder = Row<'reminders'>
+
+/**
+ * Opens what a reminder's rule asks for by today; nothing where it is out of use. The reminder must be locked, or made
+ * in this transaction: of two who save at once the second sees what the first has opened.
+ */
+export async function openNext(scope: Scope, reminder: Reminder, today: IsoDate, timeZone: string): Promise<void> {
+  if (!reminder.active) return
+  const rule = ruleOf(reminder)
+  const latest = await latestOf(scope, reminder)
+  let last: IsoDate
+  if (!latest) last = rule.startsAt
+  else {
+    const dueOn = latest.due_on as IsoDate
+    const settled = latest.status === 'DONE' || latest.skip_reason !== null
+    const next = settled ? nextDueDate(rule, { dueOn, performedOn: latest.performed_at as IsoDate | null }) : null
+    if (settled && next === null) return
+    last = next ?? dueOn
+  }
+  if (last !== latest?.due_on) await open(scope, reminder, last)
+  const since = localDay(reminder.created_date as IsoDateTime, timeZone)
+  for (const dueOn of comeDue(rule, last, since, today)) await open(scope, reminder, dueOn)
+}
+
+/**
+ * Moves the inspection that is open, and not yet due, to where a changed rule has it. The one before it counts; without
+ * one, the day on which the reminder starts.
+ */
+export async function followRule(scope: Scope, before: Reminder, reminder: Reminder, today: IsoDate): Promise<void> {
+  if ((['starts_at', 'frequency', 'next_from'] as const).every((fact) => before[fact] === reminder[fact])) return
+  const [latest, previous] = await planned(scope, reminder).limit(2).execute()
+  if (!latest || latest.status === 'DONE' || latest.skip_reason !== null || latest.due_on < today) return
+  const rule = ruleOf(reminder)
+  const goal = previous
+    ? nextDueDate(rule, {
+        dueOn: previous.due_on as IsoDate,
+        performedOn: previous.performed_at as IsoDate | null,
+      })
+    : rule.startsAt
+  if (goal === null || goal === latest.due_on) return
+  const key = { organizationId: reminder.organization_id, id: latest.id }
+  await updateRecord(scope, plainInspections, key, null, async () => ({ due_on: goal }))
+}
+
+const planned = ({ trx }: Scope, { organization_id, id }: Reminder) =>
+  trx
+    .selectFrom('inspections')
+    .select(['id', 'due_on', 'status', 'skip_reason', 'performed_at'])
+    .where('organization_id', '=', organization_id)
+    .where('reminder_id', '=', id)
+    .where('planned', '=', true)
+    .orderBy('due_on', 'desc')
+
+const latestOf = (scope: Scope, reminder: Reminder) => planned(scope, reminder).limit(1).executeTakeFirst()
+
+const open = (scope: Scope, { organization_id, id }: Reminder, dueOn: IsoDate) =>
+  createRecord(scope, plainInspections, organization_id, { reminder_id: id, due_on: dueOn })
+
+const service: User = {
+  id: '00000000-0000-0000-0000-000000000000',
+  name: 'Ansvar',
+  email: '',
+  language: 'en',
+  maintainsSystem: false,
+  organizationId: '',
+  isToken: true,
+}
+
+/** Opens, in every organisation, the inspections whose day has come since anyone last looked. */
+export async function openDueInspections(database: Database, now: Date): Promise<void> {
+  const organizations = await asSystem(database, (trx) =>
+    trx
+      .selectFrom('organizations')
+      .select(['id', 'time_zone'])
+      .where('feature_accessibility', '=', 'FULL')
+      .orderBy('id')
+      .execute(),
+  )
+  for (const { id, time_zone: timeZone } of organizations)
+    await asSystem(database, async (trx, note) => {
+      const scope: Scope = {
+        trx,
+        now,
+        user: service,
+        place: null,
+        note: (change) => note(byService(change, now)),
+        afterCommit: () => {},
+      }
+      const reminders = await trx
+        .selectFrom('reminders')
+        .selectAll()
+        .where('organization_id', '=', id)
+        .where('active', '=', true)
+        .where('next_from', '=', 'PLANNED')
+        .orderBy('id')
+        // Another process that is at it does the same.
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      for (const reminder of reminders) await openNext(scope, reminder, localDay(now, timeZone), timeZone)
+    })
+}

@@ -1,0 +1,179 @@
+import { localDay } from '@ansvar/domain/dates'
+import { outcomeProblems } from '@ansvar/domain/inspections'
+import type { Period } from '@ansvar/domain/periods'
+import type { Problem } from '@ansvar/domain/problems'
+import { settleFiles } from '#db/files.ts'
+import { existingIds } from '#db/lookups.ts'
+import { createRecord, lockRecord, readRecord, updateRecord, type Kind, type Row } from '#db/records.ts'
+import { list, record, type Answer } from '#http/answers.ts'
+import type { Checked } from '#http/check.ts'
+import { endpoint, type UserCall } from '#http/endpoint.ts'
+import { historyEndpoint } from '#http/history.ts'
+import { RequestProblem, snakePath } from '#http/problem.ts'
+import { reminderKind } from '#resources/reminders/queries.ts'
+import { openNext } from './opening.ts'
+import { inspectionKind, inspectionListSpec, isOvertaken, plainInspections, readInspections } from './queries.ts'
+import { inspection, inspectionInput, inspectionList, reasonInput, type InspectionInput } from './schema.ts'
+
+const collection = '/organizations/{orgId}/inspections'
+const single = `${collection}/{id}` as const
+const writing = { hiddenWhenLimited: true, versioned: true, answer: inspection } as const
+
+type Call = Pick<UserCall, 'scope' | 'place' | 'now'>
+type Inspection = Row<'inspections'>
+
+export const inspections = [
+  endpoint({
+    method: 'get',
+    path: collection,
+    summary: 'The inspections of an organisation: what needs work first, then what is settled, the latest first',
+    access: 'READ_ORGANIZATION',
+    list: inspectionListSpec,
+    answer: inspectionList,
+    async handle({ scope, place, query, now }) {
+      const { rows, total } = await readInspections(scope, place.id, localDay(now, place.timeZone), query)
+      return list(rows, total)
+    },
+  }),
+  endpoint({
+    ...writing,
+    access: 'EDIT_ORGANIZATION',
+    method: 'post',
+    path: collection,
+    summary: 'Plans an inspection of a reminder beside those that its rule opens, or records one that was done',
+    body: inspectionInput,
+    status: 201,
+    async handle(call) {
+      const { scope, place } = call
+      const { reminder_id, ...input } = await settle(call, call.body, null)
+      const kind = await kindOf(call, { reminder_id, due_on: input.due_on, id: null })
+      const row = await createRecord(scope, kind, place.id, { ...kept(input), reminder_id, planned: false })
+      return record(kind, row, 201)
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: single,
+    summary: 'One inspection',
+    access: 'READ_ORGANIZATION',
+    versioned: true,
+    answer: inspection,
+    async handle(call) {
+      const { scope, place, params } = call
+      const row = await readRecord(scope, plainInspections, { organizationId: place.id, id: params.id })
+      return record(await kindOf(call, row), row)
+    },
+  }),
+  endpoint({
+    ...writing,
+    access: 'EDIT_ORGANIZATION',
+    method: 'put',
+    path: single,
+    summary: 'Saves an inspection. One that is done says when it was performed, and opens the next by the rule',
+    body: inspectionInput,
+    handle: (call) =>
+      change(call, async (before) => {
+        const { reminder_id: _stays, ...input } = await settle(call, call.body, before)
+        return kept(input)
+      }),
+  }),
+  endpoint({
+    ...writing,
+    access: 'EDIT_ORGANIZATION',
+    method: 'put',
+    path: `${single}/skip`,
+    summary:
+      'Leaves an inspection out, with the reason, and opens the next by the rule; 409 where it is done or skipped',
+    body: reasonInput,
+    handle: (call) =>
+      change(call, async (before) => {
+        const { reason } = call.body.valid()
+        if (isSettled(before)) throw new RequestProblem('conflict')
+        return { skip_reason: reason, skipped_on: localDay(call.now, call.place.timeZone) }
+      }),
+  }),
+  endpoint({
+    ...writing,
+    access: 'MANAGE_ORGANIZATION',
+    method: 'put',
+    path: `${single}/reopen`,
+    summary: 'Makes an inspection that is done or skipped pending again, with the reason; 409 where it is pending',
+    body: reasonInput,
+    handle: (call) =>
+      change(call, async (before) => {
+        const { reason } = call.body.valid()
+        if (!isSettled(before)) throw new RequestProblem('conflict')
+        return {
+          status: 'PENDING' as const,
+          performed_at: null,
+          skip_reason: null,
+          skipped_on: null,
+          reopen_reason: reason,
+        }
+      }),
+  }),
+  historyEndpoint({ path: collection, kind: plainInspections }),
+]
+
+const isSettled = ({ status, skip_reason }: Inspection): boolean => status === 'DONE' || skip_reason !== null
+
+const kept = ({ files, ...input }: Omit<Awaited<ReturnType<typeof settle>>, 'reminder_id'>) => ({
+  ...input,
+  files: JSON.stringify(files),
+})
+
+/** The kind that knows where an inspection stands; `id` is null for a new one. */
+async function kindOf(
+  { scope, place, now }: Call,
+  row: Pick<Inspection, 'reminder_id' | 'due_on'> & { readonly id: string | null },
+): Promise<Kind<'inspections', unknown>> {
+  const today = localDay(now, place.timeZone)
+  const reminder = await readRecord(scope, reminderKind, { organizationId: place.id, id: row.reminder_id })
+  const overtaken = await isOvertaken(scope, { organization_id: place.id, ...row }, today)
+  return inspectionKind({ today, notice: reminder.notice_period as Period, overtaken })
+}
+
+/** Saves an inspection and opens what follows. Its reminder is locked first: of two at once only one opens the next. */
+async function change(
+  call: Call & Pick<UserCall<typeof single>, 'params' | 'ifMatch'>,
+  settled: Parameters<typeof updateRecord<'inspections'>>[4],
+): Promise<Answer> {
+  const { scope, place, params, ifMatch, now } = call
+  const key = { organizationId: place.id, id: params.id }
+  const found = await readRecord(scope, plainInspections, key)
+  const reminder = await lockRecord(scope, reminderKind, { organizationId: place.id, id: found.reminder_id })
+  const before = await lockRecord(scope, plainInspections, key)
+  const row = await updateRecord(scope, await kindOf(call, before), key, ifMatch, settled)
+  await openNext(scope, reminder, localDay(now, place.timeZone), place.timeZone)
+  return record(await kindOf(call, row), row)
+}
+
+/** The inspection that the body asks for, or a refusal that names every faulty field. `before` is null for a new one. */
+async function settle({ scope, place, now }: Call, body: Checked<InspectionInput>, before: Inspection | null) {
+  const { parts } = body
+  const today = localDay(now, place.timeZone)
+  const outcome = { status: parts.status ?? 'PENDING', performedAt: parts.performed_at ?? null }
+  const owner = before && ({ table: 'inspections', id: before.id } as const)
+  const { files, problems } = await settleFiles(scope, place.id, parts.files, owner)
+  const reminderId = parts.reminder_id ?? before?.reminder_id ?? null
+  const input = body.valid([
+    ...(await reminderProblems(scope, place.id, parts.reminder_id, before)),
+    ...outcomeProblems(outcome, before && { status: before.status, skipped: before.skip_reason !== null }, today).map(
+      ({ path, code }) => ({ path: snakePath(path), code }),
+    ),
+    ...problems,
+  ])
+  return { ...input, reminder_id: reminderId ?? '', files }
+}
+
+async function reminderProblems(
+  { trx }: UserCall['scope'],
+  organizationId: string,
+  id: string | null | undefined,
+  before: Inspection | null,
+): Promise<Problem[]> {
+  const path = 'reminder_id'
+  if (before) return id && id !== before.reminder_id ? [{ path, code: 'fixed' }] : []
+  if (!id) return [{ path, code: 'required' }]
+  return (await existingIds(trx, 'reminders', organizationId, [id])).has(id) ? [] : [{ path, code: 'not_found' }]
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { inspectionLimits, inspectionStatuses, workStates } from '@ansvar/domain/inspections'
+import { listOf } from '#http/answers.ts'
+import { date, day, fault, id, instant, optionalProse, prose, reference, version } from '#http/fields.ts'
+import { recordFiles, recordFilesInput } from '#http/files.ts'
+import { named } from '#http/openapi.ts'
+
+/** What an inspection is saved as. PUT replaces: a field left out becomes empty; only its reminder stays. */
+export const inspectionInput = named(
+  'InspectionInput',
+  z.strictObject({
+    reminder_id: reference.nullish().transform((value) => value ?? null),
+    due_on: day,
+    status: z
+      .enum(inspectionStatuses)
+      .nullish()
+      .transform((value) => value ?? ('PENDING' as const)),
+    performed_at: day.nullish().transform((value) => value ?? null),
+    notes: optionalProse(inspectionLimits.notes),
+    files: recordFilesInput,
+  }),
+)
+export type InspectionInput = z.output<typeof inspectionInput>
+
+const reason = prose(inspectionLimits.reason)
+  .trim()
+  .refine((text) => /[\p{L}\p{N}]/u.test(text), fault('required'))
+
+/** Why an inspection is skipped, or opened again. */
+export const reasonInput = named('InspectionReasonInput', z.strictObject({ reason }))
+
+export const inspection = named(
+  'Inspection',
+  z.object({
+    id,
+    version,
+    organization_id: id,
+    reminder_id: id,
+    planned: z.boolean(),
+    due_on: date,
+    status: z.enum(inspectionStatuses),
+    state: z.enum(workStates),
+    performed_at: date.nullable(),
+    notes: z.string().nullable(),
+    files: recordFiles,
+    skip_reason: z.string().nullable(),
+    skipped_on: date.nullable(),
+    reopen_reason: z.string().nullable(),
+    created_date: instant,
+    last_modified_date: instant,
+    last_modified_by: z.string(),
+  }),
+)
+export const inspectionList = named('InspectionList', listOf(inspection))

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { complianceStatuses } from '@ansvar/domain/legislations'
+import { readPage } from '#db/pages.ts'
+import { readRecord } from '#db/records.ts'
+import { list, listOf } from '#http/answers.ts'
+import { endpoint } from '#http/endpoint.ts'
+import { date, id, instant } from '#http/fields.ts'
+import { oneOf, plainOrder, rankOrder } from '#http/lists.ts'
+import { named } from '#http/openapi.ts'
+import { storedKind } from '#resources/legislation-associations/queries.ts'
+
+const assessment = named(
+  'LegislationAssessment',
+  z.object({
+    id,
+    organization_id: id,
+    legislation_id: id,
+    compliance_status: z.enum(complianceStatuses),
+    assessed_on: date.nullable(),
+    note: z.string().nullable(),
+    created_date: instant,
+    created_by: z.string(),
+  }),
+)
+
+export const legislationAssessments = [
+  endpoint({
+    method: 'get',
+    path: '/organizations/{orgId}/legislations/{id}/assessments',
+    summary: 'Every assessment of how the organisation complies with an act, the newest first',
+    access: 'READ_ORGANIZATION',
+    list: {
+      sort: {
+        created_date: plainOrder('created_date'),
+        assessed_on: plainOrder('assessed_on'),
+        compliance_status: rankOrder('compliance_status', complianceStatuses),
+      },
+      defaultSort: 'created_date,desc',
+      filters: { compliance_status: oneOf('compliance_status', complianceStatuses) },
+      byId: true,
+    },
+    answer: named('LegislationAssessmentList', listOf(assessment)),
+    async handle({ scope, place, params, query }) {
+      await readRecord(scope, storedKind, { organizationId: place.id, id: params.id })
+      const { rows, total } = await readPage(
+        scope.trx
+          .selectFrom('legislation_assessments')
+          .select(Object.keys(assessment.shape) as (keyof typeof assessment.shape)[])
+          .where('organization_id', '=', place.id)
+          .where('legislation_id', '=', params.id),
+        query,
+      )
+      return list(rows, total)
+    },
+  }),
+]

@@ -1,0 +1,124 @@
+import { localDay } from '@ansvar/domain/dates'
+import { assessmentProblems } from '@ansvar/domain/legislations'
+import type { Problem } from '@ansvar/domain/problems'
+import { createRecord, lockRecord, readRecord, updateRecord } from '#db/records.ts'
+import { list, record } from '#http/answers.ts'
+import type { Checked } from '#http/check.ts'
+import { endpoint, type UserCall } from '#http/endpoint.ts'
+import { historyEndpoint } from '#http/history.ts'
+import { snakePath } from '#http/problem.ts'
+import { legislationKind } from '#resources/legislations/queries.ts'
+import { legislationList } from '#resources/legislations/schema.ts'
+import { existingMembers } from '#resources/members/queries.ts'
+import { candidateListSpec, readCandidates } from './candidates.ts'
+import {
+  actAsItIs,
+  answeringKind,
+  associationListSpec,
+  isAssessment,
+  isTakenUp,
+  keepAssessment,
+  lockAct,
+  readAssociations,
+  storedKind,
+  unassessed,
+} from './queries.ts'
+import { association, associationInput, associationList, type AssociationInput } from './schema.ts'
+
+const collection = '/organizations/{orgId}/legislations'
+const single = `${collection}/{id}` as const
+const writing = { access: 'EDIT_ORGANIZATION', hiddenWhenLimited: true, versioned: true, answer: association } as const
+
+// In every path here `id` is the act's, and so is the obligation's own: an organisation takes an act up once.
+export const legislationAssociations = [
+  endpoint({
+    method: 'get',
+    path: collection,
+    summary: 'The acts that bind the organisation, how they apply and how it complies',
+    access: 'READ_ORGANIZATION',
+    list: associationListSpec,
+    answer: associationList,
+    async handle({ scope, place, language, query }) {
+      const { rows, total } = await readAssociations(scope, language, place.id, query)
+      return list(rows, total)
+    },
+  }),
+  // Before the call for one: `candidates` is no id.
+  endpoint({
+    method: 'get',
+    path: `${collection}/candidates`,
+    summary: 'The acts that the organisation has not taken up; those suggested to it by territory and standards',
+    access: 'READ_ORGANIZATION',
+    list: candidateListSpec,
+    answer: legislationList,
+    async handle({ scope, place, language, query }) {
+      const { rows, total } = await readCandidates(scope, language, place, query)
+      return list(rows, total)
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: single,
+    summary: 'One obligation, by the id of its act',
+    access: 'READ_ORGANIZATION',
+    versioned: true,
+    answer: association,
+    async handle({ scope, place, language, params }) {
+      const row = await readRecord(scope, storedKind, { organizationId: place.id, id: params.id })
+      return record(await answeringKind(scope, language, row), row)
+    },
+  }),
+  endpoint({
+    ...writing,
+    method: 'post',
+    path: single,
+    summary: 'Takes up an act of the catalogue; where it is taken up already, answers the same',
+    status: 201,
+    async handle({ scope, place, language, params }) {
+      const act = await readRecord(scope, legislationKind(language), { organizationId: null, id: params.id })
+      await lockAct(scope, place.id, act.id)
+      const row = (await isTakenUp(scope, place.id, act.id))
+        ? await readRecord(scope, storedKind, { organizationId: place.id, id: act.id })
+        : await createRecord(scope, storedKind, place.id, await unassessed(scope, act.id), act.id)
+      return record(await answeringKind(scope, language, row), row, 201)
+    },
+  }),
+  endpoint({
+    ...writing,
+    method: 'put',
+    path: single,
+    summary:
+      'Saves how an act applies and how the organisation complies; what is assessed anew is kept beside the rest',
+    body: associationInput,
+    async handle(call) {
+      const { scope, place, language, params, body, ifMatch } = call
+      const key = { organizationId: place.id, id: params.id }
+      const kind = await answeringKind(scope, language, await lockRecord(scope, storedKind, key))
+      let isAssessed = false
+      const row = await updateRecord(scope, kind, key, ifMatch, async (before) => {
+        const input = body.valid(await problems(call))
+        const { is_reassessed: _, ...values } = input
+        isAssessed = isAssessment(before, input)
+        return { ...values, ...(isAssessed && { known_legislation: await actAsItIs(scope, before.id) }) }
+      })
+      if (isAssessed) await keepAssessment(scope, row)
+      return record(await answeringKind(scope, language, row), row)
+    },
+  }),
+  historyEndpoint({ path: collection, kind: storedKind }),
+]
+
+type Call = Pick<UserCall, 'scope' | 'place' | 'now'> & { readonly body: Checked<AssociationInput> }
+
+async function problems({ scope, place, now, body }: Call): Promise<Problem[]> {
+  const { compliance_status: complianceStatus, assessed_on: assessedOn, responsible_id: responsibleId } = body.parts
+  const found =
+    complianceStatus === undefined || assessedOn === undefined
+      ? []
+      : assessmentProblems({ complianceStatus, assessedOn }, localDay(now, place.timeZone))
+  const known = responsibleId ? await existingMembers(scope.trx, place.id, [responsibleId]) : null
+  return [
+    ...found.map(({ path, code }) => ({ path: snakePath(path), code })),
+    ...(responsibleId && !known?.has(responsibleId) ? [{ path: 'responsible_id', code: 'not_found' }] : []),
+  ]
+}

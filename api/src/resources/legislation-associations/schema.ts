@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { complianceStatuses, legislationLimits } from '@ansvar/domain/legislations'
+import { listOf } from '#http/answers.ts'
+import { date, day, id, instant, optionalProse, reference, version } from '#http/fields.ts'
+import { historyField, historyReference } from '#http/history.ts'
+import { named } from '#http/openapi.ts'
+import { legislation } from '#resources/legislations/schema.ts'
+
+/**
+ * What an obligation is saved as. PUT replaces: a field left out becomes empty. Where status, day or note differ from
+ * the last assessment, or the body says so, the save is a new assessment, of the act as it is now.
+ */
+export const associationInput = named(
+  'LegislationAssociationInput',
+  z.strictObject({
+    how_it_applies: optionalProse(legislationLimits.howItApplies),
+    responsible_id: reference.nullish().transform((value) => value ?? null),
+    compliance_status: z
+      .enum(complianceStatuses)
+      .nullish()
+      .transform((status) => status ?? 'NOT_ASSESSED'),
+    assessed_on: day.nullish().transform((value) => value ?? null),
+    note: optionalProse(legislationLimits.note),
+    is_reassessed: z
+      .boolean()
+      .nullish()
+      .transform((is) => is ?? false),
+  }),
+)
+export type AssociationInput = z.output<typeof associationInput>
+
+const change = named(
+  'LegislationChange',
+  z.object({ fields: z.array(historyField), references: z.array(historyReference) }),
+)
+export type LegislationChange = z.output<typeof change>
+
+export const association = named(
+  'LegislationAssociation',
+  z.object({
+    id,
+    version,
+    organization_id: id,
+    legislation,
+    how_it_applies: z.string().nullable(),
+    responsible_id: id.nullable(),
+    compliance_status: z.enum(complianceStatuses),
+    assessed_on: date.nullable(),
+    note: z.string().nullable(),
+    needs_assessment: z.boolean(),
+    legislation_change: change.nullable(),
+    created_date: instant,
+    last_modified_date: instant,
+    last_modified_by: z.string(),
+  }),
+)
+export type Association = z.output<typeof association>
+export const associationList = named('LegislationAssociationList', listOf(association))

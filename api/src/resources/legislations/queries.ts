@@ -1,0 +1,116 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import { legislationKinds } from '@ansvar/domain/legislations'
+import type { Language } from '@ansvar/domain/languages'
+import { certificationStandards } from '@ansvar/domain/standards'
+import { readPage } from '#db/pages.ts'
+import type { Kind, Row } from '#db/records.ts'
+import type { Scope, Trx } from '#db/scope.ts'
+import {
+  flag,
+  oneOf,
+  overlaps,
+  plainOrder,
+  rankOrder,
+  sharesId,
+  territoryIn,
+  type Filter,
+  type ListQuery,
+  type ListSpec,
+} from '#http/lists.ts'
+import type { Legislation } from './schema.ts'
+
+export const actColumns = [
+  'id',
+  'version',
+  'title_en',
+  'title_da',
+  'kind',
+  'number',
+  'territory',
+  'topic_ids',
+  'iso_standards',
+  'link',
+  'in_force_from',
+  'repealed_on',
+  'files',
+  'created_date',
+  'last_modified_date',
+  'last_modified_by',
+] as const
+
+/** Acts, titled in the language of the reader where they have such a title. */
+export const legislationKind = (language: Language): Kind<'legislations', Legislation> => ({
+  table: 'legislations',
+  columns: actColumns,
+  owner: 'catalogue',
+  present: (row) => presentAct(row, language),
+})
+
+export function presentAct(
+  row: Pick<Row<'legislations'>, (typeof actColumns)[number]>,
+  language: Language,
+): Legislation {
+  const [own, other] = language === 'da' ? [row.title_da, row.title_en] : [row.title_en, row.title_da]
+  return { ...row, title: own ?? other ?? '' }
+}
+
+/** The key that titles are sorted by, in the language in which they are answered. */
+export const titleKey = (language: Language) => sql.ref<string>(language === 'da' ? 'title_key_da' : 'title_key_en')
+
+const isRepealed: Filter = {
+  ...flag('repealed_on'),
+  where: ([value]) => sql`(repealed_on is not null and repealed_on <= current_date) = ${value === 'true'}`,
+}
+
+/** What acts are sorted and narrowed by, wherever they are listed. */
+export const actFilters = {
+  territory: territoryIn('territory'),
+  topic_id: sharesId('topic_ids'),
+  iso_standards: overlaps('iso_standards', certificationStandards),
+  kind: oneOf('kind', legislationKinds),
+}
+
+export const legislationListSpec: ListSpec = {
+  sort: {
+    title: plainOrder('title_key'),
+    number: plainOrder('number'),
+    territory: plainOrder('territory'),
+    kind: rankOrder('kind', legislationKinds),
+    in_force_from: plainOrder('in_force_from'),
+    repealed_on: plainOrder('repealed_on'),
+    created_date: plainOrder('created_date'),
+    last_modified_date: plainOrder('last_modified_date'),
+  },
+  defaultSort: 'title,asc',
+  filters: { ...actFilters, is_repealed: isRepealed },
+  search: 'search_text',
+  byId: true,
+}
+
+export async function readLegislations({ trx }: Scope, language: Language, query: ListQuery) {
+  const { rows, total } = await readPage(
+    trx
+      .with('legislations', (db) =>
+        db.selectFrom('legislations').selectAll().select(titleKey(language).as('title_key')),
+      )
+      .selectFrom('legislations')
+      .select(actColumns),
+    query,
+  )
+  return { total, rows: rows.map((row) => presentAct(row, language)) }
+}
+
+/** The acts of these ids, by id. */
+export async function legislationsById(scope: Scope, language: Language, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, Legislation>()
+  const where: Expression<SqlBool>[] = [sql<boolean>`id = any (${ids}::uuid[])`]
+  const { rows } = await readLegislations(scope, language, { page: 0, size: ids.length, order: [], where })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Which of the ids are topics. */
+export async function existingTopics(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await trx.selectFrom('topics').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}

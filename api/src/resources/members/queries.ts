@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { levels, type Level } from '@ansvar/domain/permissions'
+import { existingIds } from '#db/lookups.ts'
+import { readPage } from '#db/pages.ts'
+import type { Kind, Row } from '#db/records.ts'
+import type { Scope, Trx } from '#db/scope.ts'
+import {
+  flag,
+  idIn,
+  oneOf,
+  plainOrder,
+  rankOrder,
+  textOrder,
+  type Filter,
+  type ListQuery,
+  type ListSpec,
+} from '#http/lists.ts'
+import type { Member, MemberInput } from './schema.ts'
+
+const columns = [
+  'id',
+  'version',
+  'organization_id',
+  'name',
+  'email',
+  'phone',
+  'title',
+  'department_id',
+  'level',
+  'active',
+  'competences',
+  'created_date',
+  'last_modified_date',
+  'last_modified_by',
+] as const
+
+const present = (row: Row<'members'>): Member => ({
+  ...row,
+  competences: row.competences.map((held) => ({ ...held, organization_id: row.organization_id })),
+})
+
+export const memberKind: Kind<'members', Member> = {
+  table: 'members',
+  columns,
+  references: { department_id: 'departments' },
+  present,
+}
+
+const departmentName = sql`(
+  select department.name_key from departments as department
+  where department.organization_id = members.organization_id and department.id = members.department_id)`
+
+/** Members who have any of these competences. */
+const competenceIn: Filter = {
+  ...idIn('id'),
+  where: (values) => sql`exists (
+    select from jsonb_array_elements(members.competences) held
+    where (held ->> 'competence_id')::uuid = any (${values}::uuid[]))`,
+}
+
+export const memberListSpec: ListSpec = {
+  sort: {
+    name: plainOrder('name_key'),
+    email: textOrder('email'),
+    title: textOrder('title'),
+    department: departmentName,
+    level: rankOrder('level', levels),
+    active: plainOrder('active'),
+    created_date: plainOrder('created_date'),
+    last_modified_date: plainOrder('last_modified_date'),
+  },
+  defaultSort: 'name,asc',
+  filters: {
+    active: flag('active'),
+    level: oneOf('level', levels),
+    department_id: idIn('department_id'),
+    competence_id: competenceIn,
+  },
+  search: 'search_text',
+  byId: true,
+}
+
+export async function readMembers(trx: Trx, organizationId: string, query: ListQuery) {
+  const page = await readPage(
+    trx.selectFrom('members').select(columns).where('organization_id', '=', organizationId),
+    query,
+  )
+  return { total: page.total, rows: page.rows.map((row) => present(row)) }
+}
+
+/** Which of the ids are members of the organisation. */
+export const existingMembers = (trx: Trx, organizationId: string, ids: readonly string[]) =>
+  existingIds(trx, 'members', organizationId, ids)
+
+/** Whether the address is another member's, or another person signs in by it in another organisation. */
+export async function isAddressTaken(
+  { trx }: Scope,
+  organizationId: string,
+  email: string,
+  id: string | null,
+): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select app.is_address_taken(${email}, ${organizationId}, ${id}) or exists (
+      select from members where organization_id = ${organizationId} and lower(email) = lower(${email})
+      and id is distinct from ${id}::uuid) as taken`.execute(trx)
+  return rows[0]?.taken === true
+}
+
+/**
+ * How many active managers the organisation has beside this member. They stay locked until the transaction ends, so
+ * that of two managers who leave at once the second sees the first.
+ */
+export async function otherManagers({ trx }: Scope, organizationId: string, id: string): Promise<number> {
+  const managers = await trx
+    .selectFrom('members')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('level', '=', 'MANAGE')
+    .where('active', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return managers.filter((manager) => manager.id !== id).length
+}
+
+/** Lets the member's account follow the record: its name, and its sessions where the member was deactivated. */
+export async function followMember({ trx, now }: Scope, { organization_id, id }: Row<'members'>): Promise<void> {
+  await sql`select app.follow_member(${organization_id}, ${id}, ${now})`.execute(trx)
+}
+
+type Settled = Omit<MemberInput, 'level' | 'active'> & { readonly level: Level; readonly active: boolean }
+
+export const valuesOf = ({ competences, ...input }: Settled) => ({
+  ...input,
+  competences: JSON.stringify(competences),
+})

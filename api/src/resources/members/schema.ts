@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { isEmail, isPhone, memberLimits } from '@ansvar/domain/members'
+import { levels } from '@ansvar/domain/permissions'
+import { listOf } from '#http/answers.ts'
+import { date, day, fault, id, instant, line, optionalLine, reference, version } from '#http/fields.ts'
+import { named } from '#http/openapi.ts'
+
+const heldCompetence = z.strictObject({
+  competence_id: reference,
+  acquired_on: day.nullish().transform((value) => value ?? null),
+  valid_until: day.nullish().transform((value) => value ?? null),
+})
+
+/** What a member is saved as. PUT replaces: a field left out becomes empty; only the standing then stays. */
+export const memberInput = named(
+  'MemberInput',
+  z.strictObject({
+    name: line(memberLimits.name),
+    email: line(memberLimits.email).refine((text) => text === '' || isEmail(text), fault('not_an_email')),
+    phone: optionalLine(memberLimits.phone).refine((text) => text === null || isPhone(text), fault('not_a_phone')),
+    title: optionalLine(memberLimits.title),
+    department_id: reference.nullish().transform((value) => value ?? null),
+    level: z
+      .enum(levels)
+      .nullish()
+      .transform((level) => level ?? null),
+    active: z
+      .boolean()
+      .nullish()
+      .transform((active) => active ?? null),
+    competences: z
+      .array(heldCompetence)
+      .max(memberLimits.competences)
+      .nullish()
+      .transform((list) => list ?? []),
+  }),
+)
+export type MemberInput = z.output<typeof memberInput>
+
+export const member = named(
+  'Member',
+  z.object({
+    id,
+    version,
+    organization_id: id,
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    title: z.string().nullable(),
+    department_id: id.nullable(),
+    level: z.enum(levels),
+    active: z.boolean(),
+    competences: z.array(
+      z.object({
+        organization_id: id,
+        competence_id: id,
+        acquired_on: date.nullable(),
+        valid_until: date.nullable(),
+      }),
+    ),
+    created_date: instant,
+    last_modified_date: instant,
+    last_modified_by: z.string(),
+  }),
+)
+export type Member = z.output<typeof member>
+export const memberList = named('MemberList', listOf(member))

@@ -1,0 +1,56 @@
+import { localDay } from '@ansvar/domain/dates'
+import { competenceProblems, standingProblems } from '@ansvar/domain/members'
+import type { Problem } from '@ansvar/domain/problems'
+import { existingIds } from '#db/lookups.ts'
+import type { Row } from '#db/records.ts'
+import type { Scope } from '#db/scope.ts'
+import type { Checked } from '#http/check.ts'
+import type { UserCall } from '#http/endpoint.ts'
+import { snakePath } from '#http/problem.ts'
+import { isAddressTaken, otherManagers } from './queries.ts'
+import type { MemberInput } from './schema.ts'
+
+type Call = Pick<UserCall, 'scope' | 'place' | 'now'> & { readonly body: Checked<MemberInput> }
+
+/** The member that the body asks for, or a refusal that names every faulty field. `before` is null for a new one. */
+export async function settleMember({ scope, place, now, body }: Call, before: Row<'members'> | null) {
+  const { parts } = body
+  const standing = {
+    level: parts.level ?? before?.level ?? 'READ',
+    active: parts.active ?? before?.active ?? true,
+  } as const
+  const problems: Problem[] = []
+  if (parts.email !== undefined && (await isAddressTaken(scope, place.id, parts.email, before?.id ?? null)))
+    problems.push({ path: 'email', code: 'taken' })
+  if (before) {
+    const others = await otherManagers(scope, place.id, before.id)
+    problems.push(...standingProblems(before, standing, { others, own: before.id === scope.user.id }))
+  }
+  const held = (parts.competences ?? []).map(
+    ({ competence_id: competenceId, acquired_on: acquiredOn, valid_until: validUntil }) => ({
+      competenceId,
+      acquiredOn,
+      validUntil,
+    }),
+  )
+  problems.push(...competenceProblems(held, localDay(now, place.timeZone)))
+  problems.push(...(await missing(scope, place.id, parts)))
+  const input = body.valid(problems.map(({ path, code }) => ({ path: snakePath(path), code })))
+  return { ...input, ...standing }
+}
+
+/** What the member names that is not the organisation's. */
+async function missing(
+  { trx }: Scope,
+  organizationId: string,
+  { department_id: departmentId, competences = [] }: Partial<MemberInput>,
+): Promise<Problem[]> {
+  const problems: Problem[] = []
+  if (departmentId && !(await existingIds(trx, 'departments', organizationId, [departmentId])).has(departmentId))
+    problems.push({ path: 'department_id', code: 'not_found' })
+  const ids = competences.map(({ competence_id: id }) => id)
+  const known = await existingIds(trx, 'competences', organizationId, [...new Set(ids)])
+  for (const [index, id] of ids.entries())
+    if (!known.has(id)) problems.push({ path: `competences.${index}.competence_id`, code: 'not_found' })
+  return problems
+}

@@ -1,0 +1,140 @@
+import { createRecord, updateRecord } from '#db/records.ts'
+import { list, record } from '#http/answers.ts'
+import { file } from '#http/files.ts'
+import { historyEndpoint } from '#http/history.ts'
+import { createAttachment } from '#resources/attachments/queries.ts'
+import { endpoint, type UserCall } from '#http/endpoint.ts'
+import { RequestProblem } from '#http/problem.ts'
+import {
+  organizationKind,
+  organizationProblems,
+  ownLogo,
+  readHolding,
+  readOrganizationBelow,
+  readSubsidiaries,
+  settleLogo,
+  subsidiaryListSpec,
+} from './queries.ts'
+import { organization, organizationInput, organizationList } from './schema.ts'
+
+const single = '/organizations/{orgId}/organizations/{id}'
+const writing = {
+  access: 'MANAGE_ORGANIZATION',
+  hiddenWhenLimited: true,
+  versioned: true,
+  body: organizationInput,
+  answer: organization,
+} as const
+
+export const organizations = [
+  endpoint({
+    method: 'get',
+    path: '/organizations',
+    summary: 'The holding: the user’s own organisation first, then the ones below it that the user manages',
+    access: 'session',
+    answer: organizationList,
+    handle: async ({ scope }) => list(await readHolding(scope.trx, scope.user.organizationId)),
+  }),
+  endpoint({
+    method: 'get',
+    path: single,
+    summary: 'One organisation: the one in the path, or one below it',
+    access: 'READ_ORGANIZATION',
+    versioned: true,
+    answer: organization,
+    handle: async (call) => record(organizationKind, await below(call)),
+  }),
+  endpoint({
+    ...writing,
+    method: 'put',
+    path: single,
+    summary: 'Saves an organisation: the one in the path, or one below it, which it may also move within the holding',
+    async handle(call) {
+      const { scope, place, body, ifMatch } = call
+      const { id } = await below(call)
+      const row = await updateRecord(scope, organizationKind, { organizationId: null, id }, ifMatch, async (before) => {
+        const isMoved = body.parts.parent_id !== before.parent_id
+        const { parent_id, ...parts } = body.parts
+        const asked = isMoved && parent_id ? { ...parts, parent_id } : parts
+        const { logo, problems } = await settleLogo(scope, id, parts)
+        const { logo_id: _logo, ...input } = body.valid([
+          ...(await organizationProblems(scope, place.id, id, asked)),
+          ...problems,
+        ])
+        return {
+          ...input,
+          logo: logo && JSON.stringify(logo),
+          time_zone: input.time_zone ?? before.time_zone,
+          parent_id: input.parent_id ?? before.parent_id,
+        }
+      })
+      await ownLogo(scope, row)
+      return record(organizationKind, row)
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: `${single}/logo`,
+    summary: 'Uploads an image, drawn anew as a PNG, for the save of the organisation that next names its id',
+    access: 'MANAGE_ORGANIZATION',
+    hiddenWhenLimited: true,
+    upload: 'logo',
+    finds: below,
+    status: 201,
+    answer: file,
+    async handle(call) {
+      if (!call.upload) throw new RequestProblem('bad_request')
+      const { id } = await below(call)
+      return { status: 201, body: await createAttachment(call.scope, id, call.upload, true) }
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: `${single}/subsidiaries`,
+    summary: 'The organisations right below one, as far as the user manages them',
+    access: 'READ_ORGANIZATION',
+    list: subsidiaryListSpec,
+    answer: organizationList,
+    async handle(call) {
+      const { id } = await below(call)
+      const { rows, total } = await readSubsidiaries(call.scope, id, call.query)
+      return list(rows, total)
+    },
+  }),
+  endpoint({
+    ...writing,
+    method: 'post',
+    path: `${single}/subsidiaries`,
+    summary: 'Adds an organisation below the one in the path, or below one below it',
+    status: 201,
+    async handle(call) {
+      const { scope, place, body } = call
+      const parent = await below(call)
+      const parts = { ...body.parts, parent_id: body.parts.parent_id ?? parent.id }
+      const { problems } = await settleLogo(scope, null, parts)
+      const found = await organizationProblems(scope, place.id, null, parts)
+      const { logo_id: _logo, ...input } = body.valid([...found, ...problems])
+      const row = await createRecord(scope, organizationKind, null, {
+        ...input,
+        time_zone: input.time_zone ?? parent.time_zone,
+        parent_id: input.parent_id ?? parent.id,
+      })
+      return record(organizationKind, row, 201)
+    },
+  }),
+  historyEndpoint({
+    path: '/organizations/{orgId}/organizations',
+    kind: organizationKind,
+    find: async (call) => {
+      const { id } = await below(call)
+      return { organizationId: id, id }
+    },
+  }),
+]
+
+/** The organisation that the path names below its first; refuses with 404 where it is none. */
+async function below({ scope, place, params }: Pick<UserCall<typeof single>, 'scope' | 'place' | 'params'>) {
+  const found = await readOrganizationBelow(scope.trx, place.id, params.id)
+  if (!found) throw new RequestProblem('not_found')
+  return found
+}

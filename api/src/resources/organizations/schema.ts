@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { isCvr, normalizeCvr, normalizeNaceCode } from '@ansvar/domain/identifiers'
+import { organizationLimits } from '@ansvar/domain/organizations'
+import { certificationStandards, featureAccessibilities } from '@ansvar/domain/standards'
+import { isTimeZone } from '@ansvar/domain/time-zones'
+import { listOf } from '#http/answers.ts'
+import { file } from '#http/files.ts'
+import { fault, id, instant, line, optionalLine, optionalProse, reference, version } from '#http/fields.ts'
+import { named } from '#http/openapi.ts'
+
+const IDENTIFIER = 40
+
+/**
+ * What an organisation is saved as. PUT replaces: a field left out becomes empty; only the time zone and the place in the
+ * holding then stay.
+ */
+export const organizationInput = named(
+  'OrganizationInput',
+  z.strictObject({
+    name: line(organizationLimits.name),
+    registration_number: optionalLine(IDENTIFIER)
+      .transform((text) => text && normalizeCvr(text))
+      .refine((text) => text === null || isCvr(text), fault('not_a_cvr')),
+    address: optionalProse(organizationLimits.address),
+    nace_code: optionalLine(IDENTIFIER).transform((text) => text && normalizeNaceCode(text)),
+    time_zone: z
+      .string()
+      .refine(isTimeZone, fault('not_in_list'))
+      .nullish()
+      .transform((zone) => zone ?? null),
+    certification_standards: z
+      .array(z.enum(certificationStandards))
+      .max(certificationStandards.length * 4)
+      .nullish()
+      .transform((list) => certificationStandards.filter((standard) => list?.includes(standard))),
+    parent_id: reference.nullish().transform((value) => value ?? null),
+    logo_id: reference.nullish().transform((value) => value ?? null),
+  }),
+)
+export type OrganizationInput = z.output<typeof organizationInput>
+
+export const organization = named(
+  'Organization',
+  z.object({
+    id,
+    version,
+    name: z.string(),
+    registration_number: z.string().nullable(),
+    address: z.string().nullable(),
+    nace_code: z.string().nullable(),
+    time_zone: z.string(),
+    certification_standards: z.array(z.enum(certificationStandards)),
+    feature_accessibility: z.enum(featureAccessibilities),
+    parent_id: id.nullable(),
+    logo: file.nullable(),
+    created_date: instant,
+    last_modified_date: instant,
+    last_modified_by: z.string(),
+  }),
+)
+
+export const organizationList = named('OrganizationList', listOf(organization))

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { permissions as permissionList, permissionsOf } from '@ansvar/domain/permissions'
+import { list, listOf } from '#http/answers.ts'
+import { endpoint } from '#http/endpoint.ts'
+import { named } from '#http/openapi.ts'
+
+export const permissions = [
+  endpoint({
+    method: 'get',
+    path: '/organizations/{orgId}/permissions',
+    summary: 'What the user may do in this organisation; a higher permission lists the lower ones too',
+    access: 'READ_ORGANIZATION',
+    answer: named('PermissionList', listOf(z.enum(permissionList))),
+    handle: async ({ scope, place }) => list(permissionsOf(place.level, scope.user.maintainsSystem)),
+  }),
+]

@@ -1,0 +1,24 @@
+import { documentEndpoints } from '#resources/controlled-documents/endpoints.ts'
+import { settleDocument } from '#resources/controlled-documents/settle.ts'
+import { reviewKind } from '#resources/policy-reviews/queries.ts'
+import { policyKind, policyListSpec } from './queries.ts'
+import { policy, policyInput, policyRevision } from './schema.ts'
+
+export const policies = documentEndpoints({
+  collection: 'policies',
+  summaries: {
+    list: 'The policies of an organisation',
+    create: 'Writes a policy, a draft unless it says otherwise',
+    read: 'One policy',
+    update: 'Saves a policy’s next version',
+    revisions: 'Every saved version of a policy, the newest first',
+  },
+  kind: policyKind,
+  list: policyListSpec,
+  name: 'Policy',
+  input: policyInput,
+  answer: policy,
+  revision: policyRevision,
+  inside: [reviewKind],
+  settle: (call, body, before) => settleDocument(policyKind, call, body, before),
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { policyLimits } from '@ansvar/domain/policies'
+import { date, day, id, line } from '#http/fields.ts'
+import { named } from '#http/openapi.ts'
+import { documentAnswer, documentInput, revisionAnswer } from '#resources/controlled-documents/schema.ts'
+
+const communicationInput = z.strictObject({
+  audience: line(policyLimits.audience),
+  channel: line(policyLimits.channel),
+  date: day.nullish().transform((value) => value ?? null),
+})
+
+export const policyInput = named(
+  'PolicyInput',
+  z.strictObject({
+    ...documentInput,
+    communications: z
+      .array(communicationInput)
+      .max(policyLimits.communications)
+      .nullish()
+      .transform((list) => list ?? []),
+  }),
+)
+
+const communications = z.array(z.object({ audience: z.string(), channel: z.string(), date: date.nullable() }))
+
+export const policy = named('Policy', z.object({ ...documentAnswer, communications }))
+export const policyRevision = named('PolicyRevision', z.object({ ...revisionAnswer, policy_id: id, communications }))

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { procedureLimits } from '@ansvar/domain/procedures'
+import { id, line, optionalLine, prose, reference } from '#http/fields.ts'
+import { named } from '#http/openapi.ts'
+import { documentAnswer, documentInput, revisionAnswer } from '#resources/controlled-documents/schema.ts'
+
+const stepInput = z.strictObject({
+  title: line(procedureLimits.stepTitle),
+  instruction: prose(procedureLimits.stepInstruction)
+    .nullish()
+    .transform((text) => text ?? ''),
+  responsible_role: optionalLine(procedureLimits.responsibleRole),
+})
+
+const references = (most: number) =>
+  z
+    .array(reference)
+    .max(most)
+    .nullish()
+    .transform((list) => list ?? [])
+
+export const procedureInput = named(
+  'ProcedureInput',
+  z.strictObject({
+    ...documentInput,
+    department_ids: references(procedureLimits.departments),
+    area_ids: references(procedureLimits.areas),
+    steps: z
+      .array(stepInput)
+      .max(procedureLimits.steps)
+      .nullish()
+      .transform((list) => list ?? []),
+  }),
+)
+export type ProcedureInput = z.output<typeof procedureInput>
+
+const content = {
+  department_ids: z.array(id),
+  area_ids: z.array(id),
+  steps: z.array(z.object({ title: z.string(), instruction: z.string(), responsible_role: z.string().nullable() })),
+}
+
+export const procedure = named('Procedure', z.object({ ...documentAnswer, ...content }))
+export const procedureRevision = named(
+  'ProcedureRevision',
+  z.object({ ...revisionAnswer, procedure_id: id, ...content }),
+)

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Expression, type SqlBool } from 'kysely'
+import { z } from 'zod'
+import { usedSince } from '@ansvar/domain/consumption'
+import { isIsoDate } from '@ansvar/domain/dates'
+import { readingMarks, type MeterKind } from '@ansvar/domain/meters'
+import { contentOf } from '#audit/difference.ts'
+import { readPage } from '#db/pages.ts'
+import type { Kind, Row } from '#db/records.ts'
+import type { Scope } from '#db/scope.ts'
+import { oneOf, plainOrder, type Filter, type ListQuery, type ListSpec } from '#http/lists.ts'
+import type { Reading, ReadingInput } from './schema.ts'
+
+const columns = [
+  'id',
+  'version',
+  'organization_id',
+  'meter_id',
+  'performed_at',
+  'value',
+  'mark',
+  'final_value',
+  'initial_value',
+  'note',
+  'created_date',
+  'last_modified_date',
+  'last_modified_by',
+] as const
+
+type ReadingRow = Row<'readings'>
+
+/** Readings of a meter of a kind, of which the one before has this value. */
+export const readingKind = (
+  kind: MeterKind,
+  previous: (row: ReadingRow) => number | null,
+): Kind<'readings', Reading> => ({
+  table: 'readings',
+  columns,
+  parent: { table: 'meters', column: 'meter_id' },
+  present: (row) => presentReading(kind, row, previous(row)),
+})
+
+/** A reading as the api answers it, with what was used since the one before. */
+export function presentReading(kind: MeterKind, row: ReadingRow, previous: number | null): Reading {
+  const { value, mark, final_value: finalValue, initial_value: initialValue } = row
+  const before = previous === null ? null : { value: previous }
+  const consumption = usedSince(kind, before, { value, mark, finalValue, initialValue })
+  return { ...row, previous_value: previous, consumption }
+}
+
+/** Readings from the start of a day, or to the end of one, in the organisation's time zone. */
+const onDays = (comparison: '>=' | '<'): Filter => ({
+  schema: z.string().refine(isIsoDate).meta({ format: 'date' }),
+  repeated: false,
+  where: ([day]): Expression<SqlBool> =>
+    sql`performed_at ${sql.raw(comparison)} ((${day}::date + ${comparison === '<' ? 1 : 0}::integer)::timestamp at time zone
+      (select o.time_zone from organizations o where o.id = organization_id))`,
+})
+
+export const readingListSpec: ListSpec = {
+  sort: {
+    performed_at: plainOrder('performed_at'),
+    value: plainOrder('value'),
+    created_date: plainOrder('created_date'),
+    last_modified_date: plainOrder('last_modified_date'),
+  },
+  defaultSort: 'performed_at,desc',
+  filters: { mark: oneOf('mark', readingMarks), from: onDays('>='), to: onDays('<') },
+  byId: true,
+}
+
+export async function readReadings(scope: Scope, meter: Row<'meters'>, query: ListQuery) {
+  const own = scope.trx
+    .selectFrom('readings')
+    .select(columns)
+    .where('organization_id', '=', meter.organization_id)
+    .where('meter_id', '=', meter.id)
+  const { rows, total } = await readPage(own, query)
+  const previous = await previousValues(scope, meter, rows)
+  return { total, rows: rows.map((row) => presentReading(meter.kind, row, previous.get(row.id) ?? null)) }
+}
+
+/** By the id of each reading, the value of the one before it. */
+export async function previousValues(
+  { trx }: Scope,
+  { organization_id, id }: Pick<Row<'meters'>, 'organization_id' | 'id'>,
+  rows: readonly ReadingRow[],
+): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map()
+  const { rows: found } = await sql<{ id: string; value: number }>`
+    select asked.id, before.value
+    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.performed_at)}::timestamptz[])
+      as asked (id, performed_at)
+    cross join lateral (
+      select r.value from readings r
+      where r.organization_id = ${organization_id} and r.meter_id = ${id} and r.performed_at < asked.performed_at
+      order by r.performed_at desc limit 1) as before`.execute(trx)
+  return new Map(found.map((row) => [row.id, row.value]))
+}
+
+/** The readings of a meter between two instants, and the nearest one before and after, earliest first. */
+export async function readingsAround(
+  { trx }: Scope,
+  { organization_id, id }: Pick<Row<'meters'>, 'organization_id' | 'id'>,
+  from: string,
+  to: string,
+): Promise<ReadingRow[]> {
+  const own = sql`r.organization_id = ${organization_id} and r.meter_id = ${id}`
+  const listed = sql.join(columns.map((column) => sql.ref(`r.${column}`)))
+  const { rows } = await sql<ReadingRow>`
+    (select ${listed} from readings r where ${own} and r.performed_at < ${from} order by r.performed_at desc limit 1)
+    union all
+    (select ${listed} from readings r where ${own} and r.performed_at between ${from} and ${to})
+    union all
+    (select ${listed} from readings r where ${own} and r.performed_at > ${to} order by r.performed_at limit 1)
+    order by performed_at`.execute(trx)
+  return rows
+}
+
+/**
+ * Writes readings, which are many: in one statement that takes them as one value, each with its own entry in the trail.
+ */
+export async function createReadings(
+  { trx, now, user, note }: Scope,
+  { organization_id, id }: Pick<Row<'meters'>, 'organization_id' | 'id'>,
+  inputs: readonly Omit<ReadingInput, 'units'>[],
+): Promise<ReadingRow[]> {
+  const at = now.toISOString()
+  const stamps = { version: 1, created_date: at, last_modified_date: at, last_modified_by: user.name }
+  const rows = inputs.map((input) => ({ id: randomUUID(), organization_id, meter_id: id, ...input, ...stamps }))
+  const listed = sql.join(columns.map((column) => sql.ref(column)))
+  await sql`insert into readings (${listed})
+    select ${listed} from json_populate_recordset(null::readings, ${JSON.stringify(rows)}::json)`.execute(trx)
+  for (const row of rows)
+    note({
+      organizationId: organization_id,
+      resource: 'readings',
+      id: row.id,
+      parent: { resource: 'meters', id },
+      action: 'CREATED',
+      before: null,
+      after: contentOf(row, ['meter_id']),
+    })
+  return rows
+}

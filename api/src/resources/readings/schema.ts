@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { instantOf, isIsoDateTime, type IsoDateTime } from '@ansvar/domain/dates'
+import { meterLimits, readingMarks } from '@ansvar/domain/meters'
+import { listOf } from '#http/answers.ts'
+import { fault, id, instant, optionalLine, optionalProse, version } from '#http/fields.ts'
+import { named } from '#http/openapi.ts'
+
+const optionalNumber = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? null)
+
+/** What a reading is saved as. PUT replaces: a field left out becomes empty. */
+export const readingInput = named(
+  'ReadingInput',
+  z.strictObject({
+    performed_at: z
+      .string()
+      .refine((text): text is IsoDateTime => isIsoDateTime(text), fault('not_a_date'))
+      // The database keeps milliseconds, and two readings of one of them would be of the same instant.
+      .transform((text) => instantOf(Date.parse(text)))
+      .meta({ format: 'date-time' }),
+    value: z.number(),
+    units: optionalLine(40),
+    mark: z
+      .enum(readingMarks)
+      .nullish()
+      .transform((mark) => mark ?? null),
+    final_value: optionalNumber,
+    initial_value: optionalNumber,
+    note: optionalProse(meterLimits.note),
+  }),
+)
+export type ReadingInput = z.output<typeof readingInput>
+
+export const reading = named(
+  'Reading',
+  z.object({
+    id,
+    version,
+    organization_id: id,
+    meter_id: id,
+    performed_at: instant,
+    value: z.number(),
+    mark: z.enum(readingMarks).nullable(),
+    final_value: z.number().nullable(),
+    initial_value: z.number().nullable(),
+    previous_value: z.number().nullable(),
+    consumption: z.number().nullable(),
+    note: z.string().nullable(),
+    created_date: instant,
+    last_modified_date: instant,
+    last_modified_by: z.string(),
+  }),
+)
+export type Reading = z.output<typeof reading>
+export const readingList = named('ReadingList', listOf(reading))

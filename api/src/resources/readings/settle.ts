@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { instantOf } from '@ansvar/domain/dates'
+import { readingProblems, sequenceProblems, type PlacedReading } from '@ansvar/domain/readings'
+import type { Row } from '#db/records.ts'
+import type { Scope } from '#db/scope.ts'
+import type { Checked } from '#http/check.ts'
+import { invalid, snakePath, type FieldProblem } from '#http/problem.ts'
+import { readingsAround } from './queries.ts'
+import type { ReadingInput } from './schema.ts'
+
+/**
+ * The readings that bodies ask for, or a refusal that names every faulty field of every row. The meter must be locked.
+ * `before` is the reading that is saved anew; `rows` says whether a path begins with the number of its row.
+ */
+export async function settleReadings(
+  scope: Scope,
+  meter: Row<'meters'>,
+  bodies: readonly Checked<ReadingInput>[],
+  { before = null, rows = false }: { readonly before?: Row<'readings'> | null; readonly rows?: boolean } = {},
+): Promise<Omit<ReadingInput, 'units'>[]> {
+  const pathOf = (row: number) => (rows ? `${row}.` : '')
+  const problems = bodies.flatMap((body, row) =>
+    ownProblems(scope, meter, body).map(({ path, code }) => ({ path: pathOf(row) + path, code })),
+  )
+  const faulty = new Set(problems.map(({ path }) => path))
+  const beside = await neighbourProblems(scope, meter, bodies, pathOf, before)
+  const refused = [...problems, ...beside.filter(({ path }) => !faulty.has(path))]
+  if (refused.length > 0) throw invalid(refused.slice(0, MOST_PROBLEMS))
+  return bodies.map((body) => kept(body.valid()))
+}
+
+/** What nobody reads to its end is not sent: each row of a column pasted in the wrong unit is at fault. */
+const MOST_PROBLEMS = 500
+
+function ownProblems({ now }: Scope, { kind, units }: Row<'meters'>, { parts, problems }: Checked<ReadingInput>) {
+  const found = readingProblems(
+    kind,
+    {
+      ...(parts.performed_at !== undefined && { performedAt: parts.performed_at }),
+      ...(parts.value !== undefined && { value: parts.value }),
+      mark: parts.mark ?? null,
+      finalValue: parts.final_value ?? null,
+      initialValue: parts.initial_value ?? null,
+    },
+    now,
+  ).map(({ path, code }) => ({ path: snakePath(path), code }))
+  const wrongUnit = parts.units && parts.units !== units ? [{ path: 'units', code: 'wrong_unit' }] : []
+  return [...problems, ...found, ...wrongUnit]
+}
+
+async function neighbourProblems(
+  scope: Scope,
+  meter: Row<'meters'>,
+  bodies: readonly Checked<ReadingInput>[],
+  pathOf: (row: number) => string,
+  before: Row<'readings'> | null,
+): Promise<FieldProblem[]> {
+  const placed = bodies.flatMap(({ parts }, row): PlacedReading[] =>
+    parts.performed_at === undefined || parts.value === undefined
+      ? []
+      : [{ ...placeOf({ ...parts, performed_at: parts.performed_at, value: parts.value }), row: pathOf(row) }],
+  )
+  if (placed.length === 0) return []
+  // Where the reading stood before, too: it may have been what parted those around it.
+  const left = before ? [Date.parse(before.performed_at)] : []
+  const instants = [...placed.map(({ at }) => at), ...left].toSorted((a, b) => a - b)
+  const [from = 0, to = 0] = [instants[0], instants.at(-1)]
+  const known = await readingsAround(scope, meter, instantOf(from), instantOf(to))
+  const others = known.filter((row) => row.id !== before?.id).map((row) => ({ ...placeOf(row), row: null }))
+  const all = [...others, ...placed].toSorted((a, b) => a.at - b.at)
+  return sequenceProblems(meter.kind, all).map(({ path, code }) => ({ path: snakePath(path), code }))
+}
+
+const placeOf = (row: Partial<Omit<ReadingInput, 'performed_at'>> & { performed_at: string; value: number }) => ({
+  at: Date.parse(row.performed_at),
+  value: row.value,
+  mark: row.mark ?? null,
+  finalValue: row.final_value ?? null,
+  initialValue: row.initial_value ?? null,
+})
+
+/** As it is kept: what belongs to a mark is there with one only, and a new counter begins at zero unless it is said. */
+function kept({ units: _units, ...input }: ReadingInput): Omit<ReadingInput, 'units'> {
+  const { mark, final_value: finalValue, initial_value: initialValue } = input
+  if (mark === null) return { ...input, final_value: null, initial_value: null }
+  return { ...input, final_value: finalValue, initial_value: initialValue ?? 0 }
+}
+
+/** When a meter was read last; null where it never was. */
+export async function lastReadAt({ trx }: Scope, meter: Pick<Row<'meters'>, 'organization_id' | 'id'>) {
+  const { rows } = await sql<{ performed_at: string | null }>`
+    select max(performed_at) as performed_at from readings
+    where organization_id = ${meter.organization_id} and meter_id = ${meter.id}`.execute(trx)
+  return rows[0]?.performed_at ?? null
+}

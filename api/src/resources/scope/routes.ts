@@ -1,0 +1,57 @@
+import { settleFiles } from '#db/files.ts'
+import { list, record } from '#http/answers.ts'
+import { endpoint } from '#http/endpoint.ts'
+import { RequestProblem } from '#http/problem.ts'
+import { findScope, isScopeVersion, readScopeVersions, saveScope, scopeKind, scopeVersionListSpec } from './queries.ts'
+import { scope as scopeSchema, scopeInput, scopeVersionList } from './schema.ts'
+
+const path = '/organizations/{orgId}/scope'
+
+export const scope = [
+  endpoint({
+    method: 'get',
+    path,
+    summary: 'What the organisation’s management system covers; 404 where it has not been written yet',
+    access: 'READ_ORGANIZATION',
+    versioned: true,
+    answer: scopeSchema,
+    async handle({ scope: request, place }) {
+      const row = await findScope(request, place.id)
+      if (!row) throw new RequestProblem('not_found')
+      return record(scopeKind, row)
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path,
+    summary: 'Saves the scope’s next version, the first where there is none',
+    access: 'EDIT_ORGANIZATION',
+    hiddenWhenLimited: true,
+    versioned: true,
+    body: scopeInput,
+    answer: scopeSchema,
+    async handle({ scope: request, place, body, ifMatch }) {
+      const restored = body.parts.restored_from ?? null
+      const isThere = restored === null || (await isScopeVersion(request, place.id, restored))
+      const row = await saveScope(request, place.id, ifMatch, async (before) => {
+        const owner = before && ({ table: 'scopes', id: before.id } as const)
+        const { files, problems } = await settleFiles(request, place.id, body.parts.files, owner)
+        const missing = isThere ? [] : [{ path: 'restored_from', code: 'not_found' }]
+        return { ...body.valid([...missing, ...problems]), files }
+      })
+      return record(scopeKind, row)
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: `${path}/versions`,
+    summary: 'Every saved version of the scope, the newest first; none where there is no scope yet',
+    access: 'READ_ORGANIZATION',
+    list: scopeVersionListSpec,
+    answer: scopeVersionList,
+    async handle({ scope: request, place, query }) {
+      const { rows, total } = await readScopeVersions(request, place.id, query)
+      return list(rows, total)
+    },
+  }),
+]

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { relevances, stakeholderKinds } from '@ansvar/domain/stakeholders'
+import { readPage } from '#db/pages.ts'
+import type { Kind, Row } from '#db/records.ts'
+import type { Scope } from '#db/scope.ts'
+import { flag, idIn, oneOf, overlaps, plainOrder, rankOrder, type ListQuery, type ListSpec } from '#http/lists.ts'
+import { findStakeholder, readStakeholders } from '#resources/stakeholders/queries.ts'
+import type { Stakeholder } from '#resources/stakeholders/schema.ts'
+import type { Association } from './schema.ts'
+
+const columns = [
+  'id',
+  'version',
+  'organization_id',
+  'stakeholder_id',
+  'own_stakeholder',
+  'needs',
+  'relevance',
+  'responsible_id',
+  'note',
+  'files',
+  'active',
+  'created_date',
+  'last_modified_date',
+  'last_modified_by',
+] as const
+
+type AssociationRow = Row<'stakeholder_associations'>
+
+/** Associations whose stakeholder, if it is the catalogue's, is this one. */
+export const associationKind = (stakeholder: Stakeholder | null): Kind<'stakeholder_associations', Association> => ({
+  table: 'stakeholder_associations',
+  columns,
+  references: { responsible_id: 'members' },
+  present: (row) => present(row, stakeholder),
+})
+
+function present({ stakeholder_id: _id, own_stakeholder: own, ...row }: AssociationRow, shared: Stakeholder | null) {
+  const { id, version, active, created_date, last_modified_date, last_modified_by } = row
+  const stamps = { id, version, active, created_date, last_modified_date, last_modified_by }
+  // One of the organisation's own is this record: it shares its id and its version, and has the files.
+  const stakeholder = own ? { ...own, ...stamps, files: [] } : shared
+  if (!stakeholder) throw new Error(`The stakeholder of association ${id} is missing`)
+  return { ...row, is_own: own !== null, stakeholder, is_obligation: row.needs.some((need) => need.is_obligation) }
+}
+
+export const associationListSpec: ListSpec = {
+  sort: {
+    name: plainOrder('name_key'),
+    relevance: rankOrder('relevance', relevances),
+    is_obligation: plainOrder('is_obligation'),
+    active: plainOrder('active'),
+    created_date: plainOrder('created_date'),
+    last_modified_date: plainOrder('last_modified_date'),
+  },
+  defaultSort: 'name,asc',
+  filters: {
+    kinds: overlaps('kinds', stakeholderKinds),
+    relevance: oneOf('relevance', relevances),
+    is_obligation: flag('is_obligation'),
+    responsible_id: idIn('responsible_id'),
+    active: flag('active'),
+  },
+  days: ['last_modified_date'],
+  search: 'search_text',
+  byId: true,
+}
+
+/** One page of associations. What is sorted and searched by is the stakeholder's, wherever that is kept. */
+export async function readAssociations(scope: Scope, organizationId: string, query: ListQuery) {
+  const page = await readPage(
+    scope.trx
+      .with('stakeholder_associations', (db) =>
+        db
+          .selectFrom('stakeholder_associations as a')
+          .leftJoin('stakeholders as s', 's.id', 'a.stakeholder_id')
+          .where('a.organization_id', '=', organizationId)
+          .select(columns.map((column) => `a.${column}` as const))
+          .select([
+            sql`coalesce(s.name_key, app.sort_key(a.own_stakeholder ->> 'name') collate "C")`.as('name_key'),
+            sql`coalesce(s.search_text, app.fold(concat_ws(' ', a.own_stakeholder ->> 'name',
+              a.own_stakeholder ->> 'registration_number')))`.as('search_text'),
+            sql`coalesce(s.kinds, array(select jsonb_array_elements_text(a.own_stakeholder -> 'kinds')))`.as('kinds'),
+            sql`jsonb_path_exists(a.needs, '$[*] ? (@.is_obligation == true)')`.as('is_obligation'),
+          ]),
+      )
+      .selectFrom('stakeholder_associations')
+      .select(columns),
+    query,
+  )
+  const ids = page.rows.flatMap(({ stakeholder_id: id }) => (id === null ? [] : [id]))
+  const shared = await stakeholdersById(scope, ids)
+  return { total: page.total, rows: page.rows.map((row) => present(row, shared.get(row.stakeholder_id ?? '') ?? null)) }
+}
+
+async function stakeholdersById(scope: Scope, ids: readonly string[]): Promise<Map<string, Stakeholder>> {
+  if (ids.length === 0) return new Map()
+  const where = [sql<boolean>`id = any (${ids}::uuid[])`]
+  const { rows } = await readStakeholders(scope, { page: 0, size: ids.length, order: [], where })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The stakeholder of the catalogue that an association is about; null where it is the organisation's own. */
+export async function sharedStakeholder({ trx }: Scope, stakeholderId: string | null): Promise<Stakeholder | null> {
+  return stakeholderId === null ? null : ((await findStakeholder(trx, stakeholderId)) ?? null)
+}
+
+/** Whether the organisation has taken up this stakeholder already. */
+export async function isAssociated({ trx }: Scope, organizationId: string, stakeholderId: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('stakeholder_associations')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('stakeholder_id', '=', stakeholderId)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,135 @@
+import type { Problem } from '@ansvar/domain/problems'
+import { settleFiles } from '#db/files.ts'
+import { createRecord, readRecord, updateRecord, type Row } from '#db/records.ts'
+import type { Scope } from '#db/scope.ts'
+import type { RecordFile } from '#db/tables.ts'
+import { list, record } from '#http/answers.ts'
+import type { Checked } from '#http/check.ts'
+import { endpoint, type UserCall } from '#http/endpoint.ts'
+import { historyEndpoint } from '#http/history.ts'
+import { existingMembers } from '#resources/members/queries.ts'
+import { detailProblems, normalized, type Stakeholder } from '#resources/stakeholders/schema.ts'
+import { associationKind, associationListSpec, isAssociated, readAssociations, sharedStakeholder } from './queries.ts'
+import { association, associationInput, associationList, type AssociationInput } from './schema.ts'
+
+const collection = '/organizations/{orgId}/stakeholder-associations'
+const single = `${collection}/{id}` as const
+const writing = {
+  access: 'EDIT_ORGANIZATION',
+  hiddenWhenLimited: true,
+  versioned: true,
+  body: associationInput,
+  answer: association,
+} as const
+
+export const stakeholderAssociations = [
+  endpoint({
+    method: 'get',
+    path: collection,
+    summary: 'Whose interest the organisation has taken up: of the catalogue, and its own',
+    access: 'READ_ORGANIZATION',
+    list: associationListSpec,
+    answer: associationList,
+    async handle({ scope, place, query }) {
+      const { rows, total } = await readAssociations(scope, place.id, query)
+      return list(rows, total)
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: single,
+    summary: 'One stakeholder’s interest',
+    access: 'READ_ORGANIZATION',
+    versioned: true,
+    answer: association,
+    async handle({ scope, place, params }) {
+      const { row, kind } = await find(scope, place.id, params.id)
+      return record(kind, row)
+    },
+  }),
+  endpoint({
+    ...writing,
+    method: 'post',
+    path: collection,
+    summary: 'Takes up a stakeholder of the catalogue, or one that the organisation keeps for itself',
+    status: 201,
+    async handle(call) {
+      const { scope, place, body } = call
+      const shared = await sharedStakeholder(scope, body.parts.stakeholder_id ?? null)
+      const { files, problems: missing } = await settleFiles(scope, place.id, body.parts.files, null)
+      const input = body.valid([...(await newProblems(call, shared)), ...(await problems(call)), ...missing])
+      const row = await createRecord(scope, associationKind(shared), place.id, {
+        ...valuesOf(input, files),
+        stakeholder_id: input.stakeholder_id,
+        own_stakeholder: input.stakeholder && JSON.stringify(normalized(input.stakeholder)),
+        active: input.active ?? true,
+      })
+      return record(associationKind(shared), row, 201)
+    },
+  }),
+  endpoint({
+    ...writing,
+    method: 'put',
+    path: single,
+    summary: 'Saves what a stakeholder needs and expects, and of one of the organisation’s own who it is',
+    async handle(call) {
+      const { scope, place, params, body, ifMatch } = call
+      const { row: found, kind } = await find(scope, place.id, params.id)
+      const key = { organizationId: place.id, id: found.id }
+      const row = await updateRecord(scope, kind, key, ifMatch, async (before) => {
+        const owner = { table: 'stakeholder_associations', id: before.id } as const
+        const { files, problems: missing } = await settleFiles(scope, place.id, body.parts.files, owner)
+        const input = body.valid([...keptProblems(body.parts, before), ...(await problems(call)), ...missing])
+        const own = input.stakeholder && normalized(input.stakeholder)
+        return {
+          ...valuesOf(input, files),
+          active: input.active ?? before.active,
+          ...(before.own_stakeholder && own && { own_stakeholder: JSON.stringify(own) }),
+        }
+      })
+      return record(kind, row)
+    },
+  }),
+  historyEndpoint({ path: collection, kind: associationKind(null) }),
+]
+
+async function find(scope: Scope, organizationId: string, id: string) {
+  const row = await readRecord(scope, associationKind(null), { organizationId, id })
+  return { row, kind: associationKind(await sharedStakeholder(scope, row.stakeholder_id)) }
+}
+
+type Call = Pick<UserCall, 'scope' | 'place'> & { readonly body: Checked<AssociationInput> }
+
+/** Whom a new association is about: one of the catalogue or one of the organisation's own, and not one it has. */
+async function newProblems({ scope, place, body }: Call, shared: Stakeholder | null): Promise<Problem[]> {
+  const { stakeholder_id: id, stakeholder: own } = body.parts
+  if (id === undefined || own === undefined) return []
+  if (id === null && own === null) return [{ path: 'stakeholder_id', code: 'required' }]
+  if (id !== null && own !== null) return [{ path: 'stakeholder', code: 'invalid' }]
+  if (id === null) return []
+  if (!shared?.active) return [{ path: 'stakeholder_id', code: 'not_found' }]
+  return (await isAssociated(scope, place.id, id)) ? [{ path: 'stakeholder_id', code: 'taken' }] : []
+}
+
+/** An association stays about whom it is about. */
+function keptProblems(parts: Partial<AssociationInput>, before: Row<'stakeholder_associations'>): Problem[] {
+  if (parts.stakeholder_id && parts.stakeholder_id !== before.stakeholder_id)
+    return [{ path: 'stakeholder_id', code: 'fixed' }]
+  return parts.stakeholder && before.stakeholder_id !== null ? [{ path: 'stakeholder', code: 'fixed' }] : []
+}
+
+async function problems({ scope, place, body }: Call): Promise<Problem[]> {
+  const { stakeholder, responsible_id: responsibleId } = body.parts
+  const found: Problem[] = stakeholder ? detailProblems(stakeholder, 'stakeholder.') : []
+  if (responsibleId && !(await existingMembers(scope.trx, place.id, [responsibleId])).has(responsibleId))
+    found.push({ path: 'responsible_id', code: 'not_found' })
+  return found
+}
+
+const valuesOf = ({ needs, relevance, responsible_id, note }: AssociationInput, files: readonly RecordFile[]) => ({
+  needs: JSON.stringify(needs),
+  files: JSON.stringify(files),
+  relevance,
+  responsible_id,
+  note,
+})

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { normalizeCvr } from '@ansvar/domain/identifiers'
+import { stakeholderKinds, stakeholderLimits } from '@ansvar/domain/stakeholders'
+import { readPage } from '#db/pages.ts'
+import type { Kind } from '#db/records.ts'
+import type { Scope, Trx } from '#db/scope.ts'
+import type { RecordFile } from '#db/tables.ts'
+import { flag, overlaps, plainOrder, type Filter, type ListQuery, type ListSpec } from '#http/lists.ts'
+import type { Stakeholder, StakeholderInput } from './schema.ts'
+
+const columns = [
+  'id',
+  'version',
+  'name',
+  'kinds',
+  'registration_number',
+  'address',
+  'country',
+  'web',
+  'contacts',
+  'files',
+  'active',
+  'created_date',
+  'last_modified_date',
+  'last_modified_by',
+] as const
+
+export const stakeholderKind: Kind<'stakeholders', Stakeholder> = {
+  table: 'stakeholders',
+  columns,
+  present: (row) => row,
+  owner: 'catalogue',
+}
+
+const registrationNumber: Filter = {
+  schema: z.string().min(1).max(stakeholderLimits.registrationNumber),
+  repeated: true,
+  where: (values) => sql`registration_number = any (${[...values, ...values.map(normalizeCvr)]}::text[])`,
+}
+
+/** Names that are the same but for punctuation, legal form and what follows, so that a likely duplicate is found. */
+const similarName: Filter = {
+  schema: z.string().min(1).max(stakeholderLimits.name),
+  repeated: false,
+  where: ([name]) => sql`(company_key = app.company_key(${name ?? ''}) or (
+    length(least(company_key, app.company_key(${name ?? ''}))) >= 4 and length(app.company_key(${name ?? ''})) >= 4 and (
+      starts_with(company_key, app.company_key(${name ?? ''})) or starts_with(app.company_key(${name ?? ''}), company_key))))`,
+}
+
+export const stakeholderListSpec: ListSpec = {
+  sort: {
+    name: plainOrder('name_key'),
+    registration_number: plainOrder('registration_number'),
+    country: plainOrder('country'),
+    active: plainOrder('active'),
+    created_date: plainOrder('created_date'),
+    last_modified_date: plainOrder('last_modified_date'),
+  },
+  defaultSort: 'name,asc',
+  filters: {
+    kinds: overlaps('kinds', stakeholderKinds),
+    active: flag('active'),
+    registration_number: registrationNumber,
+    similar_name: similarName,
+  },
+  search: 'search_text',
+  byId: true,
+}
+
+export const readStakeholders = ({ trx }: Scope, query: ListQuery) =>
+  readPage(trx.selectFrom('stakeholders').select(columns), query)
+
+/** The stakeholder of the catalogue with this id, if there is one. */
+export const findStakeholder = (trx: Trx, id: string) =>
+  trx.selectFrom('stakeholders').select(columns).where('id', '=', id).executeTakeFirst()
+
+type StakeholderValues = Omit<StakeholderInput, 'active' | 'files'> & { active: boolean; files: RecordFile[] }
+
+export const valuesOf = ({ contacts, files, ...input }: StakeholderValues) => ({
+  ...input,
+  files: JSON.stringify(files),
+  contacts: JSON.stringify(contacts),
+})

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { memberLimits } from '@ansvar/domain/members'
+import {
+  normalizeRegistration,
+  normalizeWeb,
+  stakeholderKinds,
+  stakeholderLimits,
+  stakeholderProblems,
+} from '@ansvar/domain/stakeholders'
+import { isTerritory } from '@ansvar/domain/territories'
+import { listOf } from '#http/answers.ts'
+import { fault, id, instant, line, optionalLine, optionalProse, version } from '#http/fields.ts'
+import { recordFiles, recordFilesInput } from '#http/files.ts'
+import { named } from '#http/openapi.ts'
+import { snakePath, type FieldProblem } from '#http/problem.ts'
+
+const contactInput = z.strictObject({
+  name: line(stakeholderLimits.contactName),
+  role: optionalLine(stakeholderLimits.contactRole),
+  email: optionalLine(memberLimits.email),
+  phone: optionalLine(memberLimits.phone),
+})
+
+const details = {
+  name: line(stakeholderLimits.name),
+  kinds: z
+    .array(z.enum(stakeholderKinds))
+    .max(stakeholderKinds.length * 4)
+    .nullish()
+    .transform((list) => stakeholderKinds.filter((kind) => list?.includes(kind))),
+  registration_number: optionalLine(stakeholderLimits.registrationNumber),
+  address: optionalProse(stakeholderLimits.address),
+  country: z
+    .string()
+    .refine(isTerritory, fault('not_in_list'))
+    .nullish()
+    .transform((country) => country ?? null),
+  web: optionalLine(stakeholderLimits.web),
+  contacts: z
+    .array(contactInput)
+    .max(stakeholderLimits.contacts)
+    .nullish()
+    .transform((list) => list ?? []),
+}
+
+/** A stakeholder that an organisation keeps for itself. */
+export const ownStakeholderInput = named('OwnStakeholderInput', z.strictObject(details))
+export type OwnStakeholderInput = z.output<typeof ownStakeholderInput>
+
+/** What a stakeholder is saved as. PUT replaces: a field left out becomes empty; only whether it is in use then stays. */
+export const stakeholderInput = named(
+  'StakeholderInput',
+  z.strictObject({
+    ...details,
+    files: recordFilesInput,
+    active: z
+      .boolean()
+      .nullish()
+      .transform((active) => active ?? null),
+  }),
+)
+export type StakeholderInput = z.output<typeof stakeholderInput>
+
+const content = {
+  name: z.string(),
+  kinds: z.array(z.enum(stakeholderKinds)),
+  registration_number: z.string().nullable(),
+  address: z.string().nullable(),
+  country: z.string().nullable(),
+  web: z.string().nullable(),
+  contacts: z.array(
+    z.object({
+      name: z.string(),
+      role: z.string().nullable(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+    }),
+  ),
+}
+
+export const stakeholder = named(
+  'Stakeholder',
+  z.object({
+    id,
+    version,
+    ...content,
+    files: recordFiles,
+    active: z.boolean(),
+    created_date: instant,
+    last_modified_date: instant,
+    last_modified_by: z.string(),
+  }),
+)
+export type Stakeholder = z.output<typeof stakeholder>
+export const stakeholderList = named('StakeholderList', listOf(stakeholder))
+
+/** What the domain finds wrong with a stakeholder; `at` is where its fields stand in the body. */
+export function detailProblems(parts: Partial<OwnStakeholderInput>, at = ''): FieldProblem[] {
+  const found = stakeholderProblems({
+    country: parts.country ?? null,
+    registrationNumber: parts.registration_number ?? null,
+    web: parts.web ?? null,
+    contacts: parts.contacts ?? [],
+  })
+  return found.map(({ path, code }) => ({ path: `${at}${snakePath(path)}`, code }))
+}
+
+/** A stakeholder as it is kept: its number and address in one form each. */
+export const normalized = <T extends OwnStakeholderInput>(input: T): T => ({
+  ...input,
+  registration_number: input.registration_number && normalizeRegistration(input.country, input.registration_number),
+  web: input.web && normalizeWeb(input.web),
+})

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { storageConflicts, storageClasses, type StorageClass, type StoragePair } from '@ansvar/domain/storage'
+import { readRecord } from '#db/records.ts'
+import type { Scope, Trx } from '#db/scope.ts'
+import { ok } from '#http/answers.ts'
+import { endpoint } from '#http/endpoint.ts'
+import { id } from '#http/fields.ts'
+import { named } from '#http/openapi.ts'
+import { areaKind } from '#resources/areas/queries.ts'
+
+const storedChemical = named('StoredChemical', z.object({ association_id: id, name: z.string() }))
+
+const storageCheck = named(
+  'StorageCheck',
+  z.object({
+    id,
+    organization_id: id,
+    checked: z.number().int().min(0),
+    conflicts: z.array(
+      named(
+        'StorageConflict',
+        z.object({
+          class_a: z.enum(storageClasses),
+          class_b: z.enum(storageClasses),
+          joint_storage: z.enum(['CONDITIONAL', 'NO']),
+          condition: z.string().nullable(),
+          chemicals_a: z.array(storedChemical),
+          chemicals_b: z.array(storedChemical),
+        }),
+      ),
+    ),
+    unclassified: z.array(storedChemical),
+  }),
+)
+
+export const storageChecks = [
+  endpoint({
+    method: 'get',
+    path: '/organizations/{orgId}/areas/{id}/storage-check',
+    summary: 'Which chemicals of an area may not, or only under a condition, stand together (TRGS 510, section 13)',
+    access: 'READ_ORGANIZATION',
+    answer: storageCheck,
+    async handle({ scope, place, params }) {
+      const area = await readRecord(scope, areaKind, { organizationId: place.id, id: params.id })
+      const stored = await storedIn(scope, place.id, area.id)
+      const classified = stored.flatMap(({ storageClass, ...chemical }) =>
+        storageClass === null ? [] : [{ ...chemical, id: chemical.association_id, storageClass }],
+      )
+      const byId = new Map(stored.map(({ storageClass: _class, ...chemical }) => [chemical.association_id, chemical]))
+      const chemicals = (ids: readonly string[]) => ids.map((each) => byId.get(each)).filter((one) => one !== undefined)
+      return ok({
+        id: area.id,
+        organization_id: place.id,
+        checked: classified.length,
+        conflicts: storageConflicts(classified, await storageTable(scope.trx)).map((conflict) => ({
+          class_a: conflict.classA,
+          class_b: conflict.classB,
+          joint_storage: conflict.jointStorage,
+          condition: conflict.condition,
+          chemicals_a: chemicals(conflict.idsA),
+          chemicals_b: conflict.classA === conflict.classB ? [] : chemicals(conflict.idsB),
+        })),
+        unclassified: stored
+          .filter(({ storageClass }) => storageClass === null)
+          .map(({ storageClass: _class, ...chemical }) => chemical),
+      })
+    },
+  }),
+]
+
+async function storageTable(trx: Trx): Promise<StoragePair[]> {
+  const rows = await trx.selectFrom('storage_pairs').selectAll().execute()
+  return rows.map(({ class_a: classA, class_b: classB, joint_storage: jointStorage, condition }) => ({
+    classA,
+    classB,
+    jointStorage,
+    condition,
+  }))
+}
+
+/** The chemicals in use in an area, with the class by which they are stored: Denmark's, else the first that is known. */
+async function storedIn({ trx }: Scope, organizationId: string, areaId: string) {
+  const rows = await trx
+    .selectFrom('chemical_associations as a')
+    .innerJoin('chemicals as c', 'c.id', 'a.chemical_id')
+    .select(['a.id', 'a.area_ids', 'c.name', 'c.countries_data'])
+    .where('a.organization_id', '=', organizationId)
+    .where('a.active', '=', true)
+    .orderBy('c.name')
+    .execute()
+  return rows
+    .filter(({ area_ids: areas }) => areas.includes(areaId))
+    .map(({ id: associationId, name, countries_data: countries }) => {
+      const known = countries.filter(({ storage_class: storageClass }) => storageClass !== null)
+      const data = known.find(({ country }) => country === 'DK') ?? known[0]
+      const storageClass: StorageClass | null = data?.storage_class ?? null
+      return { association_id: associationId, name, storageClass }
+    })
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { normalizeCas, normalizeEcNumber } from '@ansvar/domain/identifiers'
+import { pictograms, signalWords } from '@ansvar/domain/labels'
+import { substanceLimits, substanceProblems } from '@ansvar/domain/substances'
+import { listOf } from '#http/answers.ts'
+import { id, instant, line, optionalLine, optionalProse, reference, version } from '#http/fields.ts'
+import { named } from '#http/openapi.ts'
+import { snakePath, type FieldProblem } from '#http/problem.ts'
+
+const lines = (length: number, most: number) =>
+  z
+    .array(line(length))
+    .max(most)
+    .nullish()
+    .transform((list) => [...new Set(list)])
+
+/** The ids of other records, each once. */
+export const references = (most: number) =>
+  z
+    .array(reference)
+    .max(most)
+    .nullish()
+    .transform((list) => [...new Set(list)])
+
+/** What a substance is saved as. PUT replaces: a field left out becomes empty; only whether it is in use then stays. */
+export const substanceInput = named(
+  'SubstanceInput',
+  z.strictObject({
+    name_en: line(substanceLimits.name),
+    name_da: optionalLine(substanceLimits.name),
+    index_number: optionalLine(substanceLimits.indexNumber),
+    cas_numbers: lines(substanceLimits.number, substanceLimits.numbers),
+    ec_numbers: lines(substanceLimits.number, substanceLimits.numbers),
+    hazard_classes: lines(substanceLimits.hazardClass, substanceLimits.hazardClasses),
+    hazard_statement_ids: references(substanceLimits.statements),
+    eu_hazard_statement_ids: references(substanceLimits.statements),
+    note_ids: references(substanceLimits.notes),
+    specific_limits: optionalProse(substanceLimits.specificLimits),
+    comment: optionalProse(substanceLimits.comment),
+    active: z
+      .boolean()
+      .nullish()
+      .transform((active) => active ?? null),
+  }),
+)
+export type SubstanceInput = z.output<typeof substanceInput>
+
+export const substance = named(
+  'Substance',
+  z.object({
+    id,
+    version,
+    name: z.string(),
+    name_en: z.string(),
+    name_da: z.string().nullable(),
+    index_number: z.string().nullable(),
+    cas_numbers: z.array(z.string()),
+    ec_numbers: z.array(z.string()),
+    hazard_classes: z.array(z.string()),
+    hazard_statement_ids: z.array(id),
+    eu_hazard_statement_ids: z.array(id),
+    note_ids: z.array(id),
+    pictograms: z.array(z.enum(pictograms)),
+    signal_word: z.enum(signalWords),
+    specific_limits: z.string().nullable(),
+    comment: z.string().nullable(),
+    active: z.boolean(),
+    created_date: instant,
+    last_modified_date: instant,
+    last_modified_by: z.string(),
+  }),
+)
+export type Substance = z.output<typeof substance>
+export const substanceList = named('SubstanceList', listOf(substance))
+
+/** What the domain finds wrong with the numbers of a substance. */
+export const numberProblems = (parts: Partial<SubstanceInput>): FieldProblem[] =>
+  substanceProblems({ casNumbers: parts.cas_numbers ?? [], ecNumbers: parts.ec_numbers ?? [] }).map(
+    ({ path, code }) => ({ path: snakePath(path), code }),
+  )
+
+/** A substance as it is kept: its numbers in one form each. */
+export const normalized = (input: SubstanceInput): SubstanceInput => ({
+  ...input,
+  cas_numbers: [...new Set(input.cas_numbers.map(normalizeCas))],
+  ec_numbers: [...new Set(input.ec_numbers.map(normalizeEcNumber))],
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { localDay } from '@ansvar/domain/dates'
+import { tokenLevels } from '@ansvar/domain/permissions'
+import { listOf } from '#http/answers.ts'
+import { date, day, id, instant, line, version } from '#http/fields.ts'
+import { named } from '#http/openapi.ts'
+import type { FieldProblem } from '#http/problem.ts'
+
+const fields = {
+  id,
+  version,
+  organization_id: id,
+  name: z.string(),
+  level: z.enum(tokenLevels),
+  expires_on: date.nullable(),
+  revoked_date: instant.nullable(),
+  last_used_date: instant.nullable(),
+  created_date: instant,
+  last_modified_date: instant,
+  last_modified_by: z.string(),
+}
+
+export const token = named('Token', z.object(fields))
+export const tokenList = named('TokenList', listOf(token))
+/** The one answer that tells the secret. */
+export const newToken = named('NewToken', z.object({ ...fields, secret: z.string() }))
+
+export const tokenInput = named(
+  'TokenInput',
+  z.strictObject({
+    name: line(200),
+    level: z.enum(tokenLevels),
+    expires_on: day.nullish().transform((text) => text ?? null),
+  }),
+)
+export type TokenInput = z.output<typeof tokenInput>
+export type Token = z.output<typeof token>
+
+/** A token's last day may be today, in the organisation's time zone, and no day before. */
+export function tokenProblems({ expires_on }: Partial<TokenInput>, now: Date, timeZone: string): FieldProblem[] {
+  return expires_on && expires_on < localDay(now, timeZone) ? [{ path: 'expires_on', code: 'in_past' }] : []
+}

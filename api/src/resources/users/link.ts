@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { languages } from '@ansvar/domain/languages'
+import { hashToken } from '#auth/tokens.ts'
+import { asNobody } from '#db/scope.ts'
+import { ok } from '#http/answers.ts'
+import { publicEndpoint } from '#http/endpoint.ts'
+import { named } from '#http/openapi.ts'
+import { findLink } from './queries.ts'
+
+const linkKinds = ['RESET', 'INVITATION', 'SETUP'] as const
+const linkStates = ['OPEN', 'USED', 'EXPIRED', 'UNKNOWN'] as const
+
+const answer = named(
+  'OneTimeLink',
+  z.object({
+    kind: z.enum(linkKinds).nullable(),
+    state: z.enum(linkStates),
+    username: z.string().nullable(),
+    language: z.enum(languages).nullable(),
+  }),
+)
+
+// A POST, though it changes nothing: a token in an address would stand in the logs of whatever passes it on.
+export const oneTimeLink = publicEndpoint({
+  method: 'post',
+  path: '/user/link',
+  summary: 'What a one-time link is for and whether it still works, in the language of its owner',
+  body: named('OneTimeLinkInput', z.strictObject({ token: z.string().min(1).max(200) })),
+  answer,
+  async handle({ services, body, now, language }) {
+    const token = hashToken(body.valid().token)
+    const link = await asNobody(services.database, (trx) => findLink(trx, token, now))
+    const { kind = null, state = 'UNKNOWN' as const } = link ?? {}
+    const username = state === 'OPEN' ? (link?.username ?? null) : null
+    return {
+      ...ok({ kind, state, username, language: link?.language ?? null }),
+      language: link?.language ?? language,
+    }
+  },
+})

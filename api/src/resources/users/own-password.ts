@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { forgetAttempts, takeAttempt } from '#auth/attempts.ts'
+import { deviceOf } from '#auth/device.ts'
+import { passwordFaults } from '#auth/common-passwords.ts'
+import { hashPassword, verifyPassword } from '#auth/passwords.ts'
+import { SESSION_DAYS, SESSION_IDLE_HOURS } from '#auth/sessions.ts'
+import { hashToken, newToken } from '#auth/tokens.ts'
+import { asNobody, asUser } from '#db/scope.ts'
+import { done } from '#http/answers.ts'
+import { publicEndpoint } from '#http/endpoint.ts'
+import { named } from '#http/openapi.ts'
+import { invalid, RequestProblem } from '#http/problem.ts'
+import { passwordChangedLetter } from '#mail/letters.ts'
+import { newPassword } from './password.ts'
+import { changeOwnPassword, readOrganizationName, readOwnPassword } from './queries.ts'
+
+const DAY_MS = 86_400_000
+const byAccount = { name: 'own password', most: 10, minutes: 15 }
+
+export const ownPassword = publicEndpoint({
+  method: 'put',
+  path: '/user/password',
+  summary: 'Changes the own password, which ends all sessions and begins this one anew',
+  // Passwords are held and hashed between two transactions, so it opens them itself.
+  needsSession: true,
+  body: named(
+    'ChangePasswordInput',
+    z.strictObject({ current_password: z.string().min(1).max(1_000), password: newPassword }),
+  ),
+  async handle({ services, request, body, now }) {
+    const { database, cookie, mailer } = services
+    const session = cookie.read(request)
+    if (session === null) throw new RequestProblem('unauthenticated')
+    const entry = { token: hashToken(session), organizationId: null, now, idleHours: SESSION_IDLE_HOURS }
+    const own = await asUser(database, entry, async ({ trx, user }) => ({
+      user,
+      hash: await readOwnPassword(trx),
+      organization: await readOrganizationName(trx, user.organizationId),
+    }))
+    if (own === null) throw new RequestProblem('unauthenticated')
+
+    const tries = { limit: byAccount, of: own.user.id, now }
+    await asNobody(database, (trx) => takeAttempt(trx, tries))
+    const isCurrent = await verifyPassword(own.hash, body.parts.current_password ?? '')
+    const faults = passwordFaults(body.parts.password, [own.user.name, own.user.email, own.organization])
+    const { password } = body.valid([...(isCurrent ? [] : [{ path: 'current_password', code: 'invalid' }]), ...faults])
+
+    const hash = await hashPassword(password)
+    const token = newToken()
+    const isChanged = await asUser(database, entry, async ({ trx }) => {
+      await forgetAttempts(trx, tries)
+      return changeOwnPassword(trx, {
+        former: own.hash ?? '',
+        hash,
+        token: hashToken(token),
+        now,
+        until: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
+        device: deviceOf(request),
+        letter: passwordChangedLetter(own.user.language, own.user.name),
+      })
+    })
+    if (isChanged === null) throw new RequestProblem('unauthenticated')
+    if (!isChanged) throw invalid([{ path: 'current_password', code: 'invalid' }])
+    mailer.wake()
+    return { ...done, headers: { 'set-cookie': cookie.set(token, (SESSION_DAYS * DAY_MS) / 1000) } }
+  },
+})

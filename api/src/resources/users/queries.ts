@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Language } from '@ansvar/domain/languages'
+import type { Scope, Trx } from '#db/scope.ts'
+import type { Device } from '#auth/device.ts'
+import type { Letter } from '#mail/compose.ts'
+import type { LinkKind } from '#db/tables.ts'
+
+export const updateLanguage = ({ trx, user }: Scope, language: Language) =>
+  trx.updateTable('accounts').set({ language }).where('id', '=', user.id).executeTakeFirstOrThrow()
+
+type Recipient = { account_id: string; email: string; user_name: string; language: Language }
+
+/** To whom a reset link for this name goes; null for a name that nobody has. */
+export async function findResetRecipient(trx: Trx, username: string): Promise<Recipient | null> {
+  const { rows } = await sql<Recipient>`
+    select account_id, email, user_name, language from app.reset_recipient(${username})`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** Keeps the token's hash and puts the mail into the outbox, together. */
+export async function requestReset(
+  trx: Trx,
+  reset: { accountId: string; token: Buffer; now: Date; until: Date; letter: Letter },
+): Promise<void> {
+  const { accountId, token, now, until, letter } = reset
+  await sql`select app.request_reset(
+    ${accountId}, ${token}, ${now}, ${until}, ${letter.subject}, ${letter.body}, ${letter.html})`.execute(trx)
+}
+
+type OneTimeLink = {
+  kind: LinkKind
+  state: 'OPEN' | 'USED' | 'EXPIRED'
+  /** Of the account that it sets the password of; all null where it makes the first one. */
+  account_id: string | null
+  username: string | null
+  user_name: string | null
+  language: Language | null
+  organization_name: string | null
+}
+
+/** What a link is for, and whether it still works; null for a token that is none. */
+export async function findLink(trx: Trx, token: Buffer, now: Date): Promise<OneTimeLink | null> {
+  const { rows } = await sql<OneTimeLink>`select * from app.one_time_link(${token}, ${now})`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** Sets the password, uses the token up, and tells the owner; false where the token is not, or no longer, valid. */
+export async function setPassword(
+  trx: Trx,
+  { token, hash, now, letter }: { token: Buffer; hash: string; now: Date; letter: Letter },
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select app.set_password(
+    ${token}, ${hash}, ${now}, ${letter.subject}, ${letter.body}, ${letter.html}) as done`.execute(trx)
+  return rows[0]?.done === true
+}
+
+/** The hash of the user's own password; null where there is none yet. */
+export async function readOwnPassword(trx: Trx): Promise<string | null> {
+  const { rows } = await sql<{ hash: string | null }>`select app.own_password() as hash`.execute(trx)
+  return rows[0]?.hash ?? null
+}
+
+/** The name of the organisation that the user belongs to. */
+export async function readOrganizationName(trx: Trx, id: string): Promise<string> {
+  const row = await trx.selectFrom('organizations').select('name').where('id', '=', id).executeTakeFirst()
+  return row?.name ?? ''
+}
+
+type PasswordChange = {
+  /** The hash that was proved; where it is another one by now, nothing is changed. */
+  former: string
+  hash: string
+  /** Of the session that begins. */
+  token: Buffer
+  now: Date
+  until: Date
+  device: Device
+  letter: Letter
+}
+
+export async function changeOwnPassword(trx: Trx, change: PasswordChange): Promise<boolean> {
+  const { former, hash, token, now, until, device, letter } = change
+  const { rows } = await sql<{ done: boolean }>`select app.change_own_password(
+    ${former}, ${hash}, ${token}, ${now}, ${until}, ${device.browser}, ${device.system},
+    ${letter.subject}, ${letter.body}, ${letter.html}) as done`.execute(trx)
+  return rows[0]?.done === true
+}

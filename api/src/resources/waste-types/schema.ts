@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { cleanSynonyms, wasteLevels, wasteLimits } from '@ansvar/domain/waste'
+import { listOf } from '#http/answers.ts'
+import { fault, id, instant, line, version } from '#http/fields.ts'
+import { named } from '#http/openapi.ts'
+
+/** A comma parts synonyms where they are typed. */
+const synonym = line(wasteLimits.synonym).refine((text) => !/[,;]/.test(text), fault('invalid'))
+
+export const wasteTypeSynonymsInput = named(
+  'WasteTypeSynonymsInput',
+  z.strictObject({ synonyms: z.array(synonym).max(wasteLimits.synonyms).transform(cleanSynonyms) }),
+)
+
+export const wasteType = named(
+  'WasteType',
+  z.object({
+    id,
+    version,
+    code: z.string(),
+    level: z.enum(wasteLevels),
+    parent_code: z.string().nullable(),
+    hazardous: z.boolean().nullable(),
+    mirror: z.boolean().nullable(),
+    name: z.string(),
+    synonyms: z.array(z.string()),
+    last_modified_date: instant,
+    last_modified_by: z.string(),
+  }),
+)
+export const wasteTypeList = named('WasteTypeList', listOf(wasteType))

@@ -1,0 +1,230 @@
+import type { Selectable } from 'kysely'
+import { restrictionFingerprint } from '@ansvar/domain/restrictions'
+import type { Entry } from '#audit/changes.ts'
+import { contentOf } from '#audit/difference.ts'
+import { readHazards, warningsFor, type Hazards } from '#db/hazards.ts'
+import type { Trx } from '#db/scope.ts'
+import type { SubstanceConcentration } from '#db/chemical-tables.ts'
+import type { RecordFile, Tables } from '#db/tables.ts'
+import type { Calendar } from './demo-calendar.ts'
+import { sheetFile } from './demo-data-sheets.ts'
+import { demoId, type DemoFiles } from './demo-files.ts'
+
+type Chemical = DemoFiles['chemicals'][number]
+type Association = DemoFiles['chemicalAssociations'][number]
+type NameOf = (key: string) => string
+
+/** What the demo's chemicals refer to in the catalogues, by what its files call it. */
+type Known = {
+  readonly hazards: Hazards
+  readonly statementIds: ReadonlyMap<string, string>
+  readonly goods: ReadonlyMap<string, string>
+  readonly substances: ReadonlyMap<string, string>
+  readonly restrictions: readonly Selectable<Tables['restrictions']>[]
+}
+
+/** Writes the demo's chemicals, and which of them its organisations have. Answers the changes. */
+export async function writeChemicals(
+  trx: Trx,
+  { chemicals, chemicalAssociations }: DemoFiles,
+  days: Calendar,
+  nameOf: NameOf,
+): Promise<Entry[]> {
+  const known = await readKnown(trx)
+  const entries: Entry[] = []
+  const compositions = new Map<string, SubstanceConcentration[]>()
+  const entered = (
+    organizationId: string | null,
+    resource: string,
+    id: string,
+    age: number,
+    by: string,
+    content: object,
+  ) => {
+    const at = days.instant(age, 10)
+    const after = contentOf(content)
+    const what = { organizationId, resource, id, parent: null, action: 'CREATED', before: null, after } as const
+    entries.push({ ...what, at, userId: demoId('member', by), userName: nameOf(by) })
+    return { id, created_date: at, last_modified_date: at, last_modified_by: nameOf(by) }
+  }
+  for (const [index, chemical] of chemicals.entries()) {
+    const { json, ...values } = chemicalValues(chemical, known, days)
+    compositions.set(chemical.key, json.substance_concentrations)
+    const content = { ...values, ...json }
+    const stamps = entered(null, 'chemicals', demoId('chemical', chemical.key), 900 - index * 9, 'signe', content)
+    const texts = Object.fromEntries(Object.entries(json).map(([name, value]) => [name, JSON.stringify(value)]))
+    await trx
+      .insertInto('chemicals')
+      .values({ ...values, ...(texts as Record<keyof typeof json, string>), ...stamps })
+      .execute()
+    if (json.files.length > 0) await trx.insertInto('files').values(ownedSheets(json.files, stamps.id)).execute()
+  }
+  for (const [index, association] of chemicalAssociations.entries()) {
+    const accepted = acceptedOf(association, known, compositions.get(association.chemical) ?? [], days, nameOf)
+    const content = { ...associationValues(association), accepted_restrictions: accepted }
+    const organizationId = demoId('organization', association.organization)
+    const id = demoId('chemical association', association.key)
+    const age = Math.max(2, 500 - index * 11)
+    const stamps = entered(organizationId, 'chemical_associations', id, age, association.responsible, content)
+    await trx
+      .insertInto('chemical_associations')
+      .values({
+        ...content,
+        ...stamps,
+        organization_id: organizationId,
+        accepted_restrictions: JSON.stringify(accepted),
+      })
+      .execute()
+  }
+  return entries
+}
+
+async function readKnown(trx: Trx): Promise<Known> {
+  const hazards = await readHazards(trx)
+  const precautionary = await trx.selectFrom('precautionary_statements').select(['id', 'code']).execute()
+  const goods = await trx
+    .selectFrom('dangerous_goods')
+    .select(['id', 'un_number', 'packing_group'])
+    .orderBy('name_en', 'desc')
+    .execute()
+  const substances = await trx.selectFrom('substances').select(['id', 'index_number', 'cas_numbers']).execute()
+  return {
+    hazards,
+    statementIds: new Map([
+      ...[...hazards.hazardStatements, ...hazards.euHazardStatements].map(([id, code]): [string, string] => [code, id]),
+      ...precautionary.map(({ id, code }): [string, string] => [code, id]),
+    ]),
+    goods: new Map(
+      goods.map(({ id, un_number: un, packing_group: group }) => [[un, group ?? ''].join(' ').trim(), id]),
+    ),
+    substances: new Map(
+      substances.flatMap(({ id, index_number: index, cas_numbers: cas }) =>
+        [...cas, index ?? ''].map((number): [string, string] => [number, id]),
+      ),
+    ),
+    restrictions: await trx.selectFrom('restrictions').selectAll().execute(),
+  }
+}
+
+function chemicalValues(chemical: Chemical, known: Known, days: Calendar) {
+  const statements = (codes: readonly string[]) => codes.map((code) => found(known.statementIds, code))
+  const [h, euh] = [statements(chemical.h), statements(chemical.euh)]
+  const warnings = warningsFor(known.hazards, h, euh)
+  const files = chemical.sheets.map((sheet) => sheetFile(chemical, sheet, days))
+  const sheets = chemical.sheets.map(({ language, days_ago: age }, index) => ({
+    language,
+    last_revision_date: days.day(age),
+    file_id: files[index]?.id ?? null,
+  }))
+  return {
+    name: chemical.name,
+    product_number: chemical.product_number,
+    description: chemical.description,
+    physical_state: chemical.physical_state,
+    producer_id: demoId('stakeholder', chemical.producer),
+    hazard_statement_ids: h,
+    eu_hazard_statement_ids: euh,
+    precautionary_statement_ids: statements(chemical.p),
+    dangerous_good_id: chemical.un === null ? null : found(known.goods, chemical.un),
+    areas: chemical.areas,
+    danger_code_override: chemical.override?.danger_code ?? null,
+    signal_word_override: null,
+    override_reason: chemical.override?.reason ?? null,
+    danger_code: chemical.override?.danger_code ?? warnings.danger_code,
+    signal_word: warnings.signal_word,
+    pictograms: warnings.pictograms.filter(({ optional }) => !optional).map(({ pictogram }) => pictogram),
+    data_sheet_revised_on:
+      sheets
+        .map(({ last_revision_date: day }) => day)
+        .toSorted()
+        .at(-1) ?? null,
+    active: chemical.active,
+    json: {
+      supplies: chemical.supplies.map(({ supplier, article_number }, index) => ({
+        id: supplyId(chemical.key, index),
+        supplier_id: demoId('stakeholder', supplier),
+        article_number,
+      })),
+      countries_data: [
+        {
+          country: 'DK',
+          storage_class: chemical.storage_class,
+          water_hazard_class: chemical.water_hazard_class,
+          safety_data_sheets: sheets,
+        },
+      ],
+      substance_concentrations: chemical.composition.map(({ substance, ...concentration }) => ({
+        substance_id: found(known.substances, substance),
+        concentration,
+      })),
+      warnings,
+      files,
+    },
+  }
+}
+
+const supplyId = (key: string, index: number): string => demoId('chemical supply', `${key} ${index}`)
+
+const associationValues = ({ chemical, supply, areas, amount, unit, use, responsible, active }: Association) => ({
+  chemical_id: demoId('chemical', chemical),
+  supply_id: supplyId(chemical, supply),
+  area_ids: areas.map((key) => demoId('area', key)),
+  amount,
+  unit,
+  use,
+  responsible_id: demoId('member', responsible),
+  active,
+})
+
+/** The data sheets in the catalogue's own files. */
+const ownedSheets = (files: readonly RecordFile[], chemicalId: string) =>
+  files.map(({ id, name, type, size, hash, created_date, created_by }) => ({
+    organization_id: null,
+    id,
+    name,
+    type,
+    size,
+    content_hash: hash,
+    owner_table: 'chemicals' as const,
+    owner_id: chemicalId,
+    unowned_since: null,
+    uploaded_by_id: demoId('member', 'signe'),
+    created_date,
+    created_by,
+  }))
+
+/** The restrictions that the organisation lives with, as they were when it accepted them. */
+function acceptedOf(
+  { accepted }: Association,
+  { restrictions, substances }: Known,
+  composition: readonly SubstanceConcentration[],
+  days: Calendar,
+  nameOf: NameOf,
+) {
+  return accepted.map(({ list, substance, comment, by, days_ago: age }) => {
+    const entry = restrictions.find((each) => each.list === list && each.cas_numbers.includes(substance))
+    const substanceId = found(substances, substance)
+    const share = composition.find(({ substance_id: id }) => id === substanceId)
+    if (!entry || !share) throw new Error(`The demo accepts a restriction of ${substance} that there is not`)
+    const fingerprint = restrictionFingerprint({
+      ...entry,
+      listedName: entry.substance_name,
+      limitPercent: entry.limit_percent,
+      substanceId,
+      concentration: share.concentration,
+    })
+    return {
+      restriction_id: entry.id,
+      comment,
+      fingerprint,
+      accepted_by: nameOf(by),
+      accepted_date: days.instant(age, 10).toISOString(),
+    }
+  })
+}
+
+function found(ids: ReadonlyMap<string, string>, name: string): string {
+  const id = ids.get(name)
+  if (id === undefined) throw new Error(`The demo names ${name}, which no catalogue has`)
+  return id
+}

@@ -1,0 +1,371 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { eventImportances, eventKinds } from '@ansvar/domain/events'
+import { amountUnits, physicalStates, waterHazardClasses } from '@ansvar/domain/chemicals'
+import { concentrationUnits } from '@ansvar/domain/concentrations'
+import { documentStates } from '@ansvar/domain/controlled-documents'
+import { isIsoDate } from '@ansvar/domain/dates'
+import { emissionUnits } from '@ansvar/domain/emissions'
+import { dangerCodes } from '@ansvar/domain/danger-codes'
+import { languages } from '@ansvar/domain/languages'
+import { isUnitOf, meterKinds, meterTypes } from '@ansvar/domain/meters'
+import { complianceStatuses } from '@ansvar/domain/legislations'
+import { isPeriod } from '@ansvar/domain/periods'
+import { policyReviewOutcomes } from '@ansvar/domain/policies'
+import { levels, tokenLevels } from '@ansvar/domain/permissions'
+import { restrictionLists } from '@ansvar/domain/restrictions'
+import { relevances, stakeholderKinds } from '@ansvar/domain/stakeholders'
+import { storageClasses } from '@ansvar/domain/storage'
+import { isTerritory } from '@ansvar/domain/territories'
+import { certificationStandards, featureAccessibilities } from '@ansvar/domain/standards'
+import { key } from './demo-key.ts'
+import { area, department } from './demo-list-files.ts'
+import { reminder } from './demo-reminder-file.ts'
+import { ownDocument, wasteSynonym } from './demo-document-files.ts'
+
+// The shape of data/demo/*.json. Records name each other by key; days count back from the day of seeding, so that the
+// demo looks alive whenever it is made.
+
+const folder = new URL('../../../data/demo/', import.meta.url)
+const daysAgo = z.number().int().min(0)
+const standards = z.array(z.enum(certificationStandards))
+
+const organization = z.strictObject({
+  key,
+  parent: key.nullable(),
+  name: z.string(),
+  registration_number: z.string().regex(/^\d{8}$/),
+  address: z.string(),
+  nace_code: z.string(),
+  certification_standards: standards,
+  feature_accessibility: z.enum(featureAccessibilities),
+  days_ago: daysAgo,
+})
+
+const member = z.strictObject({
+  key,
+  organization: key,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable().default(null),
+  title: z.string(),
+  department: key.nullable(),
+  level: z.enum(levels),
+  competences: z.array(z.strictObject({ competence: key, days_ago: daysAgo })),
+  active: z.boolean().default(true),
+  maintains_system: z.boolean().default(false),
+  language: z.enum(languages).default('en'),
+})
+
+const competence = z.strictObject({
+  key,
+  organization: key,
+  name: z.string(),
+  description: z.string().nullable().default(null),
+  valid_for: z.string().refine(isPeriod).nullable(),
+  active: z.boolean().default(true),
+})
+
+const token = z.strictObject({ key, organization: key, name: z.string(), level: z.enum(tokenLevels) })
+
+const communication = z.strictObject({ audience: z.string(), channel: z.string(), days_ago: daysAgo.nullable() })
+
+const revision = z.strictObject({
+  by: key,
+  days_ago: daysAgo,
+  state: z.enum(documentStates),
+  approved_by: key.nullable().default(null),
+  approved_days_ago: daysAgo.nullable().default(null),
+  owner: key.optional(),
+  title: z.string().optional(),
+  /** How the text read before the next version: lines of that one, and what stood in their place, if anything. */
+  lines: z.array(z.tuple([z.string(), z.string().nullable()])).default([]),
+})
+
+const document = z.strictObject({
+  key,
+  organization: key,
+  owner: key,
+  title: z.string(),
+  iso_standards: standards,
+  review_period: z.string().refine(isPeriod).nullable(),
+  /** The text as it is now, a line an entry. */
+  body: z.array(z.string()),
+  /** Oldest first. */
+  revisions: z.array(revision).min(1),
+})
+
+const policy = document.extend({
+  communications: z.array(communication),
+  revisions: z.array(revision.extend({ communications: z.array(communication).optional() })).min(1),
+  reviews: z.array(
+    z.strictObject({
+      days_ago: daysAgo,
+      reviewer: key,
+      outcome: z.enum(policyReviewOutcomes),
+      note: z.string().nullable(),
+    }),
+  ),
+})
+
+const scope = z.strictObject({
+  organization: key,
+  /** Oldest first; texts a line an entry. */
+  versions: z
+    .array(
+      z.strictObject({
+        by: key,
+        days_ago: daysAgo,
+        iso_standards: standards,
+        statement: z.string(),
+        activities: z.array(z.string()),
+        locations: z.array(z.string()),
+        exclusions: z.array(z.string()),
+      }),
+    )
+    .min(1),
+})
+
+const contact = z.strictObject({
+  name: z.string(),
+  role: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+})
+
+const stakeholderDetails = {
+  name: z.string(),
+  kinds: z.array(z.enum(stakeholderKinds)),
+  registration_number: z
+    .string()
+    .regex(/^\d{8}$/)
+    .nullable(),
+  address: z.string().nullable(),
+  country: z.string().refine(isTerritory).nullable(),
+  web: z.string().nullable(),
+  contacts: z.array(contact),
+}
+const stakeholder = z.strictObject({ key, ...stakeholderDetails, active: z.boolean().default(true) })
+
+const stakeholderAssociation = z.strictObject({
+  key,
+  organization: key,
+  /** One of the catalogue, or the organisation's own. */
+  stakeholder: key.nullable().default(null),
+  own: z.strictObject(stakeholderDetails).nullable().default(null),
+  relevance: z.enum(relevances),
+  responsible: key.nullable(),
+  needs: z.array(
+    z.strictObject({ expectation: z.string(), is_obligation: z.boolean(), response: z.string().nullable() }),
+  ),
+  note: z.string().nullable(),
+  active: z.boolean().default(true),
+})
+
+const share = z.strictObject({
+  substance: z.string(),
+  min: z.number(),
+  max: z.number(),
+  unit: z.enum(concentrationUnits),
+})
+
+const chemical = z.strictObject({
+  key,
+  name: z.string(),
+  product_number: z.string(),
+  description: z.string().nullable(),
+  physical_state: z.enum(physicalStates),
+  producer: key,
+  supplies: z.array(z.strictObject({ supplier: key, article_number: z.string() })),
+  storage_class: z.enum(storageClasses),
+  water_hazard_class: z.enum(waterHazardClasses),
+  sheets: z.array(z.strictObject({ language: z.enum(languages), days_ago: daysAgo })),
+  /** Substances by a CAS number or the index number of CLP, Annex VI. */
+  composition: z.array(share),
+  h: z.array(z.string()),
+  euh: z.array(z.string()),
+  p: z.array(z.string()),
+  /** UN number and packing group. */
+  un: z.string().nullable(),
+  areas: z.array(z.string()),
+  override: z.strictObject({ danger_code: z.enum(dangerCodes), reason: z.string() }).nullable(),
+  active: z.boolean(),
+})
+
+const chemicalAssociation = z.strictObject({
+  key,
+  organization: key,
+  chemical: key,
+  /** Which of the chemical's supplies, counted from 0. */
+  supply: z.number().int(),
+  areas: z.array(key),
+  amount: z.number(),
+  unit: z.enum(amountUnits),
+  use: z.string(),
+  responsible: key,
+  active: z.boolean(),
+  accepted: z.array(
+    z.strictObject({
+      list: z.enum(restrictionLists),
+      substance: z.string(),
+      comment: z.string(),
+      by: key,
+      days_ago: daysAgo,
+    }),
+  ),
+})
+
+const legislationAssociation = z.strictObject({
+  organization: key,
+  /** The act, as legislation.csv cites it. */
+  territory: z.string().refine(isTerritory),
+  number: z.string(),
+  how_it_applies: z.string().nullable(),
+  responsible: key.nullable(),
+  /** Who took it up, and when. */
+  by: key,
+  days_ago: daysAgo,
+  /** Oldest first. */
+  assessments: z.array(
+    z.strictObject({ by: key, days_ago: daysAgo, status: z.enum(complianceStatuses), note: z.string().nullable() }),
+  ),
+  /** What the act said otherwise when it was last looked at. */
+  was: z.record(z.string(), z.unknown()).default({}),
+})
+
+const step = z.strictObject({ title: z.string(), instruction: z.string(), responsible_role: z.string().nullable() })
+
+const procedure = document.extend({
+  departments: z.array(key),
+  areas: z.array(key),
+  steps: z.array(step),
+  revisions: z.array(revision.extend({ steps: z.array(step).optional() })).min(1),
+})
+
+const meterGroup = z.strictObject({ key, organization: key, parent: key.nullable(), name: z.string() })
+
+const twelve = z.array(z.number()).length(12)
+
+const meter = z
+  .strictObject({
+    key,
+    organization: key,
+    name: z.string(),
+    number: z.string().nullable(),
+    utility_type: z.enum(meterTypes),
+    units: z.string(),
+    kind: z.enum(meterKinds),
+    group: key.nullable(),
+    area: key,
+    responsible: key.nullable(),
+    frequency: z
+      .string()
+      .default('P1M')
+      .nullable()
+      .transform((value) => (value !== null && isPeriod(value) ? value : null)),
+    /** The English name of an emission factor for its type. */
+    factor: z.string().nullable(),
+    note: z.string().nullable().default(null),
+    active: z.boolean().default(true),
+    /** What a counter showed three years ago. */
+    start: z.number(),
+    /** What is used in each month of the year, or of a level what it is. */
+    months: twelve,
+    /** How much more or less that was this year, last year and so on. */
+    years: z.array(z.number()),
+    /** After which month of this year its counter was replaced, unread. */
+    replaced_in: z.number().int().min(1).max(12).nullable().default(null),
+    /** Where its counter begins again. */
+    rolls_at: z.number().nullable().default(null),
+    until_months_ago: daysAgo.default(0),
+  })
+  .refine(({ utility_type: type, units }) => isUnitOf(type, units))
+
+const emissionFactor = z.strictObject({
+  key,
+  utility_type: z.enum(meterTypes),
+  name_en: z.string(),
+  name_da: z.string().nullable(),
+  territory: z.string().refine(isTerritory),
+  source: z.string(),
+  equivalents: z.boolean(),
+  note: z.string().nullable(),
+  values: z.array(
+    z.strictObject({
+      value: z.number(),
+      meter_units: z.string(),
+      emission_units: z.enum(emissionUnits),
+      start_date: z.string().refine(isIsoDate).nullable(),
+      end_date: z.string().refine(isIsoDate).nullable(),
+    }),
+  ),
+})
+
+export type DemoMeter = z.output<typeof meter>
+const event = z.strictObject({
+  key,
+  organization: key,
+  title: z.string(),
+  description: z.string().nullable(),
+  kind: z.enum(eventKinds),
+  importance: z.enum(eventImportances),
+  days_ago: daysAgo,
+  accident_occurred: z.boolean(),
+  area: key,
+  reporter: key,
+  handler: key.nullable(),
+  persons: z.string().nullable(),
+  corrective_action: z.string().nullable(),
+  responsible: key.nullable(),
+  /** Days from the day of seeding; negative where it is over. */
+  due_in: z.number().int().nullable(),
+  completed_days_ago: daysAgo.nullable(),
+  dismissed: z.strictObject({ by: key, days_ago: daysAgo, reason: z.string() }).nullable(),
+})
+
+export type DemoEvent = z.output<typeof event>
+export type DemoLegislationAssociation = z.output<typeof legislationAssociation>
+export type DemoDocument = z.output<typeof document>
+export type DemoRevision = z.output<typeof revision>
+export type DemoPolicy = z.output<typeof policy>
+export type DemoProcedure = z.output<typeof procedure>
+
+const read = async <T extends z.ZodType>(name: string, schema: T) =>
+  z.array(schema).parse(JSON.parse(await readFile(new URL(name, folder), 'utf8')))
+
+export async function readDemoFiles() {
+  return {
+    organizations: await read('organizations.json', organization),
+    members: await read('members.json', member),
+    areas: await read('areas.json', area),
+    departments: await read('departments.json', department),
+    competences: await read('competences.json', competence),
+    scopes: await read('scopes.json', scope),
+    stakeholders: await read('stakeholders.json', stakeholder),
+    stakeholderAssociations: await read('stakeholder-associations.json', stakeholderAssociation),
+    chemicals: await read('chemicals.json', chemical),
+    chemicalAssociations: await read('chemical-associations.json', chemicalAssociation),
+    legislationAssociations: await read('legislation-associations.json', legislationAssociation),
+    tokens: await read('tokens.json', token),
+    policies: await read('policies.json', policy),
+    procedures: await read('procedures.json', procedure),
+    meterGroups: await read('meter-groups.json', meterGroup),
+    meters: await read('meters.json', meter),
+    emissionFactors: await read('emission-factors.json', emissionFactor),
+    events: await read('events.json', event),
+    documents: await read('documents.json', ownDocument),
+    reminders: await read('reminders.json', reminder),
+    wasteSynonyms: await read('waste-synonyms.json', wasteSynonym),
+  }
+}
+
+export type DemoFiles = Awaited<ReturnType<typeof readDemoFiles>>
+
+/** The id of a demo record: the same in every demo, so that links and recordings lead somewhere. */
+export function demoId(kind: string, name: string): string {
+  const hex = createHash('sha256').update(`ansvar demo ${kind} ${name}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}

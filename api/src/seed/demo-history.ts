@@ -1,0 +1,38 @@
+import type { Change, Entry } from '#audit/changes.ts'
+import { createdOrganization } from '#audit/created.ts'
+import { contentOf, difference } from '#audit/difference.ts'
+
+type Named = Pick<Change, 'organizationId' | 'resource' | 'id' | 'parent'>
+type Save = Pick<Entry, 'at' | 'userId' | 'userName'> & { readonly content: object }
+
+/** The changes of a record by its saves, the oldest first. */
+export const historyOf = (record: Named, saves: readonly Save[]): Entry[] =>
+  saves.map(({ content, ...by }, index) => {
+    const before = saves[index - 1]?.content
+    return before === undefined
+      ? { ...record, ...by, action: 'CREATED', before: null, after: contentOf(content) }
+      : { ...record, ...by, action: 'UPDATED', ...difference(before, content) }
+  })
+
+type Row = { readonly id: string; readonly organization_id: string; readonly created_date: Date }
+
+/** How records came about that were entered once, before anybody signed in. */
+export const historyOfRows = (resource: string, rows: readonly Row[]): Entry[] =>
+  rows.map((row) => ({
+    organizationId: row.organization_id,
+    action: 'CREATED',
+    resource,
+    id: row.id,
+    parent: null,
+    before: null,
+    after: contentOf(row),
+    ...entered(row.created_date),
+  }))
+
+type OrganizationRow = Parameters<typeof createdOrganization>[0] & { readonly created_date: Date }
+
+/** How the demo's organisations were entered: each with the entry that its trail begins with. */
+export const historyOfOrganizations = (rows: readonly OrganizationRow[]): Entry[] =>
+  rows.map((row) => ({ ...createdOrganization(row), ...entered(row.created_date) }))
+
+const entered = (at: Date) => ({ at, userId: null, userName: 'Ansvar' })

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { key } from './demo-key.ts'
+
+// The shapes of data/demo/areas.json and departments.json.
+
+export const area = z.strictObject({
+  key,
+  organization: key,
+  parent: key.nullable(),
+  name: z.string(),
+  description: z.string().nullable().default(null),
+  active: z.boolean().default(true),
+})
+
+export const department = z.strictObject({
+  key,
+  organization: key,
+  name: z.string(),
+  leader: key.nullable(),
+  active: z.boolean().default(true),
+})

@@ -1,0 +1,55 @@
+import type { Entry } from '#audit/changes.ts'
+import { hashToken, newToken } from '#auth/tokens.ts'
+import type { Trx } from '#db/scope.ts'
+import { demoId, type DemoFiles } from './demo-files.ts'
+import { historyOfRows } from './demo-history.ts'
+
+/**
+ * Writes the places, departments, competences and tokens of the demo's organisations, as old as the organisations. Answers their
+ * changes.
+ */
+export async function writeLists(trx: Trx, files: DemoFiles, instant: (daysAgo: number) => Date): Promise<Entry[]> {
+  const ages = new Map(files.organizations.map(({ key, days_ago }) => [key, days_ago]))
+  const stamps = (organization: string) => ({
+    organization_id: demoId('organization', organization),
+    created_date: instant(ages.get(organization) ?? 0),
+    last_modified_date: instant(ages.get(organization) ?? 0),
+    last_modified_by: 'Ansvar',
+  })
+  const areas = files.areas.map(({ key, organization, parent, ...area }) => ({
+    ...area,
+    ...stamps(organization),
+    id: demoId('area', key),
+    parent_id: parent === null ? null : demoId('area', parent),
+  }))
+  await trx.insertInto('areas').values(areas).execute()
+  const departments = files.departments.map(({ key, organization, leader, ...department }) => ({
+    ...department,
+    ...stamps(organization),
+    id: demoId('department', key),
+    leader_id: leader === null ? null : demoId('member', leader),
+  }))
+  await trx.insertInto('departments').values(departments).execute()
+  const competences = files.competences.map(({ key, organization, ...competence }) => ({
+    ...competence,
+    ...stamps(organization),
+    id: demoId('competence', key),
+  }))
+  await trx.insertInto('competences').values(competences).execute()
+  // Nobody is told their secrets: they are there to be seen and revoked.
+  const tokens = files.tokens.map(({ key, organization, ...token }) => ({
+    ...token,
+    ...stamps(organization),
+    id: demoId('token', key),
+  }))
+  await trx
+    .insertInto('tokens')
+    .values(tokens.map((token) => ({ ...token, secret_hash: hashToken(newToken()) })))
+    .execute()
+  return [
+    ...historyOfRows('tokens', tokens),
+    ...historyOfRows('areas', areas),
+    ...historyOfRows('departments', departments),
+    ...historyOfRows('competences', competences),
+  ]
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { typeOfName } from '@ansvar/domain/files'
+import type { Entry } from '#audit/changes.ts'
+import type { Trx } from '#db/scope.ts'
+import type { RecordFile } from '#db/tables.ts'
+import type { Calendar } from './demo-calendar.ts'
+import type { DemoOwnDocument } from './demo-document-files.ts'
+import { demoId, type DemoFiles } from './demo-files.ts'
+import { historyOf } from './demo-history.ts'
+import { pdfOf } from './demo-pdf.ts'
+
+type DemoContent = DemoOwnDocument['versions'][number]
+
+/** What a demo file holds: a page, or where its name says so the lines as they are. */
+const contentOf = ({ name, lines }: DemoContent): Buffer =>
+  typeOfName(name) === 'PDF' ? pdfOf(lines) : Buffer.from(`${lines.join('\n')}\n`)
+
+/** The contents of the demo's documents, for the file store. */
+export const demoContents = ({ documents }: DemoFiles): Buffer[] =>
+  documents.flatMap(({ versions }) => versions.map(contentOf))
+
+/** Writes the demo's own documents with every version of their files. Answers their changes. */
+export async function writeOwnDocuments(
+  trx: Trx,
+  { documents }: DemoFiles,
+  days: Calendar,
+  nameOf: (key: string) => string,
+): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for (const document of documents) {
+    const organization_id = demoId('organization', document.organization)
+    const id = demoId('document', document.key)
+    const saves = document.versions.map((version, index) => {
+      const at = days.instant(version.days_ago, 9 + (index % 5))
+      const userName = nameOf(version.by)
+      const file = fileOf(version, demoId('file', `${document.key} ${index}`), at, userName)
+      const content = { ...factsOf(document, days), files: [file], file_version: index + 1 }
+      return { content, file, at, userId: demoId('member', version.by), userName }
+    })
+    const [first, last] = [saves[0], saves.at(-1)]
+    if (!first || !last) continue
+    await trx
+      .insertInto('documents')
+      .values({
+        ...last.content,
+        files: JSON.stringify(last.content.files),
+        organization_id,
+        id,
+        version: saves.length,
+        created_date: first.at,
+        last_modified_date: last.at,
+        last_modified_by: last.userName,
+      })
+      .execute()
+    const owned = saves.map(({ file, at, userId, userName }) => ({
+      organization_id,
+      id: file.id,
+      name: file.name,
+      type: file.type,
+      size: file.size,
+      content_hash: file.hash,
+      owner_table: 'documents' as const,
+      owner_id: id,
+      unowned_since: null,
+      uploaded_by_id: userId,
+      created_date: at,
+      created_by: userName,
+    }))
+    await trx.insertInto('files').values(owned).execute()
+    const versions = saves.map(({ file, at, userName }, index) => ({
+      organization_id,
+      id: demoId('document version', `${document.key} ${index}`),
+      document_id: id,
+      number: index + 1,
+      files: JSON.stringify([file]),
+      created_date: at,
+      created_by: userName,
+    }))
+    await trx.insertInto('document_versions').values(versions).execute()
+    entries.push(...historyOf({ organizationId: organization_id, resource: 'documents', id, parent: null }, saves))
+  }
+  return entries
+}
+
+const factsOf = ({ title, tags, iso_standards, expires_in, active }: DemoOwnDocument, days: Calendar) => ({
+  title,
+  tags,
+  iso_standards,
+  expiry_date: expires_in === null ? null : days.day(-expires_in),
+  active,
+})
+
+function fileOf(version: DemoContent, id: string, at: Date, by: string): RecordFile {
+  const bytes = contentOf(version)
+  const type = typeOfName(version.name)
+  if (type === null) throw new Error(`The demo's file ${version.name} is of a type that is not taken`)
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const created_date = at.toISOString()
+  return { id, name: version.name, date: null, type, size: bytes.length, hash, created_date, created_by: by }
+}

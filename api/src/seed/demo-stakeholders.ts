@@ -1,0 +1,73 @@
+import { contentOf } from '#audit/difference.ts'
+import type { Entry } from '#audit/changes.ts'
+import type { Trx } from '#db/scope.ts'
+import type { Calendar } from './demo-calendar.ts'
+import { demoId, type DemoFiles } from './demo-files.ts'
+
+/** Writes the demo's catalogue of stakeholders, and whose interest its organisations have taken up. Answers the changes. */
+export async function writeStakeholders(
+  trx: Trx,
+  { stakeholders, stakeholderAssociations }: DemoFiles,
+  days: Calendar,
+  nameOf: (key: string) => string,
+): Promise<Entry[]> {
+  const entries: Entry[] = []
+  const write = (
+    organizationId: string | null,
+    resource: string,
+    id: string,
+    age: number,
+    by: string,
+    content: object,
+  ) => {
+    entries.push({
+      organizationId,
+      resource,
+      id,
+      parent: null,
+      action: 'CREATED',
+      before: null,
+      after: contentOf(content),
+      at: days.instant(age, 11),
+      userId: demoId('member', by),
+      userName: nameOf(by),
+    })
+    const at = days.instant(age, 11)
+    return { id, created_date: at, last_modified_date: at, last_modified_by: nameOf(by) }
+  }
+  for (const [index, { key, ...stakeholder }] of stakeholders.entries()) {
+    const id = demoId('stakeholder', key)
+    await trx
+      .insertInto('stakeholders')
+      .values({
+        ...stakeholder,
+        ...write(null, 'stakeholders', id, 1_200 - index * 40, 'signe', stakeholder),
+        contacts: JSON.stringify(stakeholder.contacts),
+      })
+      .execute()
+  }
+  for (const [index, association] of stakeholderAssociations.entries()) {
+    const { key, organization, stakeholder, own, responsible, needs, ...rest } = association
+    const organization_id = demoId('organization', organization)
+    const content = {
+      ...rest,
+      stakeholder_id: stakeholder === null ? null : demoId('stakeholder', stakeholder),
+      own_stakeholder: own,
+      responsible_id: responsible === null ? null : demoId('member', responsible),
+      needs,
+    }
+    const id = demoId('stakeholder association', key)
+    const by = responsible ?? 'kirsten'
+    await trx
+      .insertInto('stakeholder_associations')
+      .values({
+        ...content,
+        ...write(organization_id, 'stakeholder_associations', id, Math.max(3, 600 - index * 41), by, content),
+        organization_id,
+        own_stakeholder: own && JSON.stringify(own),
+        needs: JSON.stringify(needs),
+      })
+      .execute()
+  }
+  return entries
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { byService, CATALOGUE } from '#audit/changes.ts'
+import { createdCatalogue } from '#audit/created.ts'
+import type { Config } from '#config.ts'
+import type { Database } from '#db/open.ts'
+import { asSystem, type Trx } from '#db/scope.ts'
+import { storeContents, type Files } from '#files/store.ts'
+import { prepareDemo, writeDemo } from './demo.ts'
+import { loadReferenceData } from './reference.ts'
+import { setupLink } from './setup-link.ts'
+
+// Another than the sweep's (files/sweep.ts) and the migrations' (db/migrate.ts).
+const SEED_LOCK = 7_311_406_219
+
+/**
+ * Loads the reference data, and fills an empty database with the demo, or leaves it to the first user: then it answers
+ * the link that makes the first organisation, else null.
+ */
+export async function seed(
+  database: Database,
+  { seed: kind, publicUrl }: Pick<Config, 'seed' | 'publicUrl'>,
+  now: Date,
+  /** Where the contents of the demo's files go; without it they have none. */
+  files?: Files,
+): Promise<string | null> {
+  const demo = kind === 'demo' && (await asSystem(database, isEmpty)) ? await prepareDemo() : null
+  if (demo && files) await storeContents(files, demo.contents)
+  return asSystem(database, async (trx, note) => {
+    // Two processes that start on the same empty server would both fill it.
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx)
+    await loadReferenceData(trx)
+    if (!(await isEmpty(trx))) return null
+    if (await isSilent(trx)) note(byService(createdCatalogue, now))
+    if (!demo) return setupLink(trx, publicUrl, now)
+    await writeDemo(trx, note, demo, now)
+    return null
+  })
+}
+
+const isEmpty = async (trx: Trx): Promise<boolean> =>
+  (await trx.selectFrom('organizations').select('id').limit(1).execute()).length === 0
+
+/** Whether the catalogue's trail is still to begin; a start that registers its key has begun it. */
+const isSilent = async (trx: Trx): Promise<boolean> =>
+  (await trx.selectFrom('audit_heads').select('count').where('organization_id', '=', CATALOGUE).execute()).length === 0

@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDatabase } from '#db/open.ts'
+import { asSystem } from '#db/scope.ts'
+import { createServerDatabase, serverUrl } from './support/database.ts'
+import { start, type Running } from './support/process.ts'
+
+// Real processes, as an operator runs them, one after the other: each takes a busy machine a while.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let folder: string
+let env: Record<string, string>
+let drop: (() => Promise<void>) | undefined
+let service: Running
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ansvar-audit-'))
+  env = { API_PORT: '0', DATA_DIR: folder }
+  const database = serverUrl === null ? null : await createServerDatabase(serverUrl)
+  if (database) env['DATABASE_URL'] = database.url
+  drop = database?.drop
+  service = start('server.ts', [], env)
+  await service.ready
+})
+afterEach(async () => {
+  service.kill('SIGKILL')
+  await service.ended
+  await drop?.()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function verify(args: string[] = [], more: Record<string, string> = {}) {
+  const command = start('commands/audit-verify.ts', args, { ...env, ...more })
+  return { code: await command.ended, output: command.output() }
+}
+
+async function stop(): Promise<void> {
+  service.kill('SIGTERM')
+  await service.ended
+}
+
+/** Does what nobody may, as whoever has the database itself. */
+async function tamper(statement: string): Promise<void> {
+  const url = env['DATABASE_URL']
+  const database = await openDatabase(url === undefined ? { folder } : { url })
+  await asSystem(database, (trx) => sql.raw(statement).execute(trx))
+  await database.close()
+}
+
+test('the command says that a trail is whole, names the row at fault, and tells the two apart by its exit code', async () => {
+  await stop()
+  const whole = await verify()
+  expect([whole.code, whole.output]).toEqual([
+    0,
+    expect.stringMatching(/^The audit trail is whole: \d+ changes in 6 chains\.\n$/),
+  ])
+
+  const ends = join(folder, 'ends.json')
+  writeFileSync(ends, (await verify(['--ends'])).output.replace(/^The audit trail.*$/m, ''))
+  expect(Object.keys(JSON.parse(readFileSync(ends, 'utf8')) as object)).toHaveLength(6)
+  expect((await verify(['--against', ends])).code).toBe(0)
+
+  await tamper(`update audit_trail set user_name = 'Somebody Else' where user_name = 'Mads Bruun' and number = (
+    select max(number) from audit_trail where user_name = 'Mads Bruun')`)
+  const changed = await verify()
+  expect([changed.code, changed.output]).toEqual([
+    1,
+    expect.stringMatching(
+      /^[0-9a-f-]{36} \d+ is not what was written: \S+ Somebody Else \w+ \w+ .*\n.*at fault in 1 places/,
+    ),
+  ])
+})
+
+test('the command refuses another key, what is no file of ends, and a folder that is in use', async () => {
+  const busy = await verify()
+  expect(busy.code).toBe(serverUrl === null ? 75 : 0)
+  await stop()
+  const strange = await verify([], { AUDIT_KEY: 'another key than the service had, yet long' })
+  expect([strange.code, strange.output]).toEqual([2, expect.stringContaining('is chained with another key')])
+  writeFileSync(join(folder, 'ends.json'), '{"a":1}')
+  const unread = await verify(['--against', join(folder, 'ends.json')])
+  expect([unread.code, unread.output]).toEqual([2, expect.stringContaining('holds no ends of chains')])
+})

@@ -1,0 +1,262 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword } from '#auth/passwords.ts'
+import { asSystem } from '#db/scope.ts'
+import { demoDatabase } from './support/database.ts'
+import { addresses, password, startApi, type TestApi } from './support/api.ts'
+import { atOnce } from './support/at-once.ts'
+
+let api: TestApi
+let statements = 0
+beforeAll(async () => {
+  const database = await demoDatabase()
+  const kysely = database.kysely.withPlugin({
+    transformQuery({ node }) {
+      statements += 1
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  api = await startApi({ database: { ...database, kysely } })
+})
+afterAll(() => api.close())
+/** Every test, and every try of one, finds the clock running and nobody's failures counted. */
+const afresh = async (of: TestApi) => {
+  of.setClock(null)
+  await asSystem(of.database, (trx) => trx.deleteFrom('attempts').execute())
+}
+beforeEach(() => afresh(api))
+
+const form = (username: string, secret: string) => ({ body: new URLSearchParams({ username, password: secret }) })
+/** An answer's text but for what differs in every answer. */
+const plain = ({ text }: { text: string }) => text.replace(/"request_id":"[^"]*"/, '')
+
+type Cost = { readonly statements: number; readonly hashes: number; readonly counted: number }
+
+/** What sign-ins with wrong passwords cost: statements, passwords hashed, and attempts counted. */
+async function costOf(names: readonly string[]): Promise<Cost> {
+  const before = await costs()
+  for (const [index, name] of names.entries()) {
+    const visitor = api.visitor({ 'x-forwarded-for': `10.0.${name.length}.${index}` })
+    expect((await visitor.call('post', 'authentications', form(name, 'x'))).status).toBe(401)
+  }
+  const after = await costs()
+  return {
+    statements: after.statements - before.statements,
+    hashes: after.hashes - before.hashes,
+    counted: after.counted - before.counted,
+  }
+}
+
+async function costs(): Promise<Cost> {
+  const now = { statements, hashes: Number(/^ansvar_password_hashes_total (\d+)$/m.exec(await metrics())?.[1]) }
+  const { rows } = await asSystem(api.database, (trx) =>
+    sql<{ counted: string }>`select coalesce(sum(cardinality(times)), 0) as counted from attempts`.execute(trx),
+  )
+  return { ...now, counted: Number(rows[0]?.counted) }
+}
+
+const metrics = async (): Promise<string> => (await api.fetch('/metrics', {})).text()
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+
+describe('signing in', () => {
+  test('answers the holding, the own organisation first, and sets a cookie that scripts cannot read', async () => {
+    const answer = await api.visitor().call('post', 'authentications', form(addresses.manager, password))
+    expect(answer.status).toBe(200)
+    expect(answer.body.content.map((organization) => organization['name'])).toEqual([
+      'Nordlys Metal A/S',
+      'Nordlys Galvano ApS',
+      'Nordlys Montage ApS',
+    ])
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^ansvar_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('the name may be written in capitals and with blanks around it', async () => {
+    const answer = await api.visitor().call('post', 'authentications', form(' Manager@Nordlys.Example ', password))
+    expect(answer.status).toBe(200)
+  })
+
+  test('a wrong name and a wrong password are answered alike', async () => {
+    const wrongName = await api.visitor().call('post', 'authentications', form('nobody@nordlys.example', password))
+    const wrongPassword = await api.visitor().call('post', 'authentications', form(addresses.reader, 'wrong'))
+    expect([wrongName.status, wrongPassword.status]).toEqual([401, 401])
+    expect(plain(wrongName)).toBe(plain(wrongPassword))
+    expect(wrongPassword.headers.get('set-cookie')).toBeNull()
+  })
+
+  test('an unknown name costs what a wrong password costs: the same statements, and as much hashing', async () => {
+    await costOf(['warm@nordlys.example'])
+    const known = await costOf(Object.values(addresses))
+    const unknown = await costOf(Object.values(addresses).map((name) => `un${name}`))
+    expect(unknown).toEqual(known)
+    expect(known).toMatchObject({ hashes: 6, counted: 6 * 3 })
+    expect(known.statements).toBeGreaterThan(6 * 5)
+  })
+
+  test('every hash is made with the same settings, so that each takes the same work to be held against', async () => {
+    const hashes = await asSystem(api.database, (trx) =>
+      trx.selectFrom('accounts').select('password_hash').where('password_hash', 'is not', null).execute(),
+    )
+    const decoy = await hashPassword('a password that nobody has')
+    const settings = [...hashes.map(({ password_hash }) => password_hash ?? ''), decoy].map((hash) =>
+      hash.split('$').slice(0, 4).join('$'),
+    )
+    expect(hashes.length).toBeGreaterThan(5)
+    expect(new Set(settings)).toEqual(new Set(['$argon2id$v=19$m=19456,t=2,p=1']))
+  })
+
+  test('names what is missing', async () => {
+    const answer = await api.visitor().call('post', 'authentications', { body: new URLSearchParams({ username: ' ' }) })
+    expect(answer.status).toBe(422)
+    expect(answer.body.fields).toEqual([
+      { path: 'username', code: 'required' },
+      { path: 'password', code: 'required' },
+    ])
+  })
+
+  test('a JSON body is refused, and so is a name with a NUL', async () => {
+    const json = await api.visitor().post('authentications', { username: addresses.manager, password })
+    const nul = await api.visitor().call('post', 'authentications', form('manager\0', password))
+    expect([json.status, nul.status]).toEqual([415, 401])
+  })
+
+  test('a session that the browser held before ends with the new one', async () => {
+    const caller = await api.signIn('reader')
+    const former = caller.cookie()
+    await caller.call('post', 'authentications', form(addresses.reader, password))
+    expect(caller.cookie()).not.toBe(former)
+    expect((await api.visitor({ cookie: former }).get('user')).status).toBe(401)
+    expect((await caller.get('user')).status).toBe(200)
+  })
+
+  test('after ten failures the account is refused from that address for a while, even with the right password', async () => {
+    const from = (address: string) => api.visitor({ 'x-forwarded-for': address })
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 12 },
+        async () => (await from('192.0.2.7').call('post', 'authentications', form(addresses.outsider, 'wrong'))).status,
+      ),
+    )
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    const refused = await from('192.0.2.7').call('post', 'authentications', form(addresses.outsider, password))
+    expect(refused.status).toBe(429)
+    expect(refused.body.code).toBe('too_many_requests')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
+    expect((await from('192.0.2.8').call('post', 'authentications', form(addresses.outsider, password))).status).toBe(
+      200,
+    )
+    api.setClock(hours(0.3))
+    const later = await from('192.0.2.7').call('post', 'authentications', form(addresses.outsider, password))
+    expect(later.status).toBe(200)
+  })
+
+  test('a form of another site is refused', async () => {
+    const answer = await api
+      .visitor({ 'sec-fetch-site': 'cross-site' })
+      .call('post', 'authentications', form(addresses.manager, password))
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('a session', () => {
+  test('ends at log-out, for whoever holds its cookie', async () => {
+    const caller = await api.signIn('editor')
+    const cookie = caller.cookie()
+    const answer = await caller.call('post', 'logout')
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('set-cookie')).toContain('Max-Age=0')
+    expect((await api.visitor({ cookie }).get('user')).status).toBe(401)
+    expect((await api.visitor().call('post', 'logout')).status).toBe(204)
+  })
+
+  test('ends after twelve idle hours, and lives on where it is used', async () => {
+    const caller = await api.signIn('editor')
+    api.setClock(hours(11))
+    expect((await caller.get('user')).status).toBe(200)
+    api.setClock(hours(22))
+    expect((await caller.get('user')).status).toBe(200)
+    api.setClock(hours(34.5))
+    expect((await caller.get('user')).status).toBe(401)
+  })
+
+  test('ends after thirty days, used or not', async () => {
+    const caller = await api.signIn('editor')
+    for (let hour = 10; hour < 30 * 24; hour += 10) {
+      api.setClock(hours(hour))
+      if ((await caller.get('user')).status !== 200) throw new Error(`ended after ${hour} hours`)
+    }
+    api.setClock(hours(30 * 24 + 1))
+    expect((await caller.get('user')).status).toBe(401)
+  })
+
+  test('is none for a made-up, an empty and a malformed cookie', async () => {
+    const statuses = []
+    for (const cookie of [
+      'ansvar_session=abc',
+      'ansvar_session=',
+      'x',
+      `ansvar_session=${'a'.repeat(9000)}`,
+      'ansvar_session=%00',
+    ])
+      statuses.push((await api.visitor({ cookie }).get('user')).status)
+    expect(statuses).toEqual([401, 401, 401, 401, 401])
+  })
+})
+
+test('over https the cookie is Secure and bound to the host', async () => {
+  const secure = await startApi({ publicUrl: 'https://ansvar.example' })
+  try {
+    const answer = await secure.visitor().call('post', 'authentications', form(addresses.manager, password))
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^__Host-ansvar_session=.+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    )
+  } finally {
+    await secure.close()
+  }
+})
+
+describe('too many failures', () => {
+  let guarded: TestApi
+  beforeAll(async () => {
+    guarded = await startApi()
+  })
+  afterAll(() => guarded.close())
+  beforeEach(() => afresh(guarded))
+  const from = (host: number) => guarded.visitor({ 'x-forwarded-for': `198.51.100.${host}` })
+
+  test('failures count for all processes on one database together', async () => {
+    const other = await startApi({ database: guarded.database })
+    const statuses = []
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const visitor = (attempt % 2 === 0 ? guarded : other).visitor({ 'x-forwarded-for': '192.0.2.20' })
+      statuses.push((await visitor.call('post', 'authentications', form(addresses.limited, 'wrong'))).status)
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+  })
+
+  test('one name tried from many addresses is refused everywhere, other names are not', async () => {
+    const fail = async (host: number) =>
+      (await from(host).call('post', 'authentications', form(addresses.editor, 'wrong'))).status
+    const statuses = []
+    for (let host = 0; host < 52; host += 1) statuses.push(await fail(host % 26))
+    expect(statuses.indexOf(429)).toBe(50)
+    const refused = await from(200).call('post', 'authentications', form(addresses.editor, password))
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 60]).toEqual([429, true])
+    expect((await from(0).call('post', 'authentications', form(addresses.reader, password))).status).toBe(200)
+  })
+
+  test('many names tried from one address are refused there, and nowhere else', async () => {
+    const here = guarded.visitor({ 'x-forwarded-for': '203.0.113.9' })
+    const fail = async (name: number) =>
+      (await here.call('post', 'authentications', form(`n${name}@x.example`, 'wrong'))).status
+    expect([new Set(await atOnce(100, fail)), await fail(100)]).toEqual([new Set([401]), 429])
+    expect((await here.call('post', 'authentications', form(addresses.reader, password))).status).toBe(429)
+    const there = guarded.visitor({ 'x-forwarded-for': '203.0.113.10' })
+    expect((await there.call('post', 'authentications', form(addresses.reader, password))).status).toBe(200)
+  })
+})

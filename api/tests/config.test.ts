@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#config.ts'
+
+const names = [
+  'PORT',
+  'API_PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'SEED',
+  'PUBLIC_URL',
+  'TRUSTED_PROXIES',
+  'LOG_LEVEL',
+]
+
+test('nothing set is the design, and an empty variable is one not set', () => {
+  const design = {
+    port: 4001,
+    host: '127.0.0.1',
+    dataDir: './.data',
+    databaseUrl: undefined,
+    seed: 'demo',
+    publicUrl: 'http://localhost:4000',
+  }
+  expect(readConfig({})).toMatchObject(design)
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
+})
+
+test('the public address is kept as an origin', () => {
+  expect(readConfig({ PUBLIC_URL: 'HTTPS://Ansvar.example/' }).publicUrl).toBe('https://ansvar.example')
+  expect(readConfig({ PORT: '5000' }).publicUrl).toBe('http://localhost:5000')
+})
+
+test.each([
+  ['PORT', 'web'],
+  ['API_PORT', '70000'],
+  ['SEED', 'some'],
+  ['PUBLIC_URL', 'ansvar.example'],
+  ['PUBLIC_URL', 'ftp://ansvar.example'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused by name', (name, text) => {
+  expect(() => readConfig({ [name]: text })).toThrow(`${name}: `)
+})

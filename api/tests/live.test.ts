@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { byService, type Change } from '#audit/changes.ts'
+import { asSystem } from '#db/scope.ts'
+import { MOST_STREAMS } from '#live/hub.ts'
+import { MOST_CHANGES } from '#live/trail.ts'
+import { startApi, type Account, type Caller, type TestApi } from './support/api.ts'
+import { follow } from './support/stream.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const policiesOf = ({ organizationId }: Caller) => `organizations/${organizationId}/policies`
+
+/** A change as the service itself notes it, such as a command's. */
+const entry = (changed: Partial<Change>) =>
+  byService(
+    {
+      organizationId: null,
+      action: 'UPDATED',
+      resource: 'iso_standards',
+      id: randomUUID(),
+      parent: null,
+      before: {},
+      after: {},
+      ...changed,
+    },
+    new Date(),
+  )
+
+const noted = (...changes: Partial<Change>[]): Promise<void> =>
+  asSystem(api.database, async (_trx, note) => {
+    for (const changed of changes) note(entry(changed))
+  })
+
+/** The level and the change that tells of it in one transaction, as every write: a stream that looks sees both or none. */
+const setLevel = (account: Account, organizationId: string, level: 'READ' | 'EDIT'): Promise<void> =>
+  asSystem(api.database, async (trx, note) => {
+    const email = `${account}@nordlys.example`
+    await trx.updateTable('members').set({ level }).where('email', '=', email).execute()
+    note(entry({ organizationId, resource: 'members' }))
+  })
+
+describe('the stream of changes', () => {
+  test('begins where the trail stands, and tells each change as it is committed, without its content', async () => {
+    const [reader, editor] = [await api.signIn('reader'), await api.signIn('editor')]
+    const stream = await follow(api, reader)
+    expect(await stream.next()).toMatchObject({ kind: 'READY', resource: null })
+    const { body: policy } = await editor.post(policiesOf(editor), { title: 'Followed as it is written' })
+    const created = await stream.next()
+    expect(created).toMatchObject({ kind: 'CHANGE', action: 'CREATED', resource: 'policies', record_id: policy.id })
+    expect(created?.user_id).toBe((await editor.get('user')).body.id)
+    expect(JSON.stringify(created)).not.toContain('Followed')
+    const review = await editor.post(`${policiesOf(editor)}/${policy.id}/reviews`, {
+      performed_on: '2026-02-01',
+      outcome: 'STILL_VALID',
+    })
+    expect(await stream.next()).toMatchObject({
+      resource: 'policy_reviews',
+      record_id: review.body.id,
+      parent_id: policy.id,
+    })
+    await stream.leave()
+  })
+
+  test.each(['after', 'header'] as const)('goes on from a cursor given by %s, once and in order', async (way) => {
+    const editor = await api.signIn('editor')
+    const before = await follow(api, editor)
+    const { cursor } = (await before.next()) ?? {}
+    await before.leave()
+    const ids: string[] = []
+    for (const title of ['First', 'Second', 'Third'])
+      ids.push((await editor.post(policiesOf(editor), { title })).body.id)
+    const stream = await follow(api, editor, { [way]: cursor })
+    expect(await stream.next()).toMatchObject({ kind: 'READY', cursor })
+    const told = [await stream.next(), await stream.next(), await stream.next()]
+    expect(told.map((event) => event?.record_id)).toEqual(ids)
+    await stream.leave()
+    const further = await follow(api, editor, { after: told[1]?.cursor ?? '' })
+    await further.next()
+    expect(await further.next()).toMatchObject({ record_id: ids[2] })
+    await further.leave()
+  })
+
+  test('says that all is to be asked for again where the gap is too long, or the cursor of another trail', async () => {
+    const editor = await api.signIn('editor')
+    const before = await follow(api, editor)
+    const { cursor = '' } = (await before.next()) ?? {}
+    await before.leave()
+    const { organizationId } = editor
+    await noted(...Array.from({ length: MOST_CHANGES + 1 }, () => ({ organizationId, resource: 'policies' })))
+    for (const after of [cursor, '999999999.0']) {
+      const stream = await follow(api, editor, { after })
+      expect(await stream.next()).toMatchObject({ kind: 'REFETCH' })
+      const { body } = await editor.post(policiesOf(editor), { title: 'After the gap' })
+      expect(await stream.next()).toMatchObject({ kind: 'CHANGE', record_id: body.id })
+      await stream.leave()
+    }
+  })
+
+  test('tells every organisation what changes in the catalogue, and nobody what changes in another one', async () => {
+    const [reader, outsider] = [await api.signIn('reader'), await api.signIn('outsider')]
+    const streams = [await follow(api, reader), await follow(api, outsider)]
+    for (const stream of streams) await stream.next()
+    await outsider.post(policiesOf(outsider), { title: 'Theirs alone' })
+    const id = randomUUID()
+    await noted({ id })
+    expect(await streams[0]?.next()).toMatchObject({ resource: 'iso_standards', record_id: id })
+    // The two are of different chains, which have no order between them.
+    const told = [await streams[1]?.next(), await streams[1]?.next()]
+    expect(new Set(told.map((change) => change?.resource))).toEqual(new Set(['iso_standards', 'policies']))
+    for (const stream of streams) await stream.leave()
+  })
+
+  test('is refused a cursor that is none', async () => {
+    const editor = await api.signIn('editor')
+    const { status, body } = await editor.get(`organizations/${editor.organizationId}/changes?after=yesterday`)
+    expect([status, body.fields]).toEqual([400, [{ path: 'after', code: 'invalid' }]])
+  })
+
+  test('is one of a few that a session may open', async () => {
+    const editor = await api.signIn('editor')
+    const open = await Promise.all(Array.from({ length: MOST_STREAMS }, () => follow(api, editor)))
+    expect((await follow(api, editor)).status).toBe(429)
+    await open[0]?.leave()
+    const again = await follow(api, editor)
+    expect(again.status).toBe(200)
+    for (const stream of [...open.slice(1), again]) await stream.leave()
+    expect(api.hub.count()).toBe(0)
+  })
+})
+
+describe('a stream ends', () => {
+  test('at once with its session, by log-out', async () => {
+    const [reader, editor] = [await api.signIn('reader'), await api.signIn('editor')]
+    const [stream, other] = [await follow(api, reader), await follow(api, editor)]
+    await stream.next()
+    await other.next()
+    await reader.call('post', 'logout')
+    expect(await stream.next()).toBeNull()
+    expect((await follow(api, reader)).status).toBe(401)
+    const { body } = await editor.post(policiesOf(editor), { title: 'Others go on' })
+    expect(await other.next()).toMatchObject({ record_id: body.id })
+    await other.leave()
+  })
+
+  test('with a session that has run out, at the next change, and keeps none alive', async () => {
+    const [reader, editor] = [await api.signIn('reader'), await api.signIn('editor')]
+    const stream = await follow(api, reader)
+    await stream.next()
+    onTestFinished(() => api.setClock(null))
+    // Eleven hours later it is looked at again, which is no use of the session: after thirteen it is over.
+    api.setClock(new Date(Date.now() + 11 * 3_600_000))
+    await noted({ organizationId: reader.organizationId })
+    expect(await stream.next()).toMatchObject({ kind: 'CHANGE' })
+    await (await follow(api, reader)).leave()
+    api.setClock(new Date(Date.now() + 13 * 3_600_000))
+    await noted({ organizationId: editor.organizationId })
+    // A change that was on its way may still be told.
+    const last = await stream.next()
+    if (last) await noted({ organizationId: editor.organizationId })
+    expect(last && (await stream.next())).toBeNull()
+  })
+
+  test('with a changed level, and says so', async () => {
+    const reader = await api.signIn('reader')
+    onTestFinished(() => setLevel('reader', reader.organizationId, 'READ'))
+    const stream = await follow(api, reader)
+    await stream.next()
+    await setLevel('reader', reader.organizationId, 'EDIT')
+    expect(await stream.next()).toMatchObject({ kind: 'CHANGE', resource: 'members' })
+    expect(await stream.next()).toMatchObject({ kind: 'ACCESS' })
+    expect(await stream.next()).toBeNull()
+  })
+
+  test('with the process that serves it', async () => {
+    const own = await startApi()
+    const reader = await own.signIn('reader')
+    const stream = await follow(own, reader)
+    await stream.next()
+    await own.hub.close()
+    expect(await stream.next()).toBeNull()
+    expect((await (await follow(own, reader)).next())?.kind).toBe('READY')
+    await own.close()
+  })
+})

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from './support/api.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+test('functions that run with the owner’s rights fix their search path and are closed to the public', async () => {
+  const { rows } = await sql<{ name: string; config: string[]; open: boolean }>`
+    select p.proname as name, p.proconfig as config, has_function_privilege('public', p.oid, 'execute') as open
+    from pg_proc p where p.pronamespace = 'app'::regnamespace and p.prosecdef order by 1`.execute(api.database.kysely)
+  expect(rows.map(({ name }) => name)).toEqual([
+    'append_changes',
+    'attempts_left',
+    'change_own_password',
+    'create_first_organization',
+    'credentials',
+    'end_other_sessions',
+    'end_own_session',
+    'end_session',
+    'enter',
+    'enter_by_token',
+    'follow_member',
+    'forget_attempts',
+    'invite_member',
+    'is_address_taken',
+    'keep_event_persons',
+    'lock_chain',
+    'maintains_system',
+    'one_time_link',
+    'organizations_with',
+    'own_actions',
+    'own_password',
+    'own_sessions',
+    'request_reset',
+    'reset_recipient',
+    'set_password',
+    'start_session',
+    'take_attempt',
+  ])
+  const careless = rows.filter(({ config, open }) => open || !config.includes('search_path=pg_catalog, pg_temp'))
+  expect(careless).toEqual([])
+})

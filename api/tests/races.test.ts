@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Caller, type TestApi } from './support/api.ts'
+import { atOnce } from './support/at-once.ts'
+
+let api: TestApi
+let editor: Caller
+let policies: string
+
+beforeAll(async () => {
+  api = await startApi()
+  editor = await api.signIn('editor')
+  policies = `organizations/${editor.organizationId}/policies`
+})
+afterAll(() => api.close())
+
+const tally = (statuses: number[]) =>
+  Object.fromEntries(
+    Map.groupBy(statuses, String)
+      .entries()
+      .map(([status, all]) => [status, all.length]),
+  )
+
+test('of fifty saves from the same version one is kept, and forty-nine are told of it', async () => {
+  const { body: first } = await editor.post(policies, { title: 'Start' })
+  const path = `${policies}/${first.id}`
+  const answers = await atOnce(50, (index) => editor.put(path, { title: `Save ${index}` }, { 'if-match': '"1"' }))
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 412: 49 })
+  const kept = answers.find(({ status }) => status === 200)
+  expect((await editor.get(path)).body).toEqual(kept?.body)
+  const told = answers.filter(({ status }) => status === 412).map(({ body }) => body.current)
+  expect(told).toEqual(told.map(() => kept?.body))
+})
+
+// Each is tried again for every other that comes first: of more of them, most work would be for nothing.
+test('twenty saves that heed each other lose no update', async () => {
+  const { body: first } = await editor.post(policies, { title: '0' })
+  const path = `${policies}/${first.id}`
+  const addOne = async (): Promise<void> => {
+    for (;;) {
+      const { body } = await editor.get(path)
+      const next = { title: String(Number(body['title']) + 1) }
+      const { status } = await editor.put(path, next, { 'if-match': `"${body.version}"` })
+      if (status === 200) return
+    }
+  }
+  await atOnce(20, addOne)
+  expect((await editor.get(path)).body).toMatchObject({ title: '20', version: 21 })
+  expect((await editor.get(`${path}/revisions`)).body.total_elements).toBe(21)
+})
+
+test('fifty saves that ask for no version all become versions', async () => {
+  const { body: first } = await editor.post(policies, { title: 'Start' })
+  const path = `${policies}/${first.id}`
+  const answers = await atOnce(50, (index) => editor.put(path, { title: `Save ${index}` }))
+  expect(answers.map(({ body }) => body.version).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 50 }, (_, i) => i + 2),
+  )
+})
+
+test('a hundred repeats of one request, ten at a time, make one policy and get one answer', async () => {
+  const before = (await editor.get(policies)).body.total_elements
+  const answers = await atOnce(100, () => editor.post(policies, { title: 'Once' }, { 'idempotency-key': 'a-hundred' }))
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 100 })
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect((await editor.get(policies)).body.total_elements).toBe(before + 1)
+})
+
+test('a repeat gets the first answer, whatever has become of the record, and whatever the order of the keys', async () => {
+  const key = { 'idempotency-key': 'order' }
+  const first = await editor.post(policies, { title: 'T', body: 'B' }, key)
+  await editor.put(`${policies}/${first.body.id}`, { title: 'Later' })
+  const repeat = await editor.post(policies, { body: 'B', title: 'T' }, key)
+  expect([repeat.status, repeat.headers.get('etag')]).toEqual([201, '"1"'])
+  expect(repeat.body).toEqual(first.body)
+})
+
+test('the same key with another body, or for another call, is refused', async () => {
+  const key = { 'idempotency-key': 'reused' }
+  const { body } = await editor.post(policies, { title: 'One' }, key)
+  const other = await editor.post(policies, { title: 'Two' }, key)
+  const elsewhere = await editor.post(`${policies}/${body.id}/reviews`, { title: 'One' }, key)
+  expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused'])
+  expect([elsewhere.status, elsewhere.body.code]).toEqual([422, 'idempotency_key_reused'])
+})
+
+test('a key is the user’s own, and a request that failed does not use it up', async () => {
+  const key = { 'idempotency-key': 'shared' }
+  expect((await editor.post(policies, { title: '' }, key)).status).toBe(422)
+  const mine = await editor.post(policies, { title: 'Mine' }, key)
+  const manager = await api.signIn('manager')
+  const theirs = await manager.post(policies, { title: 'Theirs' }, key)
+  expect([mine.status, theirs.status]).toEqual([201, 201])
+  expect(theirs.body.id).not.toBe(mine.body.id)
+})
+
+test.each(['', 'x'.repeat(256), 'æ'])('the key %j is not understood', async (key) => {
+  const { status, body } = await editor.post(policies, { title: 'T' }, { 'idempotency-key': key })
+  expect([status, body.code]).toEqual([400, 'bad_request'])
+})
+
+test('of ten who give a new department the same name at once one has it, and nine are told at the field', async () => {
+  const manager = await api.signIn('manager')
+  const departments = `organizations/${manager.organizationId}/departments`
+  const create = `organizations/${manager.organizationId}/organizations/${manager.organizationId}/departments`
+  const answers = await atOnce(10, () => manager.post(create, { name: 'Night shift' }))
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 1, 422: 9 })
+  const refused = answers.filter(({ status }) => status === 422).map(({ body }) => body.fields)
+  expect(refused).toEqual(refused.map(() => [{ path: 'name', code: 'taken' }]))
+  expect((await manager.get(`${departments}?q=night%20shift`)).body.total_elements).toBe(1)
+})

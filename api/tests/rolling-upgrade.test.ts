@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openDatabase, type Database } from '#db/open.ts'
+import { asSystem } from '#db/scope.ts'
+import { addresses, password } from './support/api.ts'
+import { startBalancer, type Balancer } from './support/balancer.ts'
+import { auditKey, createServerDatabase, serverUrl } from './support/database.ts'
+import { makeNextVersion } from './support/next-version.ts'
+import { start, type Running } from './support/process.ts'
+
+// Two apis of this version under load, and two of the next one that take their place, as docs/operations.md says.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+// What a migration that expands may do: a column with a default, a table, an index, a function.
+const expansion = `
+alter table policies add column reading_minutes integer not null default 5 check (reading_minutes > 0);
+create index policies_reading on policies (organization_id, reading_minutes);
+create table policy_bookmarks (
+  organization_id uuid not null references organizations (id),
+  policy_id uuid not null,
+  primary key (organization_id, policy_id),
+  foreign key (organization_id, policy_id) references policies (organization_id, id)
+);
+create function app.reading_time(minutes integer) returns interval language sql immutable
+as $$ select make_interval(mins => minutes) $$;
+`
+const name = '9998_reading_time.sql'
+
+const closers: (() => unknown)[] = []
+let environment: Record<string, string>
+let database: Database
+let balancer: Balancer
+let old: Running[]
+let nextSource: string
+let processes = 0
+
+function run(source?: string): Running {
+  processes += 1
+  const folder = join(environment['FOLDER'] ?? '', String(processes))
+  const service = start('server.ts', [], { ...environment, DATA_DIR: folder }, source)
+  closers.push(() => (service.kill('SIGKILL'), service.ended))
+  return service
+}
+
+type Told = { readonly status: number; readonly body: { readonly id: string; readonly version: number } }
+
+/** Someone who works through the balancer; what is not answered as it should be is noted. */
+async function worker(origin: string) {
+  const answer = await fetch(`${origin}/api/v1/authentications`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: addresses.editor, password }),
+  })
+  const { content } = (await answer.json()) as { content: { id: string }[] }
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const policies = `/api/v1/organizations/${content[0]?.id}/policies`
+  return async (method: string, path = '', json?: object, headers = {}, at = origin): Promise<Told> => {
+    const given = await fetch(`${at}${policies}${path}`, {
+      method,
+      headers: { cookie, 'content-type': 'application/json', ...headers },
+      ...(json && { body: JSON.stringify(json) }),
+    })
+    return { status: given.status, body: (await given.json().catch(() => ({}))) as Told['body'] }
+  }
+}
+
+describe.runIf(serverUrl !== null)('an upgrade of two apis under load', () => {
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ansvar-rolling-'))
+    const { url, drop } = await createServerDatabase(serverUrl ?? '')
+    const next = makeNextVersion({ [name]: expansion })
+    nextSource = next.source
+    closers.push(next.remove, drop, () => rmSync(folder, { recursive: true, force: true }))
+    environment = { API_PORT: '0', DATABASE_URL: url, FOLDER: folder }
+    old = [run(), run()]
+    balancer = await startBalancer(...(await Promise.all(old.map(({ ready }) => ready))))
+    database = await openDatabase({ url }, auditKey)
+    closers.push(() => Promise.all([database.close(), balancer.close()]))
+  })
+  afterAll(async () => {
+    for (const close of closers.toReversed()) await close()
+  })
+
+  test('the old ones answer before and after the next one changes the database, and leave with nothing lost: no request fails', async () => {
+    const call = await worker(balancer.origin)
+    const failed: string[] = []
+    const kept = new Map<string, number>()
+    let answered = 0
+    const over = new AbortController()
+    async function noted(what: string, work: Promise<Told>): Promise<Told | null> {
+      const told = await work.catch((error: unknown) => error as Error)
+      if (!(told instanceof Error) && told.status < 300) {
+        answered += 1
+        return told
+      }
+      failed.push(`${what}: ${told instanceof Error ? `${told.message} ${String(told.cause)}` : JSON.stringify(told)}`)
+      return null
+    }
+    async function load(work: () => Promise<unknown>): Promise<void> {
+      while (!over.signal.aborted) await work()
+    }
+    const create = () => call('POST', '', { title: `Rolled ${randomUUID()}` }, { 'idempotency-key': randomUUID() })
+    const writer = async (): Promise<void> => {
+      const made = await noted('the first POST', create())
+      const id = made?.body.id ?? ''
+      let version = made?.body.version ?? 0
+      await load(async () => {
+        const input = { title: `Saved over ${version}` }
+        const saved = await noted('PUT', call('PUT', `/${id}`, input, { 'if-match': `"${version}"` }))
+        version = saved?.body.version ?? version
+        kept.set(id, version)
+      })
+    }
+    const loads = Promise.all([
+      writer(),
+      writer(),
+      load(() => noted('POST', create())),
+      load(() => noted('GET', call('GET', '?size=50'))),
+      load(() => noted('GET', call('GET', '?sort=title,desc&size=10'))),
+    ])
+    /** Waits until so many more calls were answered. */
+    async function more(count: number): Promise<void> {
+      const until = answered + count
+      await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(until)
+    }
+
+    await more(50)
+    const first = run(nextSource)
+    const port = await first.ready
+    // The database is the next version's now, and only the old ones are asked.
+    await more(50)
+    const { rows } = await asSystem(database, (trx) =>
+      sql<{ count: number }>`select count(*)::int as count from policies where reading_minutes = 5`.execute(trx),
+    )
+    expect(rows[0]?.count).toBeGreaterThan(10)
+
+    balancer.add(port)
+    const second = run(nextSource)
+    balancer.add(await second.ready)
+    for (const leaving of old) {
+      await more(30)
+      leaving.kill('SIGTERM')
+      expect(await leaving.ended).toBe(0)
+    }
+    await more(50)
+    over.abort()
+    await loads
+
+    expect(failed).toEqual([])
+    expect(kept.size).toBe(2)
+    for (const [id, version] of kept) {
+      const revisions = await call('GET', `/${id}/revisions?size=1`)
+      expect((revisions.body as unknown as { total_elements: number }).total_elements).toBe(version)
+    }
+  })
+
+  test('an old one that is started afterwards refuses, and says why', async () => {
+    const late = run()
+    await expect(late.ready).rejects.toThrow(name)
+    expect(late.output()).toContain('A newer version has changed this database')
+    expect(await late.ended).toBe(1)
+  })
+})

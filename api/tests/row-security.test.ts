@@ -1,0 +1,342 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CATALOGUE } from '#audit/changes.ts'
+import { asNobody, asSystem, type Trx } from '#db/scope.ts'
+import type { Tables } from '#db/tables.ts'
+import { forbiddenStatements } from './support/forbidden.ts'
+import { startApi, type Account, type Caller, type TestApi } from './support/api.ts'
+
+// What is asked here: with every check of the routes off, does the database by itself keep back what it must?
+
+let api: TestApi
+const callers = new Map<Account, Caller>()
+const organizations = new Map<string, string>()
+
+beforeAll(async () => {
+  api = await startApi({ routeChecks: false })
+  for (const account of ['manager', 'editor', 'reader', 'limited', 'outsider'] as const)
+    callers.set(account, await api.signIn(account))
+  const rows = await asSystem(api.database, (trx) => trx.selectFrom('organizations').select(['id', 'name']).execute())
+  for (const { id, name } of rows) organizations.set(name, id)
+})
+afterAll(() => api.close())
+
+const caller = (account: Account): Caller => callers.get(account) ?? api.visitor()
+const organization = (name: string): string => organizations.get(name) ?? ''
+
+/** The tables whose rows belong to organisations. */
+const owned = [
+  'members',
+  'areas',
+  'departments',
+  'competences',
+  'scopes',
+  'scope_versions',
+  'stakeholder_associations',
+  'events',
+  'event_persons',
+  'chemical_associations',
+  'legislation_associations',
+  'legislation_assessments',
+  'policies',
+  'policy_revisions',
+  'policy_reviews',
+  'procedures',
+  'procedure_revisions',
+  'reminders',
+  'inspections',
+  'documents',
+  'document_versions',
+  'audit_trail',
+] as const
+
+/** Runs SQL as a request of this person would, without any route around it. */
+async function as<T>(account: Account, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const { id } = (await caller(account).get('user')).body
+  return api.database.kysely.transaction().execute(async (trx) => {
+    await sql`select set_config('app.user_id', ${id}, true), set_config('role', 'ansvar_app', true)`.execute(trx)
+    return work(trx)
+  })
+}
+
+describe('reading', () => {
+  const seen = {
+    manager: ['Nordlys Galvano ApS', 'Nordlys Metal A/S', 'Nordlys Montage ApS'],
+    editor: ['Nordlys Metal A/S'],
+    reader: ['Nordlys Metal A/S'],
+    limited: ['Havn Værksted ApS'],
+    outsider: ['Fjord Kemi A/S'],
+  } as const
+
+  test.each(Object.entries(seen))(
+    '%s reads nothing of other organisations, through any call',
+    async (account, names) => {
+      const person = caller(account as Account)
+      const leaks: string[] = []
+      for (const [name, id] of organizations) {
+        if ((names as readonly string[]).includes(name)) continue
+        for (const collection of [
+          'policies',
+          'procedures',
+          'reminders',
+          'inspections',
+          'files',
+          'document-tags',
+          'members',
+          'areas',
+          'departments',
+          'competences',
+          'scope/versions',
+          'stakeholder-associations',
+          'events',
+          'chemical-associations',
+          'legislations',
+        ])
+          if ((await person.get(`organizations/${id}/${collection}`)).body.total_elements !== 0)
+            leaks.push(`${name} ${collection}`)
+        if ((await person.get(`organizations/${id}/organizations/${id}`)).status !== 404) leaks.push(name)
+      }
+      expect(leaks).toEqual([])
+      expect((await person.get('organizations')).body.content.map((item) => String(item['name'])).toSorted()).toEqual(
+        names,
+      )
+    },
+  )
+
+  test.each(Object.entries(seen))('%s reads nothing of other organisations, in any table', async (account, names) => {
+    const own = new Set([...names.map(organization), CATALOGUE])
+    const foreign = await as(account as Account, async (trx) => {
+      const found: string[] = []
+      for (const table of owned) {
+        const rows = await trx.selectFrom(table).select('organization_id').distinct().execute()
+        found.push(...rows.filter((row) => !own.has(row.organization_id)).map(() => table))
+      }
+      return found
+    })
+    expect(foreign).toEqual([])
+  })
+
+  test('names of persons in events are seen by their reporter, their handler and managers, and so is their trail', async () => {
+    const counts = async (account: Account) =>
+      as(account, async (trx) => {
+        const trail = trx.selectFrom('audit_trail').select('number').where('resource', '=', 'event_persons')
+        const rows = await trx.selectFrom('event_persons').select(['reporter_id', 'handler_id']).execute()
+        const { id } = (await sql<{ id: string }>`select app.user_id() as id`.execute(trx)).rows[0] ?? { id: '' }
+        const foreign = rows.filter((row) => row.reporter_id !== id && row.handler_id !== id).length
+        return { rows: rows.length, trail: (await trail.execute()).length, foreign }
+      })
+    expect(await counts('reader')).toEqual({ rows: 0, trail: 0, foreign: 0 })
+    const { rows, trail, foreign } = await counts('editor')
+    expect(rows).toBeGreaterThan(0)
+    expect([trail, foreign]).toEqual([rows, 0])
+    expect((await counts('manager')).rows).toBeGreaterThan(rows)
+    const keep = sql<{ kept: boolean }>`
+      select app.keep_event_persons(organization_id, id, null, null, null, 'x', now(), 'x') as kept from events`
+    expect((await as('reader', (trx) => keep.execute(trx))).rows.filter(({ kept }) => kept)).toEqual([])
+  })
+
+  test('a user’s own account is the only one that is seen, and never its password', async () => {
+    const rows = await as('manager', (trx) => trx.selectFrom('accounts').select(['username']).execute())
+    expect(rows).toEqual([{ username: 'manager@nordlys.example' }])
+    await expect(as('manager', (trx) => trx.selectFrom('accounts').select('password_hash').execute())).rejects.toThrow(
+      /denied/,
+    )
+  })
+
+  test.each(['sessions', 'password_tokens', 'outbox', 'reference_data', 'migrations', 'audit_heads', 'audit_keys'])(
+    'the table %s is closed to requests',
+    async (table) => {
+      const reading = as('manager', (trx) =>
+        trx
+          .selectFrom(table as keyof Tables)
+          .selectAll()
+          .execute(),
+      )
+      await expect(reading).rejects.toThrow(/denied/)
+    },
+  )
+
+  test('without a user nothing is seen', async () => {
+    const counts = await asNobody(api.database, async (trx) => {
+      const found: number[] = []
+      for (const table of ['organizations', ...owned] as const)
+        found.push((await trx.selectFrom(table).selectAll().execute()).length)
+      return found
+    })
+    expect(counts).toEqual(['organizations', ...owned].map(() => 0))
+  })
+
+  test('the owner too sees rows only while its own code says so', async ({ skip }) => {
+    if (api.database.engine === 'pglite') skip('PGlite’s one role is a superuser, which nothing binds')
+    const plain = await api.database.kysely.selectFrom('policies').select('id').execute()
+    const system = await asSystem(api.database, (trx) => trx.selectFrom('policies').select('id').execute())
+    expect([plain.length, system.length]).toEqual([0, 12])
+  })
+})
+
+describe('writing', () => {
+  test.each([
+    ['reader', 'Nordlys Metal A/S'],
+    ['reader', 'Fjord Kemi A/S'],
+    ['editor', 'Nordlys Galvano ApS'],
+    ['editor', 'Fjord Kemi A/S'],
+    ['manager', 'Fjord Kemi A/S'],
+    ['manager', 'Havn Værksted ApS'],
+    ['outsider', 'Nordlys Metal A/S'],
+  ] as const)('%s writes no policy into %s', async (account, name) => {
+    const [policy] = await asSystem(api.database, (trx) =>
+      trx
+        .selectFrom('policies')
+        .select(['id', 'version'])
+        .where('organization_id', '=', organization(name))
+        .limit(1)
+        .execute(),
+    )
+    const path = `organizations/${organization(name)}/policies`
+    const created = await caller(account).post(path, { title: 'Smuggled' })
+    const changed = policy ? await caller(account).put(`${path}/${policy.id}`, { title: 'Smuggled' }) : created
+    const review = { performed_on: '2024-01-01', outcome: 'STILL_VALID' }
+    const reviewed = policy ? await caller(account).post(`${path}/${policy.id}/reviews`, review) : created
+    expect([created, changed, reviewed].every(({ status }) => status >= 400)).toBe(true)
+    const smuggled = await asSystem(api.database, (trx) =>
+      trx.selectFrom('policies').select('id').where('title', '=', 'Smuggled').execute(),
+    )
+    expect(smuggled).toEqual([])
+  })
+
+  test('no request changes accessibility, revisions, reference data or other accounts, or deletes anything', async () => {
+    const refused = []
+    for (const statement of forbiddenStatements)
+      refused.push(
+        await as('manager', (trx) => sql.raw(statement).execute(trx)).then(
+          () => statement,
+          (error: Error) => /denied|must be owner/.test(error.message),
+        ),
+      )
+    expect(refused).toEqual(refused.map(() => true))
+  })
+
+  test.each([
+    ['editor', `update members set level = 'MANAGE'`],
+    ['editor', `update organizations set name = 'x'`],
+    ['editor', `update areas set name = 'x'`],
+    ['reader', `update events set title = 'x'`],
+    ['reader', `update scopes set statement = 'x'`],
+    ['reader', `update stakeholder_associations set note = 'x'`],
+    ['reader', `update reminders set title = 'x'`],
+    ['reader', `update inspections set notes = 'x'`],
+    ['manager', `update stakeholders set name = 'x'`],
+    ['reader', `update chemical_associations set use = 'x'`],
+    ['manager', `update substances set name_en = 'x'`],
+    ['manager', `update chemicals set name = 'x'`],
+    ['reader', `update legislation_associations set note = 'x'`],
+    ['manager', `update legislations set title_en = 'x'`],
+    ['manager', `update members set level = 'READ' where organization_id not in (select id from organizations)`],
+  ] as const)('%s changes no row by: %s', async (account, statement) => {
+    const result = await as(account, (trx) => sql.raw(statement).execute(trx))
+    expect(result.numAffectedRows).toBe(0n)
+  })
+
+  test.each([
+    ['editor', 'members (organization_id, name, email, level, last_modified_by)', `'x', 'x@x.example', 'READ', 'x'`],
+    ['editor', 'departments (organization_id, name, last_modified_by)', `'x', 'x'`],
+    [
+      'reader',
+      'scopes (organization_id, statement, activities, locations, exclusions, last_modified_by)',
+      `'', '', '', '', ''`,
+    ],
+  ] as const)('%s inserts nothing into %s', async (account, into, values) => {
+    const insert = `insert into ${into} select id, ${values} from organizations limit 1`
+    await expect(as(account, (trx) => sql.raw(insert).execute(trx))).rejects.toThrow(/row-level security/)
+  })
+
+  test('a manager founds no organisation above or beside the own one', async () => {
+    for (const parent of ['null', `'${organization('Fjord Kemi A/S')}'`]) {
+      const insert = `insert into organizations (name, parent_id, last_modified_by) values ('x', ${parent}, 'x')`
+      await expect(as('manager', (trx) => sql.raw(insert).execute(trx))).rejects.toThrow(/row-level security/)
+    }
+  })
+
+  test('the functions that look after accounts do nothing for who does not manage the organisation', async () => {
+    const [theirs] = await asSystem(api.database, (trx) =>
+      trx
+        .selectFrom('members')
+        .select(['id', 'organization_id'])
+        .where('email', '=', 'outsider@fjord.example')
+        .execute(),
+    )
+    const answers = await as('manager', async (trx) => {
+      const { rows } = await sql<{ taken: boolean }>`
+        select app.is_address_taken('outsider@fjord.example', ${theirs?.organization_id}, null) as taken`.execute(trx)
+      await sql`select app.follow_member(${theirs?.organization_id}, ${theirs?.id}, now())`.execute(trx)
+      return rows
+    })
+    expect(answers).toEqual([{ taken: false }])
+    expect((await caller('outsider').get('user')).status).toBe(200)
+  })
+
+  test('another account’s language stays as it is', async () => {
+    const result = await as('reader', (trx) => trx.updateTable('accounts').set({ language: 'da' }).executeTakeFirst())
+    expect(result.numUpdatedRows).toBe(1n)
+    expect((await caller('manager').get('user')).body['language']).toBe('en')
+  })
+
+  test('a record cannot name another organisation’s member, even past every check', async () => {
+    const [theirs] = await asSystem(api.database, (trx) =>
+      trx.selectFrom('members').select('id').where('organization_id', '=', organization('Fjord Kemi A/S')).execute(),
+    )
+    const update = as('editor', (trx) =>
+      trx
+        .updateTable('policies')
+        .set({ owner_id: theirs?.id ?? '' })
+        .execute(),
+    )
+    await expect(update).rejects.toThrow(/foreign key/)
+  })
+
+  test('saying that one is the system gives a request nothing', async () => {
+    const seen = await as('reader', async (trx) => {
+      await sql`select set_config('app.system', 'on', true)`.execute(trx)
+      return trx.selectFrom('policies').select('organization_id').distinct().execute()
+    })
+    expect(seen).toEqual([{ organization_id: organization('Nordlys Metal A/S') }])
+  })
+})
+
+describe('every table', () => {
+  test('that belongs to an organisation or an account has its rows secured, by force', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select c.relname as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not (c.relrowsecurity and c.relforcerowsecurity)
+      order by 1`.execute(api.database.kysely)
+    expect(rows.map(({ name }) => name)).toEqual([
+      'contacts',
+      'danger_code_rules',
+      'dangerous_goods',
+      'eu_hazard_statements',
+      'hazard_pictograms',
+      'hazard_statements',
+      'industries',
+      'iso_standards',
+      'migrations',
+      'precautionary_statements',
+      'reference_data',
+      'restrictions',
+      'storage_pairs',
+      'substance_notes',
+      'topics',
+    ])
+  })
+
+  test('keeps its references within the organisation', async () => {
+    const { rows } = await sql<{ name: string; columns: string[] }>`
+      select c.conname as name,
+        array(select attname::text from unnest(c.conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k) as columns
+      from pg_constraint c
+      join pg_attribute o on o.attrelid = c.conrelid and o.attname = 'organization_id'
+      join pg_attribute t on t.attrelid = c.confrelid and t.attname = 'organization_id'
+      where c.contype = 'f'`.execute(api.database.kysely)
+    expect(rows.length).toBeGreaterThan(5)
+    expect(rows.filter(({ columns }) => !columns.includes('organization_id'))).toEqual([])
+  })
+})

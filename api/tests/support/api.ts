@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApi, type ApiOptions } from '#app.ts'
+import { readConfig } from '#config.ts'
+import type { Database } from '#db/open.ts'
+import { createLog } from '#log.ts'
+import { createHub, type Hub } from '#live/hub.ts'
+import { createMailer, type Mailer } from '#mail/mailer.ts'
+import { createMailTransport } from '#mail/transport.ts'
+import { demoDatabase } from './database.ts'
+
+export const password = 'ansvar-demo-2026'
+
+/** The demo's accounts, by the name before the @. */
+export const addresses = {
+  maintainer: 'maintainer@nordlys.example',
+  manager: 'manager@nordlys.example',
+  editor: 'editor@nordlys.example',
+  reader: 'reader@nordlys.example',
+  limited: 'limited@havn.example',
+  outsider: 'outsider@fjord.example',
+} as const
+export type Account = keyof typeof addresses
+
+type Json = Record<string, unknown>
+/** An answer, read as any of the shapes that answers have; their schemas are checked by the api itself. */
+export type Answer = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly body: Json & {
+    readonly id: string
+    readonly version: number
+    readonly code: string
+    readonly total_elements: number
+    readonly content: (Json & { readonly id: string; readonly version: number; readonly title: string })[]
+    readonly fields: { readonly path: string; readonly code: string }[]
+    readonly current: Json
+  }
+}
+
+type Sent = {
+  readonly json?: unknown
+  readonly body?: URLSearchParams | string | Uint8Array<ArrayBuffer> | ReadableStream
+  readonly headers?: Record<string, string>
+}
+
+/** Someone who calls the api, with the cookies of a browser. */
+export type Caller = {
+  readonly organizationId: string
+  cookie(): string
+  call(method: string, path: string, sent?: Sent): Promise<Answer>
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  post(path: string, json: unknown, headers?: Record<string, string>): Promise<Answer>
+  put(path: string, json: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** An answer that is no text. */
+  bytes(path: string, headers?: Record<string, string>): Promise<{ status: number; headers: Headers; bytes: Buffer }>
+}
+
+export type TestApi = {
+  readonly database: Database
+  readonly dataDir: string
+  readonly mailer: Mailer
+  readonly hub: Hub
+  /** A request as it is answered, a stream among them. */
+  fetch(path: string, init: RequestInit): Response | Promise<Response>
+  /** Moves the api's clock; null lets it run again. */
+  setClock(now: Date | null): void
+  visitor(headers?: Record<string, string>): Caller
+  signIn(account: Account, headers?: Record<string, string>): Promise<Caller>
+  close(): Promise<void>
+}
+
+/** The api on a demo of its own, without ports; every answer is held against its schema. */
+export async function startApi(
+  options: Partial<Omit<ApiOptions, 'config'>> & { publicUrl?: string } = {},
+): Promise<TestApi> {
+  const { publicUrl = 'http://localhost:4000', ...rest } = options
+  const database = options.database ?? (await demoDatabase())
+  const dataDir = mkdtempSync(join(tmpdir(), 'ansvar-api-'))
+  const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: publicUrl })
+  const mailer = createMailer(database, createMailTransport(config), createLog('silent'))
+  let frozen: Date | null = null
+  const clock = () => frozen ?? new Date()
+  const hub = createHub(database, clock, createLog('silent'))
+  const app = createApi({ config, mailer, hub, clock, checkAnswers: true, ...rest, database })
+
+  const visitor = (headers: Record<string, string> = {}) =>
+    createCaller((path, init) => app.request(path, init), headers)
+  return {
+    database,
+    dataDir,
+    mailer,
+    hub,
+    fetch: (path, init) => app.request(path, init),
+    setClock: (now) => (frozen = now),
+    visitor,
+    async signIn(account, headers) {
+      const caller = visitor(headers)
+      const answer = await caller.call('post', 'authentications', {
+        body: new URLSearchParams({ username: addresses[account], password }),
+      })
+      if (answer.status !== 200) throw new Error(`${account} could not sign in: ${answer.text}`)
+      return { ...caller, organizationId: answer.body.content[0]?.id ?? '' }
+    },
+    async close() {
+      await hub.close()
+      await mailer.idle()
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+type Fetch = (path: string, init: RequestInit) => Response | Promise<Response>
+
+function createCaller(fetch: Fetch, standing: Record<string, string>): Caller {
+  let cookie = ''
+  async function call(method: string, path: string, { json, body, headers }: Sent = {}): Promise<Answer> {
+    const response = await fetch(path.startsWith('/') ? path : `/api/v1/${path}`, {
+      method: method.toUpperCase(),
+      headers: {
+        ...standing,
+        ...(cookie && { cookie }),
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      ...(body !== undefined && { body }),
+      ...(body instanceof ReadableStream && { duplex: 'half' }),
+    })
+    const set = response.headers.get('set-cookie')
+    if (set !== null) cookie = set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '')
+    // A stream has no end: who follows it asks for it otherwise.
+    const isStream = response.headers.get('content-type') === 'text/event-stream'
+    if (isStream) await response.body?.cancel()
+    const text = isStream ? '' : await response.text()
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: (isJson ? JSON.parse(text) : {}) as Answer['body'],
+    }
+  }
+  return {
+    organizationId: '',
+    cookie: () => cookie,
+    call,
+    get: (path, headers) => call('get', path, headers ? { headers } : {}),
+    post: (path, json, headers) => call('post', path, { json, ...(headers && { headers }) }),
+    put: (path, json, headers) => call('put', path, { json, ...(headers && { headers }) }),
+    async bytes(path, headers = {}) {
+      const response = await fetch(`/api/v1/${path}`, {
+        headers: { ...standing, ...(cookie && { cookie }), ...headers },
+      })
+      return {
+        status: response.status,
+        headers: response.headers,
+        bytes: Buffer.from(await response.arrayBuffer()),
+      }
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { localDay } from '@ansvar/domain/dates'
+import { readConfig } from '#config.ts'
+import { migrate } from '#db/migrate.ts'
+import { openDatabase, type Database } from '#db/open.ts'
+import { seed } from '#seed/seed.ts'
+
+/** The server that the suite runs on; without one it runs on PGlite in memory. */
+export const serverUrl = process.env['ANSVAR_TEST_DATABASE_URL'] || null
+export const engine = serverUrl === null ? 'pglite' : 'postgres'
+
+/** The key that chains the audit trails of the tests. */
+export const auditKey = Buffer.from('the key of the tests, and of nothing else')
+
+/** A database of the test's own with the demo in it. Closing it also drops it. */
+export async function demoDatabase(): Promise<Database> {
+  if (serverUrl === null) return openDatabase({ image: await demoImage() }, auditKey)
+  return openOwn(await copyOfDemo(serverUrl))
+}
+
+/** A database of the test's own with nothing in it. */
+export async function emptyDatabase(): Promise<Database> {
+  if (serverUrl === null) return openDatabase({}, auditKey)
+  return openOwn(await createServerDatabase(serverUrl))
+}
+
+type ServerDatabase = { readonly url: string; readonly drop: () => Promise<void> }
+
+async function openOwn({ url, drop }: ServerDatabase): Promise<Database> {
+  const database = await openDatabase({ url }, auditKey)
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+/**
+ * A new database on the server, owned by a role that may do nothing but sign in and own it: what the service needs at
+ * most is what the suite gives it.
+ */
+export async function createServerDatabase(server: string): Promise<ServerDatabase> {
+  const name = `ansvar_test_${randomBytes(6).toString('hex')}`
+  await onServer(server, async (client) => {
+    await createOwner(client, name)
+    await client.query(`create database ${name} owner ${name}`)
+  })
+  const drop = () =>
+    onServer(server, async (client) => {
+      await client.query(`drop database ${name} with (force)`)
+      await client.query(`drop role ${name}`)
+    })
+  return { url: addressOf(server, name, name), drop }
+}
+
+async function createOwner(client: Client, name: string): Promise<void> {
+  // Several files make the roles at once; whoever comes second finds them there.
+  await client.query('create role ansvar_app nologin').catch(() => {})
+  await client.query(`create role ${name} login password '${name}'`).catch(() => {})
+  await client.query(`grant ansvar_app to ${name}`)
+}
+
+function addressOf(server: string, owner: string, name: string): string {
+  const url = new URL(server)
+  url.username = owner
+  url.password = owner
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** A copy of the demo, which is made once for a day and a state of what makes it, and copied for each test file. */
+async function copyOfDemo(server: string): Promise<ServerDatabase> {
+  const today = `ansvar_demo_${demoDay().replaceAll('-', '')}`
+  const template = `${today}_${demoHash()}`
+  const name = `ansvar_test_${randomBytes(6).toString('hex')}`
+  await onServer(server, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [template])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+    if (rowCount === 0) await makeTemplate(client, server, template, today)
+    await client.query('select pg_advisory_unlock(hashtext($1))', [template])
+    await client.query(`create database ${name} template ${template} owner ${template}`)
+  })
+  const drop = () => onServer(server, async (client) => void (await client.query(`drop database ${name} with (force)`)))
+  return { url: addressOf(server, template, name), drop }
+}
+
+/** Makes the template under another name first, so that one that was cut off is not taken for whole. */
+async function makeTemplate(client: Client, server: string, template: string, today: string): Promise<void> {
+  const making = `${template}_making`
+  await createOwner(client, template)
+  await client.query(`drop database if exists ${making} with (force)`)
+  await client.query(`create database ${making} owner ${template}`)
+  const database = await openDatabase({ url: addressOf(server, template, making) }, auditKey)
+  try {
+    await fill(database)
+  } finally {
+    await database.close()
+  }
+  await client.query(`alter database ${making} rename to ${template}`)
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database where datname like 'ansvar\\_demo\\_%' and not starts_with(datname, $1)`,
+    [today],
+  )
+  for (const { name } of rows) await client.query(`drop database if exists ${name}`).catch(() => {})
+}
+
+async function onServer(server: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function fill(database: Database): Promise<void> {
+  await migrate(database)
+  await seed(database, readConfig({ SEED: 'demo' }), new Date())
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const folder = `${root}node_modules/.ansvar/api-images`
+
+/** The demo as an image, made once for a day and a state of what makes it, shared by all test files. */
+async function demoImage(): Promise<Blob> {
+  const file = `${folder}/${demoHash()}.tar`
+  try {
+    return new Blob([readFileSync(file)])
+  } catch {
+    const image = await makeImage()
+    mkdirSync(folder, { recursive: true })
+    // Several workers may make it at once; a rename puts a whole one in place.
+    writeFileSync(`${file}.${process.pid}`, image)
+    renameSync(`${file}.${process.pid}`, file)
+    return new Blob([image])
+  }
+}
+
+/** The day that the demo's dates follow: where its people are. */
+const demoDay = () => localDay(new Date(), 'Europe/Copenhagen')
+
+/** Of the day, and of everything that makes the demo. */
+function demoHash(): string {
+  const hash = createHash('sha256').update(demoDay())
+  for (const part of ['api/src/db', 'api/src/seed', 'api/src/auth', 'data', 'domain/src'])
+    for (const { name, parentPath } of readdirSync(root + part, { recursive: true, withFileTypes: true }))
+      if (/\.(ts|sql|json|csv)$/.test(name)) hash.update(readFileSync(`${parentPath}/${name}`))
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function makeImage(): Promise<Uint8Array<ArrayBuffer>> {
+  const database = await openDatabase({}, auditKey)
+  try {
+    await fill(database)
+    return new Uint8Array((await (await database.dump?.())?.arrayBuffer()) ?? new ArrayBuffer(0))
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,72 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** A mail as a mail server got it: the envelope's recipients, its head and its body as sent. */
+export type Received = { readonly to: readonly string[]; readonly text: string; readonly messageId: string }
+
+/** What the server does with the next mail. */
+export type Manner = 'take' | 'refuse recipient' | 'refuse content' | 'die after data' | 'hang'
+
+export type MailServer = {
+  readonly url: string
+  /** Every mail whose content arrived, those included that the server then did not acknowledge. */
+  readonly received: readonly Received[]
+  behave(manner: Manner): void
+  /** Resolves when the server has so many mails. */
+  arrival(count: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** A real mail server on a port of its own. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: Received[] = []
+  const waiting: { count: number; resolve: () => void }[] = []
+  const sockets = new Set<Socket>()
+  let manner: Manner = 'take'
+
+  const options: SMTPServerOptions = {
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onRcptTo: (address, _session, answer) =>
+      answer(manner === 'refuse recipient' ? refusal(550, `${address.address} is unknown here`) : null),
+    onData(stream, session, answer) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8')
+        const messageId = /^message-id: (\S+)/im.exec(text)?.[1] ?? ''
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text, messageId })
+        for (const { count, resolve } of waiting) if (received.length >= count) resolve()
+        if (manner === 'die after data') for (const socket of sockets) socket.destroy()
+        else if (manner === 'refuse content') answer(refusal(451, 'later'))
+        else if (manner === 'take') answer(null)
+      })
+    },
+  }
+  const server = new SMTPServer(options)
+  server.on('error', () => {})
+  server.server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    behave: (wanted) => (manner = wanted),
+    arrival: (count) =>
+      new Promise((resolve) => {
+        if (received.length >= count) resolve()
+        else waiting.push({ count, resolve })
+      }),
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })

@@ -1,0 +1,22 @@
+import { expect } from 'vitest'
+import type { Answer, Caller } from './api.ts'
+
+/** A path below the organisation of whoever asks. */
+export const at = (who: Caller, rest: string) => `organizations/${who.organizationId}/${rest}`
+
+/** The status of a refusal and what it finds wrong. */
+export const told = ({ status, body }: Answer) => [
+  status,
+  ...(body.fields ?? []).map(({ path, code }) => `${path} ${code}`).toSorted(),
+]
+
+export const counter = { name: 'Test counter', utility_type: 'ELECTRICITY', units: 'kWh', kind: 'COUNTER' }
+
+/** Makes a meter; answers its path. */
+export async function newMeter(who: Caller, more: object = {}): Promise<string> {
+  const { status, body } = await who.post(at(who, 'meters'), { ...counter, ...more })
+  expect(status).toBe(201)
+  return at(who, `meters/${body.id}`)
+}
+
+export const reading = (performed_at: string, value: number, more: object = {}) => ({ performed_at, value, ...more })

@@ -1,0 +1,33 @@
+import type { Answer, Caller, TestApi } from './api.ts'
+
+/** What was made or saved, or a failure that says why it was not. */
+export async function madeBy(answer: Promise<Answer>): Promise<Answer['body']> {
+  const { status, body, text } = await answer
+  if (status !== 201 && status !== 200) throw new Error(text)
+  return body
+}
+
+/** An organisation that is begun empty, on a day of the test's own, with one member. */
+export async function newOrganization(api: TestApi, now: Date) {
+  api.setClock(now)
+  const manager = await api.signIn('manager')
+  const maintainer = await api.signIn('maintainer')
+  const { organizationId } = manager
+  const above = `organizations/${organizationId}/organizations/${organizationId}/subsidiaries`
+  const { id } = await madeBy(manager.post(above, { name: 'Nordlys Prøve ApS' }))
+  const own = `organizations/${id}`
+  const member = await madeBy(
+    manager.post(`${own}/members`, { name: 'Ida', email: 'ida@proeve.example', level: 'READ' }),
+  )
+  return {
+    manager,
+    maintainer,
+    own,
+    memberId: member.id,
+    figure: async (name: string): Promise<Record<string, unknown>> =>
+      await readBody(manager, `${own}/dashboard${name && `/${name}`}`),
+    totalOf: async (list: string): Promise<number> => (await readBody(manager, `${own}/${list}`)).total_elements,
+  }
+}
+
+const readBody = async (who: Caller, path: string): Promise<Answer['body']> => (await who.get(path)).body

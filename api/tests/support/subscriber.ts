@@ -1,0 +1,67 @@
+/** Somebody who follows an organisation's changes through gateways, and reconnects from where they were, as the app does. */
+export type Subscriber = {
+  /** When each record's change was heard, by its id: `performance.now()`. */
+  readonly heard: ReadonlyMap<string, number>
+  /** How often the stream broke off and was opened again. */
+  reconnections(): number
+  /** Resolves when the stream is open. */
+  readonly open: Promise<void>
+  leave(): Promise<void>
+}
+
+type Event = { readonly data?: { readonly changes: { kind: string; cursor: string; recordId: string | null } } }
+
+/** Follows by the first origin until it fails, from then on by the other. */
+export function subscribe(first: string, other: string, organizationId: string, cookie: string): Subscriber {
+  const heard = new Map<string, number>()
+  const opened = Promise.withResolvers<void>()
+  const leaving = new AbortController()
+  let reconnections = 0
+  let after: string | null = null
+
+  async function read(origin: string): Promise<void> {
+    const query = `subscription ($organizationId: ID!, $after: String) {
+      changes(organizationId: $organizationId, after: $after) { kind cursor recordId } }`
+    const answer = await fetch(`${origin}/graphql`, {
+      method: 'POST',
+      headers: { cookie, accept: 'text/event-stream', 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables: { organizationId, after } }),
+      signal: leaving.signal,
+    })
+    if (!answer.ok || !answer.body) throw new Error(`The stream was answered ${answer.status}`)
+    let text = ''
+    for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
+      const blocks = (text + part).split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) take(/^data: (.+)$/m.exec(block)?.[1])
+    }
+  }
+
+  function take(json: string | undefined): void {
+    const change = json === undefined ? undefined : (JSON.parse(json) as Event).data?.changes
+    if (!change) return
+    after = change.cursor
+    if (change.kind === 'READY') opened.resolve()
+    // Everything that was missed has to be told: nothing here is so much that it would have to be asked for anew.
+    if (change.kind === 'REFETCH') throw new Error('The stream lost its place')
+    if (change.recordId !== null && !heard.has(change.recordId)) heard.set(change.recordId, performance.now())
+  }
+
+  async function follow(): Promise<void> {
+    for (let origin = first; !leaving.signal.aborted; origin = other, reconnections += 1) {
+      await read(origin).catch(() => undefined)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  const following = follow()
+  return {
+    heard,
+    reconnections: () => reconnections,
+    open: opened.promise,
+    async leave() {
+      leaving.abort()
+      await following
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asSystem } from '#db/scope.ts'
+import type { UserEndpoint } from '#http/endpoint.ts'
+import { allEndpoints } from '#resources/index.ts'
+import { startApi, type Caller, type TestApi } from './support/api.ts'
+
+let api: TestApi
+let manager: Caller
+let outsider: Caller
+let tokens: string
+const secrets = new Map<string, string>()
+
+beforeAll(async () => {
+  api = await startApi()
+  manager = await api.signIn('manager')
+  outsider = await api.signIn('outsider')
+  tokens = `organizations/${manager.organizationId}/tokens`
+  for (const level of ['READ', 'EDIT'])
+    secrets.set(level, String((await manager.post(tokens, { name: `A ${level} token`, level })).body['secret']))
+})
+afterAll(() => api.close())
+
+const bearer = (secret = ''): Caller => api.visitor({ authorization: `Bearer ${secret}` })
+const made = async (input: object) => (await manager.post(tokens, input)).body
+const policies = () => `organizations/${manager.organizationId}/policies`
+const tomorrow = (days = 1) => new Date(Date.now() + days * 86_400_000)
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
+
+describe('a token', () => {
+  test('is told its secret once, and neither lists, nor the database, nor a repeat of the call knows it', async () => {
+    const key = { 'idempotency-key': 'one-token' }
+    const first = await manager.post(tokens, { name: 'Once', level: 'READ' }, key)
+    expect(first.status).toBe(201)
+    expect(String(first.body['secret'])).toMatch(/^ansvar_[\w-]{43}$/)
+    const again = await manager.post(tokens, { name: 'Once', level: 'READ' }, key)
+    expect(again.body.id).not.toBe(first.body.id)
+    const secret = String(first.body['secret'])
+    expect((await manager.get(`${tokens}?id=${first.body.id}`)).text).not.toContain(secret)
+    const kept = await asSystem(api.database, async (trx) => [
+      await trx.selectFrom('tokens').selectAll().execute(),
+      await trx.selectFrom('idempotency_keys').selectAll().execute(),
+      await trx.selectFrom('audit_trail').selectAll().execute(),
+    ])
+    expect(JSON.stringify(kept)).not.toContain(secret)
+    expect(kept[0]?.find((row) => 'id' in row && row.id === first.body.id)).toMatchObject({ name: 'Once' })
+  })
+
+  test('reads its organisation, and is listed with when it was last used', async () => {
+    const { id, secret } = await made({ name: 'Reports', level: 'READ' })
+    const answer = await bearer(String(secret)).get(policies())
+    expect([answer.status, answer.body.total_elements]).toEqual([200, 10])
+    const [listed] = (await manager.get(`${tokens}?id=${id}`)).body.content
+    expect(Date.now() - Date.parse(String(listed?.['last_used_date']))).toBeLessThan(60_000)
+    expect((await bearer(String(secret)).get('organizations')).body.content.map(({ id: own }) => own)).toEqual([
+      manager.organizationId,
+    ])
+  })
+
+  test('of READ may not write, of EDIT may, and the record and its trail say by which token', async () => {
+    const refused = await bearer(secrets.get('READ')).post(policies(), { title: 'By a program' })
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+    const key = { 'idempotency-key': 'by-a-program' }
+    const writer = bearer(secrets.get('EDIT'))
+    const written = await writer.post(policies(), { title: 'By a program' }, key)
+    expect(written.status).toBe(201)
+    expect(written.body['last_modified_by']).toBe('A EDIT token')
+    expect((await writer.post(policies(), { title: 'By a program' }, key)).body.id).toBe(written.body.id)
+    const trail = await asSystem(api.database, (trx) =>
+      trx.selectFrom('audit_trail').select(['user_name', 'action']).where('record_id', '=', written.body.id).execute(),
+    )
+    expect(trail).toEqual([{ user_name: 'A EDIT token', action: 'CREATED' }])
+  })
+
+  test('ends when it is revoked, at once, and stays in the list', async () => {
+    const { id, secret } = await made({ name: 'Short', level: 'READ' })
+    expect((await bearer(String(secret)).get(policies())).status).toBe(200)
+    const revoked = await manager.put(`${tokens}/${id}/revoke`, undefined)
+    expect([revoked.status, revoked.body.version]).toEqual([200, 2])
+    const refused = await bearer(String(secret)).get(policies())
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer error="invalid_token"'])
+    const again = await manager.put(`${tokens}/${id}/revoke`, undefined)
+    expect(again.body['revoked_date']).toBe(revoked.body['revoked_date'])
+    expect((await manager.get(`${tokens}?id=${id}`)).body.content[0]?.['revoked_date']).not.toBeNull()
+    const trail = await asSystem(api.database, (trx) =>
+      trx
+        .selectFrom('audit_trail')
+        .select(['user_name', 'action'])
+        .where('record_id', '=', id)
+        .orderBy('number')
+        .execute(),
+    )
+    expect(trail.map(({ action }) => action)).toEqual(['CREATED', 'UPDATED'])
+  })
+
+  test('works through its last day, in the organisation’s time zone, and no longer', async () => {
+    const { secret } = await made({ name: 'A week', level: 'READ', expires_on: dayOf(tomorrow(7)) })
+    const at = async (time: string) => {
+      api.setClock(new Date(`${dayOf(tomorrow(7))}T${time}Z`))
+      const { status } = await bearer(String(secret)).get(policies())
+      api.setClock(null)
+      return status
+    }
+    // Copenhagen is one or two hours ahead of UTC.
+    expect([await at('21:30:00'), await at('23:30:00')]).toEqual([200, 401])
+  })
+
+  test.each([
+    ['no name and no level', {}, ['name required', 'level required']],
+    ['MANAGE', { name: 'x', level: 'MANAGE' }, ['level not_in_list']],
+    ['a last day that is over', { name: 'x', level: 'READ', expires_on: '2020-01-01' }, ['expires_on in_past']],
+    ['what is no day', { name: 'x', level: 'READ', expires_on: 'soon' }, ['expires_on not_a_date']],
+  ])('is refused with %s', async (_, input, problems) => {
+    const { status, body } = await manager.post(tokens, input)
+    expect([status, body.fields.map(({ path, code }) => `${path} ${code}`)]).toEqual([422, problems])
+  })
+})
+
+describe('a token goes no further than its limit', () => {
+  const asked = allEndpoints().filter((endpoint): endpoint is UserEndpoint => endpoint.access !== 'public')
+  const beyond = asked.filter(({ access }) => ['account', 'MANAGE_ORGANIZATION', 'MAINTAIN_SYSTEM'].includes(access))
+
+  test.each(beyond.map((endpoint) => [`${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint] as const))(
+    '%s is refused to it',
+    async (_, endpoint) => {
+      const path = endpoint.path.slice(1).replaceAll(/\{\w+\}/g, manager.organizationId)
+      const sent = endpoint.body ? { json: {} } : {}
+      const { status, body } = await bearer(secrets.get('EDIT')).call(endpoint.method, path, sent)
+      expect([status, body.code]).toEqual([403, 'forbidden'])
+    },
+  )
+
+  test('it can neither see nor make nor revoke tokens', () => {
+    expect(beyond.filter(({ path }) => path.endsWith('/tokens'))).toHaveLength(2)
+    expect(beyond.some(({ path }) => path.endsWith('/revoke'))).toBe(true)
+  })
+
+  test('another organisation is not found, its own subsidiary neither', async () => {
+    const holding = (await manager.get('organizations')).body.content.map(({ id }) => id)
+    const statuses = []
+    for (const id of [outsider.organizationId, holding[1]])
+      statuses.push((await bearer(secrets.get('EDIT')).get(`organizations/${id}/policies`)).status)
+    expect(statuses).toEqual([404, 404])
+  })
+
+  test('a made-up one is nobody, even beside a session', async () => {
+    const statuses = []
+    for (const secret of ['ansvar_x', 'x'.repeat(5_000), secrets.get('READ')?.slice(0, -1) ?? ''])
+      statuses.push((await bearer(secret).get(policies())).status)
+    const beside = api.visitor({ authorization: 'Bearer ansvar_x', cookie: manager.cookie() })
+    statuses.push((await beside.get(policies())).status)
+    expect(statuses).toEqual([401, 401, 401, 401])
+  })
+})
+
+test('row-level security alone keeps a token of READ from writing', async () => {
+  const open = await startApi({ database: api.database, routeChecks: false })
+  const writer = open.visitor({ authorization: `Bearer ${secrets.get('READ')}` })
+  expect((await writer.post(policies(), { title: 'Smuggled' })).status).toBe(500)
+  expect((await writer.get(tokens)).body.total_elements).toBe(0)
+})

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+// A Chromium spoken to by its own protocol, so that the bench installs nothing.
+
+const CHROMIUM = process.env['CHROMIUM'] ?? 'chromium'
+const flags = ['--headless=new', '--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking']
+
+type Reply = { readonly id?: number; readonly result?: unknown; readonly error?: { readonly message: string } }
+
+/** One tab. */
+export type Tab = AsyncDisposable & {
+  go(url: string): Promise<void>
+  /** What an expression comes to in the page; a promise is waited for. */
+  evaluate<Value>(expression: string): Promise<Value>
+  /** Waits until an expression holds in the page; throws after half a minute. */
+  until(expression: string): Promise<void>
+  /** Presses the middle of what a selector finds first, as a mouse does. */
+  press(selector: string): Promise<void>
+  type(text: string): Promise<void>
+  /** Waits until nothing is fetched, and what was put off is done. */
+  settled(): Promise<unknown>
+}
+
+/** Runs before each page's own scripts: keeps the longest task since it was last asked for. */
+const watch = `window.longestTask = 0
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) window.longestTask = Math.max(window.longestTask, duration)
+}).observe({ type: 'longtask', buffered: true })`
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Opens a tab in a browser of its own, 1440 by 900, with these cookies; dispose of it. */
+export async function openTab(cookie: { name: string; value: string; url: string }): Promise<Tab> {
+  const folder = mkdtempSync(join(tmpdir(), 'ansvar-bench-browser-'))
+  const args = [...flags, '--window-size=1440,900', '--remote-debugging-port=0', `--user-data-dir=${folder}`]
+  const browser = spawn(CHROMIUM, args, { stdio: 'ignore' })
+  const socket = new WebSocket(await addressIn(folder, browser))
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve, { once: true })
+    socket.addEventListener('error', reject, { once: true })
+  })
+  let last = 0
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  socket.addEventListener('message', ({ data }) => {
+    const { id, result, error } = JSON.parse(String(data)) as Reply
+    const asked = id === undefined ? undefined : waiting.get(id)
+    if (error) asked?.reject(new Error(error.message))
+    else asked?.resolve(result)
+  })
+  const send = async <Result>(method: string, params: object = {}, sessionId?: string): Promise<Result> => {
+    const asked = Promise.withResolvers<unknown>()
+    waiting.set(++last, asked)
+    socket.send(JSON.stringify({ id: last, method, params, ...(sessionId && { sessionId }) }))
+    return (await asked.promise) as Result
+  }
+  const { targetId } = await send<{ targetId: string }>('Target.createTarget', { url: 'about:blank' })
+  const attached = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
+  const ask = <Result>(method: string, params: object = {}) => send<Result>(method, params, attached.sessionId)
+  await ask('Page.enable')
+  await ask('Network.enable')
+  await ask('Network.setCookie', cookie)
+  await ask('Page.addScriptToEvaluateOnNewDocument', { source: watch })
+  await ask('Browser.setDownloadBehavior', { behavior: 'deny' }).catch(() => undefined)
+
+  const evaluate = async <Value>(expression: string): Promise<Value> => {
+    const { result, exceptionDetails } = await ask<{
+      result: { value: Value }
+      exceptionDetails?: { exception?: { description?: string } }
+    }>('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+    if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.exception?.description ?? 'threw'}`)
+    return result.value
+  }
+  const until = async (expression: string) => {
+    const began = performance.now()
+    while (!(await evaluate<boolean>(`Boolean(${expression})`))) {
+      if (performance.now() - began > 30_000) throw new Error(`It never came true: ${expression}`)
+      await pause(20)
+    }
+  }
+  return {
+    evaluate,
+    until,
+    async go(url) {
+      await ask('Page.navigate', { url })
+    },
+    async press(selector) {
+      const found = `document.querySelector(${JSON.stringify(selector)})`
+      await until(found)
+      const { x, y } = await evaluate<{ x: number; y: number }>(
+        `(() => { ${found}.scrollIntoView({ block: 'center' }); const at = ${found}.getBoundingClientRect(); return { x: at.x + at.width / 2, y: at.y + at.height / 2 } })()`,
+      )
+      for (const type of ['mouseMoved', 'mousePressed', 'mouseReleased'])
+        await ask('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 })
+    },
+    settled: () =>
+      evaluate('new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 2000 }), 400))'),
+    async type(text) {
+      await ask('Input.insertText', { text })
+    },
+    async [Symbol.asyncDispose]() {
+      socket.close()
+      browser.kill()
+      if (browser.exitCode === null) await new Promise((resolve) => browser.once('exit', resolve))
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    },
+  }
+}
+
+/** Where the browser listens; it writes so into its folder. */
+async function addressIn(folder: string, browser: ChildProcess): Promise<string> {
+  while (browser.exitCode === null) {
+    try {
+      const [port, path] = readFileSync(join(folder, 'DevToolsActivePort'), 'utf8').split('\n')
+      return `ws://127.0.0.1:${port}${path}`
+    } catch {
+      await pause(50)
+    }
+  }
+  throw new Error('Chromium ended at once; CHROMIUM says where it is')
+}

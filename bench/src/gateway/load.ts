@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Pool } from 'undici'
+import type { Question } from './questions.ts'
+import type { RunningServer } from './servers.ts'
+
+/** What one server did in one round of one question. */
+export type Round = {
+  /** Requests a second. */
+  readonly rate: number
+  /** Milliseconds. */
+  readonly p50: number
+  readonly p99: number
+  /** Milliseconds of the server's processor time a request. */
+  readonly cpu: number
+}
+
+const CONNECTIONS = 16
+
+/** Asks one server the same question for a while, over as many connections as `CONNECTIONS`, each waiting for its answer. */
+export async function measure(server: RunningServer, question: Question, milliseconds: number): Promise<Round> {
+  const pool = new Pool(server.origin, { connections: CONNECTIONS })
+  const times: number[] = []
+  const before = await server.usage()
+  const start = performance.now()
+  const client = async () => {
+    for (let now = performance.now(); now - start < milliseconds;) {
+      await askOnce(pool, server, question)
+      const answered = performance.now()
+      times.push(answered - now)
+      now = answered
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, client))
+  const seconds = (performance.now() - start) / 1_000
+  const after = await server.usage()
+  await pool.close()
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? NaN
+  return {
+    rate: times.length / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    cpu: (after.cpu - before.cpu) / 1_000 / times.length,
+  }
+}
+
+async function askOnce(pool: Pool, { kind }: RunningServer, { name, body }: Question): Promise<Uint8Array> {
+  const answer = await pool.request({
+    method: 'POST',
+    path: kind.graphql ? '/graphql' : `/${name}`,
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body,
+  })
+  if (answer.statusCode !== 200) throw new Error(`${kind.name} answers ${name} with ${answer.statusCode}`)
+  return answer.body.bytes()
+}
+
+/** Refuses a server whose answer is not the one that all others give. */
+export async function checkAnswer(server: RunningServer, question: Question, expected: unknown): Promise<unknown> {
+  const pool = new Pool(server.origin)
+  const bytes = await askOnce(pool, server, question)
+  await pool.close()
+  if (!server.kind.graphql) return expected
+  const answer: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))
+  if (typeof answer !== 'object' || answer === null || 'errors' in answer)
+    throw new Error(`${server.kind.name} refuses ${question.name}: ${JSON.stringify(answer).slice(0, 300)}`)
+  if (expected !== undefined && !isDeepStrictEqual(answer, expected))
+    throw new Error(`${server.kind.name} answers ${question.name} otherwise than the others`)
+  return answer
+}

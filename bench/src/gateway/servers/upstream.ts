@@ -1,0 +1,23 @@
+import { createServer } from 'node:http'
+import { portOf, tellBench } from '../child.ts'
+import { answers } from '../records.ts'
+
+// The REST service of the bench: ready bytes by path, so that it is never what is waited for.
+const bodies = new Map([...answers].map(([path, answer]) => [path, Buffer.from(JSON.stringify(answer))]))
+
+const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+  request.resume()
+  const body = bodies.get(request.url ?? '')
+  if (!body) {
+    response.writeHead(404, { 'content-type': 'application/problem+json' }).end('{"code":"not_found"}')
+    return
+  }
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    'content-language': 'en',
+    'cache-control': 'no-store',
+  })
+  response.end(body)
+})
+server.listen(0, '127.0.0.1', () => tellBench(portOf(server)))

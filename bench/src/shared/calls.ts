@@ -1,0 +1,114 @@
+import type { Account } from './fill.ts'
+
+export const PASSWORD = 'ansvar-demo-2026'
+
+/** Sends one request to the api, and answers its body; throws where it is refused. */
+export type Send = (method: string, path: string, body?: unknown) => Promise<Answer>
+export type Answer = { readonly id: string; readonly version: number; readonly content: readonly Answer[] }
+
+/** Somebody signed in, and what their organisation has to ask for. */
+export type Caller = {
+  readonly organizationId: string
+  readonly send: Send
+  /** Opens the stream of changes, hears its first word, stays for so many milliseconds, and lets it go. */
+  readonly follow: (ms: number) => Promise<void>
+  readonly policy: Answer
+  readonly meter: Answer
+  readonly event: Answer
+}
+
+export type Call = { readonly name: string; readonly ask: (caller: Caller) => Promise<unknown> }
+
+const DAY_MS = 86_400_000
+const today = new Date()
+const daysAgo = (days: number) => new Date(today.getTime() - days * DAY_MS).toISOString().slice(0, 10)
+let made = 0
+
+const own = (path: string) => async (caller: Caller) =>
+  caller.send('GET', `organizations/${caller.organizationId}/${path}`)
+
+/** The twenty calls that people and their browsers make most, as the app makes them. */
+export const calls: readonly Call[] = [
+  { name: 'the user', ask: ({ send }) => send('GET', 'user') },
+  { name: 'the organisations', ask: ({ send }) => send('GET', 'organizations') },
+  { name: 'permissions', ask: own('permissions') },
+  { name: 'a page of members', ask: own('members') },
+  { name: 'members found by two words', ask: own('members?q=anne+krogh') },
+  { name: 'a page of policies', ask: own('policies') },
+  { name: 'a policy', ask: (caller) => own(`policies/${caller.policy.id}`)(caller) },
+  { name: "a policy's history", ask: (caller) => own(`policies/${caller.policy.id}/history`)(caller) },
+  { name: 'a page of documents', ask: own('files') },
+  { name: 'a page of events', ask: own('events') },
+  { name: 'the control book', ask: own('inspections?status=PENDING&sort=due_on,asc') },
+  { name: 'a page of reminders', ask: own('reminders') },
+  { name: 'a page of meters, with readings', ask: own('meters') },
+  { name: 'readings of a meter', ask: (caller) => own(`meters/${caller.meter.id}/readings`)(caller) },
+  {
+    name: 'a year of consumption',
+    ask: (caller) => own(`meters/${caller.meter.id}/consumption?from=${daysAgo(365)}&to=${daysAgo(0)}`)(caller),
+  },
+  { name: 'own chemicals', ask: own('chemical-associations') },
+  { name: 'binding obligations', ask: own('legislations') },
+  { name: 'substances found by a word', ask: ({ send }) => send('GET', 'substances?q=ethanol') },
+  {
+    name: 'a reading is written',
+    ask: ({ send, organizationId, meter }) =>
+      send('POST', `organizations/${organizationId}/meters/${meter.id}/readings`, {
+        performed_at: new Date(Date.UTC(2006, 0, 1, 0, 0, ++made)).toISOString(),
+        value: 1,
+      }),
+  },
+  {
+    name: 'an event is reported',
+    ask: ({ send, organizationId }) =>
+      send('POST', `organizations/${organizationId}/events`, {
+        title: `Spild ${++made}`,
+        kind: 'NEAR_MISS',
+        importance: 'LOW',
+        occurrence_date: daysAgo(0),
+        accident_occurred: false,
+      }),
+  },
+]
+
+type Fetch = (path: string, init: RequestInit) => Response | Promise<Response>
+
+/** Signs an account in. */
+export async function signIn(fetch: Fetch, { organizationId, username }: Account): Promise<Caller> {
+  const answer = await fetch('/api/v1/authentications', {
+    method: 'POST',
+    body: new URLSearchParams({ username, password: PASSWORD }),
+  })
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  await answer.text()
+  const send: Send = async (method, path, body) => {
+    const reply = await fetch(`/api/v1/${path}`, {
+      method,
+      headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await reply.text()
+    if (!reply.ok) throw new Error(`${method} ${path} was answered ${reply.status}: ${text.slice(0, 300)}`)
+    return JSON.parse(text) as Answer
+  }
+  const follow = async (ms: number) => {
+    const stream = await fetch(`/api/v1/organizations/${organizationId}/changes`, { headers: { cookie } })
+    const reader = stream.body?.getReader()
+    await reader?.read()
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    await reader?.cancel()
+  }
+  const first = async (path: string) => {
+    const [found] = (await send('GET', `organizations/${organizationId}/${path}`)).content
+    if (!found) throw new Error(`${organizationId} has no ${path}`)
+    return found
+  }
+  return {
+    organizationId,
+    send,
+    follow,
+    policy: await first('policies'),
+    meter: await first('meters?q=hovedm%C3%A5ler'),
+    event: await first('events'),
+  }
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { openDatabase } from '@ansvar/api/db/open'
+
+/** A database of the bench's own on a server, owned by a role that owns it and nothing more. */
+export type Place = {
+  readonly url: string
+  /** Has the server say the plan of every statement, nested ones too, to whoever sends it from the next connection on. */
+  explain(): Promise<void>
+  drop(): Promise<void>
+}
+
+/** Makes it. The server's user must be able to make databases and roles, and for plans be a superuser. */
+export async function makePlace(server: string): Promise<Place> {
+  const name = `ansvar_bench_${randomBytes(6).toString('hex')}`
+  const run = async (...statements: string[]): Promise<void> => {
+    const there = await openDatabase({ url: server, connections: 1 })
+    try {
+      for (const statement of statements) await sql.raw(statement).execute(there.kysely)
+    } finally {
+      await there.close()
+    }
+  }
+  await run('create role ansvar_app nologin').catch(() => {})
+  await run(
+    `create role ${name} login password '${name}'`,
+    `grant ansvar_app to ${name}`,
+    `create database ${name} owner ${name}`,
+  )
+  const url = new URL(server)
+  Object.assign(url, { username: name, password: name, pathname: `/${name}` })
+  return {
+    url: url.href,
+    explain: () =>
+      run(
+        `alter database ${name} set session_preload_libraries = 'auto_explain'`,
+        ...Object.entries(settings).map(
+          ([setting, value]) => `alter database ${name} set auto_explain.${setting} = '${value}'`,
+        ),
+      ),
+    drop: () => run(`drop database ${name} with (force)`, `drop role ${name}`),
+  }
+}
+
+const settings = {
+  log_min_duration: '0',
+  log_nested_statements: 'on',
+  log_analyze: 'on',
+  log_timing: 'off',
+  log_format: 'json',
+  log_level: 'notice',
+}

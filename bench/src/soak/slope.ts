@@ -1,0 +1,8 @@
+/** The slope of the straight line that comes nearest to some points: how much `y` rises for one of `x`. */
+export function slopeOf(points: readonly { readonly x: number; readonly y: number }[]): number {
+  const mean = (of: 'x' | 'y') => points.reduce((sum, point) => sum + point[of], 0) / points.length
+  const [x, y] = [mean('x'), mean('y')]
+  const above = points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0)
+  const below = points.reduce((sum, point) => sum + (point.x - x) ** 2, 0)
+  return below === 0 ? 0 : above / below
+}

@@ -1,0 +1,3 @@
+/** What a change of a record was. */
+export const changeActions = ['CREATED', 'UPDATED'] as const
+export type ChangeAction = (typeof changeActions)[number]

@@ -1,0 +1,72 @@
+import { addMonths, type IsoDate } from './dates.ts'
+import type { Problem } from './problems.ts'
+
+/** Physical states (specification, section 3). */
+export const physicalStates = ['AEROSOL', 'GAS', 'LIQUID', 'SOLID'] as const
+export type PhysicalState = (typeof physicalStates)[number]
+
+/**
+ * Water hazard classes as the field writes them (AwSV, § 3: https://www.gesetze-im-internet.de/awsv/__3.html): 1 to 3,
+ * not hazardous to water, and generally hazardous to water.
+ */
+export const waterHazardClasses = ['1', '2', '3', 'NWG', 'AWG'] as const
+export type WaterHazardClass = (typeof waterHazardClasses)[number]
+
+export const dataSheetAges = ['CURRENT', 'OLDER_THAN_THREE_YEARS', 'MISSING'] as const
+export type DataSheetAge = (typeof dataSheetAges)[number]
+
+/** The age of a safety data sheet by its last revision. On the day it turns three years it is still current. */
+export function dataSheetAge(lastRevision: IsoDate | null, today: IsoDate): DataSheetAge {
+  if (lastRevision === null) return 'MISSING'
+  return lastRevision < addMonths(today, -36) ? 'OLDER_THAN_THREE_YEARS' : 'CURRENT'
+}
+
+/** The longest texts that are kept, in UTF-16 code units, and how many rows lists have at most. */
+export const chemicalLimits = {
+  name: 200,
+  productNumber: 60,
+  description: 4_000,
+  /** What a chemical is for, such as degreasing. */
+  area: 120,
+  areas: 20,
+  supplies: 50,
+  articleNumber: 60,
+  countries: 40,
+  language: 35,
+  sheets: 40,
+  concentrations: 200,
+  statements: 100,
+  overrideReason: 1_000,
+  /** Of an organisation's own chemical. */
+  use: 1_000,
+  comment: 1_000,
+  ownAreas: 100,
+} as const
+
+/** In what the amount of a chemical is said that an organisation keeps. */
+export const amountUnits = ['kg', 'g', 't', 'l', 'ml', 'm³', 'pcs'] as const
+export type AmountUnit = (typeof amountUnits)[number]
+
+type Overridden = {
+  readonly dangerCodeOverride: string | null
+  readonly signalWordOverride: string | null
+  readonly overrideReason: string | null
+}
+
+/** What is wrong with what a maintainer put in place of a rule's result: it needs a reason, and a reason needs it. */
+export function overrideProblems({ dangerCodeOverride, signalWordOverride, overrideReason }: Overridden): Problem[] {
+  const isOverridden = dangerCodeOverride !== null || signalWordOverride !== null
+  if (isOverridden === (overrideReason !== null)) return []
+  return isOverridden
+    ? [{ path: 'overrideReason', code: 'required' }]
+    : [{ path: 'overrideReason', code: 'nothing_overridden' }]
+}
+
+/** What is wrong with an organisation's amount of a chemical: less than nothing, or a number without a unit. */
+export function amountProblems({ amount, unit }: { readonly amount: number | null; readonly unit: string | null }) {
+  if (amount === null) return []
+  const problems: Problem[] = []
+  if (!Number.isFinite(amount) || amount < 0) problems.push({ path: 'amount', code: 'not_positive' })
+  if (unit === null) problems.push({ path: 'unit', code: 'required' })
+  return problems
+}

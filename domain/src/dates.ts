@@ -1,0 +1,206 @@
+/** A calendar day, yyyy-mm-dd. It has no time and no zone, and is never handed to `new Date`, which would shift it. */
+export type IsoDate = string & { readonly __brand: 'IsoDate' }
+
+/** An instant, RFC 3339, such as 2026-11-20T13:12:00Z. */
+export type IsoDateTime = string & { readonly __brand: 'IsoDateTime' }
+
+const DAY_MS = 86_400_000
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const dateTimePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** Whether the text is a day that exists: 2026-02-29 does not, and neither does the year 0. */
+export function isIsoDate(text: unknown): text is IsoDate {
+  if (typeof text !== 'string') return false
+  const parts = datePattern.exec(text)
+  return parts !== null && parts[1] !== '0000' && fromDayNumber(dayNumber(text as IsoDate)) === text
+}
+
+/** Whether the text is an instant with its offset. */
+export function isIsoDateTime(text: unknown): text is IsoDateTime {
+  // Date.parse would take 29 February of any year for the first of March.
+  return (
+    typeof text === 'string' &&
+    dateTimePattern.test(text) &&
+    isIsoDate(text.slice(0, 10)) &&
+    !Number.isNaN(Date.parse(text))
+  )
+}
+
+/** A moment in milliseconds since 1970 as an instant. */
+export const instantOf = (at: number): IsoDateTime => new Date(at).toISOString() as IsoDateTime
+
+/** The day as whole days since 1970-01-01, so that days can be counted and compared as numbers. */
+export function dayNumber(date: IsoDate): number {
+  const [, year, month, day] = datePattern.exec(date) ?? []
+  return Math.floor(utc(Number(year), Number(month) - 1, Number(day)) / DAY_MS)
+}
+
+/** Milliseconds since 1970-01-01. Date.UTC would take the years below 100 for those of the last century. */
+const utc = (year: number, month: number, day: number): number => new Date(0).setUTCFullYear(year, month, day)
+
+/** The day of a number of whole days since 1970-01-01. */
+export function fromDayNumber(days: number): IsoDate {
+  return new Date(days * DAY_MS).toISOString().slice(0, 10) as IsoDate
+}
+
+/** Whole days from one day to another; negative where `to` is earlier. */
+export const daysBetween = (from: IsoDate, to: IsoDate): number => dayNumber(to) - dayNumber(from)
+
+/** The day on which an instant falls in an IANA time zone. Throws a RangeError for a zone that does not exist. */
+export function localDay(instant: IsoDateTime | Date, timeZone: string): IsoDate {
+  const at = typeof instant === 'string' ? new Date(Date.parse(instant)) : instant
+  return dayFormatter(timeZone).format(at) as IsoDate
+}
+
+// A formatter takes longer to make than it takes to format a thousand days, and there are as many zones as there are.
+const dayFormatters = new Map<string, Intl.DateTimeFormat>()
+
+function dayFormatter(timeZone: string): Intl.DateTimeFormat {
+  let found = dayFormatters.get(timeZone)
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    dayFormatters.set(timeZone, found)
+  }
+  return found
+}
+
+/** Whether a day lies within the month that ends today (the specification's "recent"). */
+export function isRecent(date: IsoDate, today: IsoDate): boolean {
+  return date <= today && date >= addMonths(today, -1)
+}
+
+/** The same day of another month, or that month's last day where it has no such day. */
+export function addMonths(date: IsoDate, months: number): IsoDate {
+  const [, year, month, day] = datePattern.exec(date) ?? []
+  const first = new Date(utc(Number(year), Number(month) - 1 + months, 1))
+  const last = new Date(utc(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(Number(day), last))
+  return first.toISOString().slice(0, 10) as IsoDate
+}
+
+const typedPattern = /^(\d{1,2})(?:[.\-/]\s*|\s+)(\d{1,2}|\p{L}{3,})(?:[.\-/]\s*|\s+)(\d{4}|\d{2})$/u
+const monthStarts = [
+  /^jan/i,
+  /^feb/i,
+  /^mar/i,
+  /^apr/i,
+  /^ma[jy]/i,
+  /^jun/i,
+  /^jul/i,
+  /^aug/i,
+  /^sep/i,
+  /^o[ck]t/i,
+  /^nov/i,
+  /^dec/i,
+]
+
+/**
+ * The day that someone typed: yyyy-mm-dd, or day, month and year as they are written in our languages (20.11.2026,
+ * 20/11/26, 20 Nov 2026, 20. november 2026). Two digits are a year of this century. Null where it is no day.
+ */
+export function parseDate(text: string): IsoDate | null {
+  const typed = text.trim()
+  if (isIsoDate(typed)) return typed
+  const [, day = '', month = '', year = ''] = typedPattern.exec(typed) ?? []
+  const named = monthStarts.findIndex((start) => start.test(month)) + 1
+  const number = named > 0 ? String(named) : month
+  const date = `${year.padStart(4, '20')}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isIsoDate(date) ? date : null
+}
+
+/**
+ * A day in the reader's form: 20 Nov 2026, 20. nov. 2026. Or more of it (`full`: Friday 20 November 2026), or less
+ * (`dayOfMonth`: 20 Nov, `monthOfYear`: Nov 2026, `month`: Nov).
+ */
+export function formatDate(date: IsoDate, language: string, form: keyof typeof forms = 'day'): string {
+  return formatter(language, form).format(dayNumber(date) * DAY_MS)
+}
+
+/** An instant in the reader's form and time zone, to the minute. */
+export function formatDateTime(instant: IsoDateTime, language: string, timeZone: string): string {
+  return formatter(language, 'minute', timeZone).format(Date.parse(instant))
+}
+
+/** A moment, in milliseconds since 1970, in the reader's form and time zone: the time alone where it is of today. */
+export function formatMoment(at: number, now: number, language: string, timeZone: string): string {
+  const isToday = localDay(new Date(at), timeZone) === localDay(new Date(now), timeZone)
+  return formatter(language, isToday ? 'time' : 'minute', timeZone).format(at)
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const time = { hour: '2-digit', minute: '2-digit' } as const
+const month = { month: 'short' } as const
+const forms = {
+  day,
+  full: { dateStyle: 'full' },
+  month,
+  dayOfMonth: { day: 'numeric', ...month },
+  monthOfYear: { ...month, year: 'numeric' },
+} as const
+const precisions = { ...forms, minute: { ...day, ...time }, time }
+
+function formatter(language: string, precision: keyof typeof precisions, timeZone = 'UTC'): Intl.DateTimeFormat {
+  const key = `${language} ${precision} ${timeZone}`
+  let found = formatters.get(key)
+  if (!found) {
+    found = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+      timeZone,
+      ...precisions[precision],
+    })
+    formatters.set(key, found)
+  }
+  return found
+}
+
+/** The first instant of a day in an IANA time zone, in milliseconds since 1970. */
+export function startOfDay(date: IsoDate, timeZone: string): number {
+  const key = `${timeZone} ${date}`
+  let start = starts.get(key)
+  if (start === undefined) {
+    start = findStart(date, timeZone)
+    if (starts.size >= MOST_STARTS) starts.clear()
+    starts.set(key, start)
+  }
+  return start
+}
+
+// The same first days of months are asked for again and again, by every meter of an organisation.
+const starts = new Map<string, number>()
+const MOST_STARTS = 5_000
+
+function findStart(date: IsoDate, timeZone: string): number {
+  const midnight = dayNumber(date) * DAY_MS
+  // By the offset of the day before and by that of the day after, where the clocks change about this one.
+  const candidates = [midnight - DAY_MS, midnight + DAY_MS].map((at) => midnight - offsetAt(at, timeZone))
+  return Math.min(...candidates.filter((at) => localDay(new Date(at), timeZone) === date))
+}
+
+/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
+export function offsetAt(at: number, timeZone: string): number {
+  const parts = zoneFormatter(timeZone).formatToParts(at)
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  return local - Math.floor(at / 1000) * 1000
+}
+
+const zoneFormatters = new Map<string, Intl.DateTimeFormat>()
+
+function zoneFormatter(timeZone: string): Intl.DateTimeFormat {
+  let found = zoneFormatters.get(timeZone)
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    zoneFormatters.set(timeZone, found)
+  }
+  return found
+}

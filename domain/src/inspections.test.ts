@@ -1,0 +1,258 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dayNumber, daysBetween, fromDayNumber, type IsoDate, localDay } from './dates.ts'
+import { comeDue, inspectionStatuses, type NextFrom, nextDueDate, outcomeProblems, workState } from './inspections.ts'
+import { nthDate, type Period } from './periods.ts'
+
+const day = (text: string) => text as IsoDate
+const rule = (startsAt: string, frequency: string, nextFrom: NextFrom = 'PLANNED') => ({
+  startsAt: day(startsAt),
+  frequency: frequency as Period,
+  nextFrom,
+})
+const pending = (dueOn: string) => ({ dueOn: day(dueOn), performedOn: null })
+const performed = (dueOn: string, performedOn: string) => ({ dueOn: day(dueOn), performedOn: day(performedOn) })
+
+const open = (dueOn: string) => ({ status: 'PENDING' as const, dueOn: day(dueOn), skipped: false, overtaken: false })
+
+const days = fc.integer({ min: 0, max: 40_000 }).map(fromDayNumber)
+const periods = fc
+  .tuple(fc.constantFrom('Y', 'M', 'W', 'D'), fc.integer({ min: 1, max: 24 }))
+  .map(([unit, count]) => `P${count}${unit}` as Period)
+
+describe('the next inspection, from the planned day', () => {
+  test('a monthly rule from the 31st returns to the 31st', () => {
+    const monthly = rule('2026-01-31', 'P1M')
+    const due = ['2026-01-31']
+    for (let month = 0; month < 13; month++) due.push(nextDueDate(monthly, pending(due.at(-1) ?? '')) ?? '')
+    expect(due).toEqual([
+      '2026-01-31',
+      '2026-02-28',
+      '2026-03-31',
+      '2026-04-30',
+      '2026-05-31',
+      '2026-06-30',
+      '2026-07-31',
+      '2026-08-31',
+      '2026-09-30',
+      '2026-10-31',
+      '2026-11-30',
+      '2026-12-31',
+      '2027-01-31',
+      '2027-02-28',
+    ])
+  })
+
+  test('a yearly rule from 29 February returns to it in the next leap year', () => {
+    const yearly = rule('2024-02-29', 'P1Y')
+    expect(nextDueDate(yearly, pending('2024-02-29'))).toBe('2025-02-28')
+    expect(nextDueDate(yearly, pending('2027-02-28'))).toBe('2028-02-29')
+  })
+
+  test('when it was performed does not matter', () => {
+    expect(nextDueDate(rule('2026-01-05', 'P1W'), performed('2026-03-02', '2026-04-20'))).toBe('2026-03-09')
+  })
+
+  test('a moved inspection leads back to the plan', () => {
+    expect(nextDueDate(rule('2026-01-01', 'P3M'), pending('2026-04-17'))).toBe('2026-07-01')
+  })
+
+  test('before the first comes the first', () => {
+    expect(nextDueDate(rule('2026-01-01', 'P3M'), pending('2025-06-01'))).toBe('2026-01-01')
+  })
+
+  test('it is the first planned day after the one before, whatever the period', () => {
+    fc.assert(
+      fc.property(days, periods, fc.integer({ min: 0, max: 100 }), (startsAt, frequency, count) => {
+        const dueOn = nthDate(startsAt, frequency, count)
+        expect(
+          nextDueDate({ startsAt, frequency, nextFrom: 'PLANNED' }, { dueOn: dueOn ?? startsAt, performedOn: null }),
+        ).toBe(nthDate(startsAt, frequency, count + 1))
+      }),
+    )
+  })
+})
+
+describe('the next inspection, from the day it was performed', () => {
+  const yearly = rule('2026-01-05', 'P1Y', 'PERFORMED')
+
+  test('it is one period after it', () => {
+    expect(nextDueDate(yearly, performed('2026-01-05', '2026-02-10'))).toBe('2027-02-10')
+  })
+
+  test('one that was skipped counts from its planned day', () => {
+    expect(nextDueDate(yearly, pending('2026-01-05'))).toBe('2027-01-05')
+  })
+
+  test('it is later the later the work was done', () => {
+    fc.assert(
+      fc.property(days, days, periods, (a, b, frequency) => {
+        const next = (performedOn: IsoDate) =>
+          nextDueDate({ startsAt: a, frequency, nextFrom: 'PERFORMED' }, { dueOn: a, performedOn }) ?? ''
+        expect(next(a) <= next(b)).toBe(a <= b || next(a) === next(b))
+      }),
+    )
+  })
+})
+
+test.each(['PLANNED', 'PERFORMED'] as const)('a rule of P0D has no next inspection, counted from %s', (nextFrom) => {
+  expect(nextDueDate(rule('2026-01-05', 'P0D', nextFrom), performed('2026-01-05', '2026-01-06'))).toBeNull()
+})
+
+test('a rule of a day is not shifted where clocks change', () => {
+  const daily = rule('2026-03-28', 'P1D')
+  expect(nextDueDate(daily, pending('2026-03-28'))).toBe('2026-03-29')
+  expect(nextDueDate(daily, pending('2026-03-29'))).toBe('2026-03-30')
+  expect(localDay(new Date('2026-03-29T22:30:00Z'), 'Europe/Copenhagen')).toBe('2026-03-30')
+  expect(localDay(new Date('2026-10-25T22:30:00Z'), 'Europe/Copenhagen')).toBe('2026-10-25')
+})
+
+const chain = (startsAt: string, frequency: string, steps: number) => {
+  const recurrence = rule(startsAt, frequency)
+  let dueOn = day(startsAt)
+  const all = [dueOn]
+  for (let step = 0; step < steps; step++) {
+    dueOn = nextDueDate(recurrence, { dueOn, performedOn: null }) ?? dueOn
+    all.push(dueOn)
+  }
+  return all
+}
+
+describe('over ten thousand inspections in a row', () => {
+  test.each([
+    ['1999-12-31', 'P1D', 1],
+    ['2000-02-29', 'P1W', 7],
+    ['1970-01-01', 'P10D', 10],
+  ])('from %s by %s none drifts off its day', (startsAt, frequency, length) => {
+    const all = chain(startsAt, frequency, 10_000)
+    expect(all.map((each) => dayNumber(each) - dayNumber(day(startsAt)))).toEqual(
+      Array.from({ length: 10_001 }, (_, step) => step * length),
+    )
+  })
+
+  test('a monthly rule from the 31st is on each month’s last day, leap years among them', () => {
+    const all = chain('1900-01-31', 'P1M', 10_000)
+    const lastDays = all.map((each) => fromDayNumber(dayNumber(each) + 1).slice(8))
+    expect(new Set(lastDays)).toEqual(new Set(['01']))
+    expect(all.at(-1)).toBe('2733-05-31')
+    expect(all.filter((each) => each.endsWith('-02-29')).length).toBe(202)
+  })
+
+  test.each([
+    ['1903-03-01', 'P1M'],
+    ['1896-12-31', 'P5M'],
+    ['2000-02-29', 'P1Y'],
+    ['1999-07-31', 'P1M3D'],
+  ] as const)('from %s by %s none is left out', (startsAt, frequency) => {
+    const steps = frequency === 'P1M' ? 5_000 : 1_000
+    const planned = Array.from({ length: steps + 1 }, (_, step) => nthDate(day(startsAt), frequency as Period, step))
+    expect(chain(startsAt, frequency, steps)).toEqual(planned)
+  })
+
+  test('a quarterly rule from the 30th leaves its day in February alone', () => {
+    const all = chain('2025-11-30', 'P3M', 1_000)
+    expect(all.filter((each) => !each.endsWith('-30')).every((each) => /-02-2[89]$/.test(each))).toBe(true)
+  })
+})
+
+describe('what has come due by itself', () => {
+  const weekly = rule('2026-11-02', 'P1W')
+
+  test('is every planned day after the last one, today’s included', () => {
+    expect(comeDue(weekly, day('2026-11-02'), day('2026-01-01'), day('2026-11-23'))).toEqual([
+      '2026-11-09',
+      '2026-11-16',
+      '2026-11-23',
+    ])
+    expect(comeDue(weekly, day('2026-11-16'), day('2026-01-01'), day('2026-11-22'))).toEqual([])
+  })
+
+  test('is nothing from before the reminder was made', () => {
+    const old = rule('2016-01-04', 'P1W')
+    expect(comeDue(old, day('2016-01-04'), day('2026-11-16'), day('2026-11-23'))).toEqual(['2026-11-16', '2026-11-23'])
+  })
+
+  test('is nothing of a rule that happens once, or counts from the day of performance', () => {
+    const today = day('2026-11-23')
+    expect(comeDue(rule('2026-01-01', 'P0D'), day('2026-01-01'), day('2020-01-01'), today)).toEqual([])
+    expect(comeDue(rule('2026-01-01', 'P1W', 'PERFORMED'), day('2026-01-01'), day('2020-01-01'), today)).toEqual([])
+  })
+})
+
+describe('how an inspection went', () => {
+  const today = day('2026-11-21')
+  const pendingBefore = { status: 'PENDING', skipped: false } as const
+  const found = (
+    status: 'DONE' | 'PENDING',
+    performedAt: string | null,
+    before: typeof pendingBefore | object | null,
+  ) =>
+    outcomeProblems({ status, performedAt: performedAt as IsoDate | null }, before as typeof pendingBefore, today).map(
+      ({ path, code }) => `${path} ${code}`,
+    )
+
+  test.each([
+    ['DONE', '2026-11-21', []],
+    ['DONE', null, ['performedAt required']],
+    ['DONE', '2026-11-22', ['performedAt in_future']],
+    ['PENDING', null, []],
+    ['PENDING', '2026-11-20', ['performedAt not_done']],
+  ] as const)('as %s, performed on %s, is faulted %j', (status, performedAt, problems) => {
+    expect(found(status, performedAt, pendingBefore)).toEqual(problems)
+    expect(found(status, performedAt, null)).toEqual(problems)
+  })
+
+  test('is re-opened, not edited, where it is done or skipped', () => {
+    expect(found('PENDING', null, { status: 'DONE', skipped: false })).toEqual(['status fixed'])
+    expect(found('DONE', '2026-11-20', { status: 'PENDING', skipped: true })).toEqual(['status fixed'])
+    expect(found('DONE', '2026-11-20', { status: 'DONE', skipped: false })).toEqual([])
+    expect(found('PENDING', null, { status: 'PENDING', skipped: true })).toEqual([])
+  })
+})
+
+describe('where an inspection stands', () => {
+  test.each([
+    ['2026-11-20', 'P14D', 'OVERDUE'],
+    ['2026-11-21', 'P14D', 'DUE_SOON'],
+    ['2026-12-05', 'P14D', 'DUE_SOON'],
+    ['2026-12-06', 'P14D', 'LATER'],
+    ['2026-12-21', 'P1M', 'DUE_SOON'],
+    ['2026-12-22', 'P1M', 'LATER'],
+    ['2026-11-21', 'P0D', 'DUE_SOON'],
+    ['2026-11-22', 'P0D', 'LATER'],
+  ])('due on %s with a notice of %s it is %s on 21 November 2026', (dueOn, notice, state) => {
+    expect(workState(open(dueOn), day('2026-11-21'), notice as Period)).toBe(state)
+  })
+
+  test('done is done, however late', () => {
+    expect(
+      workState({ ...open('2020-01-01'), status: 'DONE', overtaken: true }, day('2026-11-21'), 'P1M' as Period),
+    ).toBe('DONE')
+  })
+
+  test('skipped is skipped, however late', () => {
+    expect(workState({ ...open('2020-01-01'), skipped: true }, day('2026-11-21'), 'P1M' as Period)).toBe('SKIPPED')
+  })
+
+  test('it is missed from the day on which the next one is due', () => {
+    const late = { ...open('2026-11-13'), overtaken: true }
+    expect(workState(late, day('2026-11-20'), 'P7D' as Period)).toBe('MISSED')
+    expect(workState({ ...late, overtaken: false }, day('2026-11-20'), 'P7D' as Period)).toBe('OVERDUE')
+  })
+
+  test('it only ever becomes more urgent as days pass, until it is missed', () => {
+    fc.assert(
+      fc.property(days, days, days, fc.nat(400), periods, (dueOn, a, b, later, notice) => {
+        const overtakenOn = fromDayNumber(dayNumber(dueOn) + 1 + later)
+        const order = ['LATER', 'DUE_SOON', 'OVERDUE', 'MISSED']
+        const urgency = (today: IsoDate) =>
+          order.indexOf(workState({ ...open(dueOn), overtaken: overtakenOn <= today }, today, notice))
+        expect((urgency(b) - urgency(a)) * Math.sign(daysBetween(a, b))).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  test('the specification knows two statuses', () => {
+    expect(inspectionStatuses).toEqual(['DONE', 'PENDING'])
+  })
+})

@@ -1,0 +1,50 @@
+import { dayNumber, type IsoDate, type IsoDateTime, instantOf, offsetAt } from './dates.ts'
+
+const DAY_MS = 86_400_000
+const timePattern = /^(\d{1,2})[:.](\d{2})$/
+
+/** A time of day as it is typed, 14:06 or 14.06, as 14:06; null where it is none. */
+export function parseTime(text: string): string | null {
+  const [, hour = '', minute = ''] = timePattern.exec(text.trim()) ?? []
+  return hour !== '' && Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute}` : null
+}
+
+/** The time of day of an instant in an IANA time zone, such as 14:06. */
+export function localTime(instant: IsoDateTime, timeZone: string): string {
+  const at = Date.parse(instant)
+  return new Date(at + offsetAt(at, timeZone)).toISOString().slice(11, 16)
+}
+
+/**
+ * The instant at which the clocks of a zone show a day and a time: of two, where they are set back, the first; where they
+ * are set forward past it, as much later as they skip.
+ */
+export function instantAt(day: IsoDate, time: string, timeZone: string): IsoDateTime {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const shown = dayNumber(day) * DAY_MS + (hour * 60 + minute) * 60_000
+  const candidates = [shown - DAY_MS, shown + DAY_MS].map((at) => shown - offsetAt(at, timeZone))
+  const real = candidates.filter((at) => at + offsetAt(at, timeZone) === shown)
+  return instantOf(Math.min(...(real.length > 0 ? real : [Math.max(...candidates)])))
+}
+
+/**
+ * As `instantAt`, for many days and times of one zone: the zone is asked once a day rather than once a time. Days about
+ * which the clocks change are reckoned one by one.
+ */
+export function instantsIn(timeZone: string): (day: IsoDate, time: string) => IsoDateTime {
+  const offsets = new Map<number, number>()
+  const offsetOn = (day: number): number => {
+    const known = offsets.get(day)
+    if (known !== undefined) return known
+    const offset = offsetAt(day * DAY_MS, timeZone)
+    offsets.set(day, offset)
+    return offset
+  }
+  return (day, time) => {
+    const number = dayNumber(day)
+    const offset = offsetOn(number - 1)
+    if (offsetOn(number + 2) !== offset) return instantAt(day, time, timeZone)
+    const [hour = 0, minute = 0] = time.split(':').map(Number)
+    return instantOf(number * DAY_MS + (hour * 60 + minute) * 60_000 - offset)
+  }
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { IsoDate } from './dates.ts'
+import { competenceProblems, competenceState, isEmail, isPhone, standingProblems, worstCompetence } from './members.ts'
+
+const day = (text: string) => text as IsoDate
+const today = day('2026-11-21')
+const until = (text: string | null) => ({ validUntil: text as IsoDate | null })
+
+test.each([
+  ['kirsten.holm@nordlys.example', true],
+  ['k+ansvar@mail.nordlys.co.uk', true],
+  ['søren@blåbær.dk', true],
+  ['o’hara@nordlys.example', false],
+  ['kirsten', false],
+  ['kirsten@nordlys', false],
+  ['kirsten@@nordlys.example', false],
+  ['kirsten @nordlys.example', false],
+  ['.kirsten@nordlys.example', false],
+  ['kirsten@-nordlys.example', false],
+  ['kirsten@nordlys.example\nbcc: all@nordlys.example', false],
+  [`${'k'.repeat(250)}@n.dk`, false],
+  ['', false],
+])('%j is an e-mail address: %s', (text, expected) => {
+  expect(isEmail(text)).toBe(expected)
+})
+
+test.each([
+  ['+45 62 12 34 56', true],
+  ['(62) 12.34/56', true],
+  ['112', true],
+  ['12', false],
+  ['ring til Kirsten', false],
+  ['', false],
+])('%j is a telephone number: %s', (text, expected) => {
+  expect(isPhone(text)).toBe(expected)
+})
+
+describe('a competence', () => {
+  test.each([
+    [null, 'VALID'],
+    ['2027-01-22', 'VALID'],
+    ['2027-01-21', 'EXPIRES_SOON'],
+    ['2026-11-21', 'EXPIRES_SOON'],
+    ['2026-11-20', 'EXPIRED'],
+  ])('valid until %s stands as %s on 21 November 2026', (validUntil, state) => {
+    expect(competenceState(validUntil as IsoDate | null, today)).toBe(state)
+  })
+
+  test('the most urgent of several counts', () => {
+    expect(worstCompetence([until(null), until('2026-12-01'), until('2020-01-01')], today)).toBe('EXPIRED')
+    expect(worstCompetence([until(null), until('2026-12-01')], today)).toBe('EXPIRES_SOON')
+    expect(worstCompetence([until(null)], today)).toBe('VALID')
+    expect(worstCompetence([], today)).toBeNull()
+  })
+
+  test('is listed once, got by today and valid from then on', () => {
+    const held = [
+      { competenceId: 'a', acquiredOn: day('2026-11-21'), validUntil: day('2026-11-21') },
+      { competenceId: 'b', acquiredOn: day('2026-11-22'), validUntil: null },
+      { competenceId: 'a', acquiredOn: day('2025-01-02'), validUntil: day('2025-01-01') },
+    ]
+    expect(competenceProblems(held, today)).toEqual([
+      { path: 'competences.1.acquiredOn', code: 'in_future' },
+      { path: 'competences.2.competenceId', code: 'taken' },
+      { path: 'competences.2.validUntil', code: 'before_start' },
+    ])
+  })
+})
+
+describe('the last manager', () => {
+  const manager = { level: 'MANAGE', active: true } as const
+  test.each([
+    ['keeps the level', manager, { level: 'EDIT', active: true }, 0, [{ path: 'level', code: 'last_manager' }]],
+    ['stays active', manager, { level: 'MANAGE', active: false }, 0, [{ path: 'active', code: 'last_manager' }]],
+    ['may change all else', manager, manager, 0, []],
+    ['is not the last where there is another', manager, { level: 'READ', active: false }, 1, []],
+  ] as const)('%s', (_, before, after, others, problems) => {
+    expect(standingProblems(before, after, { others, own: false })).toEqual(problems)
+  })
+
+  test('who is none, or deactivated, is not kept', () => {
+    const last = { others: 0, own: false }
+    expect(standingProblems({ level: 'EDIT', active: true }, { level: 'READ', active: false }, last)).toEqual([])
+    expect(standingProblems({ level: 'MANAGE', active: false }, { level: 'READ', active: false }, last)).toEqual([])
+  })
+})
+
+describe('one’s own standing', () => {
+  const manager = { level: 'MANAGE', active: true } as const
+  const gone = { level: 'MANAGE', active: false } as const
+  test('is lowered by oneself, but not ended, while there is another manager', () => {
+    const own = { others: 1, own: true }
+    expect(standingProblems(manager, { level: 'READ', active: true }, own)).toEqual([])
+    expect(standingProblems(manager, gone, own)).toEqual([{ path: 'active', code: 'own_account' }])
+  })
+
+  test('of the last manager is refused as the last one’s, which says what to do first', () => {
+    expect(standingProblems(manager, gone, { others: 0, own: true })).toEqual([
+      { path: 'active', code: 'last_manager' },
+    ])
+  })
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import type { MeterReading } from './consumption.ts'
+import type { IsoDate, IsoDateTime } from './dates.ts'
+import type { Period } from './periods.ts'
+import {
+  expectedRange,
+  expectedRanges,
+  nextReadingDate,
+  readingProblems,
+  sequenceProblems,
+  type PlacedReading,
+} from './readings.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const facts = {
+  performedAt: '2026-11-20T11:00:00Z' as IsoDateTime,
+  value: 5,
+  mark: null,
+  finalValue: null,
+  initialValue: null,
+}
+const told = (problems: readonly { path: string; code: string }[]) =>
+  problems.map(({ path, code }) => `${path} ${code}`)
+
+describe('a reading by itself', () => {
+  test.each([
+    ['as it should be', 'COUNTER', {}, []],
+    ['in the future', 'COUNTER', { performedAt: '2026-11-20T12:00:01Z' as IsoDateTime }, ['performedAt in_future']],
+    ['negative', 'COUNTER', { value: -1 }, ['value negative']],
+    ['a temperature below zero', 'LEVEL', { value: -18 }, []],
+    ['larger than any meter', 'LEVEL', { value: 1e13 }, ['value too_large']],
+    ['a replaced level', 'LEVEL', { mark: 'REPLACED' }, ['mark counters_only']],
+    ['rolled over from nowhere', 'COUNTER', { mark: 'ROLLED_OVER' }, ['finalValue required']],
+    ['below where the new counter began', 'COUNTER', { mark: 'REPLACED', initialValue: 6 }, ['value below_initial']],
+  ] as const)('%s', (_, kind, more, expected) => {
+    expect(told(readingProblems(kind, { ...facts, ...more }, now))).toEqual(expected)
+  })
+})
+
+const placed = (at: number, value: number, row: string | null, more: Partial<PlacedReading> = {}): PlacedReading => ({
+  at,
+  value,
+  row,
+  mark: null,
+  finalValue: null,
+  initialValue: null,
+  ...more,
+})
+
+describe('readings beside each other', () => {
+  test.each([
+    ['two of one instant', [placed(1, 5, null), placed(1, 6, '0.')], ['0.performedAt taken']],
+    ['a counter that falls', [placed(1, 5, null), placed(2, 4, '3.')], ['3.value below_previous']],
+    ['a counter above the one that follows', [placed(1, 9, ''), placed(2, 8, null)], ['value above_next']],
+    ['a counter that was replaced', [placed(1, 9, null), placed(2, 1, '', { mark: 'REPLACED', finalValue: 9 })], []],
+    [
+      'one that ended below what it had shown',
+      [placed(1, 9, null), placed(2, 1, '', { mark: 'REPLACED', finalValue: 8 })],
+      ['finalValue below_previous'],
+    ],
+    ['two that a mark no longer parts', [placed(1, 9, null), placed(3, 2, null)], ['mark needed']],
+  ])('%s', (_, readings, expected) => {
+    expect(told(sequenceProblems('COUNTER', readings))).toEqual(expected)
+  })
+
+  test('only a counter may not fall', () => {
+    expect(sequenceProblems('LEVEL', [placed(1, 5, null), placed(2, 4, '')])).toEqual([])
+    expect(sequenceProblems('CONSUMPTION', [placed(1, 5, null), placed(2, 4, '')])).toEqual([])
+  })
+})
+
+test('the next reading is a frequency after the last, at once where there is none, and never where nobody has to', () => {
+  const [created, last] = ['2026-01-15' as IsoDate, '2026-10-31' as IsoDate]
+  expect(nextReadingDate('P1M' as Period, last, created)).toBe('2026-11-30')
+  expect(nextReadingDate('P1M' as Period, null, created)).toBe(created)
+  expect(nextReadingDate(null, last, created)).toBeNull()
+  expect(nextReadingDate('P0D' as Period, last, created)).toBeNull()
+})
+
+describe('the range in which a reading is expected', () => {
+  const DAY = 86_400_000
+  const monthly = (values: readonly number[]): MeterReading[] =>
+    values.map((value, index) => ({ at: index * 30 * DAY, value, mark: null, finalValue: null, initialValue: null }))
+
+  test('of a counter lies between half the least and one and a half times the most that was used a day', () => {
+    expect(expectedRange('COUNTER', monthly([0, 300, 660, 900]), 120 * DAY)).toEqual({ least: 1020, most: 1440 })
+  })
+  test('of consumption is what would be used by then', () => {
+    expect(expectedRange('CONSUMPTION', monthly([300, 300, 360, 240]), 105 * DAY)).toEqual({ least: 60, most: 270 })
+  })
+  test('of a level lies as far beyond the extremes as those lie apart', () => {
+    expect(expectedRange('LEVEL', monthly([50, 54, 52]), 90 * DAY)).toEqual({ least: 46, most: 58 })
+  })
+  test('is not told by too few', () => {
+    expect(expectedRange('COUNTER', monthly([0, 300, 660]), 120 * DAY)).toBeNull()
+  })
+
+  test('of each in a column is by those before it, as many as count', () => {
+    const column = monthly([0, 300, 660, 900, 5000, 5300])
+    expect(expectedRanges('COUNTER', column, 4)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      { least: 1020, most: 1440 },
+      expectedRange('COUNTER', column.slice(1, 5), 150 * DAY),
+    ])
+  })
+})

@@ -1,0 +1,94 @@
+import { BlockList } from 'node:net'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { headersOf, identify, ownHeaders, type GatewayEnv } from '#http/identity.ts'
+import { passThrough } from '#http/passthrough.ts'
+import { problem } from '#http/problem.ts'
+import { isForeign, isUnsafe } from '#http/same-origin.ts'
+import { answerHeaders } from '#http/security-headers.ts'
+import type { Upstream } from '#http/upstream.ts'
+import { createEndpoint } from '#graphql/endpoint.ts'
+import { createGraphQLRoute } from '#graphql/route.ts'
+import type { Sdl } from '#graphql/schema.ts'
+import type { Log } from '#log.ts'
+import { logRequest } from '#request-log.ts'
+import { createExplorer } from '#web/explorer.ts'
+import { createWebApp } from '#web/web-app.ts'
+
+export type GatewayOptions = {
+  readonly schema: Sdl
+  readonly upstream: Upstream
+  /** Where the built web app lies; without one, pages are not found. */
+  readonly webFolder?: string
+  /** The address by which people reach the gateway, such as https://ansvar.example. */
+  readonly publicUrl: string
+  readonly log: Log
+  /** How long a GraphQL request may take, in milliseconds. */
+  readonly timeout?: number
+  readonly trustedProxies?: BlockList
+  /** Aborts when the process is to end: a balancer sends it nothing new, and streams go elsewhere. */
+  readonly ending?: AbortSignal
+}
+
+/** How long a GraphQL request may take where nothing else is said, in milliseconds. */
+export const TIMEOUT = 10_000
+
+const never = new AbortController().signal
+
+/** The gateway as a Hono app: GraphQL in and REST out, the REST service passed through, the web app served. */
+export function createGateway(options: GatewayOptions, endpoint = createEndpoint(options)): Hono<GatewayEnv> {
+  const { schema, upstream, webFolder, publicUrl, log, timeout = TIMEOUT, ending = never } = options
+  const app = new Hono<GatewayEnv>()
+
+  app.use(identify(options.trustedProxies ?? new BlockList()), logRequests(log), answerHeaders(publicUrl))
+
+  app.get('/health', (c) => c.json({ status: 'ok' }))
+  app.get('/ready', async (c) => {
+    const ready = !ending.aborted && (await isReady(upstream))
+    return c.json({ status: ready ? 'ready' : 'not_ready' }, ready ? 200 : 503)
+  })
+
+  app.route('/graphql', createExplorer())
+  app.route('/graphql', createGraphQLRoute({ schema, endpoint, publicUrl, timeout, ending }))
+
+  app.all('/api/v1/*', (c) => {
+    const requestId = c.get('requestId')
+    if (isUnsafe(c.req.method) && isForeign(headersOf(c), publicUrl))
+      return problem(403, 'forbidden', 'The request comes from another site', requestId)
+    return passThrough(c.req.raw, upstream, { requestId, headers: ownHeaders(c.var), ending })
+  })
+
+  // A link to a file: it says on each request who may have it, and it is saved, never shown.
+  app.get('/files/:id', (c) => {
+    const path = `/api/v1/files/${encodeURIComponent(c.req.param('id'))}/content`
+    const { requestId } = c.var
+    return passThrough(c.req.raw, upstream, { requestId, headers: ownHeaders(c.var), ending, path })
+  })
+
+  if (webFolder) app.use(createWebApp(webFolder))
+  app.notFound((c) => problem(404, 'not_found', 'Not found', c.get('requestId')))
+  app.onError((error, c) => {
+    log.error({ err: error, requestId: c.get('requestId') }, 'request failed')
+    return problem(500, 'internal', 'The gateway failed', c.get('requestId'))
+  })
+  return app
+}
+
+function logRequests(log: Log): MiddlewareHandler<GatewayEnv> {
+  return async (c, next) => {
+    const start = performance.now()
+    await next()
+    const { method, path } = c.req
+    logRequest(log, { method, path, status: c.res.status, start, requestId: c.get('requestId') })
+  }
+}
+
+async function isReady(upstream: Upstream): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(2_000)
+    const answer = await upstream({ method: 'GET', path: '/ready', headers: {}, body: null, signal })
+    for await (const chunk of answer.body ?? []) void chunk
+    return answer.status === 200
+  } catch {
+    return false
+  }
+}

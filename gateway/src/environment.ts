@@ -1,0 +1,55 @@
+import { BlockList, isIP } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+export type Environment = {
+  readonly port: number
+  /** Undefined binds to all addresses. */
+  readonly host: string | undefined
+  readonly apiUrl: string
+  readonly publicUrl: string
+  readonly webFolder: string
+  readonly logLevel: string
+  /** The proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: BlockList
+}
+
+/** The environment, read once at the start. Throws an Error that names the variable that is wrong. */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const port = portOf('PORT', variables['PORT'], 4000)
+  const apiPort = portOf('API_PORT', variables['API_PORT'], 4001)
+  return {
+    port,
+    host: variables['HOST'] || undefined,
+    apiUrl: urlOf('API_URL', variables['API_URL'] || `http://127.0.0.1:${apiPort}`).origin,
+    publicUrl: urlOf('PUBLIC_URL', variables['PUBLIC_URL'] || `http://localhost:${port}`).origin,
+    webFolder: variables['WEB_FOLDER'] || fileURLToPath(new URL('../../web/dist', import.meta.url)),
+    logLevel: variables['LOG_LEVEL'] || 'info',
+    trustedProxies: proxiesOf(variables['TRUSTED_PROXIES'] || '127.0.0.0/8,::1'),
+  }
+}
+
+function portOf(name: string, text: string | undefined, otherwise: number): number {
+  const port = text ? Number(text) : otherwise
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${name} is not a port: ${text}`)
+  return port
+}
+
+function urlOf(name: string, text: string): URL {
+  const url = URL.parse(text)
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    throw new Error(`${name} is not an http address: ${text}`)
+  return url
+}
+
+/** Addresses and networks, comma-separated: `10.0.0.0/8,192.168.1.7`. */
+function proxiesOf(text: string): BlockList {
+  const list = new BlockList()
+  for (const item of text.split(',').map((part) => part.trim())) {
+    const [address = '', prefix] = item.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (!isIP(address)) throw new Error(`TRUSTED_PROXIES has what is no address: ${item}`)
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  }
+  return list
+}

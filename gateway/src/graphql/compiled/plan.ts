@@ -1,0 +1,81 @@
+import {
+  getNullableType,
+  isListType,
+  isObjectType,
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLNullableOutputType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type SelectionSetNode,
+} from 'graphql'
+import type { Mapping } from '#rest/mapping.ts'
+import { snake } from '#rest/names.ts'
+import { Uncovered } from '#graphql/compiled/uncovered.ts'
+
+/** A field of an answer, where its value comes from, and what is selected of it. */
+export type FieldPlan = {
+  readonly responseKey: string
+  /** The name of the type, for __typename. */
+  readonly typeName: string | null
+  /** The name of the value in the record; empty where a call answers it. */
+  readonly key: string
+  readonly call: Call | null
+  readonly type: GraphQLOutputType
+  readonly fields: readonly FieldPlan[]
+}
+
+/** The REST call that answers a field, at one place of a document. */
+export type Call = {
+  /** Among the calls of the operation, in the order of the document. */
+  readonly index: number
+  readonly field: GraphQLField<unknown, unknown>
+  readonly node: FieldNode
+  readonly mapping: Mapping
+}
+
+export type Collect = (sets: readonly SelectionSetNode[], type: string) => ReadonlyMap<string, readonly FieldNode[]>
+
+/** What an operation's selection set asks for. Throws Uncovered for what the schema's record types do not have. */
+export function planFields(
+  root: GraphQLObjectType,
+  set: SelectionSetNode,
+  mappings: ReadonlyMap<string, Mapping>,
+  collect: Collect,
+): readonly FieldPlan[] {
+  let calls = 0
+  return plan(root, [set])
+
+  function plan(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): FieldPlan[] {
+    return [...collect(sets, type.name)].map(([responseKey, nodes]) => planField(type, responseKey, nodes))
+  }
+
+  function planField(parent: GraphQLObjectType, responseKey: string, nodes: readonly FieldNode[]): FieldPlan {
+    const [node] = nodes
+    const name = node?.name.value ?? ''
+    const field = parent.getFields()[name]
+    if (name === '__typename')
+      return { responseKey, typeName: parent.name, key: '', call: null, type: parent, fields: [] }
+    if (!field || !node) throw new Uncovered(name)
+    const mapping = mappings.get(`${parent.name}.${name}`)
+    const call = mapping ? { index: calls++, field, node, mapping } : null
+    const named = namedType(field.type)
+    const fields = isObjectType(named)
+      ? plan(
+          named,
+          nodes.flatMap(({ selectionSet }) => selectionSet ?? []),
+        )
+      : []
+    return { responseKey, typeName: null, key: call ? '' : snake(name), call, type: field.type, fields }
+  }
+}
+
+/** The calls of a plan and of all inside it, by their index. */
+export function callsOf(fields: readonly FieldPlan[]): (Call & { readonly plan: FieldPlan })[] {
+  return fields.flatMap((plan) => [...(plan.call ? [{ ...plan.call, plan }] : []), ...callsOf(plan.fields)])
+}
+
+function namedType(type: GraphQLOutputType): GraphQLOutputType {
+  const nullable: GraphQLNullableOutputType = getNullableType(type)
+  return isListType(nullable) ? namedType(nullable.ofType) : nullable
+}

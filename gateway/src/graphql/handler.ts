@@ -1,0 +1,110 @@
+import { getVariableValues, GraphQLError, type ExecutionArgs } from 'graphql'
+import { createHandler, type HandlerOptions, type Response } from 'graphql-http'
+import { fieldError, logFailures, requestError } from '#graphql/answer-errors.ts'
+import type { GraphQLContext } from '#graphql/context.ts'
+import { createDocuments, type ReadyOperation } from '#graphql/document.ts'
+import { operationLimits } from '#graphql/limits.ts'
+import { variableProblems } from '#graphql/input-problems.ts'
+import type { FieldProblem } from '#rest/errors.ts'
+import type { Values } from '#rest/template.ts'
+import { plainAnswer, plainRequest, type Asked } from '#graphql/plain-request.ts'
+import { createSchema, type Sdl } from '#graphql/schema.ts'
+import type { HeaderOf } from '#http/same-origin.ts'
+
+type Options = HandlerOptions<null, GraphQLContext, GraphQLContext>
+
+/** A request as it came, whether Hono read it or Node did. */
+export type GraphQLRequest = {
+  readonly method: string
+  readonly url: string
+  readonly header: HeaderOf
+  readonly body: string | Record<string, unknown>
+}
+
+type Ready = ExecutionArgs & { readonly operation: ReadyOperation; readonly contextValue: GraphQLContext }
+
+/** Makes a request ready for one answer or for a stream of them, or says what is wrong with it. */
+export type Prepare = (
+  context: GraphQLContext,
+  asked: Asked,
+  answered: 'once' | 'by a stream',
+) => Ready | readonly GraphQLError[]
+
+export type GraphQLHandlers = {
+  readonly prepare: Prepare
+  /** GraphQL over HTTP: graphql-http speaks the protocol; what is not compiled, graphql-js executes. */
+  readonly answer: (request: GraphQLRequest, context: GraphQLContext) => Promise<Response>
+}
+
+/** What answers GraphQL requests for an SDL. */
+export function createGraphQLHandlers(sdl: Sdl): GraphQLHandlers {
+  const rest = createSchema(sdl)
+  const { schema } = rest
+  const documents = createDocuments(rest)
+
+  const prepare: Prepare = (context, { query, operationName = null, variables }, answered) => {
+    const refused = (message: string, fields?: readonly FieldProblem[]) => [
+      requestError(new GraphQLError(message), context.requestId, fields),
+    ]
+    const made = documents(query)
+    if (!('node' in made)) return made.map((error) => requestError(error, context.requestId))
+    const operation = made.operation(operationName)
+    if (!operation) return refused('The document has no such operation')
+    const isSubscription = operation.node.operation === 'subscription'
+    if (answered === 'once' && isSubscription)
+      return refused('A subscription is answered by a stream: send Accept: text/event-stream')
+    if (answered === 'by a stream' && !isSubscription) return refused('Only a subscription is answered by a stream')
+    const fields = variableProblems(operation.variables, variables ?? {})
+    if (fields.length > 0) return refused(wordingOf(fields), fields)
+    const variableValues = variables ?? {}
+    const cost = operation.cost(variableValues)
+    if (cost > operationLimits.cost)
+      return refused(`The operation costs ${cost}, more than the ${operationLimits.cost} that it may`)
+    return { operation, schema, document: made.node, operationName, variableValues, contextValue: context }
+  }
+
+  /** Has a compiled operation write the answer; false where graphql-js has to execute it. Tries once a request. */
+  async function write(operation: ReadyOperation, given: Values, context: GraphQLContext): Promise<boolean> {
+    const { written } = context
+    if (written.isTried) return false
+    written.isTried = true
+    const { variableValues } = getVariableValues(schema, operation.node.variableDefinitions ?? [], given)
+    const compiled = variableValues && operation.compiled(variableValues.coerced)
+    written.body = compiled ? await compiled(variableValues, context) : null
+    return written.body !== null
+  }
+
+  const onSubscribe: Options['onSubscribe'] = async ({ context }, asked) => {
+    const ready = prepare(context, asked, 'once')
+    if (!('operation' in ready)) return ready
+    const { operation, ...args } = ready
+    return (await write(operation, asked.variables ?? {}, context)) ? { data: null } : args
+  }
+  const protocol = createHandler<null, GraphQLContext, GraphQLContext>({ schema, onSubscribe, onOperation })
+  const speak = ({ header, ...request }: GraphQLRequest, context: GraphQLContext) =>
+    protocol({ ...request, headers: { get: (name) => header(name) ?? null }, raw: null, context })
+
+  /** Whatever is wrong with a plain request, graphql-http and `prepare` meet it again and say it. */
+  const answer: GraphQLHandlers['answer'] = async (request, context) => {
+    const asked = plainRequest(request)
+    const ready = asked && prepare(context, asked, 'once')
+    if (!ready || !('operation' in ready)) return speak(request, context)
+    return (await write(ready.operation, asked.variables ?? {}, context))
+      ? [null, plainAnswer]
+      : speak(request, context)
+  }
+
+  return { prepare, answer }
+}
+
+function wordingOf(problems: readonly FieldProblem[]): string {
+  const isTooLong = problems.some(({ code }) => code === 'too_long')
+  return isTooLong ? `Some variables have more than ${operationLimits.text} characters` : 'Some variables are not valid'
+}
+
+const onOperation: Options['onOperation'] = ({ context }, _args, result) => {
+  if (!result.errors) return undefined
+  const readable = result.data === undefined ? requestError : fieldError
+  logFailures(result.errors, context)
+  return { ...result, errors: result.errors.map((error) => readable(error, context.requestId)) }
+}

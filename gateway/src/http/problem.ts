@@ -1,0 +1,8 @@
+/** A refusal of the gateway itself outside GraphQL, in the form of the REST service's own (RFC 9457). */
+export const problem = (status: number, code: string, title: string, requestId: string): Response =>
+  new Response(problemText(status, code, title, requestId), { status, headers: problemHeaders })
+
+export const problemHeaders = { 'content-type': 'application/problem+json' }
+
+export const problemText = (status: number, code: string, title: string, requestId: string): string =>
+  JSON.stringify({ type: 'about:blank', title, status, code, request_id: requestId })

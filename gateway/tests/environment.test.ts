@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readEnvironment } from '#environment.ts'
+
+test('nothing set is the design', () => {
+  const environment = readEnvironment({})
+  expect(environment).toMatchObject({
+    port: 4000,
+    host: undefined,
+    apiUrl: 'http://127.0.0.1:4001',
+    publicUrl: 'http://localhost:4000',
+    logLevel: 'info',
+  })
+  expect(environment.webFolder).toMatch(/\/web\/dist$/)
+  expect(environment.trustedProxies.check('127.0.0.1')).toBe(true)
+  expect(environment.trustedProxies.check('10.0.0.1')).toBe(false)
+})
+
+test('ports move their addresses along', () => {
+  expect(readEnvironment({ PORT: '5000', API_PORT: '5001' })).toMatchObject({
+    port: 5000,
+    apiUrl: 'http://127.0.0.1:5001',
+    publicUrl: 'http://localhost:5000',
+  })
+})
+
+test('addresses are kept as origins', () => {
+  expect(readEnvironment({ API_URL: 'http://api:4001/', PUBLIC_URL: 'https://ansvar.example/' })).toMatchObject({
+    apiUrl: 'http://api:4001',
+    publicUrl: 'https://ansvar.example',
+  })
+})
+
+test.each([
+  [{ PORT: 'web' }, 'PORT is not a port: web'],
+  [{ API_PORT: '70000' }, 'API_PORT is not a port: 70000'],
+  [{ API_URL: 'api:4001' }, 'API_URL is not an http address: api:4001'],
+  [{ PUBLIC_URL: 'ansvar.example' }, 'PUBLIC_URL is not an http address: ansvar.example'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8, balancer' }, 'TRUSTED_PROXIES has what is no address: balancer'],
+])('%o is refused by name', (variables, message) => {
+  expect(() => readEnvironment(variables)).toThrow(message)
+})

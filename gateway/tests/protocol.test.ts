@@ -1,0 +1,199 @@
+import { serverAudits } from 'graphql-http'
+import { expect, test } from 'vitest'
+import { before, json } from './harness.ts'
+
+const fields = `
+  type Thing { id: ID! child: Thing children: [Thing!] }
+  enum State { DRAFT APPROVED }
+  input PartInput { name: String! amount: Int states: [State!] part: PartInput }
+  input ThingInput { title: String! direction: SortDirection! = ASC parts: [PartInput!] }
+  extend type Query { thing: Thing @rest(get: "thing") }
+  extend type Mutation {
+    createThing(input: ThingInput!, idempotencyKey: String): Thing @rest(post: "things", body: "input", idempotencyKey: "idempotencyKey")
+    rename(amount: Int!): Thing @rest(post: "rename")
+  }
+`
+const gateway = () => before(() => json({ id: '1' }), fields)
+const post = (body: string, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body,
+})
+/** Code and reason of every error, all of which name the request by the id that the answer carries. */
+async function codesOf(answer: Response): Promise<string[]> {
+  const { errors } = (await answer.json()) as { errors: { extensions: Record<string, string> }[] }
+  const id = answer.headers.get('x-request-id')
+  expect(errors.map(({ extensions }) => extensions['requestId'])).toEqual(errors.map(() => id))
+  return errors.map(({ extensions }) => `${extensions['code']} ${extensions['reason']}`)
+}
+const asked = JSON.stringify({ query: '{ thing { id } }' })
+const { app } = gateway()
+const audits = serverAudits({
+  url: 'http://localhost:4000/graphql',
+  fetchFn: (url: string, init?: RequestInit) => app.request(url, init),
+})
+
+test.each(audits.map((audit) => [audit.name, audit] as const))('GraphQL over HTTP: %s', async (_name, audit) => {
+  const result = await audit.fn()
+  expect(result).toMatchObject({ status: 'ok' })
+})
+
+test('a query by GET is answered', async () => {
+  const answer = await gateway().app.request('/graphql?query=%7B%20thing%20%7B%20id%20%7D%20%7D')
+  await expect(answer.json()).resolves.toEqual({ data: { thing: { id: '1' } } })
+})
+
+test('a mutation by GET is refused, and sends nothing', async () => {
+  const { app: gate, sent } = gateway()
+  const answer = await gate.request('/graphql?query=mutation%20%7B%20rename(amount%3A1)%20%7B%20id%20%7D%20%7D')
+  expect(answer.status).toBe(405)
+  expect(answer.headers.get('allow')).toBe('POST')
+  expect(await codesOf(answer)).toEqual(['VALIDATION method_not_allowed'])
+  expect(sent).toEqual([])
+})
+
+test.each([
+  ['a method that GraphQL does not know', { method: 'DELETE' }, 405, 'method_not_allowed'],
+  ['an answer asked for in another form', { headers: { accept: 'image/png' } }, 406, 'not_acceptable'],
+  ['a body that is not JSON', post('{'), 400, 'bad_request'],
+  ['a body without a query', post('{}'), 400, 'bad_request'],
+  ['a list of requests', post(`[${asked}]`), 400, 'bad_request'],
+])('%s is refused with a code and the id of the request', async (_what, init: RequestInit, status, reason) => {
+  const answer = await gateway().app.request('/graphql', init)
+  expect([answer.status, await codesOf(answer)]).toEqual([status, [`VALIDATION ${reason}`]])
+})
+
+test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data'])(
+  'a POST of %s is refused, and sends nothing',
+  async (type) => {
+    const { app: gate, sent } = gateway()
+    const answer = await gate.request('/graphql', post(asked, { 'content-type': type }))
+    expect([answer.status, await codesOf(answer)]).toEqual([415, ['VALIDATION unsupported']])
+    expect(sent).toEqual([])
+  },
+)
+
+test.each([
+  ['sec-fetch-site', 'cross-site'],
+  ['sec-fetch-site', 'same-site'],
+  ['origin', 'https://evil.example'],
+  ['origin', 'null'],
+])('a POST with %s: %s is refused', async (name, value) => {
+  const { app: gate, sent } = gateway()
+  const answer = await gate.request('/graphql', post(asked, { [name]: value }))
+  expect(answer.status).toBe(403)
+  await expect(answer.json()).resolves.toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] })
+  expect(sent).toEqual([])
+})
+
+test.each([
+  ['sec-fetch-site', 'same-origin'],
+  ['origin', 'http://localhost:4000'],
+  ['origin', 'http://localhost'],
+])('a POST with %s: %s is answered', async (name, value) => {
+  expect((await gateway().app.request('/graphql', post(asked, { [name]: value }))).status).toBe(200)
+})
+
+test('the schema is public, as text', async () => {
+  const answer = await gateway().app.request('/graphql/schema')
+  expect(answer.headers.get('content-type')).toContain('text/plain')
+  await expect(answer.text()).resolves.toContain('createThing(input: ThingInput!')
+})
+
+test('a document that is not GraphQL is refused with its place', async () => {
+  const { errors } = await gateway().ask('{ thing { id }')
+  expect(errors[0]).toMatchObject({
+    locations: [{ line: 1, column: 15 }],
+    extensions: { code: 'VALIDATION', reason: 'bad_request' },
+  })
+})
+
+test('a field that does not exist is refused, and sends nothing', async () => {
+  const { ask, sent } = gateway()
+  const { errors } = await ask('{ thing { idd } }')
+  expect(errors[0]).toMatchObject({
+    message: 'Cannot query field "idd" on type "Thing". Did you mean "id"?',
+    extensions: { code: 'VALIDATION' },
+  })
+  expect(sent).toEqual([])
+})
+
+test('every faulty value of a variable is named by its path in the argument', async () => {
+  const { ask, sent } = gateway()
+  const part = { name: null, amount: 'many', states: ['DRAFT', 'GONE'], part: { extra: 1 } }
+  const input = { direction: 'UP', parts: [part] }
+  const document =
+    'mutation ($input: ThingInput!, $amount: Int!) { createThing(input: $input) { id } rename(amount: $amount) { id } }'
+  const { data, errors } = await ask(document, { input })
+  expect(data).toBeNull()
+  expect(errors[0]?.extensions).toMatchObject({
+    code: 'VALIDATION',
+    fields: [
+      { path: 'title', code: 'required' },
+      { path: 'direction', code: 'not_in_list' },
+      { path: 'parts.0.name', code: 'required' },
+      { path: 'parts.0.amount', code: 'not_a_number' },
+      { path: 'parts.0.states.1', code: 'not_in_list' },
+      { path: 'parts.0.part.name', code: 'required' },
+      { path: 'parts.0.part.extra', code: 'unknown_field' },
+      { path: 'amount', code: 'required' },
+    ],
+  })
+  expect(sent).toEqual([])
+})
+
+test("a variable that is null where the document gave a default is the client's fault", async () => {
+  const { errors } = await gateway().ask('mutation ($amount: Int = 1) { rename(amount: $amount) { id } }', {
+    amount: null,
+  })
+  expect(errors[0]?.extensions['code']).toBe('VALIDATION')
+})
+
+test('valid variables with defaults left out are accepted', async () => {
+  const { ask, sent } = gateway()
+  const document =
+    'mutation ($input: ThingInput!, $key: String = "k") { createThing(input: $input, idempotencyKey: $key) { id } }'
+  expect((await ask(document, { input: { title: 'a' } })).errors).toEqual([])
+  expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ title: 'a', direction: 'ASC' })
+  expect(sent[0]?.headers['idempotency-key']).toBe('k')
+})
+
+test('one document of several operations runs the one that is named', async () => {
+  const query = 'query A { thing { id } } mutation B { rename(amount: 1) { id } }'
+  const { app: gate, sent } = gateway()
+  await gate.request('/graphql', post(JSON.stringify({ query, operationName: 'B' })))
+  expect(sent.map(({ path }) => path)).toEqual(['rename?amount=1'])
+  const unknown = await gate.request('/graphql', post(JSON.stringify({ query, operationName: 'C' })))
+  await expect(unknown.json()).resolves.toMatchObject({ errors: [{ message: 'The document has no such operation' }] })
+})
+
+test('introspection is answered', async () => {
+  const { getIntrospectionQuery } = await import('graphql')
+  const { errors, data } = await gateway().ask(getIntrospectionQuery())
+  expect(errors).toEqual([])
+  expect(data).toHaveProperty('__schema.types')
+})
+
+test.each([
+  ['lists in lists', `{ thing(x: ${'['.repeat(3_900)}) { id } }`],
+  ['objects in objects', `{ thing(x: ${'{a:'.repeat(1_300)}1${'}'.repeat(1_300)}) { id } }`],
+  ['a default of lists in lists', `query ($x: ID = ${'['.repeat(1_900)}${']'.repeat(1_900)}) { thing { id } }`],
+])('a value of %s, thousands of levels deep, is refused in few words', async (_what, query) => {
+  const { errors } = await gateway().ask(query)
+  expect(errors[0]?.extensions['code']).toBe('VALIDATION')
+  expect(JSON.stringify(errors).length).toBeLessThan(2_000)
+})
+
+test.each([
+  ['a line break', 'a\r\nX-Admin: 1', 'invalid'],
+  ['NUL', 'a\0b', 'invalid'],
+  ['a letter beyond ASCII', 'nøgle', 'invalid'],
+  ['half a surrogate pair', '\ud800', 'invalid'],
+  ['too many characters', 'x'.repeat(256), 'too_long'],
+])('a key that holds %s travels in no header, and is refused by its name', async (_what, key, code) => {
+  const { ask, sent } = gateway()
+  const document = 'mutation ($key: String) { createThing(input: { title: "a" }, idempotencyKey: $key) { id } }'
+  const { errors } = await ask(document, { key })
+  expect(errors[0]?.extensions).toMatchObject({ code: 'VALIDATION', fields: [{ path: 'idempotencyKey', code }] })
+  expect(sent).toEqual([])
+})

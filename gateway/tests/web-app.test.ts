@@ -1,0 +1,169 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { before, json } from './harness.ts'
+
+const fields = 'type T { id: ID } extend type Query { t: T @rest(get: "t") }'
+const folder = mkdtempSync(join(tmpdir(), 'ansvar-web-'))
+const script = 'export const hello = "hello"\n'.repeat(50)
+const page = '<!doctype html><title>Ansvar</title>'
+
+beforeAll(() => {
+  mkdirSync(join(folder, 'assets', 'i18n'), { recursive: true })
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
+  writeFileSync(join(folder, 'index.html'), page)
+  writeFileSync(join(folder, 'assets', 'index-B7xk2_aQ.js'), script)
+  writeFileSync(join(folder, 'assets', 'index-B7xk2_aQ.js.br'), brotliCompressSync('made by the build'))
+  writeFileSync(join(folder, 'assets', 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(folder, 'assets', 'icon.png'), 'png')
+  writeFileSync(join(folder, 'assets', 'secret.key'), 'of no known type')
+  writeFileSync(join(folder, 'assets', 'i18n', 'da-DKxxxxxx.json'), '{}')
+  writeFileSync(join(folder, 'assets', 'i18n', 'da.json'), '{"hello":"hej"}')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const get = (path: string, headers: Record<string, string> = {}, publicUrl = 'http://localhost:4000') =>
+  before(() => json({}), fields, { webFolder: folder, publicUrl }).app.request(path, { headers })
+
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+test('the page carries the security headers of the design, exactly', async () => {
+  const { headers } = await get('/', html)
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; script-src 'self'; style-src-elem 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; " +
+      "style-src-attr 'none'; connect-src 'self'; img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; " +
+      "worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; " +
+      "require-trusted-types-for 'script'; trusted-types 'none'",
+  )
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  })
+  expect(headers.has('strict-transport-security')).toBe(false)
+})
+
+test.each([
+  ['data', '/graphql?query=%7Bt%7Bid%7D%7D', 200],
+  ['the schema', '/graphql/schema', 200],
+  ['a refusal of GraphQL', '/graphql', 400],
+  ['what is passed through', '/api/v1/t', 200],
+  ['what is not found', '/assets/gone.js', 404],
+  ['health', '/health', 200],
+  ['readiness', '/ready', 200],
+])('%s is kept by nobody, and neither frames nor loads anything', async (_what, path, status) => {
+  const answer = await get(path)
+  expect(answer.status).toBe(status)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  })
+})
+
+test('transport security is promised where the public address is https', async () => {
+  const { headers } = await get('/', html, 'https://ansvar.example')
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000')
+})
+
+test.each(['/', '/dashboard', '/leadership/policies/1f0e/edit', '/no-such-page'])(
+  '%s is the page, which routes by itself',
+  async (path) => {
+    const answer = await get(path, html)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    await expect(answer.text()).resolves.toBe(page)
+  },
+)
+
+test.each([
+  ['a file that is not there', '/assets/gone.js', html],
+  ['a file of an unknown type', '/assets/secret.key', html],
+  ['a precompressed file by its own name', '/assets/index-B7xk2_aQ.js.br', html],
+  ['what the build says of itself', '/.vite/manifest.json', html],
+  ['a step out of the folder', '/assets/..%2f..%2fpackage.json', html],
+  ['a page that nobody asked to read', '/dashboard', { accept: 'application/json' }],
+])('%s is not found', async (_what, path, headers) => {
+  const answer = await get(path, headers)
+  expect(answer.status).toBe(404)
+  await expect(answer.json()).resolves.toMatchObject({ code: 'not_found' })
+})
+
+test('a page is read, not posted to', async () => {
+  const { app } = before(() => json({}), fields, { webFolder: folder })
+  expect((await app.request('/dashboard', { method: 'POST', headers: html })).status).toBe(404)
+})
+
+test('the policy of the page is the page’s alone', async () => {
+  const { headers } = await get('/assets/index-B7xk2_aQ.js')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+})
+
+test('HEAD answers the headers alone', async () => {
+  const { app } = before(() => json({}), fields, { webFolder: folder })
+  const answer = await app.request('/dashboard', { method: 'HEAD', headers: html })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-length')).toBe(String(page.length))
+  await expect(answer.text()).resolves.toBe('')
+})
+
+test.each([
+  ['/assets/index-B7xk2_aQ.js', 'public, max-age=31536000, immutable', 'text/javascript; charset=utf-8'],
+  ['/assets/logo.svg', 'no-cache', 'image/svg+xml; charset=utf-8'],
+  ['/assets/i18n/da.json', 'no-cache', 'application/json; charset=utf-8'],
+  ['/assets/i18n/da-DKxxxxxx.json', 'no-cache', 'application/json; charset=utf-8'],
+])('%s is kept as %s', async (path, cache, type) => {
+  const { headers } = await get(path)
+  expect(headers.get('cache-control')).toBe(cache)
+  expect(headers.get('content-type')).toBe(type)
+})
+
+test('brotli comes from the build where it made some, else it is made here', async () => {
+  const built = await get('/assets/index-B7xk2_aQ.js', { 'accept-encoding': 'gzip, br' })
+  expect(built.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(await bytesOf(built)).toString()).toBe('made by the build')
+  const made = await get('/assets/i18n/da.json', { 'accept-encoding': 'gzip, deflate, br' })
+  expect(made.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(await bytesOf(made)).toString()).toBe('{"hello":"hej"}')
+})
+
+test('a client without brotli gets gzip, and one without either the plain bytes', async () => {
+  const zipped = await get('/assets/index-B7xk2_aQ.js', { 'accept-encoding': 'gzip, br;q=0' })
+  expect(zipped.headers.get('content-encoding')).toBe('gzip')
+  expect(gunzipSync(await bytesOf(zipped)).toString()).toBe(script)
+  const plain = await get('/assets/index-B7xk2_aQ.js')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(plain.headers.get('vary')).toBe('accept-encoding')
+  await expect(plain.text()).resolves.toBe(script)
+})
+
+test('images are not compressed again', async () => {
+  expect((await get('/assets/icon.png', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBeNull()
+})
+
+test('what the client already has is not sent again', async () => {
+  const etag = (await get('/assets/i18n/da.json')).headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"[\w-]+"$/)
+  for (const tags of [etag, `W/${etag}`, `"old", ${etag}`]) {
+    const again = await get('/assets/i18n/da.json', { 'if-none-match': tags })
+    expect(again.status).toBe(304)
+    expect(again.headers.get('cache-control')).toBe('no-cache')
+  }
+  expect((await get('/assets/i18n/da.json', { 'if-none-match': '"old"' })).status).toBe(200)
+})
+
+test('where the app is not built, pages are not found and the rest works', async () => {
+  const { app } = before(() => json({ id: '1' }), fields, { webFolder: join(folder, 'nowhere') })
+  expect((await app.request('/', { headers: html })).status).toBe(404)
+  expect((await app.request('/graphql?query={t{id}}')).status).toBe(200)
+})

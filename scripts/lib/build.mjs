@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { must, root, runNode } from './run.mjs'
+import { say, waiting } from './say.mjs'
+import { hashOf, readStamp, writeStamp } from './stamps.mjs'
+
+const codegenInputs = ['codegen.ts', 'schema', 'web/src', 'pnpm-lock.yaml']
+const webInputs = ['codegen.ts', 'schema', 'domain', 'web', 'pnpm-lock.yaml']
+const gatewayInputs = ['schema', 'gateway', 'pnpm-lock.yaml']
+
+/** Writes the types of the web app's GraphQL documents, if a document or the schema has changed. */
+export async function codegen() {
+  const hash = hashOf(codegenInputs, (file) => file.endsWith('.graphql'))
+  if (readStamp('codegen')?.hash === hash && existsSync(join(root, 'web/src/graphql/generated'))) return
+  const command = 'node_modules/@graphql-codegen/cli/esm/bin.js'
+  await must('Writing the GraphQL types', runNode([command, '--config', 'codegen.ts', '--silent']))
+  writeStamp('codegen', { hash })
+}
+
+/** Builds the web app into web/dist and the gateway into gateway/dist, each if anything that it is built from has changed. */
+export async function build() {
+  await buildGateway()
+  await buildWeb()
+}
+
+async function buildGateway() {
+  const hash = hashOf(gatewayInputs)
+  if (readStamp('gateway')?.hash === hash && existsSync(join(root, 'gateway/dist/server.js'))) return
+  say('Building the gateway')
+  const command = 'node_modules/rolldown/bin/cli.mjs'
+  const cwd = join(root, 'gateway')
+  await must('Building the gateway', runNode([command, '--config', 'rolldown.config.ts'], { cwd }))
+  writeStamp('gateway', { hash })
+}
+
+async function buildWeb() {
+  const hash = hashOf(webInputs)
+  if (readStamp('web')?.hash === hash && existsSync(join(root, 'web/dist/index.html'))) return
+  say('Building the web app')
+  await waiting('building the web app', codegen())
+  const running = runNode(['web/node_modules/vite/bin/vite.js', 'build', 'web'])
+  await must('Building the web app', waiting('building the web app', running))
+  writeStamp('web', { hash })
+}

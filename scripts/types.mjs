@@ -1,0 +1,10 @@
+// Checks the types of every package.
+import { codegen } from './lib/build.mjs'
+import { runChecks, typeChecks } from './lib/checks.mjs'
+import { main } from './lib/say.mjs'
+
+await main(async () => {
+  await codegen()
+  const { failed } = await runChecks(typeChecks)
+  return failed === 0 ? 0 : 1
+})

@@ -1,0 +1,16 @@
+import { cleanup, render } from '@testing-library/react'
+import { App } from '@ansvar/web/app/app.tsx'
+import { currentLanguage } from '@ansvar/web/app/i18n.ts'
+import { createVisit } from '@ansvar/web/app/visit.ts'
+import type { Person } from '../screens/service.ts'
+import '../screens/mount.tsx'
+
+/** The whole app in front of a person at an address, with the service behind it. */
+export function openApp(person: Person, path: string): void {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', path)
+  globalThis.fetch = (input, init) => person.fetch(input, init)
+  render(<App visit={createVisit(Promise.resolve(), currentLanguage())} />)
+}

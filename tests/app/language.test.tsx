@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { i18n } from '@ansvar/web/app/i18n.ts'
+import { openApp } from './app.tsx'
+import '../screens/mount.tsx'
+import { createWorld, type Person, type World } from '../screens/service.ts'
+
+// What depends on the language comes again in the other one: the statements, code lists and names of the service, not
+// only the words of the interface.
+
+let world: World
+let maintainer: Person
+beforeAll(async () => {
+  world = await createWorld()
+  maintainer = await world.signIn('maintainer')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await i18n.changeLanguage('en')
+  document.documentElement.lang = 'en'
+  await stored('en')
+})
+
+/** Stores a language with the account, as another browser of the same person does. */
+const stored = (language: string) =>
+  maintainer.fetch('/api/v1/user', {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ language }),
+  })
+
+async function openChromate(): Promise<void> {
+  const answer = await maintainer.fetch('/api/v1/substances?q=1333-82-0')
+  const { content } = (await answer.json()) as { content: { id: string }[] }
+  openApp(maintainer, `/admin/substances/${content[0]?.id}`)
+  await screen.findByText(/May cause cancer/)
+}
+
+test('a switch fetches the hazard statements of a record in the other language, and back', async () => {
+  await openChromate()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Dansk' }))
+  expect(await screen.findByText(/Kan fremkalde kræft/)).toBeDefined()
+  await waitFor(() => expect(screen.queryByText(/May cause cancer/)).toBeNull())
+  await userEvent.setup().click(screen.getByRole('button', { name: 'English' }))
+  expect(await screen.findByText(/May cause cancer/)).toBeDefined()
+})
+
+test('a switch fetches the names of a code list again', async () => {
+  openApp(maintainer, '/admin/waste-types?chapter=12')
+  expect((await screen.findAllByText(/machining/i)).length).toBeGreaterThan(0)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Dansk' }))
+  expect((await screen.findAllByText(/maskinbearbejdning|bearbejdning/i)).length).toBeGreaterThan(0)
+})
+
+test('who stored another language in another browser finds the interface in it', async () => {
+  await stored('da')
+  openApp(maintainer, '/leadership/policies')
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Politikker/))
+  expect(document.documentElement.lang).toBe('da')
+})

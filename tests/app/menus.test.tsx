@@ -1,0 +1,128 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminRows, disabledRows, menuRows, mobileRows, reportEventRow, sectionRows } from '../spec/menus.ts'
+import { walkers } from '../spec/visits.ts'
+import { openApp } from './app.tsx'
+import { t } from '../screens/mount.tsx'
+import { createWorld, type World } from '../screens/service.ts'
+
+// The menus as each level sees them in the whole app, held against the rows of the specification.
+
+type Walker = (typeof walkers)[number]
+type Entry = { readonly name: string; readonly leadsTo: string | null }
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const insiders = walkers.filter(({ name }) => name !== 'visitor')
+
+async function enter({ name }: Walker): Promise<void> {
+  if (name === 'visitor') throw new Error('A visitor has no menus')
+  openApp(await world.signIn(name), '/account')
+  await waitFor(() => expect(document.querySelector('main h1')).not.toBeNull())
+}
+
+const menu = (label: string): Element => {
+  const nav = document.querySelector(`nav[aria-label="${label}"]`)
+  if (!nav) throw new Error(`There is no menu ${label}`)
+  return nav
+}
+
+/** What a place is called: without what waits there, and without why it is off. */
+function nameOf(place: Element): string {
+  const copy = place.cloneNode(true) as Element
+  for (const part of copy.querySelectorAll('[aria-hidden], .spoken')) part.remove()
+  return copy.textContent
+}
+
+/** A link by where it leads; what is off leads nowhere. */
+const entryOf = (place: Element): Entry => ({ name: nameOf(place), leadsTo: place.getAttribute('href') })
+
+/** The unfoldable sections of the side bar by their names, each with its entries in their order. */
+const sectionsShown = () =>
+  [...menu(t('app.menu')).querySelectorAll('button[aria-controls]')].map((button) => {
+    const list = document.getElementById(button.getAttribute('aria-controls') ?? '')
+    return { name: nameOf(button), list, entries: [...(list?.querySelectorAll('a, button') ?? [])].map(entryOf) }
+  })
+
+const isShown = ({ accessibility }: Walker, { availability }: { availability: string }) =>
+  accessibility === 'FULL' || availability === 'LIMITED'
+const may = ({ permissions }: Walker, { permission }: (typeof menuRows)[number]) => permissions.includes(permission)
+const linksOf = (entries: readonly Entry[]) => entries.flatMap(({ leadsTo }) => leadsTo ?? [])
+
+describe('the side bar', () => {
+  test.each(insiders)('of the $name has the sections and the ways that are theirs, in order', async (walker) => {
+    await enter(walker)
+    const shown = sectionsShown().filter(({ name }) => name !== t('menus.administration'))
+    const sections = sectionRows.filter((row) => isShown(walker, row))
+    expect(shown.map(({ name }) => name)).toEqual(sections.map(({ key }) => t(`menus.${key}`)))
+    for (const [at, { key }] of sections.entries()) {
+      const rows = menuRows.filter((row) => row.section === key && isShown(walker, row) && may(walker, row))
+      expect([key, linksOf(shown[at]?.entries ?? [])]).toEqual([key, rows.map(({ path }) => path)])
+    }
+    const dashboard = menu(t('app.menu')).querySelector(`a[aria-label="${t('menus.dashboard')}"]`)
+    expect(dashboard?.getAttribute('href')).toBe(walker.accessibility === 'FULL' ? '/dashboard' : undefined)
+  })
+
+  test.each(insiders)('of the $name shows as disabled what the specification does, and why', async (walker) => {
+    await enter(walker)
+    const off = [...menu(t('app.menu')).querySelectorAll('.menu-entries button')]
+    expect(off.filter((place) => place.getAttribute('aria-disabled') !== 'true')).toEqual([])
+    expect(off.filter((place) => (place.querySelector('.spoken')?.textContent ?? '').length < 10)).toEqual([])
+    const denied = menuRows.filter((row) => isShown(walker, row) && !may(walker, row))
+    const named = [...disabledRows.filter((row) => isShown(walker, row)), ...denied].map(({ key }) => t(`menus.${key}`))
+    expect(off.map((place) => entryOf(place).name).toSorted()).toEqual(named.toSorted())
+  })
+
+  test.each(insiders)('of the $name has the groups of the administration, or nothing of it', async (walker) => {
+    await enter(walker)
+    const administration = sectionsShown().find(({ name }) => name === t('menus.administration'))
+    const groups = [...(administration?.list?.querySelectorAll('ul[aria-labelledby]') ?? [])].map((list) => [
+      document.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent,
+      [...list.querySelectorAll('a, button')].map((place) => entryOf(place).leadsTo),
+    ])
+    const rows = adminRows.filter((row) => may(walker, row))
+    const keys = [...new Set(rows.map(({ section }) => section))]
+    expect(groups).toEqual(
+      keys.map((key) => [t(`menus.${key}`), rows.filter(({ section }) => section === key).map(({ path }) => path)]),
+    )
+    expect(administration === undefined).toBe(rows.length === 0)
+  })
+})
+
+/** The places of the phone's bar: where each leads, or what it does. */
+const placesOf = () =>
+  [...menu(t('app.bottomBar')).children].map((place) => {
+    const isOff = place.getAttribute('aria-disabled') === 'true'
+    return { ...entryOf(place), does: place.hasAttribute('href') ? 'link' : isOff ? 'disabled' : 'sheet' }
+  })
+
+describe("the phone's bar", () => {
+  const full = insiders.filter(({ accessibility }) => accessibility === 'FULL')
+  const limited = insiders.filter(({ accessibility }) => accessibility === 'LIMITED')
+
+  test.each(full)('of the $name has its places, and the actions of its sheet', async (walker) => {
+    await enter(walker)
+    expect(placesOf()).toEqual(
+      mobileRows.map(({ key, does, path }) => ({ name: t(`menus.${key}`), leadsTo: path ?? null, does })),
+    )
+    await userEvent.setup().click(screen.getByRole('button', { name: t('menus.actions') }))
+    const sheet = await screen.findByRole('dialog')
+    const actions = [...sheet.querySelectorAll('li > a, li > button')]
+    const report = walker.permissions.includes(reportEventRow.permission) ? [reportEventRow.path] : []
+    expect(linksOf(actions.map(entryOf))).toEqual(report)
+    expect(actions.length).toBeGreaterThan(3)
+    const off = actions.filter((action) => !action.hasAttribute('href'))
+    expect(off.filter((action) => action.getAttribute('aria-disabled') !== 'true')).toEqual([])
+  })
+
+  test.each(limited)('of the $name has the ways that are theirs, and the menu', async (walker) => {
+    await enter(walker)
+    const ways = menuRows.filter((row) => isShown(walker, row)).map(({ path }) => path)
+    expect(placesOf().map(({ leadsTo, does }) => leadsTo ?? does)).toEqual([...ways, 'sheet'])
+  })
+})

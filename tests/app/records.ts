@@ -1,0 +1,49 @@
+import type { Person } from '../screens/service.ts'
+
+type Listed = { readonly content: readonly { readonly id: string }[] }
+
+/** Where the records lie that a route's parts name, by the route up to the part; `{org}` is the organisation. */
+const collections: Readonly<Record<string, string>> = {
+  '/organization/members/:id': 'organizations/{org}/members',
+  '/organization/manage-organization/:parentId': 'organizations',
+  '/organization/manage-organization/:parentId/department/:id': 'organizations/{org}/departments',
+  '/organization/manage-organization/:parentId/subsidiary/:id': 'organizations',
+  '/organization/manage-organization/:id': 'organizations',
+  '/organization/stakeholders/:id': 'organizations/{org}/stakeholder-associations',
+  '/monitoring/control-book/inspections/:id': 'organizations/{org}/inspections',
+  '/monitoring/control-book/reminders/:id': 'organizations/{org}/reminders',
+  '/monitoring/meters/:id': 'organizations/{org}/meters',
+  '/monitoring/meters/:id/readings/:readingId': 'organizations/{org}/meters/{meter}/readings',
+  '/chemicals/:id': 'organizations/{org}/chemical-associations',
+  '/chemicals/my-chemicals/:id': 'organizations/{org}/chemical-associations',
+  '/evaluation/event-handling/:id': 'organizations/{org}/events',
+  '/operation/procedures/:id': 'organizations/{org}/procedures',
+  '/documents/binding-obligations/:id': 'organizations/{org}/legislations',
+  '/leadership/policies/:id': 'organizations/{org}/policies',
+  '/admin/chemicals/:id': 'chemicals',
+  '/admin/substances/:id': 'substances',
+  '/admin/emission-factors/:id': 'emission-factors',
+  '/admin/legislation/:id': 'legislations',
+  '/admin/stakeholders/:id': 'stakeholders',
+}
+
+/** Addresses of routes, with records that somebody has in the place of `:id`. */
+export async function addressesOf({ fetch, organizationId }: Person): Promise<(route: string) => string> {
+  const ids = new Map<string, string>()
+  for (const [place, collection] of Object.entries(collections)) {
+    const path = collection.replace('{org}', organizationId).replace('{meter}', ids.get('/monitoring/meters/:id') ?? '')
+    const answer = await fetch(`/api/v1/${path}`)
+    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
+    const { content } = (await answer.json()) as Listed
+    const [first, second] = content
+    const id = place.includes('/subsidiary/') ? second?.id : first?.id
+    if (id === undefined) throw new Error(`There is no record at ${path}`)
+    ids.set(place, id)
+  }
+  return (route) =>
+    route.replaceAll(/:\w+/g, (part, at: number) => {
+      const id = ids.get(route.slice(0, at + part.length))
+      if (id === undefined) throw new Error(`Nothing says which records ${route} shows`)
+      return id
+    })
+}

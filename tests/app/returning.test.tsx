@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { t } from '../screens/mount.tsx'
+import { createWorld, type Person, type World } from '../screens/service.ts'
+import { openApp } from './app.tsx'
+
+let world: World
+let manager: Person
+beforeAll(async () => {
+  world = await createWorld()
+  manager = await world.signIn('manager')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const isList = (init: RequestInit | undefined) =>
+  typeof init?.body === 'string' && init.body.includes('query Policies(')
+
+/** Someone whose first list is answered by the service at once, and arrives only when it is let go. */
+function withLateList({ fetch, ...person }: Person) {
+  const gate = Promise.withResolvers<null>()
+  const asked = { lists: 0, arrived: 0 }
+  const late: Person = {
+    ...person,
+    async fetch(input, init) {
+      if (!isList(init)) return fetch(input, init)
+      asked.lists += 1
+      const isFirst = asked.lists === 1
+      // The answer is made now, from what there is now; nobody can call it back.
+      const answer = await fetch(input, { ...init, signal: null })
+      if (isFirst) await gate.promise
+      asked.arrived += 1
+      return answer
+    },
+  }
+  return { late, asked, letGo: () => gate.resolve(null) }
+}
+
+test.each(['before', 'after'] as const)(
+  'a new policy is in the list that one goes back to, where the first list came late, %s the way back',
+  async (when) => {
+    const title = `Lone work ${randomUUID()}, told ${when}`
+    const { late, asked, letGo } = withLateList(manager)
+    openApp(late, '/leadership/policies')
+    const user = userEvent.setup()
+    await waitFor(() => expect(asked.lists).toBe(1))
+    await user.click(await screen.findByRole('link', { name: t('policies.create') }))
+    await user.type(await screen.findByRole('textbox', { name: t('policies.fields.title') }), title)
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${t('screen.save')}`) }))
+    await screen.findByText(t('screen.saved.message', { title, version: 1 }))
+    if (when === 'before') letGo()
+    await user.click(screen.getAllByRole('link', { name: t('policies.title') })[0] as HTMLElement)
+    if (when === 'after') letGo()
+    expect(await screen.findByRole('link', { name: title })).toBeDefined()
+    expect(location.pathname).toBe('/leadership/policies')
+    await waitFor(() => expect(asked.arrived).toBe(asked.lists))
+    expect(screen.queryByRole('link', { name: title })).not.toBeNull()
+  },
+)

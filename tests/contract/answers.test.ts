@@ -1,0 +1,391 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSchema } from '@ansvar/gateway/graphql/schema'
+import { readSchema } from '@ansvar/schema'
+import { openDemo, type GraphQLAnswer } from './demo.ts'
+import { documentOf } from './documents.ts'
+
+type Demo = Awaited<ReturnType<typeof openDemo>>
+type Found = { readonly totalElements: number; readonly content: readonly { readonly id: string }[] }
+
+const { schema } = createSchema(readSchema())
+const queries = Object.values(schema.getQueryType()?.getFields() ?? {})
+const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
+
+let demo: Demo
+/** Ids of the demo, under the names of the arguments that take them. */
+let ids: Record<string, string>
+
+beforeAll(async () => {
+  demo = await openDemo('maintainer')
+  const { organizationId } = demo
+  const { data } = await demo.ask(
+    `query ($organizationId: ID!) {
+      policies(organizationId: $organizationId, filter: { state: [APPROVED] }, size: 100) { totalElements content { id } }
+    }`,
+    { organizationId },
+  )
+  const policies = (data['policies'] as Found).content.map(({ id }) => id)
+  const reviewed = await Promise.all(policies.map(async (policyId) => [policyId, await firstReview(policyId)] as const))
+  const [policyId = '', reviewId] = reviewed.find(([, review]) => review !== undefined) ?? []
+  const lists = await demo.ask(
+    `query ($organizationId: ID!) {
+      area: areas(organizationId: $organizationId) { content { id } }
+      department: departments(organizationId: $organizationId) { content { id } }
+      competence: competences(organizationId: $organizationId) { content { id } }
+      member: members(organizationId: $organizationId) { content { id } }
+      invited: members(organizationId: $organizationId, filter: { q: "birgitte" }) { content { id } }
+      stakeholder: stakeholders { content { id } }
+      alpine: stakeholders(filter: { q: "alpine" }) { content { id } }
+      procedure: procedures(organizationId: $organizationId) { content { id } }
+      wasteType: wasteTypes(filter: { hasSynonyms: true }) { content { id } }
+      document: documents(organizationId: $organizationId) { content { id } }
+      stakeholderAssociation: stakeholderAssociations(organizationId: $organizationId) { content { id } }
+      meter: meters(organizationId: $organizationId) { content { id } }
+      meterGroup: meterGroups(organizationId: $organizationId) { content { id } }
+      emissionFactor: emissionFactors { content { id } }
+      event: events(organizationId: $organizationId, filter: { state: [OPEN] }) { content { id } }
+      chemical: chemicals(filter: { q: "chromoline" }) { content { id } }
+      unused: chemicals(filter: { q: "potassium hydroxide" }) { content { id } }
+      substance: substances(filter: { casNumber: ["1333-82-0"] }) { content { id } }
+      chemicalAssociation: chemicalAssociations(organizationId: $organizationId, filter: { q: "chromoline" }) { content { id } }
+      legislation: legislations { content { id } }
+      legislationAssociation: legislationAssociations(organizationId: $organizationId, filter: { complianceStatus: [COMPLIANT] }) { content { id } }
+      candidate: legislationCandidates(organizationId: $organizationId) { content { id } }
+      reminder: reminders(organizationId: $organizationId) { content { id } }
+      inspection: inspections(organizationId: $organizationId) { content { id } }
+      done: inspections(organizationId: $organizationId, filter: { state: [DONE] }) { content { id } }
+      later: inspections(organizationId: $organizationId, filter: { state: [LATER] }) { content { id } }
+      token: tokens(organizationId: $organizationId) { content { id } }
+    }`,
+    { organizationId },
+  )
+  const firsts = Object.entries(lists.data).map(([name, list]) => [name, (list as Found).content[0]?.id ?? ''] as const)
+  const named = Object.fromEntries(firsts)
+  const meterId = named['meter'] ?? ''
+  const read = await demo.ask(
+    'query ($organizationId: ID!, $meterId: ID!) { readings(organizationId: $organizationId, meterId: $meterId) { content { id } } }',
+    { organizationId, meterId },
+  )
+  ids = {
+    ...named,
+    meterId,
+    meterHistory: meterId,
+    reading: (read.data['readings'] as Found).content[0]?.id ?? '',
+    procedureId: named['procedure'] ?? '',
+    documentId: named['document'] ?? '',
+    documentHistory: named['document'] ?? '',
+    wasteTypeHistory: named['wasteType'] ?? '',
+    organizationId,
+    policyId,
+    policyReview: reviewId ?? '',
+    policy: policyId,
+    policyHistory: policyId,
+    memberHistory: String(Object.fromEntries(firsts)['member']),
+    stakeholderAssociationHistory: String(Object.fromEntries(firsts)['stakeholderAssociation']),
+    legislationAssociationHistory: named['legislationAssociation'] ?? '',
+    legislationAssessments: named['legislationAssociation'] ?? '',
+    procedureHistory: named['procedure'] ?? '',
+    reminderHistory: named['reminder'] ?? '',
+    inspectionHistory: named['inspection'] ?? '',
+    organization: organizationId,
+    chemicalRestrictions: named['chemical'] ?? '',
+    chemicalAssociationHistory: named['chemicalAssociation'] ?? '',
+    storageCheck: named['area'] ?? '',
+    restriction: await firstRestriction(named['chemical'] ?? ''),
+  }
+})
+afterAll(() => demo.close())
+
+async function firstRestriction(id: string): Promise<string> {
+  const { data } = await demo.ask('query ($id: ID!) { chemicalRestrictions(id: $id) { content { restrictionId } } }', {
+    id,
+  })
+  const { content } = data['chemicalRestrictions'] as { content: { restrictionId: string }[] }
+  return content[0]?.restrictionId ?? ''
+}
+
+async function firstReview(policyId: string): Promise<string | undefined> {
+  const { data } = await demo.ask(
+    `query ($organizationId: ID!, $policyId: ID!) {
+      policyReviews(organizationId: $organizationId, policyId: $policyId) { content { id } }
+    }`,
+    { organizationId: demo.organizationId, policyId },
+  )
+  return (data['policyReviews'] as Found | undefined)?.content[0]?.id
+}
+
+/** A record's history is asked for by the record's own id. */
+const idsFor = (field: string): Record<string, string | undefined> => ({
+  ...ids,
+  id: ids[field] ?? ids[field.replace(/History$/, '')],
+})
+
+test.each(queries.map((field) => [field.name, field] as const))(
+  '%s answers the demo within nullability and enumerations, every field of it',
+  async (name, field) => {
+    const answer = await demo.ask(documentOf('query', field), idsFor(name))
+    expect(answer.errors).toBeUndefined()
+    const value = answer.data[name] as Partial<Found> | null
+    expect(value).not.toBeNull()
+    expect(value?.content).not.toEqual([])
+  },
+)
+
+const policyInput = {
+  title: 'Energy policy',
+  body: 'We use less each year.',
+  state: 'DRAFT',
+  isoStandards: ['ISO_14001'],
+  approvedOn: '2026-01-01T23:30:00Z',
+  reviewPeriod: 'P1Y',
+  communications: [{ audience: 'Everyone', channel: 'Meeting', date: '2026-01-03' }],
+}
+const procedureInput = () => ({
+  title: 'Fire drill',
+  state: 'DRAFT',
+  departmentIds: [ids['department']],
+  areaIds: [ids['area']],
+  steps: [{ title: 'Ring the bell', instruction: 'Twice.', responsibleRole: 'Fire warden' }, { title: 'Count' }],
+})
+const eventInput = {
+  title: 'A drum leaked',
+  kind: 'INCIDENT',
+  importance: 'LOW',
+  occurrenceDate: '2026-01-02',
+  accidentOccurred: false,
+  persons: 'Bo saw it',
+  correctiveAction: 'Bund it',
+  actionDueDate: '2026-02-01',
+}
+const chemicalInput = () => ({
+  name: 'Trial bath',
+  physicalState: 'LIQUID',
+  producerId: ids['stakeholder'],
+  supplies: [{ supplierId: ids['stakeholder'], articleNumber: '1' }],
+  countriesData: [
+    {
+      country: 'DK',
+      storageClass: '6.1B',
+      waterHazardClass: '3',
+      safetyDataSheets: [{ language: 'da', lastRevisionDate: '2025-01-01' }],
+    },
+  ],
+  substanceConcentrations: [{ substanceId: ids['substance'], concentration: { min: 1, max: 2, unit: '% w/w' } }],
+  areas: ['Plating'],
+})
+const reviewInput = { performedOn: '2026-02-01', outcome: 'STILL_VALID', note: 'As it was.' }
+
+const meterInput = { name: 'Gate', utilityType: 'TIME', units: 'h', kind: 'COUNTER', frequency: 'P1M' }
+const readingInput = (year: number) => ({ performedAt: `${year}-05-05T05:05:00Z`, value: 0 })
+const factorInput = {
+  utilityType: 'TIME',
+  nameEn: 'Compressor',
+  territory: 'DK',
+  values: [{ value: 4.5, meterUnits: 'h', emissionUnits: 'KILOGRAM', startDate: '2026-01-01' }],
+}
+
+/** What each change is tried with; those that end the session come last. */
+const changes: Readonly<Record<string, () => object>> = {
+  createPolicy: () => ({ input: policyInput, idempotencyKey: randomUUID() }),
+  updatePolicy: () => ({ input: policyInput }),
+  createPolicyReview: () => ({ input: reviewInput, idempotencyKey: randomUUID() }),
+  updatePolicyReview: () => ({ id: ids['policyReview'], input: reviewInput }),
+  createProcedure: () => ({ input: procedureInput(), idempotencyKey: randomUUID() }),
+  updateProcedure: () => ({ id: ids['procedure'], input: procedureInput() }),
+  createEvent: () => ({ input: eventInput, idempotencyKey: randomUUID() }),
+  updateEvent: () => ({ id: ids['event'], input: eventInput }),
+  dismissEvent: () => ({ id: ids['event'], input: { reason: 'It was nothing.' } }),
+  reinstateEvent: () => ({ id: ids['event'], input: { reason: 'It was.' } }),
+  updateWasteTypeSynonyms: () => ({ id: ids['wasteType'], input: { synonyms: ['Swarf'] } }),
+  updateDocument: () => ({
+    id: ids['document'],
+    input: { title: 'Drains', tags: ['drawing'], isoStandards: ['ISO_14001'], expiryDate: '2030-12-31', active: true },
+  }),
+  createReminder: () => ({
+    input: { title: 'Fire doors', startsAt: '2027-01-31', frequency: 'P1M', nextFrom: 'PLANNED' },
+    idempotencyKey: randomUUID(),
+  }),
+  updateReminder: () => ({ id: ids['reminder'], input: { title: 'Fire doors', startsAt: '2027-01-31' } }),
+  createInspection: () => ({
+    input: { reminderId: ids['reminder'], dueOn: '2027-02-01' },
+    idempotencyKey: randomUUID(),
+  }),
+  updateInspection: () => ({
+    id: ids['inspection'],
+    input: { dueOn: '2026-01-05', status: 'DONE', performedAt: '2026-01-05', notes: 'All close.' },
+  }),
+  skipInspection: () => ({ id: ids['later'], input: { reason: 'The hall is closed.' } }),
+  reopenInspection: () => ({ id: ids['done'], input: { reason: 'The wrong door.' } }),
+  createArea: () => ({ input: { name: 'Hall 3' }, idempotencyKey: randomUUID() }),
+  updateArea: () => ({ id: ids['area'], input: { name: 'Hall 4', active: false } }),
+  createDepartment: () => ({ id: ids['organizationId'], input: { name: 'Sales' }, idempotencyKey: randomUUID() }),
+  updateDepartment: () => ({ id: ids['department'], input: { name: 'Purchasing' } }),
+  createCompetence: () => ({ input: { name: 'Fork-lift', validFor: 'P5Y' }, idempotencyKey: randomUUID() }),
+  updateCompetence: () => ({ id: ids['competence'], input: { name: 'Diving' } }),
+  createMember: () => ({ input: { name: 'Bo', email: 'bo@nordlys.example' }, idempotencyKey: randomUUID() }),
+  updateMember: () => ({ id: ids['invited'], input: { name: 'Birgitte', email: 'birgitte@nordlys.example' } }),
+  inviteMember: () => ({ id: ids['invited'], idempotencyKey: randomUUID() }),
+  createSubsidiary: () => ({
+    id: ids['organizationId'],
+    input: { name: 'Nordlys Logistik ApS', registrationNumber: '13748136', naceCode: '49.41' },
+    idempotencyKey: randomUUID(),
+  }),
+  updateOrganization: () => ({
+    id: ids['organizationId'],
+    input: { name: 'Nordlys', timeZone: 'Europe/Copenhagen', certificationStandards: ['ISO_14001'] },
+  }),
+  updateScope: () => ({ input: { statement: 'All of it.', isoStandards: ['ISO_14001'], restoredFrom: 1 } }),
+  createStakeholder: () => ({
+    input: { name: 'Vejle Ventiler A/S', kinds: ['SUPPLIER'] },
+    idempotencyKey: randomUUID(),
+  }),
+  updateStakeholder: () => ({ id: ids['stakeholder'], input: { name: 'Arbejdstilsynet', country: 'DK' } }),
+  createStakeholderAssociation: () => ({
+    input: { stakeholderId: ids['alpine'], needs: [{ expectation: 'Orders in time' }], relevance: 'LOW' },
+    idempotencyKey: randomUUID(),
+  }),
+  updateStakeholderAssociation: () => ({ id: ids['stakeholderAssociation'], input: { note: 'A note' } }),
+  createMeter: () => ({ input: meterInput, idempotencyKey: randomUUID() }),
+  // The first by its name: its type, unit and kind stay, since it was read.
+  updateMeter: () => ({
+    id: ids['meter'],
+    input: { name: 'Compressed air', utilityType: 'PRESSURE', units: 'bar', kind: 'LEVEL', active: false },
+  }),
+  createMeterGroup: () => ({ input: { name: 'Gates' }, idempotencyKey: randomUUID() }),
+  updateMeterGroup: () => ({ id: ids['meterGroup'], input: { name: 'Doors', active: false } }),
+  createReading: () => ({ input: readingInput(1999), idempotencyKey: randomUUID() }),
+  createReadings: () => ({ input: [readingInput(1997), readingInput(1998)], idempotencyKey: randomUUID() }),
+  updateReading: () => ({ id: ids['reading'], input: { performedAt: '2001-05-05T05:05:00Z', value: 0 } }),
+  createEmissionFactor: () => ({ input: factorInput, idempotencyKey: randomUUID() }),
+  updateEmissionFactor: () => ({ id: ids['emissionFactor'], input: { ...factorInput, nameEn: 'Compressor 2' } }),
+  createSubstance: () => ({
+    input: { nameEn: 'Trial substance', casNumbers: ['67-64-1'] },
+    idempotencyKey: randomUUID(),
+  }),
+  updateSubstance: () => ({ id: ids['substance'], input: { nameEn: 'Chromium trioxide', casNumbers: ['1333-82-0'] } }),
+  createChemical: () => ({ input: chemicalInput(), idempotencyKey: randomUUID() }),
+  createChemicalAssociation: () => ({
+    input: { chemicalId: ids['unused'], areaIds: [ids['area']], amount: 2.5, unit: 'kg' },
+    idempotencyKey: randomUUID(),
+  }),
+  updateChemicalAssociation: () => ({ id: ids['chemicalAssociation'], input: { use: 'Plating' } }),
+  updateChemicalRestriction: () => ({
+    id: ids['chemicalAssociation'],
+    restrictionId: ids['restriction'],
+    input: { comment: 'Covered by an authorisation' },
+  }),
+  updateChemical: () => ({ id: ids['chemical'], input: chemicalInput() }),
+  createLegislation: () => ({ input: { titleEn: 'Dust Order', territory: 'DK' }, idempotencyKey: randomUUID() }),
+  updateLegislation: () => ({ id: ids['legislation'], input: { titleDa: 'Støvloven', territory: 'DK' } }),
+  createLegislationAssociation: () => ({ id: ids['candidate'], idempotencyKey: randomUUID() }),
+  updateLegislationAssociation: () => ({
+    id: ids['legislationAssociation'],
+    input: { complianceStatus: 'PARTLY', assessedOn: '2026-02-01', note: 'Two of three.' },
+  }),
+  createToken: () => ({ input: { name: 'Reports', level: 'READ', expiresOn: '2099-12-31' } }),
+  revokeToken: () => ({ id: ids['token'] }),
+  revokeOtherSessions: () => ({}),
+  openLink: () => ({ input: { token: 'made-up' } }),
+  updateLanguage: () => ({ input: { language: 'da' } }),
+  requestPasswordReset: () => ({ input: { email: 'nobody@nordlys.example' } }),
+  logout: () => ({}),
+  authenticate: () => ({ input: { username: 'manager@nordlys.example', password: 'ansvar-demo-2026' } }),
+}
+
+/** Changes that are asked without a session, in whose answer there is nothing to join yet. */
+const sessionless = new Set(['authenticate'])
+
+/**
+ * Changes that need what only a mail or a first start tells, another session, a password that others need, or a
+ * multipart request, which uploads.test.ts and files.test.ts send.
+ */
+const untried = [
+  'changePassword',
+  'createAttachment',
+  'createDocument',
+  'createChemicalFile',
+  'createFirstOrganization',
+  'createLegislationFile',
+  'createLogo',
+  'createStakeholderFile',
+  'revokeSession',
+  'setPassword',
+]
+
+test('every change is tried', () => {
+  expect(mutations.map(({ name }) => name).toSorted()).toEqual([...Object.keys(changes), ...untried].toSorted())
+})
+
+test.each(Object.entries(changes))('%s answers what it promises', async (name, variables) => {
+  const field = schema.getMutationType()?.getFields()[name]
+  const answer: GraphQLAnswer = await demo.ask(field ? documentOf('mutation', field, !sessionless.has(name)) : '', {
+    ...ids,
+    id: ids['policyId'],
+    ...variables(),
+  })
+  expect(answer.errors).toBeUndefined()
+  expect(answer.data[name]).toBeTruthy()
+})
+
+test("an instant that was sent as a day is stored as the organisation's day", async () => {
+  const { data } = await demo.ask(
+    'query ($organizationId: ID!, $id: ID!) { policy(organizationId: $organizationId, id: $id) { approvedOn } }',
+    idsFor('policy'),
+  )
+  expect(data).toEqual({ policy: { approvedOn: '2026-01-02' } })
+})
+
+test('a stale change answers the current record in the names of the schema', async () => {
+  const { errors } = await demo.ask(
+    `mutation ($organizationId: ID!, $id: ID!, $input: PolicyInput!) {
+      updatePolicy(organizationId: $organizationId, id: $id, input: $input, version: 1) { id }
+    }`,
+    { ...idsFor('policy'), input: policyInput },
+  )
+  expect(errors).toMatchObject([
+    {
+      path: ['updatePolicy'],
+      extensions: { code: 'CONFLICT', reason: 'stale', current: { id: ids['policyId'], isoStandards: ['ISO_14001'] } },
+    },
+  ])
+})
+
+test('every faulty field of an input is named as in the argument', async () => {
+  const input = {
+    title: 'x'.repeat(201),
+    ownerId: randomUUID(),
+    communications: [{ audience: '', channel: 'Mail', date: '2026-01-03' }],
+  }
+  const { errors } = await demo.ask(
+    'mutation ($organizationId: ID!, $input: PolicyInput!) { createPolicy(organizationId: $organizationId, input: $input) { id } }',
+    { organizationId: ids['organizationId'], input },
+  )
+  const { fields, ...extensions } = (errors?.[0]?.extensions ?? {}) as { fields?: { path: string; code: string }[] }
+  expect(extensions).toMatchObject({ code: 'VALIDATION', reason: 'validation' })
+  expect(fields?.map(({ path, code }) => `${path} ${code}`).toSorted()).toEqual([
+    'communications.0.audience required',
+    'ownerId not_found',
+    'title too_long',
+  ])
+})
+
+test('an organisation without a scope reads it as empty', async () => {
+  const holding = await demo.ask('{ organizations { content { id name } } }')
+  const { content } = holding.data['organizations'] as { content: { id: string; name: string }[] }
+  const { id } = content.find(({ name }) => name === 'Nordlys Montage ApS') ?? { id: '' }
+  const answer = await demo.ask(
+    'query ($id: ID!) { scope(organizationId: $id) { statement } scopeVersions(organizationId: $id) { totalElements } }',
+    { id },
+  )
+  expect(answer).toEqual({ data: { scope: null, scopeVersions: { totalElements: 0 } } })
+})
+
+test('what belongs to another organisation is not found', async () => {
+  const { data, errors } = await demo.ask(
+    'query ($organizationId: ID!) { user { id } policies(organizationId: $organizationId) { totalElements } }',
+    { organizationId: randomUUID() },
+  )
+  expect(data).toMatchObject({ policies: null, user: { id: expect.any(String) as string } })
+  expect(errors).toMatchObject([{ path: ['policies'], extensions: { code: 'NOT_FOUND' } }])
+})

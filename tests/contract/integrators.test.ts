@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { getOperationAST, parse, validate } from 'graphql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { costOf } from '@ansvar/gateway/graphql/cost'
+import { documentLimits, operationLimits } from '@ansvar/gateway/graphql/limits'
+import { createSchema } from '@ansvar/gateway/graphql/schema'
+import { readSchema } from '@ansvar/schema'
+import { openDemo } from './demo.ts'
+
+const text = readFileSync(new URL('../../docs/integrators.md', import.meta.url), 'utf8')
+const rest = createSchema(readSchema())
+const { schema } = rest
+const documents = [...text.matchAll(/```graphql\n(.*?)```/gs)].map(([, document]) => document ?? '')
+const requests = [...text.matchAll(/--data '\n(.*?)'\n```/gs)].map(
+  ([, body]) => JSON.parse(body ?? '') as { query: string; variables?: object },
+)
+
+let demo: Awaited<ReturnType<typeof openDemo>>
+beforeAll(async () => {
+  demo = await openDemo('manager')
+})
+afterAll(() => demo.close())
+
+test.each([...documents, ...requests.map(({ query }) => query)])('the example is valid: %s', (document) => {
+  expect(validate(schema, parse(document))).toEqual([])
+})
+
+const isSubscription = ({ query }: { query: string }) => query.startsWith('subscription')
+
+test.each(requests.filter((request) => !isSubscription(request)))(
+  'the request is answered: $query',
+  async ({ query, variables }) => {
+    const { errors } = await demo.ask(query, variables)
+    expect(errors).toBeUndefined()
+  },
+)
+
+test('the examples work one after the other', async () => {
+  const { organizationId } = demo
+  let id = ''
+  const { id: file } = await uploadAsWritten()
+  for (const document of documents) {
+    const { data, errors } = await demo.ask(document, { organizationId, id, file })
+    expect(errors).toBeUndefined()
+    id = (data['createPolicy'] as { id: string } | undefined)?.id ?? id
+  }
+})
+
+test('the calls of a program work with a token, and without one they do not', async () => {
+  const { organizationId } = demo
+  const { data } = await demo.ask(documents.find((document) => document.includes('createToken')) ?? '', {
+    organizationId,
+  })
+  const { secret } = data['createToken'] as { secret: string }
+  const calls = [...text.matchAll(/--header "authorization: Bearer \$TOKEN"[^`]*?(?=\n```)/g)].map(([call]) => call)
+  expect(calls).toHaveLength(2)
+  for (const call of calls) {
+    const address = /http:\/\/localhost:4000(\/[^\s"]+)/.exec(text.slice(text.indexOf(call) - 60))?.[1] ?? ''
+    const body = /--data '\n(.*)'/s.exec(call)?.[1]
+    const path = address.replace('$ORGANIZATION', organizationId)
+    expect((await demo.program(secret, path, body)).status).toBe(200)
+    const refused = await demo.program('ansvar_none', path, body)
+    expect(refused.status === 401 || /UNAUTHENTICATED/.test(await refused.text())).toBe(true)
+  }
+})
+
+/** Sends the upload of the text, field by field, as curl would. */
+async function uploadAsWritten(): Promise<{ id: string }> {
+  const form = new FormData()
+  for (const [, name = '', value = ''] of text.matchAll(/--form '(\w+)=([^@\n]*?)'(?= |\n)/g))
+    form.append(name, value.replace("'$ORGANIZATION'", demo.organizationId))
+  form.append('0', new Blob(['%PDF-1.7 %%EOF']), 'minutes.pdf')
+  const answer = await demo.fetch('/graphql', { method: 'POST', body: form })
+  const { data } = (await answer.json()) as { data: { createAttachment: { id: string; type: string } } }
+  expect(data.createAttachment).toMatchObject({ name: 'minutes.pdf', type: 'PDF' })
+  return data.createAttachment
+}
+
+test('the limits are those that hold', () => {
+  const { length, tokens, depth, aliases, fields } = documentLimits
+  const stated = `${length.toLocaleString('en')} characters, ${tokens.toLocaleString('en')} tokens, ${depth} levels deep, with ${aliases} aliases`
+  const read = text.replaceAll(/\s+/g, ' ')
+  expect(read).toContain(stated)
+  expect(read).toContain(`${fields.toLocaleString('en')} fields`)
+  expect(read).toContain(`variables is at most ${operationLimits.text.toLocaleString('en')} characters`)
+  expect(read).toContain(`An operation may cost ${operationLimits.cost.toLocaleString('en')}, `)
+})
+
+const ofSubsidiaries = (departments: string) =>
+  `{ organization(organizationId: 1, id: 1) { subsidiaries(size: 500) { content { ${departments} { totalElements } } } } }`
+
+test.each([
+  ['{ policies(organizationId: 1, size: 500) { content { owner { name } } } }', 'owners cost 21;'],
+  [ofSubsidiaries('departments'), 'first departments of each cost 521,'],
+  [ofSubsidiaries('departments(size: 50)'), 'with 50 departments of each 1,021,'],
+])('%s costs what is said', (asked, stated) => {
+  const document = parse(asked)
+  expect(validate(schema, document)).toEqual([])
+  const operation = getOperationAST(document)
+  const cost = operation && costOf(rest, document, operation, {})
+  expect(stated.replace(',', '')).toContain(String(cost))
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(stated)
+})

@@ -1,0 +1,47 @@
+import { createApi } from '@ansvar/api/app'
+import { readConfig } from '@ansvar/api/config'
+import { openDatabase } from '@ansvar/api/db/open'
+
+export type JsonSchema = {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly JsonSchema[]
+  readonly items?: JsonSchema
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+}
+
+export type Parameter = { readonly in: string; readonly name: string; readonly schema: JsonSchema }
+
+export type Operation = {
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> }
+}
+
+export type OpenApi = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
+}
+
+/** What the service says of itself. No row is read for it, so the database stays empty. */
+export async function readOpenApi(): Promise<OpenApi> {
+  const database = await openDatabase({})
+  try {
+    const answer = await createApi({ database, config: readConfig({}) }).request('/api/v1/openapi.json')
+    return (await answer.json()) as OpenApi
+  } finally {
+    await database.close()
+  }
+}
+
+/** Its calls, each by method and path under api/v1 with its places unnamed: `GET organizations/{}/policies/{}`. */
+export function operationsOf({ paths }: OpenApi): ReadonlyMap<string, Operation> {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const place = path.replace('/api/v1/', '').replaceAll(/\{\w+\}/g, '{}')
+      return [`${method.toUpperCase()} ${place}`, operation] as const
+    }),
+  )
+  return new Map(calls)
+}

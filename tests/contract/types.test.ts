@@ -1,0 +1,93 @@
+import {
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+} from 'graphql'
+import { expect, test } from 'vitest'
+import { createSchema } from '@ansvar/gateway/graphql/schema'
+import { snake } from '@ansvar/gateway/rest/names'
+import { readSchema } from '@ansvar/schema'
+import { readOpenApi, type JsonSchema } from './openapi.ts'
+
+const { schema, mappings } = createSchema(readSchema())
+const { schemas } = (await readOpenApi()).components
+
+const types = Object.values(schema.getTypeMap()).filter(
+  (type): type is GraphQLObjectType | GraphQLInputObjectType =>
+    (isObjectType(type) || isInputObjectType(type)) && schemas[type.name] !== undefined,
+)
+
+test.each(types.map((type) => [type.name, type] as const))('%s is in both what it is in one', (_name, type) => {
+  expect(differences(type, schemas[type.name] ?? {}, type.name)).toEqual([])
+})
+
+test('the types that the service names are compared, not passed by', () => {
+  const names = types.map(({ name }) => name)
+  expect(names).toEqual(
+    expect.arrayContaining(['Policy', 'PolicyInput', 'PolicyReview', 'Organization', 'Member', 'User']),
+  )
+})
+
+/** Where two descriptions of a record part: a key of one alone, room for null, a list, a value of an enumeration. */
+function differences(type: GraphQLObjectType | GraphQLInputObjectType, json: JsonSchema, path: string): string[] {
+  const own = Object.values(type.getFields()).filter(({ name }) => !mappings.has(`${type.name}.${name}`))
+  const keys = Object.keys(json.properties ?? {})
+  const names = own.map(({ name }) => snake(name))
+  return [
+    ...keys.filter((key) => !names.includes(key)).map((key) => `${path}.${key} is in REST alone`),
+    ...names.filter((name) => !keys.includes(name)).map((name) => `${path}.${name} is in GraphQL alone`),
+    ...own.flatMap(({ name, type: inner }) => {
+      const key = snake(name)
+      const value = json.properties?.[key]
+      const isSure = (json.required ?? []).includes(key)
+      return value ? ofValue(inner, value, isSure, isInputObjectType(type), `${path}.${key}`) : []
+    }),
+  ]
+}
+
+function ofValue(
+  type: GraphQLInputType | GraphQLOutputType,
+  json: JsonSchema,
+  isSure: boolean,
+  isInput: boolean,
+  path: string,
+): string[] {
+  const { value, isNullable } = unwrapped(json)
+  const mayBeNull = isNullable || !isSure
+  const nullable = getNullableType(type)
+  const room =
+    isNonNullType(type) === mayBeNull ? [`${path} may be null in ${mayBeNull ? 'REST' : 'GraphQL'} alone`] : []
+  if (isListType(nullable)) {
+    const { items } = value
+    return items
+      ? [...room, ...ofValue(nullable.ofType, items, true, isInput, `${path}[]`)]
+      : [...room, `${path} is no list`]
+  }
+  if (isEnumType(nullable)) {
+    const names = nullable.getValues().map(({ name }) => name)
+    const same = names.toSorted().join() === (value.enum ?? []).map(String).toSorted().join()
+    return same
+      ? room
+      : [...room, `${path} is ${names.join(', ')} in GraphQL and ${(value.enum ?? []).join(', ')} in REST`]
+  }
+  const isRecord = isObjectType(nullable) || isInputObjectType(nullable)
+  return isRecord && value.properties ? [...room, ...differences(nullable, value, path)] : room
+}
+
+function unwrapped(json: JsonSchema): { value: JsonSchema; isNullable: boolean } {
+  const resolved = json.$ref ? (schemas[json.$ref.split('/').at(-1) ?? ''] ?? {}) : json
+  if (resolved.anyOf) {
+    const value = resolved.anyOf.find((one) => !isNull(one)) ?? {}
+    return { value: unwrapped(value).value, isNullable: resolved.anyOf.some(isNull) }
+  }
+  return { value: resolved, isNullable: Array.isArray(resolved.type) && resolved.type.includes('null') }
+}
+
+const isNull = ({ type }: JsonSchema): boolean => type === 'null'

@@ -1,0 +1,156 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, openAsBlob, readdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { fileLimits } from '@ansvar/domain/files'
+import { startService, type Service } from '../e2e/service.ts'
+import { accounts } from '../world.ts'
+
+// Real processes, and files of the size that they must take. They make the demo, which takes a busy machine a while.
+vi.setConfig({ hookTimeout: 120_000 })
+
+const query =
+  'mutation ($organizationId: ID!, $file: Upload!) { record: createAttachment(organizationId: $organizationId, file: $file) { id size hash } }'
+
+let service: Service
+let cookie: string
+let organizationId: string
+
+beforeAll(async () => {
+  service = await startService()
+  await signIn()
+})
+afterAll(() => service.stop())
+
+async function signIn(): Promise<void> {
+  const body = new URLSearchParams({ username: accounts.editor, password: 'ansvar-demo-2026' })
+  const answer = await fetch(`${service.url}/api/v1/authentications`, { method: 'POST', body })
+  cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { content } = (await answer.json()) as { content: { id: string }[] }
+  organizationId = content[0]?.id ?? ''
+}
+
+type Answer = {
+  data: { record: { id: string; size: number; hash: string } } | null
+  errors?: { extensions: { code: string; fields?: { path: string; code: string }[] } }[]
+}
+
+async function upload(file: Blob, name = 'maalinger.txt'): Promise<Answer> {
+  const form = new FormData()
+  form.append('operations', JSON.stringify({ query, variables: { organizationId, file: null } }))
+  form.append('map', JSON.stringify({ 0: ['variables.file'] }))
+  form.append('0', file, name)
+  const answer = await fetch(`${service.url}/graphql`, { method: 'POST', body: form, headers: { cookie } })
+  return (await answer.json()) as Answer
+}
+
+async function textOf(size: number): Promise<string> {
+  const path = join(service.folder, `text-${size}`)
+  await writeFile(
+    path,
+    randomBytes(Math.ceil(size / 2))
+      .toString('hex')
+      .slice(0, size),
+  )
+  return path
+}
+
+/** The most that each process had while something was done, in MiB above what it had before. */
+async function growthDuring(work: () => Promise<unknown>): Promise<{ api: number; gateway: number }> {
+  const before = service.memory()
+  const most = { ...before }
+  let isOver = false
+  const watch = async (): Promise<void> => {
+    const now = service.memory()
+    most.api = Math.max(most.api, now.api)
+    most.gateway = Math.max(most.gateway, now.gateway)
+    await wait(50)
+    if (!isOver) await watch()
+  }
+  await Promise.all([watch(), work().finally(() => (isOver = true))])
+  return { api: Math.round(most.api - before.api), gateway: Math.round(most.gateway - before.gateway) }
+}
+
+test('four files of 50 MiB at once leave the memory of gateway and api flat', { timeout: 120_000 }, async () => {
+  const file = await openAsBlob(await textOf(fileLimits.bytes))
+  await upload(file)
+  const growth = await growthDuring(async () => {
+    const answers = await Promise.all([0, 1, 2, 3].map(() => upload(file)))
+    expect(answers.map(({ data }) => data?.record.size)).toEqual([0, 1, 2, 3].map(() => fileLimits.bytes))
+  })
+  process.stderr.write(`4 x 50 MiB at once: gateway +${growth.gateway} MiB, api +${growth.api} MiB\n`)
+  // 200 MiB pass through: whoever kept one whole file would be above this.
+  expect(growth.gateway).toBeLessThan(50)
+  expect(growth.api).toBeLessThan(50)
+})
+
+test('a file over the limit is told so through both, and nothing of it stays', { timeout: 60_000 }, async () => {
+  const { errors } = await upload(await openAsBlob(await textOf(fileLimits.bytes + 1)))
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', fields: [{ path: 'file', code: 'too_large' }] })
+  expect(readdirSync(join(service.folder, 'incoming'))).toEqual([])
+})
+
+test('who may not upload is told so, however much is sent', async () => {
+  const file = await openAsBlob(await textOf(fileLimits.bytes))
+  const known = cookie
+  onTestFinished(() => void (cookie = known))
+  cookie = ''
+  const { errors } = await upload(file)
+  expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+})
+
+test('kill -9 of the api in the middle of an upload leaves nothing half', { timeout: 60_000 }, async () => {
+  const before = stored()
+  const incoming = join(service.folder, 'incoming')
+  const { closed, send } = slowUpload()
+  send('x'.repeat(2_000_000))
+  while (!existsSync(incoming) || readdirSync(incoming).length === 0) await wait(20)
+  await service.killApi()
+  const status = await closed
+  expect(status === null || status >= 500 || status === 200).toBe(true)
+  await service.startApi()
+  await signIn()
+  expect(readdirSync(incoming)).toEqual([])
+  expect(stored()).toEqual(before)
+  const again = await upload(new Blob(['efter strømsvigt']))
+  const { id, hash } = again.data?.record ?? { id: '', hash: '' }
+  const read = await fetch(`${service.url}/files/${id}`, { headers: { cookie } })
+  expect(
+    createHash('sha256')
+      .update(Buffer.from(await read.arrayBuffer()))
+      .digest('hex'),
+  ).toBe(hash)
+})
+
+const stored = (): string[] =>
+  readdirSync(join(service.folder, 'files'), { recursive: true })
+    .map(String)
+    .filter((name) => name.length > 60)
+    .toSorted((one, other) => one.localeCompare(other))
+
+/** An upload that stands still in the middle; `closed` resolves with the status, or null where there was no answer. */
+function slowUpload() {
+  const boundary = 'slow'
+  const part = (facts: string, text: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; ${facts}\r\n\r\n${text}`
+  const sending = request(`${service.url}/graphql`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': `multipart/form-data; boundary=${boundary}` },
+  })
+  sending.write(
+    `${part('name="operations"', JSON.stringify({ query, variables: { organizationId, file: null } }))}\r\n` +
+      `${part('name="map"', JSON.stringify({ 0: ['variables.file'] }))}\r\n` +
+      part('name="0"; filename="lang.txt"', ''),
+  )
+  const closed = new Promise<number | null>((resolve) => {
+    sending.once('response', (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? null)
+    })
+    sending.once('error', () => resolve(null))
+  })
+  return { closed, send: (text: string) => void sending.write(text) }
+}

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { filesBelow, read, root } from './tree/files.ts'
+
+/** The part of a document under a heading, to the next one that is as high. */
+function under(text: string, heading: string): string {
+  const [marks = ''] = heading.split(' ')
+  const from = text.indexOf(`${heading}\n`)
+  const rest = from === -1 ? '' : text.slice(from + heading.length)
+  const end = rest.search(new RegExp(`^#{1,${marks.length}} `, 'm'))
+  return end === -1 ? rest : rest.slice(0, end)
+}
+
+/** The cells of the rows of a text's tables, without their heads. */
+const rowsOf = (text: string): string[][] =>
+  [...text.matchAll(/^\|(.+)\|$/gm)]
+    .map(([, row = '']) => row.split(' | ').map((cell) => cell.replaceAll(/^[\s|]+|[\s|]+$/g, '')))
+    .filter(([first = ''], index, all) => !/^-+$/.test(first) && !/^-+$/.test(all[index + 1]?.[0] ?? ''))
+
+const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path)
+
+describe('docs/operations.md', () => {
+  const page = read('docs/operations.md')
+  const documented = (heading: string) =>
+    rowsOf(under(page, heading)).flatMap(([cell = '']) =>
+      [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name),
+    )
+
+  test.each([
+    ['api', '## The api’s variables', 'api/src/config.ts', /^ {4}([A-Z][A-Z0-9_]+): /gm],
+    ['gateway', '## The gateway’s variables', 'gateway/src/environment.ts', /variables\['([A-Z][A-Z0-9_]+)'\]/g],
+  ])('has a row for every variable that the %s reads, and for no other', (_, heading, file, pattern) => {
+    const variables = [...new Set([...read(file).matchAll(pattern)].map(([, name = '']) => name))].toSorted()
+    expect(variables.length).toBeGreaterThan(5)
+    expect(documented(heading).map(String).toSorted()).toEqual(variables)
+  })
+
+  test('has a row for every variable of the tests, and for no other', () => {
+    const code = ['api', 'gateway', 'tests', 'bench'].flatMap((name) => filesBelow(name, ['.ts', '.tsx']))
+    const used = [...code, ...filesBelow('scripts', ['.mjs'])].flatMap((path) =>
+      [...read(path).matchAll(/process\.env(?:\.|\[')(ANSVAR_TEST_[A-Z0-9_]+|CHROMIUM)/g)].map(([, name = '']) => name),
+    )
+    expect(documented('## Variables of the tests').map(String).toSorted()).toEqual([...new Set(used)].toSorted())
+  })
+
+  test('is not read past: no other file of api or gateway looks into the environment', () => {
+    const readers = ['api/src', 'gateway/src']
+      .flatMap((folder) => filesBelow(folder, ['.ts']))
+      .filter((path) => /process\.env(\.|\[)/.test(read(path)))
+    expect(readers).toEqual([])
+  })
+
+  test('names only commands that there are, and every command of an operator', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const named = new Set([...page.matchAll(/pnpm (?!exec|@)([a-z][\w:-]*)/g)].map(([, name = '']) => name))
+    expect([...named].filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+    const operators = filesBelow('api/src/commands', ['.ts']).flatMap((path) =>
+      Object.entries(scripts).flatMap(([name, command]) => (command.includes(path) ? [name] : [])),
+    )
+    expect(operators.length).toBeGreaterThan(3)
+    expect(operators.filter((name) => !named.has(name))).toEqual([])
+    const files = [...page.matchAll(/node ((?:api|gateway)\/[\w/.-]+\.ts)/g)].map(([, path = '']) => path)
+    expect(files.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+})
+
+describe('SECURITY.md', () => {
+  const page = read('SECURITY.md')
+  const tests = ['domain', 'api', 'gateway', 'web', 'tests']
+    .flatMap((name) => filesBelow(name, ['.ts', '.tsx']))
+    .filter(isTest)
+
+  test('names the test that makes each attack, by its file and its title', () => {
+    const attacks = rowsOf(under(page, '### Attacks considered'))
+    expect(attacks.length).toBeGreaterThan(20)
+    const missing = attacks.flatMap(([attack, answer, named = '']) => {
+      const [path = '', title = ''] = named.split(' › ')
+      const isThere = tests.includes(path) && title !== '' && read(path).includes(`'${title}'`)
+      return isThere && answer ? [] : [`${attack}: ${named}`]
+    })
+    expect(missing).toEqual([])
+  })
+
+  test('has a test that exists behind every promise', () => {
+    const promises = under(page, '## The promises').split('#### Functions')
+    const rows = promises.flatMap((part, index) => rowsOf(index === 0 ? part : part.slice(part.indexOf('### '))))
+    expect(rows.length).toBeGreaterThan(50)
+    const unheld = rows.filter(([, where = '']) => {
+      const paths = where.split(/[,;] /).map((path) => path.split(' ')[0] ?? '')
+      const named = paths.filter(isTest)
+      return named.length === 0 || !named.every((path) => tests.some((one) => one === path || one.endsWith(`/${path}`)))
+    })
+    expect(unheld.map(([what]) => what)).toEqual([])
+  })
+
+  test('says what is protected, from whom, where the boundaries are, and what is out of scope', () => {
+    for (const heading of ['### What is protected', '### Who acts', '### Boundaries'])
+      expect(rowsOf(under(page, heading)).length).toBeGreaterThan(3)
+    expect(under(page, '### Out of scope').match(/^- /gm)?.length).toBeGreaterThan(5)
+    expect(under(page, '## Reporting a vulnerability').length).toBeGreaterThan(300)
+  })
+})

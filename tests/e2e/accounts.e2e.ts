@@ -1,0 +1,134 @@
+import { accounts, expect, inBothLanguages, signIn, signInByForm, speak, test } from './fixtures.ts'
+import { resetLinks } from './mail.ts'
+import { startService } from './service.ts'
+
+inBothLanguages((language, t) => {
+  test('from a forgotten password to signed in again, and the link then says that it was used', async ({
+    page,
+    service,
+  }) => {
+    await speak(service, 'outsider', language)
+    const before = resetLinks(service, accounts.outsider).length
+    await page.goto('/')
+    await page.getByRole('button', { name: language === 'en' ? 'English' : 'Dansk' }).click()
+    await page.getByRole('button', { name: t('home.forgotten') }).click()
+    await page.getByRole('textbox', { name: t('home.email') }).fill(accounts.outsider)
+    await page.getByRole('button', { name: t('home.forgot.send') }).click()
+    await page.getByText(t('home.forgot.sentTitle')).waitFor()
+    await expect.poll(() => resetLinks(service, accounts.outsider).length).toBe(before + 1)
+    const [link = ''] = resetLinks(service, accounts.outsider)
+
+    await page.goto(link)
+    await page.getByRole('textbox', { name: t('home.reset.password') }).fill('ansvar-demo-2026')
+    await page.getByRole('button', { name: t('home.reset.save') }).click()
+    await page.getByRole('heading', { level: 1, name: t('home.links.RESET.doneTitle') }).waitFor()
+    await page.getByRole('link', { name: t('home.links.toSignIn') }).click()
+    await signInByForm(page, t, 'outsider')
+    await expect(page).toHaveURL('/dashboard')
+
+    await page.context().clearCookies()
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1, name: t('home.links.RESET.usedTitle') })).toBeVisible()
+  })
+
+  test('a session elsewhere is seen in the account, and signed out from there', async ({ page, browser, baseURL }) => {
+    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+    const other = await elsewhere.newPage()
+    await signIn(other, 'limited', language)
+    await signIn(page, 'limited', language)
+    await page.goto('/organization/members')
+    await page.getByRole('button', { name: t('app.userMenu') }).click()
+    await page.getByRole('menuitem', { name: t('app.account') }).click()
+    await expect(page).toHaveURL('/account')
+    await expect(page.getByText(t('account.sessions.current'))).toHaveCount(1)
+    await page.getByRole('button', { name: t('account.sessions.endOthers') }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Linux' })).toHaveCount(1)
+    expect((await other.request.get('/api/v1/user')).status()).toBe(401)
+    expect((await page.request.get('/api/v1/user')).status()).toBe(200)
+    await elsewhere.close()
+  })
+
+  test('a wrong current password is named at its field, and what was typed stays', async ({ page }) => {
+    await signIn(page, 'reader', language)
+    await page.goto('/account')
+    const current = page.getByRole('textbox', { name: t('account.password.currentPassword') })
+    await current.fill('not the one')
+    await page.getByRole('textbox', { name: t('account.password.password') }).fill('ansvar-demo-2026')
+    await page.getByRole('button', { name: t('account.password.save') }).click()
+    await expect(current).toHaveAccessibleDescription(t('account.password.problems.currentPassword'))
+    await expect(current).toHaveValue('not the one')
+    await current.fill('ansvar-demo-2026')
+    await page.getByRole('button', { name: t('account.password.save') }).click()
+    await expect(page.getByText(t('account.password.done'))).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(t('account.sessions.current'))).toBeVisible()
+  })
+
+  test('a manager makes a token, copies its secret once, sees it used, and revokes it', async ({ page, request }) => {
+    await signIn(page, 'manager', language)
+    await page.goto('/account')
+    await page.getByRole('link', { name: t('account.openTokens') }).click()
+    await page.getByRole('button', { name: t('tokens.make') }).click()
+    const name = page.getByRole('textbox', { name: t('tokens.name') })
+    await expect(name).toHaveAccessibleDescription(new RegExp(t('tokens.problems.name')))
+    const called = `Story ${language}`
+    await name.fill(called)
+    await page.getByRole('button', { name: t('tokens.make') }).click()
+    const secret = (await page.locator('code').textContent()) ?? ''
+    expect(secret).toMatch(/^ansvar_[\w-]{43}$/)
+    const call = () => request.get('/api/v1/organizations', { headers: { authorization: `Bearer ${secret}` } })
+    expect((await call()).status()).toBe(200)
+    await page.getByRole('button', { name: t('tokens.secretDone') }).click()
+    await page.reload()
+    await expect(page.locator('code')).toHaveCount(0)
+    const row = page.getByRole('listitem').filter({ hasText: called })
+    await expect(row).not.toContainText(t('tokens.unused'))
+    await row.getByRole('button', { name: t('tokens.revoke') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('tokens.revoke') })
+      .click()
+    // While the dialog stands it hides the row: what is not seen then may still be there.
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(row.getByRole('button', { name: t('tokens.revoke') })).toHaveCount(0)
+    expect((await call()).status()).toBe(401)
+  })
+
+  test.describe('a browser of that language', () => {
+    test.use({ locale: language === 'en' ? 'en-GB' : 'da-DK' })
+
+    test('a link that is no link says so', async ({ page }) => {
+      await page.goto('/reset-password?token=made-up')
+      await expect(page.getByRole('heading', { level: 1, name: t('home.links.unknownTitle') })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+    })
+  })
+})
+
+test('the first start’s link makes the first organisation, whose user then signs in', async ({ page, t }) => {
+  const service = await startService({ SEED: 'none' })
+  try {
+    const link = () => /http\S+token=[\w-]+(?=\s)/.exec(service.output())?.[0] ?? ''
+    await expect.poll(link).not.toBe('')
+    await page.goto(link())
+    const field = (name: string) => page.getByRole('textbox', { name: t(`home.setup.${name}`) })
+    await field('organizationName').fill('Ny Fabrik A/S')
+    await page.getByRole('button', { name: t('home.setup.save') }).click()
+    await expect(field('email')).toHaveAccessibleDescription(t('home.setup.problems.email'))
+    await expect(field('organizationName')).toHaveValue('Ny Fabrik A/S')
+    await field('name').fill('Ida Ny')
+    await field('email').fill('ida@ny.example')
+    await field('password').fill('ansvar-demo-2026')
+    await page.getByRole('button', { name: t('home.setup.save') }).click()
+    await page.getByRole('link', { name: t('home.links.toSignIn') }).click()
+    await page.getByRole('textbox', { name: t('home.email') }).fill('ida@ny.example')
+    await page.getByRole('textbox', { name: t('home.password'), exact: true }).fill('ansvar-demo-2026')
+    await page.getByRole('button', { name: t('home.signIn'), exact: true }).click()
+    await expect(page).toHaveURL(`${service.url}/dashboard`)
+    await expect(page.getByText('Ny Fabrik A/S').first()).toBeVisible()
+    // The page goes first: it would find its service gone.
+    await page.goto('about:blank')
+  } finally {
+    await service.stop()
+  }
+})

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
+import type { Words } from './words.ts'
+
+const book = '/monitoring/control-book'
+const phone = { width: 390, height: 844 }
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const save = (page: Page, t: Words) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
+
+/** A day as people type it, so many days from today. */
+function typed(days: number): string {
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Copenhagen' })
+  // Days of the calendar: one of them has 23 hours, and one 25.
+  const day = new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+  return day.split('-').toReversed().join('/')
+}
+
+/** A photo as a phone takes it, as small as can be. */
+const photo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Writes a reminder; its first inspection is due on the day. */
+async function write(page: Page, t: Words, title: string, startsAt: string): Promise<void> {
+  await page.goto(`${book}/reminders/new/edit`)
+  await field(page, t('reminders.fields.title')).fill(title)
+  await field(page, t('reminders.fields.startsAt')).fill(startsAt)
+  await field(page, t('reminders.fields.instruction')).fill('Rungs, feet and hinges.')
+  await save(page, t)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+const openRow = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true }).first().click()
+
+inBothLanguages((language, t) => {
+  const named = (what: string) => `${what} ${language}`
+
+  test('on a phone an inspection is marked as done with a photo, and the next one opens by its rule', async ({
+    page,
+  }) => {
+    const title = named('Ladders, hall 3')
+    await page.setViewportSize(phone)
+    await signIn(page, 'editor', language)
+    await write(page, t, title, typed(-2))
+    await page.goto(`${book}?q=${encodeURIComponent(title)}`)
+    await expect(row(page, title)).toContainText(t('inspections.standing.overdue_other', { count: 2 }))
+    await openRow(page, title)
+    await page.getByRole('link', { name: t('inspections.markDone') }).click()
+
+    await expect(page.getByText('Rungs, feet and hinges.')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: t('inspections.fields.status') })).toHaveValue('DONE')
+    await field(page, t('inspections.fields.notes')).fill('Two scrapped.')
+    await page.locator('input[type=file]').setInputFiles({ name: 'ladder.png', mimeType: 'image/png', buffer: photo })
+    await expect(page.getByRole('link', { name: 'ladder.png' })).toBeVisible()
+    await save(page, t)
+    await expect(page.getByText(t('screen.saved.message', { title, version: 2 }))).toBeVisible()
+    await expect(page.getByText('Two scrapped.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'ladder.png' })).toBeVisible()
+
+    await page.goto(`${book}?q=${encodeURIComponent(title)}`)
+    await expect(row(page, title)).toHaveCount(2)
+    await expect(row(page, title).last()).toContainText(t('inspections.standing.done', { day: '' }).trim())
+  })
+
+  test('as editor one is skipped with its reason, and a manager opens it again with one', async ({ page }) => {
+    const title = named('Harnesses')
+    await signIn(page, 'editor', language)
+    await write(page, t, title, typed(0))
+    await page.goto(`${book}?q=${encodeURIComponent(title)}`)
+    await openRow(page, title)
+    await page.getByRole('button', { name: t('inspections.skip.action') }).click()
+    const dialog = page.getByRole('alertdialog')
+    const confirm = dialog.getByRole('button', { name: t('inspections.skip.action') })
+    await confirm.click()
+    const reason = dialog.getByRole('textbox', { name: t('inspections.reason') })
+    await expect(reason).toHaveAccessibleDescription(t('inspections.problems.reason.required'))
+    await reason.fill('The crew was abroad.')
+    await confirm.click()
+    await expect(dialog).toHaveCount(0)
+    const panel = page.getByRole('dialog')
+    await expect(panel.getByText('The crew was abroad.').first()).toBeVisible()
+    await expect(panel.getByRole('button', { name: t('inspections.reopen.action') })).toBeDisabled()
+
+    await signIn(page, 'manager', language)
+    await page.goto(`${book}?q=${encodeURIComponent(title)}&state=SKIPPED`)
+    await openRow(page, title)
+    await panel.getByRole('button', { name: t('inspections.reopen.action') }).click()
+    await reason.fill('They were at home.')
+    await dialog.getByRole('button', { name: t('inspections.reopen.action') }).click()
+    await expect(panel.getByText('They were at home.').first()).toBeVisible()
+    await expect(panel.getByText(t('inspections.standing.today')).first()).toBeVisible()
+  })
+
+  test('what is faulty is said at its field, and nothing typed is lost', async ({ page }) => {
+    await signIn(page, 'editor', language)
+    await page.goto(`${book}/reminders/new/edit`)
+    await field(page, t('reminders.fields.startsAt')).fill('29/02/2027')
+    const number = page.getByRole('spinbutton', { name: t('ui.period.number') }).first()
+    await number.fill('-3')
+    await save(page, t)
+    await expect(field(page, t('reminders.fields.title'))).toHaveAccessibleDescription(
+      t('reminders.problems.title.required'),
+    )
+    await expect(field(page, t('reminders.fields.startsAt'))).toHaveAccessibleDescription(
+      new RegExp(t('problems.not_a_date').replaceAll('.', String.raw`\.`)),
+    )
+    await expect(number).toHaveAccessibleDescription(t('reminders.problems.frequency.not_a_period'))
+    await expect(number).toHaveValue('-3')
+    await expect(field(page, t('reminders.fields.startsAt'))).toHaveValue('29/02/2027')
+
+    const title = named('Eye wash')
+    await field(page, t('reminders.fields.title')).fill(title)
+    await field(page, t('reminders.fields.startsAt')).fill(typed(1))
+    await number.fill('3')
+    await save(page, t)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.goto(`${book}?q=${encodeURIComponent(title)}`)
+    await openRow(page, title)
+    await page.getByRole('link', { name: t('inspections.markDone') }).click()
+    const performedAt = field(page, t('inspections.fields.performedAt'))
+    await expect(performedAt).not.toHaveValue('')
+    await performedAt.fill(typed(3))
+    await field(page, t('inspections.fields.notes')).fill('Clear water.')
+    await save(page, t)
+    await expect(performedAt).toHaveAccessibleDescription(t('inspections.problems.performedAt.in_future'))
+    await expect(field(page, t('inspections.fields.notes'))).toHaveValue('Clear water.')
+  })
+
+  test('as reader the same inspections are a list by state and a month, each opening to read', async ({ page }) => {
+    await signIn(page, 'reader', language)
+    await page.goto(book)
+    const overdue = page.getByRole('link', { name: new RegExp(`^${t('inspections.options.state.OVERDUE')}`) })
+    await overdue.click()
+    await expect(page).toHaveURL(/\?state=OVERDUE$/)
+    await openRow(page, 'Access rights of leavers and movers')
+    const panel = page.getByRole('dialog')
+    await expect(panel.getByText('Close what nobody should have.')).toBeVisible()
+    await expect(panel.getByRole('button', { name: t('screen.edit'), exact: true })).toBeDisabled()
+    await expect(panel.getByRole('link', { name: t('inspections.markDone') })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('link', { name: t('controlBook.views.month') }).click()
+    await expect(page).toHaveURL(/\?view=month&state=OVERDUE$/)
+    await page.goto(`${book}?view=month`)
+    await expect(page.getByRole('columnheader', { name: t('controlBook.month.week') })).toBeVisible()
+    await page.getByRole('link', { name: /^Eye-wash bottles, laboratory/ }).click()
+    await expect(panel.getByRole('heading', { name: 'Eye-wash bottles, laboratory' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: t('controlBook.month.next') }).click()
+    await expect(page).toHaveURL(/month=\d{4}-\d{2}/)
+  })
+
+  test('on a phone the other views stand beside the title, on the narrowest below it', async ({ page }) => {
+    await signIn(page, 'reader', language)
+    await page.setViewportSize(phone)
+    const views = page.getByRole('navigation', { name: t('controlBook.views.label') })
+    const bar = page.getByRole('banner')
+    const isInBar = async () => {
+      const [own, around] = [await views.boundingBox(), await bar.boundingBox()]
+      return own && around && own.y + own.height <= around.y + around.height
+    }
+    for (const view of ['', '?view=month', '?view=reminders']) {
+      await page.goto(book + view)
+      await expect(views).toBeVisible()
+      await expect.poll(isInBar).toBe(true)
+    }
+    // Beside the title, not upon it.
+    const title = await page.locator('.top-bar-title').boundingBox()
+    expect((title?.x ?? 0) + (title?.width ?? Infinity)).toBeLessThanOrEqual((await views.boundingBox())?.x ?? 0)
+    await views.getByRole('link', { name: t('controlBook.views.list') }).click()
+    await expect(page).toHaveURL(book)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expect.poll(isInBar).toBe(false)
+  })
+
+  test('in a narrow month no word of a title is broken, and the whole title is told', async ({ page }) => {
+    await signIn(page, 'reader', language)
+    for (const width of [768, 1024, 1180]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`${book}?view=month`)
+      const entry = page.getByRole('link', { name: /^Emergency showers, Halls 1 and 2/ }).first()
+      await expect(entry).toHaveAttribute('title', /^Emergency showers, Halls 1 and 2 – /)
+      const broken = await page.locator('.month-title').evaluateAll((titles) =>
+        titles.flatMap(({ firstChild }) => {
+          const text = firstChild?.textContent ?? ''
+          const range = document.createRange()
+          return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+            if (!firstChild || word.includes('-')) return []
+            range.setStart(firstChild, index)
+            range.setEnd(firstChild, index + word.length)
+            return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : []
+          })
+        }),
+      )
+      expect(broken).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,34 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from '../tree/files.ts'
+import { nameOfDemo } from '../world/demo-name.ts'
+import { startService } from './service.ts'
+
+const folder = join(root, 'node_modules/.ansvar/demos')
+
+/**
+ * Copies the demo into a service's folder, which a service once wrote: to make a database and its demo takes several times
+ * as long as to open them.
+ */
+export async function copyDemo(to: string): Promise<void> {
+  const kept = join(folder, nameOfDemo())
+  if (!existsSync(kept)) await write(kept)
+  await cp(kept, to, { recursive: true })
+}
+
+async function write(kept: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  for (const old of readdirSync(folder).map((name) => join(folder, name)))
+    if (!old.startsWith(kept)) rmSync(old, { recursive: true, force: true })
+  // Two workers may write it at once; a rename puts a whole one in place.
+  const own = `${kept}.${process.pid}`
+  const service = await startService({ DATA_DIR: own })
+  await service.stop()
+  try {
+    renameSync(own, kept)
+  } catch (error) {
+    if (!existsSync(kept)) throw error
+    rmSync(own, { recursive: true })
+  }
+}

@@ -1,0 +1,115 @@
+import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
+import type { Words } from './words.ts'
+
+const list = '/evaluation/event-handling'
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const tile = (page: Page, group: string, name: string) =>
+  page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true })
+const save = (page: Page, t: Words) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
+
+/** A photo of 60 MiB, by its size alone. */
+function bigPhoto(): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'ansvar-photo-')), 'big.jpg')
+  writeFileSync(path, '')
+  truncateSync(path, 60 * 1024 * 1024)
+  return path
+}
+
+/** The red dot that every phone could have taken. */
+const photo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Four answers, as on a shop floor. */
+async function answer(page: Page, t: Words, title: string): Promise<void> {
+  await field(page, t('events.fields.title')).fill(title)
+  await tile(page, t('events.fields.kind'), t('events.options.kind.INCIDENT')).check()
+  await tile(page, t('events.fields.importance'), t('options.HIGH')).check()
+  await tile(page, t('events.fields.accidentOccurred'), t('options.true')).check()
+}
+
+inBothLanguages((language, t) => {
+  test('an incident is reported on a phone with four answers and a photo, and its names are kept from others', async ({
+    page,
+    otherPage,
+  }) => {
+    const title = language === 'en' ? 'Acid on a sleeve' : 'Syre på et ærme'
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, 'editor', language)
+    await page.goto('/events/new')
+    const report = page.getByRole('button', { name: t('events.saveNew') })
+    await report.click()
+    await expect(page.getByText(t('events.problems.kind.required')).first()).toBeVisible()
+    await answer(page, t, title)
+    await field(page, t('events.fields.persons')).fill('Ole Winther')
+    await page.getByLabel(t('files.camera')).setInputFiles(bigPhoto())
+    await expect(page.getByText(t('files.problems.too_large'))).toBeVisible()
+    await page.getByRole('button', { name: t('files.cancel', { name: 'big.jpg' }) }).click()
+    await page.getByLabel(t('files.camera')).setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: photo })
+    await expect(page.getByRole('link', { name: 'foto.png' })).toBeVisible()
+    await report.click()
+    await expect(page).toHaveURL(new RegExp(`${list}/[0-9a-f-]{36}$`))
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText('Ole Winther')).toBeVisible()
+    await expect(page.getByText(t('events.options.kind.INCIDENT'), { exact: true })).toBeVisible()
+
+    await signIn(otherPage, 'reader', language)
+    await otherPage.goto(new URL(page.url()).pathname)
+    await expect(otherPage.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(otherPage.getByText(t('events.namesHidden'))).toBeVisible()
+    await expect(otherPage.getByText(/Ole Winther|Mads Bruun/)).toHaveCount(0)
+    await otherPage.getByRole('heading', { name: t('screen.history.title') }).click()
+    await expect(otherPage.getByText(t('screen.history.someone'), { exact: true })).toBeVisible()
+    await expect(otherPage.getByText(/Ole Winther|Mads Bruun/)).toHaveCount(0)
+    await otherPage.goto(`${list}?q=winther`)
+    await expect(otherPage.getByText(t('events.nothingFoundFor', { q: 'winther' }))).toBeVisible()
+  })
+
+  test('an incident is handled in place, dismissed with its reason and reinstated', async ({ page }) => {
+    const title = language === 'en' ? 'Slippery ramp' : 'Glat rampe'
+    await signIn(page, 'manager', language)
+    await page.goto('/events/new')
+    await answer(page, t, title)
+    await page
+      .locator('.record-actions')
+      .getByRole('button', { name: t('events.saveNew') })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+    await page.getByRole('button', { name: t('screen.edit'), exact: true }).click()
+    await field(page, t('events.fields.actionDueDate')).fill('2020-01-01')
+    await save(page, t)
+    await expect(page.getByText(t('events.problems.correctiveAction.required')).first()).toBeVisible()
+    await expect(page.getByText(t('events.problems.actionDueDate.before_occurrence')).first()).toBeVisible()
+    await field(page, t('events.fields.actionDueDate')).fill('2099-01-01')
+    await field(page, t('events.fields.correctiveAction')).fill('Grit')
+    await page.getByRole('combobox', { name: t('events.fields.handler') }).fill('Lars')
+    await page.getByRole('option', { name: /Lars Østergaard/ }).click()
+    await save(page, t)
+    await expect(page.getByText(t('screen.saved.message', { title, version: 2 }))).toBeVisible()
+    await expect(page.getByText('Grit')).toBeVisible()
+
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: t('events.dismiss.button'), exact: true }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: t('events.dismiss.button') }).click()
+    await expect(dialog.getByText(t('events.dismiss.required'))).toBeVisible()
+    await dialog.getByRole('textbox').fill('Not ours')
+    await dialog.getByRole('button', { name: t('events.dismiss.button') }).click()
+    await expect(page.getByText('Not ours')).toBeVisible()
+    await expect(page.getByRole('button', { name: t('screen.edit'), exact: true })).toBeDisabled()
+    await expect(page.getByText(t('events.reinstateFirst'))).toBeAttached()
+
+    await main.getByRole('button', { name: t('events.reinstate.button'), exact: true }).click()
+    await dialog.getByRole('textbox').fill('It is ours')
+    await dialog.getByRole('button', { name: t('events.reinstate.button') }).click()
+    await expect(page.getByText('It is ours')).toBeVisible()
+    await page.goto(`${list}?state=OPEN&q=${encodeURIComponent(title)}`)
+    await expect(page.getByRole('link', { name: title })).toBeVisible()
+  })
+})

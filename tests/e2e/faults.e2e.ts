@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { startProxy, type Proxy } from '../torture/proxy.ts'
+import { copyDemo } from './demo.ts'
+import { expect, inBothLanguages, signIn, test as stories } from './fixtures.ts'
+import { openFollowed } from './following.ts'
+import { startService } from './service.ts'
+
+// The weather of tests/torture between browser and gateway, and between gateway and api, under somebody who works.
+
+type Between = {
+  gateway: Proxy
+  api: Proxy
+  /** The gateway past its weather, for what others do meanwhile. */
+  origin: string
+}
+
+const test = stories.extend<object, { between: Between }>({
+  between: [
+    async ({ browser: _browser }, use) => {
+      const between = {} as Between
+      await use(between)
+      await Promise.all([between.gateway.close(), between.api.close()])
+    },
+    { scope: 'worker' },
+  ],
+  service: [
+    async ({ between }, use) => {
+      const service = await startService(
+        {},
+        {
+          fill: copyDemo,
+          async toGateway(port) {
+            between.origin = `http://127.0.0.1:${port}`
+            between.gateway = await startProxy(port)
+            return between.gateway.port
+          },
+          async toApi(port) {
+            between.api = await startProxy(port)
+            return between.api.port
+          },
+        },
+      )
+      await use(service)
+      await service.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+test.afterEach(({ between }) => {
+  for (const proxy of [between.gateway, between.api]) proxy.set({ kind: 'fair' })
+})
+test.use({ expectedErrors: [/status of 50\d|net::ERR_/] })
+
+const policies = '/leadership/policies'
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+type Policy = { readonly id: string; readonly title: string }
+type List = { readonly total_elements: number; readonly content: readonly Policy[] }
+
+async function placeOf(page: Page): Promise<string> {
+  const { content } = (await (await page.request.get('/api/v1/organizations')).json()) as List
+  return `/api/v1/organizations/${content[0]?.id}`
+}
+
+/** Writes a policy past the weather, as somebody else does. */
+async function written(page: Page, { origin }: Between, title: string): Promise<Policy> {
+  const { cookies } = await page.context().storageState()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const place = await fetch(`${origin}/api/v1/organizations`, { headers: { cookie } })
+  const { content } = (await place.json()) as List
+  const answer = await fetch(`${origin}/api/v1/organizations/${content[0]?.id}/policies`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ title, body: 'As it was.' }),
+  })
+  expect(answer.status).toBe(201)
+  return (await answer.json()) as Policy
+}
+
+async function titled(page: Page, title: string): Promise<readonly Policy[]> {
+  const search = `${await placeOf(page)}/policies?size=500&q=${encodeURIComponent(title)}`
+  const { content } = (await (await page.request.get(search)).json()) as List
+  return content.filter((policy) => policy.title === title)
+}
+
+inBothLanguages((language, t) => {
+  const named = (title: string) => `${title} (${language})`
+
+  test('a save whose answer is cut off before the gateway is told, kept, and one version when it is tried again', async ({
+    page,
+    between,
+  }) => {
+    await signIn(page, 'editor', language)
+    const { id } = await written(page, between, named('Before the cut'))
+    await page.goto(`${policies}/${id}/edit`)
+    await field(page, t('policies.fields.title')).fill(named('After the cut'))
+    between.api.set({ kind: 'cut', answers: true })
+    await button(page, t('screen.save')).click()
+    await expect(page.getByText(t('screen.notSavedBecause.fault'))).toBeVisible()
+    await expect(field(page, t('policies.fields.title'))).toHaveValue(named('After the cut'))
+    between.api.set({ kind: 'fair' })
+    await button(page, t('screen.tryAgain')).click()
+    const message = { title: named('After the cut'), version: 2 }
+    await expect(page.getByText(t('screen.saved.message', message))).toBeVisible()
+    const revisions = await page.request.get(`${await placeOf(page)}/policies/${id}/revisions`)
+    expect(((await revisions.json()) as List).total_elements).toBe(2)
+  })
+
+  for (const place of ['gateway', 'api'] as const)
+    test(`a new record whose answer is cut off before it comes from the ${place} is kept, and is one record when it is tried again`, async ({
+      page,
+      between,
+    }) => {
+      const title = named(`Made behind the ${place}`)
+      await signIn(page, 'editor', language)
+      await page.goto(`${policies}/new/edit`)
+      await field(page, t('policies.fields.title')).fill(title)
+      await field(page, t('policies.fields.body')).fill('Written once.')
+      between[place].set({ kind: 'cut', answers: true })
+      await button(page, t('screen.save')).click()
+      await expect(page.getByText(t('screen.notSavedBecause.fault'))).toBeVisible()
+      await expect(field(page, t('policies.fields.title'))).toHaveValue(title)
+      between[place].set({ kind: 'fair' })
+      expect(await titled(page, title)).toHaveLength(1)
+      await button(page, t('screen.tryAgain')).click()
+      await expect(page.getByText(t('screen.saved.message', { title, version: 1 }))).toBeVisible()
+      expect(await titled(page, title)).toHaveLength(1)
+    })
+
+  test('a save over a connection that stands and carries nothing is given up, told, and made when it is tried again', async ({
+    page,
+    between,
+  }) => {
+    await signIn(page, 'editor', language)
+    await page.clock.install()
+    const { id } = await written(page, between, named('Before the silence'))
+    await page.goto(`${policies}/${id}/edit`)
+    await field(page, t('policies.fields.title')).fill(named('After the silence'))
+    between.gateway.set({ kind: 'half-open' })
+    const sent = page.waitForRequest((request) => request.postData()?.includes('After the silence') ?? false)
+    await button(page, t('screen.save')).click()
+    await sent
+    // As long as an answer is waited for, and a little more.
+    await page.clock.fastForward(11_000)
+    await expect(page.getByText(t('screen.notSavedBecause.fault'))).toBeVisible()
+    await expect(field(page, t('policies.fields.title'))).toHaveValue(named('After the silence'))
+    between.gateway.set({ kind: 'fair' })
+    await button(page, t('screen.tryAgain')).click()
+    const message = { title: named('After the silence'), version: 2 }
+    await expect(page.getByText(t('screen.saved.message', message))).toBeVisible()
+  })
+
+  test('a file over a connection that stands and carries nothing is given up, told, and arrives when it is tried again', async ({
+    page,
+    between,
+  }) => {
+    const name = named('still').replaceAll(/[ ()]/g, '') + '.txt'
+    await signIn(page, 'editor', language)
+    await page.clock.install()
+    await page.goto(`${policies}/new/edit`)
+    await field(page, t('policies.fields.title')).fill(named('With a file'))
+    between.gateway.set({ kind: 'half-open' })
+    const buffer = Buffer.from(`Written once (${language})`)
+    await page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'text/plain', buffer })
+    await expect(page.getByRole('progressbar', { name })).toBeVisible()
+    await page.clock.fastForward(30_000)
+    await expect(page.getByText(t('errors.UNREACHABLE')).first()).toBeVisible()
+    await expect(field(page, t('policies.fields.title'))).toHaveValue(named('With a file'))
+    between.gateway.set({ kind: 'fair' })
+    await button(page, t('files.retry', { name })).click()
+    await expect(page.getByRole('link', { name })).toBeVisible()
+  })
+
+  test('a list that gets no answer says so in its place, keeps the search, and shows what was found when it is tried again', async ({
+    page,
+    between,
+  }) => {
+    await signIn(page, 'reader', language)
+    await page.goto(policies)
+    const search = page.getByRole('textbox', { name: t('policies.search') })
+    await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+    between.api.set({ kind: 'cut', answers: false })
+    await search.fill('a')
+    await expect(page.getByText(t('screen.list.failed'))).toBeVisible()
+    await expect(page.getByText(t('screen.failed.text'))).toBeVisible()
+    between.api.set({ kind: 'fair' })
+    await button(page, t('screen.failed.retry')).click()
+    await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+    await expect(page.getByText(t('screen.list.failed'))).toBeHidden()
+    await expect(search).toHaveValue('a')
+  })
+})
+
+test('one cut under a question is not noticed: the gateway asks again', async ({ page, between, t }) => {
+  await signIn(page, 'editor')
+  const { title } = await written(page, between, 'Found at the second attempt')
+  await page.goto(policies)
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+  between.api.set({ kind: 'cut', answers: true, times: 1 })
+  const asked = page.waitForResponse((answer) => answer.request().postData()?.includes('second attempt') ?? false)
+  await page.getByRole('textbox', { name: t('policies.search') }).fill('second attempt')
+  await asked
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  await expect(page.getByText(t('screen.list.failed'))).toBeHidden()
+})
+
+test('an open list that was cut off shows by itself what others did meanwhile', async ({ page, between }) => {
+  await signIn(page, 'editor')
+  await openFollowed(page, policies)
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+  between.gateway.set({ kind: 'cut', answers: true })
+  const lost = page.waitForEvent('requestfailed')
+  const { title } = await written(page, between, 'Aa, written out of sight')
+  await lost
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeHidden()
+  between.gateway.set({ kind: 'fair' })
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible({ timeout: 30_000 })
+})

@@ -1,0 +1,216 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures.ts'
+import { firstOf as firstOfList } from './records.ts'
+import { settle } from './still.ts'
+
+// What a visit weighs, of the production build through the real gateway. A KB is 1,000 bytes as they are sent, brotli
+// where it is text; what a page weighs in all counts its headers too.
+const KB = 1000
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const dist = `${root}web/dist/`
+
+type Transfer = { readonly url: string; readonly type: string; bytes: number; readonly behind: boolean }
+
+/** Every request of a page from now on, but the stream of changes, which has no end. */
+async function weigh(page: Page): Promise<Map<string, Transfer>> {
+  const found = new Map<string, Transfer>()
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type = '' }) => {
+    if (request.headers['Accept'] === 'text/event-stream') return
+    const { pathname } = new URL(request.url)
+    found.set(requestId, { url: pathname, type, bytes: 0, behind: /\/parts-[\w-]{8}\.(?:js|css)$/.test(pathname) })
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const transfer = found.get(requestId)
+    if (transfer) transfer.bytes = encodedDataLength
+  })
+  return found
+}
+
+const sum = (sizes: Iterable<number>): number => [...sizes].reduce((total, size) => total + size, 0)
+const listed = (transfers: Iterable<Transfer>) => [...transfers].map(({ url, bytes }) => `${url} ${bytes}`).join('\n')
+
+/** Somebody who pays for every byte is sent nothing ahead of time. */
+const saveData = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+
+test('the sign-in page takes at most 100 KB of JavaScript in at most 6 requests, and nothing of Chakra', async ({
+  page,
+  t,
+}) => {
+  await saveData(page)
+  const transfers = await weigh(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: t('home.signIn'), exact: true }).waitFor()
+  await settle(page)
+  const all = [...transfers.values()]
+  expect(all.length, listed(all)).toBeLessThanOrEqual(6)
+  await expect(page.getByText(t('toasts.error'))).toHaveCount(0)
+  const scripts = all.filter(({ type }) => type === 'Script')
+  expect(sum(scripts.map(({ url }) => sizeOf(url.slice(1)))), listed(scripts)).toBeLessThanOrEqual(100 * KB)
+  expect(sum(all.map(({ bytes }) => bytes)), listed(all)).toBeLessThanOrEqual(131 * KB)
+})
+
+test('what is behind the sign-in comes while the form is read', async ({ page, t }) => {
+  const transfers = await weigh(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: t('home.signIn'), exact: true }).waitFor()
+  const isThere = (name: string) => [...transfers.values()].some(({ url, bytes }) => url.includes(name) && bytes > 0)
+  await expect.poll(() => isThere('/layout-') && isThere('/parts-')).toBe(true)
+})
+
+test('the dashboard takes at most 200 KB in all, before Chakra and its plots', async ({ page, t }) => {
+  await saveData(page)
+  // Low enough that no plot is in view.
+  await page.setViewportSize({ width: 390, height: 600 })
+  await signIn(page, 'manager')
+  const transfers = await weigh(page)
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.postData()?.includes('query Dashboard(')) asked += 1
+  })
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: t('dashboard.work.title') }).waitFor()
+  await settle(page)
+  const all = [...transfers.values()]
+  expect(all.filter(({ behind }) => behind)).toEqual([])
+  // It is asked for ahead of its screen, which asks no second time.
+  expect(asked).toBe(1)
+  expect(sum(all.map(({ bytes }) => bytes)), listed(all)).toBeLessThanOrEqual(200 * KB)
+})
+
+type Chunk = {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+const readManifest = () => JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
+
+/** A file of the build as it is sent. */
+function sizeOf(file: string): number {
+  const compressed = `${dist}${file}.br`
+  return statSync(existsSync(compressed) ? compressed : `${dist}${file}`).size
+}
+
+/** The scripts and styles that a module brings by itself. */
+function filesOf(manifest: Record<string, Chunk>, key: string, known = new Set<string>()): Set<string> {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`The build has no ${key}`)
+  if (known.has(chunk.file)) return known
+  for (const file of [chunk.file, ...(chunk.css ?? [])]) known.add(file)
+  for (const one of chunk.imports ?? []) filesOf(manifest, one, known)
+  return known
+}
+
+/** The page names the first chunk itself. */
+const firstOf = (manifest: Record<string, Chunk>) =>
+  Object.keys(manifest).find((key) => /^_first-.*\.js$/.test(key)) ?? 'the first chunk'
+
+const layout = 'src/app/layout/layout.tsx'
+const parts = 'src/app/layout/parts.tsx'
+const dashboard = 'src/features/dashboard/dashboard.screen.tsx'
+
+/** What a visit has loaded after the dashboard. */
+const loadedBy = (manifest: Record<string, Chunk>): ReadonlySet<string> =>
+  new Set([firstOf(manifest), layout, parts, dashboard].flatMap((key) => [...filesOf(manifest, key)]))
+
+test('the page names what each step of a visit adds, so that it is fetched before the step before has run', () => {
+  const manifest = readManifest()
+  const html = readFileSync(`${dist}index.html`, 'utf8')
+  const before = filesOf(manifest, firstOf(manifest))
+  for (const [step, key] of Object.entries({ layout, dashboard, parts })) {
+    const own = [...filesOf(manifest, key)].filter((file) => !before.has(file))
+    const named = new RegExp(` data-${step}="([^"]*)"`).exec(html)?.[1]?.split(' ') ?? []
+    expect(named.toSorted(), step).toEqual(own.map((file) => `/${file}`).toSorted())
+    for (const file of own) before.add(file)
+  }
+})
+
+test('every screen of the route table takes at most 60 KB more, and so does what it loads later', () => {
+  const manifest = readManifest()
+  const loaded = loadedBy(manifest)
+  const more = (key: string, before: ReadonlySet<string>) =>
+    sum([...filesOf(manifest, key)].filter((file) => !before.has(file)).map(sizeOf))
+  const table = readFileSync(`${root}web/src/app/routes.tsx`, 'utf8')
+  const screens = [...table.matchAll(/import\('#(features\/[^']+)'\)/g)].map(([, path = '']) => `src/${path}`)
+  expect(screens.length).toBeGreaterThan(40)
+  const heavy = screens.flatMap((screen) => {
+    const own = filesOf(manifest, screen)
+    const later = [...own].flatMap(
+      (file) => Object.values(manifest).find((one) => one.file === file)?.dynamicImports ?? [],
+    )
+    const here = new Set([...loaded, ...own])
+    return [
+      { name: screen, bytes: more(screen, loaded), most: 60 * KB },
+      ...later
+        .filter((key) => !screens.includes(key) && ![layout, parts].includes(key))
+        .map((key) => ({
+          name: `${screen}, later ${key}`,
+          bytes: more(key, here),
+          most: 60 * KB,
+        })),
+    ].filter(({ bytes, most }) => bytes > most)
+  })
+  expect(heavy).toEqual([])
+})
+
+/** The scripts and styles among the transfers that were not there before. */
+const filesAmong = (transfers: Iterable<Transfer>, known: ReadonlySet<string>) =>
+  [...transfers].map(({ url }) => url.slice(1)).filter((file) => /\.(?:js|css)$/.test(file) && !known.has(file))
+
+const bodyOf = (page: Page, t: (key: string) => string) =>
+  page.getByRole('textbox', { name: t('policies.fields.body'), exact: true })
+
+test.describe('a screen that edits a text takes at most 60 KB more in all', () => {
+  test('to write a new one, and as much for the editor when somebody comes to the text', async ({ page, t }) => {
+    await saveData(page)
+    await signIn(page, 'manager')
+    const transfers = await weigh(page)
+    await page.goto('/leadership/policies/new/edit')
+    await expect(bodyOf(page, t)).toBeVisible()
+    await settle(page)
+    const loaded = loadedBy(readManifest())
+    const screen = filesAmong(transfers.values(), loaded)
+    expect(sum(screen.map(sizeOf)), screen.join('\n')).toBeLessThanOrEqual(60 * KB)
+    await bodyOf(page, t).click()
+    await expect(bodyOf(page, t)).toBeEditable()
+    await expect(bodyOf(page, t)).toBeFocused()
+    await page.keyboard.type('## We listen')
+    await expect(bodyOf(page, t).getByRole('heading', { name: 'We listen' })).toBeVisible()
+    const editor = filesAmong(transfers.values(), new Set([...loaded, ...screen]))
+    expect(editor).not.toEqual([])
+    expect(sum(editor.map(sizeOf)), editor.join('\n')).toBeLessThanOrEqual(60 * KB)
+  })
+
+  test('to change one, with what its text is read by', async ({ page, t }) => {
+    await saveData(page)
+    await signIn(page, 'manager')
+    await page.goto('/leadership/policies')
+    const address = await firstOfList('/leadership/policies', '/edit')(page)
+    const transfers = await weigh(page)
+    await page.goto(address)
+    await expect(bodyOf(page, t)).toHaveText(/\w/)
+    await settle(page)
+    const loaded = loadedBy(readManifest())
+    const screen = filesAmong(transfers.values(), loaded)
+    expect(screen.some((file) => file.includes('/markdown-'))).toBe(true)
+    expect(sum(screen.map(sizeOf)), screen.join('\n')).toBeLessThanOrEqual(60 * KB)
+    const shown = async () => ({
+      words: (await bodyOf(page, t).innerText()).split(/\s+/),
+      height: await bodyOf(page, t).evaluate((text) => text.clientHeight),
+    })
+    const read = await shown()
+    await bodyOf(page, t).focus()
+    await expect(bodyOf(page, t)).toBeEditable()
+    await expect(bodyOf(page, t)).toBeFocused()
+    expect(await shown()).toEqual(read)
+    const editor = filesAmong(transfers.values(), new Set([...loaded, ...screen]))
+    expect(sum(editor.map(sizeOf)), editor.join('\n')).toBeLessThanOrEqual(60 * KB)
+  })
+})

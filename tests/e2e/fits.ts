@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+
+/** What may be moved sideways: a strip of tabs, whose current one is seen. */
+const moved = '.tabs'
+
+/**
+ * What of a screen does not fit the width of its window: the page or a part of it that scrolls sideways, and text that is
+ * cut off or sticks out of what holds it, placeholders among it. Text may end in “…” where the whole of it is one press away: in a link, a
+ * button or a row; the way to a record says the title that stands below it.
+ */
+export const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate((mayScroll) => {
+    const over = document.documentElement.scrollWidth - window.innerWidth
+    const found = over > 0 ? [`is ${over} px wider than its window`] : []
+
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (element.scrollWidth <= element.clientWidth || element.matches(mayScroll)) continue
+      if (
+        !['auto', 'scroll'].includes(getComputedStyle(element).overflowX) ||
+        !element.checkVisibility({ visibilityProperty: true })
+      )
+        continue
+      found.push(
+        `${element.localName}.${element.classList.value} scrolls sideways by ${element.scrollWidth - element.clientWidth} px`,
+      )
+    }
+
+    // A placeholder is no text of the page: it is measured as it is drawn. The narrowest window may cut it.
+    const pen = document.createElement('canvas').getContext('2d')
+    for (const input of window.innerWidth < 360 ? [] : document.querySelectorAll('input')) {
+      if (!pen || input.placeholder === '' || !input.checkVisibility({ visibilityProperty: true })) continue
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input)
+      pen.font = font
+      const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+      if (pen.measureText(input.placeholder).width > room + 1) found.push(`placeholder “${input.placeholder}” is cut`)
+    }
+
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const first = text.parentElement
+      if (
+        !first ||
+        !text.nodeValue?.trim() ||
+        first.closest('svg, option') ||
+        !first.checkVisibility({ visibilityProperty: true })
+      )
+        continue
+      range.selectNodeContents(text)
+      const { left, right } = range.getBoundingClientRect()
+      const isOut = (box: DOMRect) => right > box.right + 1 || left < box.left - 1
+      for (let holder: Element | null = first; holder; holder = holder.parentElement) {
+        const style = getComputedStyle(holder)
+        const isSpoken = style.clipPath !== 'none' || holder.getBoundingClientRect().width <= 1
+        if (isSpoken || ['auto', 'scroll'].includes(style.overflowX)) break
+        const cuts = style.overflowX !== 'visible'
+        const holds =
+          cuts ||
+          (holder.matches('button, label, .button, .tab, .bottom-place, .status, .tag, .card') &&
+            style.display !== 'inline')
+        if (!holds || !isOut(holder.getBoundingClientRect())) continue
+        if (cuts && style.textOverflow === 'ellipsis' && holder.closest('a, button, tr, .crumbs')) break
+        found.push(
+          `“${text.nodeValue.trim().slice(0, 24)}” ${cuts ? 'is cut by' : 'sticks out of'} ${holder.localName}.${holder.classList.value}`,
+        )
+        break
+      }
+    }
+    return found
+  }, moved)
+
+/** The most of a low window's height that may stay in place while the rest is read. */
+const MOST_COVERED = 0.3
+
+/**
+ * What hides the content of a window as low as 400 % leaves it: what stays in place while the page is moved, and a dialog
+ * that reaches beyond the window.
+ */
+export const tooHigh = (page: Page): Promise<string[]> =>
+  page.evaluate((most) => {
+    const found: string[] = []
+    const dialog = [...document.querySelectorAll('[aria-modal=true]')].findLast((each) => each.checkVisibility())
+    const box = dialog?.getBoundingClientRect()
+    if (box && (box.top < -1 || box.bottom > window.innerHeight + 1))
+      found.push(`the dialog reaches from ${Math.round(box.top)} to ${Math.round(box.bottom)} px`)
+    // The dialog itself, where one is open; else the page.
+    const scrolled = dialog ?? document.scrollingElement ?? document.body
+    scrolled.scrollTop = (scrolled.scrollHeight - scrolled.clientHeight) / 2
+    const covered = new Set<number>()
+    const by = new Set<string>()
+    for (const element of (dialog ?? document.body).querySelectorAll<HTMLElement>('*')) {
+      const { position, top } = getComputedStyle(element)
+      const { top: at, bottom, width, height } = element.getBoundingClientRect()
+      const stays = position === 'fixed' || (position === 'sticky' && Math.abs(at - parseFloat(top)) < 1)
+      if (
+        !stays ||
+        width < window.innerWidth / 2 ||
+        height < 2 ||
+        !element.checkVisibility({ visibilityProperty: true })
+      )
+        continue
+      if (!dialog && element.querySelector('[aria-modal=true]')) continue
+      const rows = [...Array(window.innerHeight).keys()].filter((row) => row >= at && row < bottom)
+      for (const row of rows) covered.add(row)
+      if (rows.length > 0) by.add(`.${[...element.classList].join('.')}`)
+    }
+    scrolled.scrollTop = 0
+    if (covered.size > most * window.innerHeight) found.push(`${covered.size} px are covered by ${[...by].join(', ')}`)
+    return found
+  }, MOST_COVERED)

@@ -1,0 +1,48 @@
+import type { Account } from './fixtures.ts'
+import { firstOf } from './records.ts'
+import type { Screen } from './screens.ts'
+
+/** The form of a list's first row. */
+const formOf = (name: string, account: Account, collection: string): Screen => ({
+  name,
+  account,
+  path: collection,
+  at: firstOf(collection, '/edit'),
+})
+
+const manage = '/organization/manage-organization'
+
+/** The form of the first place in the tree whose address fits. */
+const placeFormOf = (name: string, address: string): Screen => ({
+  name,
+  account: 'manager',
+  path: manage,
+  at: async (page) => (await page.locator(`main a${address}`).first().getAttribute('href')) ?? '',
+})
+
+/** The record of a list's first row. */
+const recordIn = (name: string, collection: string): Screen => ({
+  name,
+  account: 'maintainer',
+  path: collection,
+  at: firstOf(collection),
+})
+
+/** Records of the catalogues, and forms of records that are there, beside those that a screen of their own is given to. */
+export const forms: readonly Screen[] = [
+  recordIn('chemical-admin', '/admin/chemicals'),
+  recordIn('substance', '/admin/substances'),
+  placeFormOf('department-edit', '[href*="/department/"]:not([href*="/new/"])'),
+  placeFormOf('subsidiary-edit', '[href*="/subsidiary/"]:not([href*="/new/"])'),
+  placeFormOf('department-new', '[href*="/department/new/"]'),
+  placeFormOf('subsidiary-new', '[href*="/subsidiary/new/"]'),
+  formOf('member-edit', 'manager', '/organization/members'),
+  formOf('stakeholder-edit', 'manager', '/organization/stakeholders'),
+  formOf('meter-edit', 'editor', '/monitoring/meters'),
+  formOf('my-chemical-edit', 'editor', '/chemicals/my-chemicals'),
+  formOf('stakeholder-admin-edit', 'maintainer', '/admin/stakeholders'),
+  formOf('legislation-edit', 'maintainer', '/admin/legislation'),
+  formOf('emission-factor-edit', 'maintainer', '/admin/emission-factors'),
+  formOf('substance-edit', 'maintainer', '/admin/substances'),
+  formOf('chemical-edit', 'maintainer', '/admin/chemicals'),
+]

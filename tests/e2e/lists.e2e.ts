@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import { readSheet } from 'read-excel-file/node'
+import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
+import { wordsIn } from './words.ts'
+
+const policies = '/leadership/policies'
+
+test.describe('an action on several records', () => {
+  // One of its writes is cut off on purpose.
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('survives that one of them fails, keeps that one marked, and tries it again', async ({ page, t }) => {
+    await signIn(page, 'editor')
+    await page.goto(`${policies}?sort=title`)
+    const boxes = page.getByRole('cell').getByRole('checkbox')
+    await boxes.nth(0).click()
+    await boxes.nth(2).click({ modifiers: ['Shift'] })
+    const bar = page.getByRole('region', { name: t('screen.bulk.label') })
+    await expect(bar).toContainText(t('screen.bulk.marked_other', { number: 3 }))
+    const titles = await page.locator('a[data-row]').allTextContents()
+
+    let writes = 0
+    await page.route('**/graphql', (route) => {
+      const isWrite = (route.request().postData() ?? '').includes('mutation UpdatePolicy')
+      return isWrite && ++writes === 2 ? route.abort() : route.continue()
+    })
+    const verb = t('screen.bulk.actions.owner')
+    await bar.getByRole('button', { name: verb }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: verb }).click()
+    await expect(dialog.getByText(t('problems.required'))).toBeVisible()
+    await dialog.getByRole('combobox').fill('Jonas')
+    await page.getByRole('option', { name: 'Jonas Kjær' }).click()
+    await dialog.getByRole('button', { name: verb }).click()
+
+    await expect(dialog.getByText(t('screen.bulk.changed_other', { count: 2 }))).toBeVisible()
+    await expect(dialog.getByText(t('screen.bulk.failed_one', { count: 1 }))).toBeVisible()
+    await expect(dialog.getByRole('listitem')).toContainText([`${titles[1]}${t('errors.UNREACHABLE')}`])
+    await dialog.getByRole('button', { name: t('screen.bulk.close') }).click()
+    await expect(bar).toContainText(t('screen.bulk.marked_one', { number: 1 }))
+    await expect(boxes.nth(1)).toBeChecked()
+    await expect(page.getByRole('row', { name: titles[0] ?? '' })).toContainText('Jonas Kjær')
+
+    await bar.getByRole('button', { name: verb }).click()
+    await dialog.getByRole('combobox').fill('Jonas')
+    await page.getByRole('option', { name: 'Jonas Kjær' }).click()
+    await dialog.getByRole('button', { name: verb }).click()
+    await expect(page.getByText(t('screen.bulk.changed_one', { count: 1 }))).toBeVisible()
+    await expect(bar).toHaveCount(0)
+    await expect(page.getByRole('row', { name: titles[1] ?? '' })).toContainText('Jonas Kjær')
+  })
+})
+
+test('a list is exported as its filter and columns show it, as CSV and for Excel', async ({ page }) => {
+  const t = wordsIn('da')
+  await signIn(page, 'reader', 'da')
+  await page.goto('/evaluation/event-handling?sort=occurrenceDate&size=200')
+  await page.getByRole('button', { name: t('screen.list.columns'), exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name: t('events.columns.kind') }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/columns=title%2Cstate%2Cimportance%2CoccurrenceDate/)
+  await page.locator('a[data-row]').first().waitFor()
+  const titles = await page.locator('a[data-row]').allTextContents()
+  expect(titles.length).toBeGreaterThan(5)
+  const columns = ['title', 'state', 'importance', 'occurrenceDate'].map((name) => t(`events.columns.${name}`))
+
+  const download = async (format: 'csv' | 'xlsx') => {
+    const begun = page.waitForEvent('download')
+    await page.getByRole('button', { name: t('screen.export.list') }).click()
+    await page.getByRole('menuitem', { name: t(`screen.export.formats.${format}`) }).click()
+    const file = await begun
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^${t('events.title')} \\d{4}-\\d{2}-\\d{2}\\.${format}$`))
+    return file.path()
+  }
+  const lines = (await readFile(await download('csv'), 'utf8')).split('\r\n')
+  expect(lines[0]).toBe(`\uFEFF${columns.join(';')}`)
+  // A title that holds the separator stands between quotation marks.
+  const firsts = lines.slice(1, -1).map((line) => /^"((?:[^"]|"")*)";|^([^;]*);/.exec(line))
+  expect(firsts.map((found) => found?.[1] ?? found?.[2])).toEqual(titles)
+  expect(lines[1]).toMatch(/;\d{2}\.\d{2}\.\d{4}$/)
+
+  const [head, ...rows] = await readSheet(await download('xlsx'))
+  expect(head).toEqual(columns)
+  expect(rows.map(([title]) => title)).toEqual(titles)
+  expect(rows.map((row) => row[3])).toEqual(rows.map(() => expect.any(Date) as Date))
+})
+
+inBothLanguages((language, t) => {
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+    const lists = ['/leadership/policies', '/documents/binding-obligations', '/evaluation/event-handling']
+    for (const path of [...lists, '/chemicals/my-chemicals'])
+      test(`${path} has two lines a row, and keeps every warning`, async ({ page }) => {
+        await signIn(page, 'manager', language)
+        await page.goto(path)
+        await page.locator('a[data-row]').first().waitFor()
+        const rows = await page.locator('tbody tr:has(a[data-row])').evaluateAll((all) =>
+          all.map((row) => {
+            const { top, bottom, height } = row.getBoundingClientRect()
+            const warnings = [...row.querySelectorAll('[data-tone=attention], [data-tone=critical]')]
+            const isSeen = (mark: Element) => {
+              const box = mark.getBoundingClientRect()
+              return box.top >= top && box.bottom <= bottom
+            }
+            return {
+              height: Math.round(height),
+              endsInWarning: row.lastElementChild?.contains(warnings.at(-1) ?? null) ?? false,
+              lost: warnings.filter((each) => each.checkVisibility() && !isSeen(each)).map((each) => each.textContent),
+            }
+          }),
+        )
+        expect(rows.length).toBeGreaterThan(5)
+        expect(rows.flatMap(({ lost }) => lost)).toEqual([])
+        expect(rows.filter(({ height, endsInWarning }) => height > 65 && !endsInWarning)).toEqual([])
+      })
+
+    test('a row that is marked where the bar of actions comes to stand is moved above it', async ({ page }) => {
+      await signIn(page, 'manager', language)
+      await page.setViewportSize({ width: 390, height: 620 })
+      await page.goto('/leadership/policies')
+      await page.getByRole('button', { name: t('screen.list.select'), exact: true }).click()
+      const row = page.locator('tbody tr').nth(4)
+      await row.getByRole('checkbox').click()
+      const bar = page.getByRole('region', { name: t('screen.bulk.label') })
+      const topOfBar = async () => (await bar.boundingBox())?.y ?? 0
+      const bottomOfRow = async () => {
+        const box = await row.boundingBox()
+        return box ? box.y + box.height : Infinity
+      }
+      await expect.poll(async () => (await bottomOfRow()) <= (await topOfBar())).toBe(true)
+    })
+  })
+})
+
+test('below the bar of actions no half of a row is seen', async ({ page, t }) => {
+  await signIn(page, 'manager')
+  await page.setViewportSize({ width: 1280, height: 520 })
+  await page.goto(policies)
+  await page.getByRole('cell').getByRole('checkbox').first().click()
+  const box = await page.getByRole('region', { name: t('screen.bulk.label') }).boundingBox()
+  expect(box).not.toBeNull()
+  const { x = 0, y = 0, width = 0, height = 0 } = box ?? {}
+  expect(y + height).toBeLessThan(520)
+  const below = await page.evaluate(
+    ([left, top]) => document.elementFromPoint(left ?? 0, top ?? 0)?.closest('tr, section')?.localName,
+    [x + width / 2, y + height + 6],
+  )
+  expect(below).toBe('section')
+})

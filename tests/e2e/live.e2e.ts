@@ -1,0 +1,206 @@
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { savePolicy } from './elsewhere.ts'
+import { accounts, expect, inBothLanguages, signIn, test } from './fixtures.ts'
+import { following, openFollowed } from './following.ts'
+import type { Words } from './words.ts'
+
+const policies = '/leadership/policies'
+
+type Policy = { readonly id: string; readonly version: number; readonly title: string } & Record<string, unknown>
+type Member = { readonly id: string; readonly email: string }
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function placeOf(request: APIRequestContext): Promise<string> {
+  const { content } = (await (await request.get('/api/v1/organizations')).json()) as { content: { id: string }[] }
+  return `/api/v1/organizations/${content[0]?.id}`
+}
+
+/** Someone's writes elsewhere, without a screen. */
+async function writer(page: Page) {
+  const place = await placeOf(page.request)
+  const find = async (title: string): Promise<Policy> => {
+    const search = `${place}/policies?size=100&q=${encodeURIComponent(title)}`
+    const { content } = (await (await page.request.get(search)).json()) as { content: Policy[] }
+    const found = content.find((policy) => policy.title === title)
+    if (!found) throw new Error(`There is no policy ${title}`)
+    return found
+  }
+  return {
+    place,
+    create: async (title: string) => {
+      const answer = await page.request.post(`${place}/policies`, { data: { title, body: 'As it was.' } })
+      expect(answer.status()).toBe(201)
+      return (await answer.json()) as Policy
+    },
+    rename: async (title: string, to: string, body?: string) => {
+      const { id } = await find(title)
+      const change = { title: to, ...(body !== undefined && { body }) }
+      await savePolicy(page.request, `${place}/policies/${id}`, change)
+    },
+  }
+}
+
+/** How many streams of changes a browser has opened. */
+function countStreams(context: BrowserContext): () => number {
+  let count = 0
+  context.on('request', (request) => {
+    if (request.headers()['accept'] === 'text/event-stream') count += 1
+  })
+  return () => count
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await openFollowed(page, path)
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+}
+
+async function openRecord(page: Page, t: Words, title: string): Promise<void> {
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await page.getByRole('link', { name: t('screen.panel.page') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+inBothLanguages((language, t) => {
+  test('what one person saves, the other’s list, record and dashboard show without a reload', async ({
+    page,
+    otherPage,
+  }) => {
+    await signIn(page, 'manager', language)
+    await signIn(otherPage, 'editor', language)
+    const editor = await writer(otherPage)
+    const [first, second, third] = ['Lifting gear', 'Lifting gear and cranes', 'Lifting gear, cranes and hoists']
+    await open(page, policies)
+    await page.evaluate(() => Object.assign(window, { notReloaded: true }))
+    await editor.create(`${first} ${language}`)
+    await expect(page.getByRole('link', { name: `${first} ${language}`, exact: true })).toBeVisible()
+
+    await openRecord(page, t, `${first} ${language}`)
+    await editor.rename(`${first} ${language}`, `${second} ${language}`)
+    await expect(page.getByRole('heading', { level: 1, name: `${second} ${language}` })).toBeVisible()
+
+    await open(page, '/dashboard')
+    await page.getByRole('main').getByText(`${second} ${language}`).first().waitFor()
+    await editor.rename(`${second} ${language}`, `${third} ${language}`)
+    await expect(page.getByRole('main').getByText(`${third} ${language}`).first()).toBeVisible()
+  })
+
+  test('a draft is told of it and never touched, and saving merges', async ({ page, otherPage }) => {
+    const title = `Noise in hall ${language === 'en' ? 2 : 3}`
+    await signIn(page, 'manager', language)
+    await signIn(otherPage, 'editor', language)
+    const editor = await writer(otherPage)
+    await editor.create(title)
+    await open(page, policies)
+    await openRecord(page, t, title)
+    await button(page, t('screen.edit')).click()
+    await field(page, t('policies.fields.title')).fill('As I call it')
+    await editor.rename(title, title, 'As the editor wrote it.')
+    const notice = page.getByRole('status').filter({ hasText: t('screen.meanwhile.text') })
+    await expect(notice).toContainText(t('screen.meanwhile.title', { by: 'Mads Bruun', version: 2 }))
+    await expect(field(page, t('policies.fields.title'))).toHaveValue('As I call it')
+    await expect(field(page, t('policies.fields.body'))).toHaveText('As it was.')
+    await button(page, t('screen.save')).click()
+    await expect(
+      page.getByText(t('screen.saved.merged', { title: 'As I call it', version: 3, by: 'Mads Bruun' })),
+    ).toBeVisible()
+    await expect(page.getByText('As the editor wrote it.')).toBeVisible()
+    await expect(notice).toHaveCount(0)
+  })
+})
+
+test('the tabs of a browser share one stream, and the next takes it up when its tab is closed', async ({
+  page,
+  otherPage,
+}) => {
+  const streams = countStreams(page.context())
+  // Narrowed, because other stories make more policies than a page of the list shows.
+  const found = `${policies}?q=Seen`
+  await signIn(page, 'manager')
+  await signIn(otherPage, 'editor')
+  const editor = await writer(otherPage)
+  await open(page, found)
+  const second = await page.context().newPage()
+  await second.goto(found)
+  await second.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  // It follows once it waits for its turn at the stream: what changes before is not told to it.
+  const waiting = () => second.evaluate(async () => (await navigator.locks.query()).pending?.length)
+  await expect.poll(waiting).toBe(1)
+  await editor.create('Seen in both tabs')
+  for (const tab of [page, second])
+    await expect(tab.getByRole('link', { name: 'Seen in both tabs', exact: true })).toBeVisible()
+  expect(streams()).toBe(1)
+  const taken = following(second)
+  await page.close()
+  await editor.create('Seen in the tab that stays')
+  await expect(second.getByRole('link', { name: 'Seen in the tab that stays', exact: true })).toBeVisible()
+  await taken
+  expect(streams()).toBe(2)
+})
+
+test.describe('an api that is stopped and started', () => {
+  test.use({ expectedErrors: [/status of 5\d\d/] })
+
+  test('is followed again, and what changed before the stream was open again is shown', async ({
+    page,
+    otherPage,
+    service,
+  }) => {
+    await signIn(page, 'manager')
+    await signIn(otherPage, 'editor')
+    const editor = await writer(otherPage)
+    await page.clock.install()
+    await open(page, `${policies}?q=Written`)
+    await service.stopApi()
+    await service.startApi()
+    await editor.create('Written in the gap')
+    // The page tries again by and by, the later the longer the service was away.
+    await page.clock.fastForward(40_000)
+    await expect(page.getByRole('link', { name: 'Written in the gap', exact: true })).toBeVisible()
+  })
+})
+
+test.describe('a session that ends elsewhere', () => {
+  test.use({ expectedErrors: [/status of 401/] })
+
+  test('ends on the page that is open, at once, and leads back to it', async ({ page, t }) => {
+    await signIn(page, 'reader')
+    await open(page, policies)
+    const logout = await page.request.post('/api/v1/logout')
+    expect(logout.ok()).toBe(true)
+    await expect(button(page, t('home.signIn'))).toBeVisible()
+    await expect(page).toHaveURL(`/?return_url=${encodeURIComponent(policies)}`)
+  })
+})
+
+test('a changed level is followed at once, without a reload', async ({ page, otherPage, t }) => {
+  await signIn(page, 'reader')
+  await signIn(otherPage, 'manager')
+  const { place } = await writer(otherPage)
+  await open(page, policies)
+  await page.getByRole('link', { name: 'Environmental policy' }).click()
+  const edit = button(page.getByRole('dialog') as unknown as Page, t('screen.edit'))
+  await expect(edit).toBeDisabled()
+  const setLevel = async (level: string) => {
+    const search = `${place}/members?size=100`
+    const { content } = (await (await otherPage.request.get(search)).json()) as { content: Member[] }
+    const id = content.find(({ email }) => email === accounts.reader)?.id
+    const answer = await otherPage.request.get(`${place}/members/${id}`)
+    const known = (await answer.json()) as Record<string, unknown>
+    const names = ['name', 'email', 'phone', 'title', 'department_id', 'active']
+    const held = known['competences'] as { competence_id: string; acquired_on: string; valid_until: string }[]
+    const competences = held.map(({ competence_id, acquired_on, valid_until }) => ({
+      competence_id,
+      acquired_on,
+      valid_until,
+    }))
+    const data = { ...Object.fromEntries(names.map((name) => [name, known[name]])), competences }
+    const changed = await otherPage.request.put(`${place}/members/${id}`, { data: { ...data, level } })
+    expect(changed.status()).toBe(200)
+  }
+  await setLevel('EDIT')
+  await expect(edit).toBeEnabled()
+  await setLevel('READ')
+  await expect(edit).toBeDisabled()
+})

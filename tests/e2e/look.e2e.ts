@@ -1,0 +1,156 @@
+import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
+
+test('the colours follow the system until another are chosen, and the choice is remembered', async ({ page, t }) => {
+  await signIn(page, 'editor')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/dashboard')
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  const light = await ground()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(ground).not.toBe(light)
+  const dark = await ground()
+
+  await page.getByRole('button', { name: t('app.userMenu') }).click()
+  await page.getByRole('menuitemradio', { name: t('app.theme.light') }).click()
+  await expect.poll(ground).toBe(light)
+  await page.reload()
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  expect(await ground()).toBe(light)
+  expect(dark).not.toBe(light)
+})
+
+test('the side bar is icons while a window is too narrow for it, and a desk keeps its own', async ({ page, t }) => {
+  await signIn(page, 'editor')
+  await page.goto('/leadership/policies')
+  const bar = page.getByRole('navigation', { name: t('app.menu') })
+  const words = bar.getByText(t('app.collapseMenu'))
+  await expect(words).toBeVisible()
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(words).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Environmental policy' })).toBeInViewport()
+  await bar.getByRole('button', { name: t('app.widenMenu') }).click()
+  await bar.getByRole('button', { name: t('app.collapseMenu') }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(words).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  inBothLanguages((language, t) => {
+    test('the bottom bar leads to the dashboard, opens the actions and holds the menu', async ({ page }) => {
+      await signIn(page, 'editor', language)
+      await page.goto('/leadership/policies')
+      const bar = page.getByRole('navigation', { name: t('app.bottomBar') })
+      await expect(bar.getByText(t('menus.search'))).toBeVisible()
+      await expect(bar.getByText(t('menus.help'))).toBeVisible()
+      await expect(bar.getByRole('link', { name: t('menus.search') })).toHaveCount(0)
+
+      await bar.getByRole('button', { name: t('menus.actions') }).click()
+      const sheet = page.getByRole('dialog')
+      await expect(sheet.getByRole('link', { name: t('menus.reportEvent') })).toHaveAttribute('href', '/events/new')
+      for (const off of ['addReading', 'carryOutInspection', 'registerChemical', 'answerQuestionnaire']) {
+        await expect(sheet.getByText(t(`menus.${off}`))).toBeVisible()
+        await expect(sheet.getByRole('link', { name: t(`menus.${off}`) })).toHaveCount(0)
+      }
+      await page.keyboard.press('Escape')
+      await expect(sheet).toHaveCount(0)
+
+      await bar.getByRole('button', { name: t('menus.menu') }).click()
+      await expect.poll(async () => (await sheet.boundingBox())?.width, 'the sheet is as wide as the phone').toBe(390)
+      const leadership = sheet.getByRole('button', { name: t('menus.leadership') })
+      if ((await leadership.getAttribute('aria-expanded')) !== 'true') await leadership.click()
+      await sheet.getByRole('link', { name: t('menus.policies'), exact: true }).click()
+      await expect(sheet).toHaveCount(0)
+      await bar.getByRole('link', { name: t('menus.dashboard') }).click()
+      await expect(page).toHaveURL('/dashboard')
+    })
+  })
+})
+
+test('a policy is found and read by the keyboard alone', async ({ page, t }) => {
+  await signIn(page, 'reader')
+  await page.goto('/leadership/policies')
+  await page.getByRole('link', { name: 'Environmental policy' }).waitFor()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: t('app.skip') })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const target = page.getByRole('link', { name: 'Environmental policy' })
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((link) => link === document.activeElement)) break
+  }
+  await expect(target).toBeFocused()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByRole('heading', { name: 'Environmental policy' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(target).toBeFocused()
+})
+
+test('a named character in a text is read, though the page may set no HTML', async ({ page }) => {
+  await signIn(page, 'editor')
+  const { content } = (await (await page.request.get('/api/v1/organizations')).json()) as { content: { id: string }[] }
+  const data = { title: 'Research', body: 'R&amp;D &copy; 2026' }
+  const answer = await page.request.post(`/api/v1/organizations/${content[0]?.id}/policies`, { data })
+  await page.goto(`/leadership/policies/${((await answer.json()) as { id: string }).id}`)
+  await expect(page.getByText('R&D © 2026')).toBeVisible()
+})
+
+test('a record prints without what surrounds it, dark on white whatever the screen is', async ({ page, t }) => {
+  await signIn(page, 'editor')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/leadership/policies')
+  await page.getByRole('link', { name: 'Environmental policy' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: t('screen.panel.page') })
+    .click()
+  const title = page.getByRole('heading', { level: 1, name: 'Environmental policy' })
+  await expect(title).toBeVisible()
+  const lightness = (part: 'color' | 'backgroundColor') =>
+    page.evaluate((name) => {
+      const colour = getComputedStyle(document.body)[name]
+      const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
+      return (red + green + blue) / 3
+    }, part)
+  expect(await lightness('color')).toBeGreaterThan(200)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(title).toBeVisible()
+  const skip = page.getByRole('link', { name: t('app.skip') })
+  for (const around of [page.getByRole('banner'), page.getByRole('navigation'), page.getByRole('button'), skip])
+    await expect(around).toHaveCount(0)
+  await expect(page.locator('.paper-head')).toBeVisible()
+  await expect(page.locator('.paper-head')).toContainText('Nordlys Metal A/S')
+  expect(await lightness('color')).toBeLessThan(60)
+  expect(await lightness('backgroundColor')).toBe(255)
+})
+
+test('a list prints as a table on A4: every column in it, every title whole, without boxes and tools', async ({
+  page,
+}) => {
+  await signIn(page, 'manager', 'da')
+  // An A4 page within its margins.
+  await page.setViewportSize({ width: 688, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  for (const path of ['/leadership/policies', '/documents/binding-obligations', '/chemicals/my-chemicals']) {
+    await page.goto(path)
+    const table = page.getByRole('table')
+    await table.getByRole('link').first().waitFor()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(table.getByRole('columnheader').first()).toBeVisible()
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    const wrong = await table.evaluate((element) => {
+      const right = element.parentElement?.getBoundingClientRect().right ?? 0
+      const cells = [...element.querySelectorAll('td, th')].filter((cell) => cell.checkVisibility())
+      const isCut = (cell: Element) => {
+        const box = cell.getBoundingClientRect()
+        return box.right > right + 1 || cell.scrollWidth > cell.clientWidth + 1
+      }
+      return cells.filter(isCut).map((cell) => cell.textContent)
+    })
+    expect(wrong).toEqual([])
+  }
+})

@@ -1,0 +1,123 @@
+import { initialTransition, type AnyMachineSnapshot } from 'xstate'
+import { chartOf } from '@ansvar/web/machines/chart.ts'
+import { models, type Model } from '../machines/models.ts'
+import { machineOf, nothingSeen, pathsOf, type Path } from '../machines/paths.ts'
+import { walk } from '../machines/walk.ts'
+import { expect, speak, test } from './fixtures.ts'
+import { editor, upload } from './machine-paths/editing.ts'
+import { authentication, organizationSelection, routeGuard } from './machine-paths/plays.ts'
+import { createStage, passedBy, playable, type Play, type Stage } from './machine-paths/stage.ts'
+
+const plays: Readonly<Record<string, Play>> = { authentication, organizationSelection, routeGuard, editor, upload }
+/** Every path takes long; so few that each transition is taken, a minute. */
+const all = process.env['ANSVAR_PATHS'] === 'all'
+/** The editor has most of the paths: its parts are shared among the workers. */
+const partsOf = (id: string) => (all && id === 'editor' ? [1, 2, 3, 4] : [1])
+
+type Known = { readonly path: Path; readonly edges: ReadonlySet<string> }
+
+/** As few paths as it takes, the one that adds most first. */
+function covering(known: readonly Known[]): Known[] {
+  const left = new Set(known.flatMap(({ edges }) => [...edges]))
+  const chosen: Known[] = []
+  while (left.size > 0) {
+    const adds = ({ edges, path }: Known) =>
+      [...edges].filter((edge) => left.has(edge)).length - path.steps.length / 100
+    const best = known.toSorted((one, other) => adds(other) - adds(one))[0]
+    if (!best) break
+    chosen.push(best)
+    for (const edge of best.edges) left.delete(edge)
+  }
+  return chosen
+}
+
+/** Each path once; one that is the beginning of another is led along with it. */
+function distinct(paths: readonly Path[]): Path[] {
+  const named = paths.map((path) => ({
+    path,
+    text: `${[path.input, ...path.steps.map(({ name }) => name)].join('\n')}\n`,
+  }))
+  const sorted = named.toSorted((one, other) => (one.text < other.text ? -1 : 1))
+  return sorted.flatMap(({ path, text }, at) => (sorted[at + 1]?.text.startsWith(text) ? [] : [path]))
+}
+
+/** Whether the app goes on from a place by itself, at once. */
+const goesOn = (play: Play, { events }: Model, state: AnyMachineSnapshot): boolean =>
+  Object.entries(events).some(([name, event]) => play.deeds[name] === null && state.can(event))
+
+/** Leads the app along a path; at each place the machine is where the path is, and the page shows it. */
+async function lead(stage: Stage, play: Play, { model, input, steps }: Path): Promise<void> {
+  const names = steps.map(({ name }) => name)
+  const isDone = (index: number) => index >= steps.length || play.deeds[names[index] ?? ''] !== null
+  const follows = async (index: number) => {
+    for (let at = index; at === index || !isDone(at); at += 1) await play.before?.[names[at] ?? '']?.(stage)
+  }
+  await play.begin[input]?.(stage, names[0])
+  const [first] = initialTransition(machineOf(model), model.inputs[input] as never)
+  const states: AnyMachineSnapshot[] = [first]
+  for (let index = 0; index <= steps.length; index += 1) {
+    if (isDone(index)) {
+      const expected = passedBy(states.map(({ value }) => value))
+      // Where a path ends in a place that the app leaves by itself, it is seen a little further on.
+      const end = goesOn(play, model, states.at(-1) ?? first) ? expected.length : undefined
+      const passed = async () => play.actor(await stage.live(model.id))?.passed.map(({ value }) => value) ?? []
+      const found = async () => passedBy(await passed()).slice(0, end)
+      // Looked at often: there are hundreds of steps.
+      await expect
+        .poll(found, { message: names.slice(0, index).join(', '), intervals: [25, 50, 100] })
+        .toEqual(expected)
+      if (end === undefined) await play.shows[expected.at(-1) ?? '']?.(stage)
+    }
+    const step = steps[index]
+    if (!step) return
+    if (isDone(index)) await follows(index + 1)
+    await play.deeds[step.name]?.(stage)
+    states.push(step.state)
+  }
+}
+
+test.describe('every path of a covering set', () => {
+  test.use({ expectedErrors: [/status of (401|403|429|5\d\d)|net::ERR|not replaced/] })
+  test.setTimeout(all ? 3_600_000 : 120_000)
+  // What is not there to be clicked is told, and not waited for until the end.
+  test.use({ actionTimeout: 20_000 })
+
+  if (all) test.describe.configure({ mode: 'parallel' })
+
+  const parts = Object.entries(plays).flatMap(([id, play]) => partsOf(id).map((part) => ({ id, play, part })))
+  for (const { id, play, part } of parts) {
+    const which = partsOf(id).length > 1 ? `, part ${part} of ${partsOf(id).length},` : ''
+    test(`of ${id}${which} is what the app goes through, by clicks and keys`, async ({ page, t, service }) => {
+      const model = models.find((one) => one.id === id)
+      if (!model) throw new Error(`There is no model of ${id}`)
+      const paths = playable(play, [...pathsOf(model, 'shortest'), ...(all ? pathsOf(model, 'simple') : [])])
+      const known: Known[] = []
+      for (const path of all ? distinct(paths) : paths) {
+        const seen = nothingSeen()
+        await walk(path, seen)
+        known.push({ path, edges: seen.edges })
+      }
+      const chosen = all ? known : covering(known)
+      const taken = new Set(chosen.flatMap(({ edges }) => [...edges]))
+      const missing = chartOf(machineOf(model)).edges.filter((edge) => !taken.has(edge.id))
+      expect(missing.map((edge) => edge.id)).toEqual(Object.keys(play.never))
+
+      // Whatever language an earlier story chose for them.
+      for (const account of ['manager', 'editor', 'reader'] as const) await speak(service, account, 'en')
+      const stage = await createStage(page, t, service)
+      const own = chosen.filter((_, at) => at % partsOf(id).length === part - 1)
+      for (const { path } of own) {
+        stage.reset()
+        await lead(stage, play, path)
+      }
+      const [share, steps] = [
+        `${taken.size} of ${taken.size + missing.length} transitions`,
+        own.flatMap(({ path }) => path.steps),
+      ]
+      const led = `${own.length} of ${chosen.length} paths, which hold ${paths.length}, ${steps.length} steps`
+      process.stdout.write(
+        `${id}: ${share}; ${led}${missing.map((edge) => `; never ${edge.id}: ${play.never[edge.id]}`).join('')}\n`,
+      )
+    })
+  }
+})

@@ -1,0 +1,175 @@
+import { expect, request } from '@playwright/test'
+import { accounts } from '../fixtures.ts'
+import { savePolicy } from '../elsewhere.ts'
+import { signedIn } from './plays.ts'
+import { refusal, type Play, type Stage } from './stage.ts'
+
+const button = ({ page }: Stage, name: string) => page.getByRole('button', { name, exact: true })
+const title = ({ page, t }: Stage) => page.getByRole('textbox', { name: t('policies.fields.title'), exact: true })
+const collection = ({ kept }: Stage) => `/api/v1/organizations/${kept.get('organization')}/policies`
+
+/** A policy of the path's own, on which nobody else works. */
+async function createPolicy(stage: Stage): Promise<string> {
+  const { page, kept } = stage
+  await signedIn(stage, 'manager')
+  const { content } = (await (await page.request.get('/api/v1/organizations')).json()) as { content: { id: string }[] }
+  kept.set('organization', content[0]?.id ?? '')
+  const answer = await page.request.post(collection(stage), { data: { title: 'Noise', body: 'As it was.' } })
+  const { id } = (await answer.json()) as { id: string }
+  kept.set('policy', id)
+  return id
+}
+
+/** Somebody else saves the same policy first. */
+async function saveElsewhere(stage: Stage, change: object): Promise<void> {
+  const api = await request.newContext({ baseURL: stage.service.url })
+  const form = { username: accounts.editor, password: 'ansvar-demo-2026' }
+  await api.post('/api/v1/authentications', { form })
+  await savePolicy(api, `${collection(stage)}/${stage.kept.get('policy')}`, change)
+  await api.dispose()
+}
+
+async function save(stage: Stage): Promise<void> {
+  const { page, t } = stage
+  const settling = page.getByRole('button', { name: t('screen.conflict.save', { version: '' }) })
+  await ((await settling.isVisible()) ? settling : button(stage, t('screen.save'))).click()
+}
+
+/** A conflict has no button for it: it is cancelled by going elsewhere, which is held. */
+async function cancel(stage: Stage): Promise<void> {
+  const { page, t, kept } = stage
+  if (!(await button(stage, t('screen.conflict.allMine')).isVisible())) return button(stage, t('screen.cancel')).click()
+  kept.set('leaves', 'yes')
+  return page
+    .getByRole('link', { name: t('menus.dashboard'), exact: true })
+    .first()
+    .click()
+}
+
+/** What the model's service may answer, and the app's would not; and what has left the page does not go on there. */
+function isPlayable(names: readonly string[]): boolean {
+  // The other one of the model saves once: a second save of theirs has another version in the app.
+  if (names.filter((name) => name.startsWith('another saved')).length > 1) return false
+  let [isStale, isAsked] = [false, false]
+  for (const [at, name] of names.entries()) {
+    if (name === 'another saved the same field') isStale = isAsked = true
+    // Saved from the question, it is over what the other one saved; over what it was, it is never granted.
+    if (name === 'save' && isAsked) isStale = false
+    if (name === 'save' || name === 'go on editing') isAsked = false
+    if (name === 'the save is granted' && isStale) return false
+    if (name === 'drop' && isAsked) return at === names.length - 1
+  }
+  return true
+}
+
+export const editor: Play = {
+  // The record's own editor is the one that something happens to; its sub-records have theirs.
+  actor: (live) => live.toSorted((one, other) => one.passed.length - other.passed.length).at(-1),
+  begin: {
+    'a record that is read': async (stage) => {
+      await stage.page.goto(`/leadership/policies/${await createPolicy(stage)}`)
+      stage.hold('UpdatePolicy')
+      await button(stage, stage.t('screen.edit')).waitFor()
+    },
+    'a draft that was kept': async (stage) => {
+      await stage.page.goto(`/leadership/policies/${await createPolicy(stage)}/edit`)
+      stage.hold('UpdatePolicy')
+      await title(stage).fill('Noise at night')
+      await stage.page.reload()
+      await expect(title(stage)).toHaveValue('Noise at night')
+    },
+  },
+  deeds: {
+    edit: (stage) => button(stage, stage.t('screen.edit')).click(),
+    // To what it never was: what an earlier save of the path wrote would be no change.
+    'change the title': (stage) => title(stage).fill(`Noise at night, ${Date.now()}`),
+    save,
+    'the save is granted': ({ release }) => release('UpdatePolicy', 'through'),
+    'the save is refused': ({ release }) =>
+      release('UpdatePolicy', refusal('VALIDATION', { fields: [{ path: 'title', code: 'required' }] }, 'record')),
+    'the save is not answered': ({ release }) => release('UpdatePolicy', 'nowhere'),
+    'another saved the same field': async (stage) => {
+      await saveElsewhere(stage, { title: 'Sound' })
+      await stage.release('UpdatePolicy', 'through')
+    },
+    'another saved another field': async (stage) => {
+      await saveElsewhere(stage, { body: 'As it is at night.' })
+      await stage.release('UpdatePolicy', 'through')
+    },
+    cancel,
+    'go on editing': async (stage) => {
+      stage.kept.delete('leaves')
+      const back = button(stage, stage.t('screen.conflict.back'))
+      const stay = button(stage, stage.t('screen.leave.stay'))
+      await ((await stay.isVisible()) ? stay : back).click()
+    },
+    drop: (stage) => button(stage, stage.t('screen.leave.drop')).click(),
+    'choose mine': (stage) => stage.page.getByRole('radio').last().check({ force: true }),
+    'choose theirs everywhere': (stage) => button(stage, stage.t('screen.conflict.allTheirs')).click(),
+  },
+  shows: {
+    viewing: (stage) =>
+      stage.kept.has('leaves')
+        ? expect(stage.page).toHaveURL('/dashboard')
+        : expect(button(stage, stage.t('screen.edit'))).toBeVisible(),
+    editing: (stage) => expect(title(stage)).toBeEditable(),
+    saving: ({ page }) => expect(page.locator('button[aria-busy=true]').first()).toBeVisible(),
+    leaving: (stage) => expect(button(stage, stage.t('screen.leave.stay'))).toBeVisible(),
+    conflicted: (stage) => expect(button(stage, stage.t('screen.conflict.allMine'))).toBeVisible(),
+  },
+  never: {},
+  isPlayable,
+}
+
+const cancelUpload = ({ page, t, kept }: Stage) =>
+  page.getByRole('button', { name: t('files.cancel', { name: kept.get('file') ?? '' }) }).click()
+
+async function choose(stage: Stage, ending: string): Promise<void> {
+  const { page, t, kept } = stage
+  stage.hold('CreateAttachment')
+  if (!page.url().endsWith('/policies/new/edit')) {
+    await signedIn(stage, 'editor')
+    await page.goto('/leadership/policies/new/edit')
+  }
+  await page.getByRole('textbox', { name: t('policies.fields.title'), exact: true }).waitFor()
+  const name = `maaling-${Date.now()}.${ending}`
+  kept.set('file', name)
+  const buffer = Buffer.from(`Målt ${name}`)
+  await page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'text/plain', buffer })
+}
+
+/** The page is that of the path before, whose file may come to be asked for now. */
+const answerUpload = ({ release, kept }: Stage, how: 'through' | 'nowhere' | object) =>
+  release('CreateAttachment', how, kept.get('file'))
+
+const row = ({ page, kept }: Stage) => page.getByText(kept.get('file') ?? '').first()
+
+export const upload: Play = {
+  actor: (live) => live.at(-1),
+  begin: {
+    'a file': (stage) => choose(stage, 'txt'),
+    'a file that cannot be sent': (stage) => choose(stage, 'zip'),
+  },
+  deeds: {
+    'some of it has left': null,
+    'it has arrived': (stage) => answerUpload(stage, 'through'),
+    'the way fails': (stage) => answerUpload(stage, 'nowhere'),
+    'the service refuses it': (stage) =>
+      answerUpload(stage, refusal('VALIDATION', { fields: [{ path: 'file', code: 'misnamed' }] }, 'file')),
+    'try again': ({ page, t, kept }) =>
+      page.getByRole('button', { name: t('files.retry', { name: kept.get('file') ?? '' }) }).click(),
+    cancel: cancelUpload,
+  },
+  shows: {
+    sending: ({ page, kept }) => expect(page.getByRole('progressbar', { name: kept.get('file') ?? '' })).toBeVisible(),
+    failed: (stage) => expect(row(stage)).toBeVisible(),
+    refused: ({ page, t }) => expect(page.getByText(t('files.problems.archive_refused')).last()).toBeVisible(),
+    arrived: ({ page, kept }) => expect(page.getByRole('link', { name: kept.get('file') ?? '' })).toBeVisible(),
+    // That it was cancelled is also spoken; what is gone is its row.
+    cancelled: ({ page, kept }) =>
+      expect(page.getByRole('listitem').filter({ hasText: kept.get('file') ?? '' })).toHaveCount(0),
+  },
+  never: {},
+  // What the service refused is not offered again: the same file would be refused again.
+  isPlayable: (names) => !names.some((name, at) => name === 'try again' && names[at - 1] === 'the service refuses it'),
+}

@@ -1,0 +1,178 @@
+import { expect, type Page } from '@playwright/test'
+import { accounts } from '../fixtures.ts'
+import { type Language, wordsIn } from '../words.ts'
+import { refusal, type Play, type Stage } from './stage.ts'
+
+const password = 'ansvar-demo-2026'
+const policies = '/leadership/policies'
+
+export const signedIn = async ({ page }: Stage, account: keyof typeof accounts): Promise<void> => {
+  await page.request.post('/api/v1/authentications', { form: { username: accounts[account], password } })
+  await page.request.patch('/api/v1/user', { data: { language: 'en' } })
+}
+
+const button = ({ page }: Stage, name: string) => page.getByRole('button', { name, exact: true })
+const nothingToDo = () => Promise.resolve()
+
+async function fillIn(stage: Stage): Promise<void> {
+  const { page, t } = stage
+  await page.getByRole('textbox', { name: t('home.email') }).fill(accounts.manager)
+  await page
+    .getByRole('textbox', { name: t('home.password'), exact: true })
+    .fill(stage.kept.get('password') ?? password)
+  await button(stage, t('home.signIn')).click()
+}
+
+export const authentication: Play = {
+  actor: (live) => live[0],
+  begin: {
+    'a visit': async (stage, next) => {
+      await stage.page.context().clearCookies()
+      if (next === 'there is a session') await signedIn(stage, 'manager')
+      for (const operation of ['SessionCheck', 'SignIn', 'SignOut']) stage.hold(operation)
+      await stage.page.goto('/dashboard')
+    },
+  },
+  before: {
+    // Not while the check is held: the page waits for its answer only so long.
+    'there is a session': (stage) => signedIn(stage, 'manager'),
+    'the sign-in is refused': async ({ kept }) => void kept.set('password', 'not the password'),
+    'the sign-in is granted': async ({ kept }) => void kept.delete('password'),
+  },
+  deeds: {
+    'there is a session': ({ release }) => release('SessionCheck', 'through'),
+    'there is no session': ({ release }) => release('SessionCheck', 'through'),
+    'the check is not answered': ({ release }) => release('SessionCheck', 'nowhere'),
+    'try again': (stage) => button(stage, stage.t('home.tryAgain')).click(),
+    'the root is reached': null,
+    'sign in': fillIn,
+    'the sign-in is granted': ({ release }) => release('SignIn', 'through'),
+    'the sign-in is refused': ({ release }) => release('SignIn', 'through'),
+    'the sign-in is refused as one too many': ({ release }) => release('SignIn', refusal('TOO_MANY_REQUESTS')),
+    'the sign-in is not answered': ({ release }) => release('SignIn', 'nowhere'),
+    'the address is reached': null,
+    'the session is lost': async ({ page }) => {
+      await page.context().clearCookies()
+      await page.evaluate((to) => history.pushState(null, '', to), `${policies}?q=${Math.random()}`)
+    },
+    'the root is reached without a session': null,
+    'sign out': async (stage) => {
+      await stage.page.getByRole('button', { name: stage.t('app.userMenu') }).click()
+      await stage.page.getByRole('menuitem', { name: stage.t('app.signOut') }).click()
+    },
+    'the sign-out is granted': ({ release }) => release('SignOut', 'through'),
+    'the sign-out is not answered': ({ release }) => release('SignOut', 'nowhere'),
+  },
+  shows: {
+    unreachable: ({ page, t }) => expect(page.getByText(t('home.unreachable.title'))).toBeVisible(),
+    signedOut: (stage) => expect(button(stage, stage.t('home.signIn'))).toBeVisible(),
+    signingIn: ({ page }) => expect(page.locator('button[aria-busy=true]')).toBeVisible(),
+    signedIn: ({ page, t }) => expect(page.getByRole('button', { name: t('app.userMenu') })).toBeVisible(),
+    signingOut: ({ page, t }) => expect(page.getByRole('button', { name: t('app.userMenu') })).toHaveCount(0),
+  },
+  never: Object.fromEntries(
+    ['leaving', 'arriving', 'losingSession'].map((state) => [
+      `${state} xstate.error.actor.0.authentication.${state} 0`,
+      'a browser that refuses to replace the address breaks the page before',
+    ]),
+  ),
+}
+
+/** The organisations of the holding, by the place that the model names. */
+async function holding({ page }: Stage): Promise<string[]> {
+  const { content } = (await (await page.request.get('/api/v1/organizations')).json()) as { content: { id: string }[] }
+  return content.map(({ id }) => id)
+}
+
+const languageOf = async (page: Page): Promise<Language> =>
+  (await page.locator('html').getAttribute('lang')) === 'da' ? 'da' : 'en'
+
+const choose =
+  (index: number) =>
+  async ({ page }: Stage) => {
+    const name = new RegExp(wordsIn(await languageOf(page))('app.organization'))
+    await page.getByRole('banner').getByRole('button', { name }).click()
+    await page.getByRole('menuitemradio').nth(index).click()
+  }
+
+export const organizationSelection: Play = {
+  actor: (live) => live.at(-1),
+  begin: {
+    'a holding of three': async (stage, next) => {
+      const { page } = stage
+      await signedIn(stage, 'manager')
+      const remembered = next === 'the second is remembered' ? ((await holding(stage))[1] ?? null) : null
+      await page.goto('/unknown')
+      await page.evaluate((id) => {
+        if (id === null) localStorage.removeItem('ansvar.organization')
+        else localStorage.setItem('ansvar.organization', id)
+      }, remembered)
+      await page.goto('/dashboard')
+    },
+  },
+  deeds: {
+    'nothing is remembered': null,
+    'the second is remembered': null,
+    'choose the third': choose(2),
+    'choose the first': choose(0),
+    'the choice is remembered': null,
+    // The holding is fetched again in the other language, and told of.
+    'the holding changes': async ({ page }) => {
+      const other = (await languageOf(page)) === 'da' ? 'en' : 'da'
+      await page.getByRole('banner').locator(`button[lang=${other}]`).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', other)
+    },
+  },
+  shows: { selected: (stage) => expect(stage.page.getByRole('banner')).toBeVisible() },
+  never: {
+    'recalling xstate.error.actor.0.organizationSelection.recalling 0':
+      'a storage that is closed remembers nothing, and is no failure (preferences.ts)',
+    'switching xstate.error.actor.0.organizationSelection.switching 0':
+      'a storage that is closed or full keeps nothing, and is no failure (preferences.ts)',
+  },
+  // While it recalls, the app tells it of the holding by itself, at once.
+  isPlayable: ([first]) => first !== 'the holding changes',
+}
+
+const answerPermissions = (content: readonly string[]) => ({
+  data: { permissions: { __typename: 'PermissionList', content } },
+})
+const guardGates = ['Permissions', 'UpdateLanguage']
+
+/** The guard around the whole app: it needs READ_ORGANIZATION, so that what reads in the model is nothing here. */
+export const routeGuard: Play = {
+  actor: (live) => live[0],
+  begin: {
+    'a screen for editors': async (stage) => {
+      await signedIn(stage, 'reader')
+      for (const operation of guardGates) stage.hold(operation)
+      await stage.page.goto(policies)
+    },
+  },
+  deeds: Object.fromEntries([
+    ...(['checking', 'rechecking'] as const).flatMap((state) => [
+      [`editing is granted while ${state}`, ({ release }: Stage) => release('Permissions', 'through')],
+      [`reading is granted while ${state}`, ({ release }: Stage) => release('Permissions', answerPermissions([]))],
+      [`nobody answers while ${state}`, ({ release }: Stage) => release('Permissions', 'nowhere')],
+    ]),
+    [
+      'the permissions are dropped',
+      // An action that is refused makes them doubtful.
+      async ({ page, release }: Stage) => {
+        await page.getByRole('banner').locator('button[lang=da]').click()
+        await release('UpdateLanguage', refusal('FORBIDDEN'))
+      },
+    ],
+  ]),
+  shows: {
+    checking: nothingToDo,
+    allowed: ({ page, t }) => expect(page.getByRole('heading', { level: 1, name: t('policies.title') })).toBeVisible(),
+    rechecking: ({ page }) => expect(page.getByRole('banner')).toBeVisible(),
+    denied: async ({ page, t }) => {
+      await expect(page).toHaveURL('/unauthorized')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(t('unauthorized.title')))
+    },
+    failed: ({ page, t }) => expect(page.getByText(t('home.checkFailed.title'))).toBeVisible(),
+  },
+  never: {},
+}

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { expect, inBothLanguages, signIn, speak, test } from './fixtures.ts'
+import { openFollowed } from './following.ts'
+import type { Words } from './words.ts'
+
+const members = '/organization/members'
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const save = (page: Page, t: Words) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
+
+async function choose(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).fill(text)
+  await page.getByRole('option', { name: text }).first().click()
+}
+
+/** Opens a member's own page by the row in the list. */
+async function openMember(page: Page, t: Words, name: string): Promise<void> {
+  await page.goto(`${members}?q=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('link', { name: t('screen.panel.page') }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+inBothLanguages((language, t) => {
+  test('a member is invited, listed without a reload, deactivated and let in again', async ({ page }) => {
+    const name = language === 'en' ? 'Søren Bæk' : 'Nina Vang'
+    const email = `${language}.ny@nordlys.example`
+    await signIn(page, 'manager', language)
+    await page.goto(members)
+    await page.getByRole('link', { name: t('members.create') }).click()
+    await expect(page).toHaveURL(`${members}/new`)
+    await field(page, t('members.fields.name')).fill(name)
+    await field(page, t('members.fields.email')).fill(email)
+    await choose(page, t('members.fields.department'), 'Maintenance')
+    await page.getByRole('combobox', { name: t('members.fields.level') }).selectOption('EDIT')
+    await page.getByRole('button', { name: t('members.competences.add') }).click()
+    await choose(page, t('members.competences.competence'), 'First aid')
+    await field(page, t('members.competences.validUntil')).fill('2020-01-31')
+    await save(page, t)
+    await expect(page.getByText(t('screen.saved.message', { title: name, version: 1 }))).toBeVisible()
+    await expect(page.getByText(t('members.standing.EXPIRED'))).toBeVisible()
+
+    await page.getByRole('button', { name: t('screen.edit'), exact: true }).click()
+    await page.getByRole('checkbox', { name: t('members.fields.active') }).uncheck()
+    await save(page, t)
+    await expect(page.getByText(t('members.standing.inactive')).first()).toBeVisible()
+    await expect(page.getByText(t('members.invitation.inactive'))).toBeVisible()
+    await page.getByRole('button', { name: t('screen.edit'), exact: true }).click()
+    await page.getByRole('checkbox', { name: t('members.fields.active') }).check()
+    await save(page, t)
+    await page.getByRole('button', { name: t('members.invitation.send') }).click()
+    await expect(page.getByText(t('members.invitation.to', { email }))).toBeVisible()
+    await page.goto(`${members}?q=${encodeURIComponent(name)}`)
+    await expect(page.getByRole('link', { name })).toBeVisible()
+  })
+
+  test('an address that is a member’s already, or none, is refused at its field, and keeps what was typed', async ({
+    page,
+  }) => {
+    await signIn(page, 'manager', language)
+    await page.goto(`${members}/new`)
+    await field(page, t('members.fields.email')).fill('kirsten')
+    await field(page, t('members.fields.phone')).fill('ring')
+    await save(page, t)
+    await expect(page.getByText(t('members.problems.name.required'))).toBeVisible()
+    await expect(page.getByText(t('problems.not_an_email'))).toBeVisible()
+    await expect(page.getByText(t('problems.not_a_phone'))).toBeVisible()
+    await field(page, t('members.fields.name')).fill('Dobbelt')
+    await field(page, t('members.fields.phone')).fill('')
+    await field(page, t('members.fields.email')).fill('Outsider@fjord.example')
+    await save(page, t)
+    await expect(page.getByText(t('members.problems.email.taken'))).toBeVisible()
+    await expect(field(page, t('members.fields.name'))).toHaveValue('Dobbelt')
+  })
+
+  test('the last manager keeps the level', async ({ page }) => {
+    await signIn(page, 'outsider', language)
+    await openMember(page, t, 'Frida Kragh')
+    await page.getByRole('button', { name: t('screen.edit'), exact: true }).click()
+    await page.getByRole('combobox', { name: t('members.fields.level') }).selectOption('READ')
+    await save(page, t)
+    await expect(page.getByText(t('members.problems.level.last_manager'))).toBeVisible()
+  })
+
+  test('a changed level takes effect at once, in a browser that is open', async ({ page, otherPage, service }) => {
+    await speak(service, 'editor', language)
+    await signIn(page, 'manager', language)
+    await signIn(otherPage, 'editor', language)
+    await openFollowed(otherPage, '/leadership/policies/new/edit')
+    await field(otherPage, t('policies.fields.title')).waitFor()
+    await openMember(page, t, 'Mads Bruun')
+    const setLevel = async (level: string) => {
+      await page.getByRole('button', { name: t('screen.edit'), exact: true }).click()
+      await page.getByRole('combobox', { name: t('members.fields.level') }).selectOption(level)
+      await save(page, t)
+      await expect(page.getByRole('button', { name: t('screen.edit'), exact: true })).toBeVisible()
+    }
+    await setLevel('READ')
+    await expect(otherPage).toHaveURL('/unauthorized')
+    await setLevel('EDIT')
+  })
+
+  test('who only reads may open the form of a new member, and may not save it', async ({ page }) => {
+    await signIn(page, 'reader', language)
+    await page.goto(members)
+    const reason = t('screen.off.level', { needs: t('levels.MANAGE'), have: t('levels.READ') })
+    await expect(page.getByText(reason)).toBeAttached()
+    await page.goto(`${members}/new`)
+    await field(page, t('members.fields.name')).fill('Mig selv')
+    await field(page, t('members.fields.email')).fill('mig@nordlys.example')
+    await save(page, t)
+    await expect(page.getByText(t('screen.notSavedBecause.forbidden')).first()).toBeVisible()
+    await expect(field(page, t('members.fields.name'))).toHaveValue('Mig selv')
+  })
+})
+
+test.use({ expectedErrors: [/status of 403|status of 401/] })

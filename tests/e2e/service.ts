@@ -1,0 +1,119 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../run/ports.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The product as it is started: api and gateway as processes, an embedded database, the built web app. */
+export type Service = {
+  readonly url: string
+  /** Where outgoing mail lies as .eml files. */
+  readonly mailFolder: string
+  /** What the api printed on standard error. */
+  readonly output: () => string
+  /** Ends the api alone; the gateway stays, and finds nobody behind it. */
+  stopApi(): Promise<void>
+  /** Ends the api at once, in the middle of whatever it does. */
+  killApi(): Promise<void>
+  startApi(): Promise<void>
+  /** Where the embedded database and the files lie. */
+  readonly folder: string
+  /** The memory that each process has, in MiB. */
+  memory(): { readonly api: number; readonly gateway: number }
+  stop(): Promise<void>
+}
+
+async function ready(url: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const answer = await fetch(`${url}/ready`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${child.spawnargs.at(-1)} ended with ${child.exitCode}`)
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const over = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await over
+}
+
+const residentMiB = ({ pid }: ChildProcess): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+
+export type Arrangements = {
+  /** Fills the folder of the data before the api begins. */
+  readonly fill?: (folder: string) => Promise<void>
+  /** Another way between two parts, such as a proxy: given the port behind it, answers the port to use. */
+  readonly toGateway?: (port: number) => Promise<number>
+  readonly toApi?: (port: number) => Promise<number>
+}
+
+export async function startService(
+  settings: Readonly<Record<string, string>> = {},
+  { fill, toGateway, toApi }: Arrangements = {},
+): Promise<Service> {
+  const [port, apiPort] = [await freePort(), await freePort()]
+  const folder = mkdtempSync(join(tmpdir(), 'ansvar-e2e-'))
+  await fill?.(folder)
+  const url = `http://localhost:${toGateway ? await toGateway(port) : port}`
+  const variables = {
+    PORT: String(port),
+    API_PORT: String(apiPort),
+    API_URL: `http://127.0.0.1:${toApi ? await toApi(apiPort) : apiPort}`,
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    SEED: 'demo',
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'warn',
+    ...settings,
+  }
+  const spawned = (entry: string) =>
+    spawn(process.execPath, [entry], {
+      cwd: root,
+      env: { ...process.env, ...variables },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+  let printed = ''
+  function begin(entry: string): ChildProcess {
+    const child = spawned(entry)
+    // Who ends without stopping it leaves nothing running.
+    const kill = () => child.kill('SIGKILL')
+    process.once('exit', kill)
+    child.once('exit', () => process.off('exit', kill))
+    child.stderr?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString('utf8')
+      process.stderr.write(chunk)
+    })
+    return child
+  }
+  // Side by side: each takes its time to begin.
+  let api = begin('api/src/server.ts')
+  const gateway = begin('gateway/dist/server.js')
+  async function stop(): Promise<void> {
+    await Promise.all([end(gateway), end(api)])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  await Promise.all([ready(`http://127.0.0.1:${apiPort}`, api), ready(url, gateway)]).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return {
+    url,
+    mailFolder: join(folder, 'mail'),
+    folder,
+    output: () => printed,
+    stopApi: () => end(api),
+    killApi: () => end(api, 'SIGKILL'),
+    memory: () => ({ api: residentMiB(api), gateway: residentMiB(gateway) }),
+    async startApi() {
+      api = begin('api/src/server.ts')
+      await ready(`http://127.0.0.1:${apiPort}`, api)
+    },
+    stop,
+  }
+}

@@ -1,0 +1,50 @@
+import type { Page, Request } from '@playwright/test'
+
+const underWay = new WeakMap<Page, Set<Request>>()
+
+/** The requests of a page that are under way, from now on; not its stream of changes, which has no end. */
+export function requestsOf(page: Page): ReadonlySet<Request> {
+  const known = underWay.get(page)
+  if (known) return known
+  const open = new Set<Request>()
+  underWay.set(page, open)
+  page.on('request', (request) => request.headers()['accept'] !== 'text/event-stream' && open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return open
+}
+
+/** Waits until the page was drawn anew no more for 150 ms. */
+const undisturbed = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(begin)
+        let timer: ReturnType<typeof setTimeout> | undefined
+        function begin() {
+          clearTimeout(timer)
+          timer = setTimeout(() => {
+            observer.disconnect()
+            resolve()
+          }, 150)
+        }
+        observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+        begin()
+      }),
+  )
+
+/** Waits until a screen stands still: its heading is there, nothing is being fetched or drawn, nothing moves. */
+export async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading').first().waitFor()
+  const open = requestsOf(page)
+  let before: number
+  do {
+    before = open.size
+    await undisturbed(page)
+    // What came meanwhile may still have to be drawn.
+  } while (before + open.size > 0)
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    return Promise.allSettled(ending.map((animation) => animation.finished)).then(() => null)
+  })
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+
+export const languages = ['en', 'da'] as const
+export type Language = (typeof languages)[number]
+
+type Texts = { readonly [key: string]: string | Texts }
+
+const texts = Object.fromEntries(
+  languages.map((language) => {
+    const file = new URL(`../../web/public/assets/i18n/${language}.json`, import.meta.url)
+    return [language, JSON.parse(readFileSync(file, 'utf8')) as Texts]
+  }),
+) as Record<Language, Texts>
+
+/** The interface's words in a language, by their key; throws for a key that has none. */
+export function wordsIn(language: Language) {
+  return (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
+    const found = key
+      .split('.')
+      .reduce<string | Texts | undefined>(
+        (node, part) => (typeof node === 'object' ? node[part] : undefined),
+        texts[language],
+      )
+    if (typeof found !== 'string') throw new Error(`There is no text ${key} in ${language}`)
+    return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  }
+}
+
+export type Words = ReturnType<typeof wordsIn>

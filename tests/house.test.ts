@@ -1,0 +1,303 @@
+import { existsSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { buildASTSchema, parse } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { readSchema } from '@ansvar/schema'
+import { paths as appPaths } from '@ansvar/web/app/paths.ts'
+import { importsOf, type Import } from './house/imports.ts'
+import { doors, packages, rooms } from './house/rooms.ts'
+import { isAskedFor, literalKeys, placeholdersOf, singular, textsOf } from './house/translations.ts'
+import { notCollections, resources } from './house/words.ts'
+import { filesBelow, read, root } from './tree/files.ts'
+
+const scanned = Object.fromEntries(Object.keys(packages).map((name) => [name, importsOf(name)]))
+const everyImport = Object.values(scanned).flatMap(({ imports }) => imports)
+const told = ({ file, specifier }: Import) => `${file} imports ${specifier}`
+const code = Object.keys(packages).flatMap((name) => filesBelow(name, ['.ts', '.tsx', '.mjs']))
+const isTest = (path: string) => /\.(test|e2e)\.tsx?$|^tests\/|\/tests\//.test(path)
+
+const isOurs = (target: string) => Object.hasOwn(packages, target.split('/')[0] ?? '') && target.endsWith('.ts')
+
+const resourceOf = (path: string) => /^api\/src\/resources\/([\w-]+)\//.exec(path)?.[1]
+
+const lengthOf = (path: string) => read(path).split('\n').length
+
+/** The lines of the code in which a pattern occurs, by file and number. */
+const linesWith = (pattern: RegExp, among: readonly string[] = code) =>
+  among.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}`] : [])),
+  )
+
+const sql = filesBelow('api/src/db/migrations', ['.sql'])
+  .map((path) => read(path))
+  .join('\n')
+
+describe('what may import what', () => {
+  test('the tables hold for hundreds of modules, not for none', () => {
+    expect(Object.values(scanned).flatMap(({ modules }) => modules).length).toBeGreaterThan(250)
+    expect(everyImport.length).toBeGreaterThan(1_000)
+  })
+
+  test.each(Object.entries(packages))('%s imports of our packages only %j', (name, allowed) => {
+    const foreign = scanned[name]?.imports.filter(({ target }) => {
+      const other = /^@ansvar\/(\w+)/.exec(target)?.[1]
+      return other
+        ? !allowed.includes(other)
+        : /^\w+\//.test(target) && isOurs(target) && !target.startsWith(`${name}/`)
+    })
+    expect(foreign?.map(told)).toEqual([])
+  })
+
+  test.each(Object.entries(packages))('%s lists as dependencies only what it may import', (name, allowed) => {
+    const listed = JSON.parse(read(`${name}/package.json`)) as { dependencies?: Record<string, string> }
+    const ours = Object.keys(listed.dependencies ?? {}).filter((dependency) => dependency.startsWith('@ansvar/'))
+    expect(
+      ours.map((dependency) => dependency.slice('@ansvar/'.length)).filter((one) => !allowed.includes(one)),
+    ).toEqual([])
+  })
+
+  test.each(Object.entries(rooms))('the rooms of %s keep to their table', (name, table) => {
+    const prefix = `${name}/src/`
+    const roomOf = (path: string) =>
+      path.slice(prefix.length).includes('/') ? path.slice(prefix.length).split('/')[0] : '.'
+    const inside = scanned[name]?.imports.filter(
+      ({ file, target }) => file.startsWith(prefix) && target.startsWith(prefix),
+    )
+    const wrong = inside?.filter(({ file, target }) => {
+      const [from = '', to = ''] = [roomOf(file), roomOf(target)]
+      return from !== to && !table[from]?.includes(to) && !table[from]?.includes(target.slice(prefix.length))
+    })
+    expect(wrong?.map(told)).toEqual([])
+    const known = new Set([...Object.keys(table), 'assets'])
+    expect(
+      filesBelow(`${name}/src`, ['.ts', '.tsx'])
+        .map(roomOf)
+        .filter((room) => !known.has(room ?? '')),
+    ).toEqual([])
+  })
+
+  test('resources of the api do not import each other’s routes', () => {
+    const crossing = everyImport.filter(({ file, target }) => {
+      const [from, to] = [resourceOf(file), resourceOf(target)]
+      return from && to && from !== to && target.endsWith('/routes.ts')
+    })
+    expect(crossing.map(told)).toEqual([])
+  })
+
+  test.each(doors)('$why', ({ import: door, only }) => {
+    const through = everyImport.filter(({ target }) => door.test(target))
+    expect(through.length).toBeGreaterThan(0)
+    expect(through.filter(({ file }) => !only.test(file)).map(told)).toEqual([])
+  })
+
+  test('no component starts a machine by itself', () => {
+    const inComponents = code.filter((path) => path.startsWith('web/src/') && !isTest(path))
+    expect(linesWith(/\bcreateActor\(|\buseActor(Ref)?\(/, inComponents)).toEqual([
+      expect.stringMatching(/^web\/src\/machines\/use-machine\.ts:/),
+    ])
+  })
+})
+
+describe('translations', () => {
+  const [en, da] = [textsOf('en'), textsOf('da')]
+
+  test('both languages have the same keys, and none is empty', () => {
+    expect([...da.keys()].toSorted()).toEqual([...en.keys()].toSorted())
+    expect([...en, ...da].filter(([, text]) => text.trim() === '')).toEqual([])
+    expect(en.size).toBeGreaterThan(200)
+  })
+
+  test.each(['en', 'da'])(
+    'the words of %s stand in alphabetical order, so that two areas seldom meet in one line',
+    (of) => {
+      const words = [...new Set([...textsOf(of).keys()].map((key) => key.replace(/\..*/, '')))]
+      expect(words).toEqual(words.toSorted())
+    },
+  )
+
+  test('both languages ask for the same values', () => {
+    const differing = [...en].filter(([key, text]) => placeholdersOf(text) !== placeholdersOf(da.get(key) ?? ''))
+    expect(differing).toEqual([])
+  })
+
+  test('every key that the code writes out has a text', () => {
+    const known = new Set([...en.keys()].map(singular))
+    expect(literalKeys().filter((key) => !known.has(key))).toEqual([])
+    expect(literalKeys().length).toBeGreaterThan(100)
+  })
+
+  test('every text is asked for by the code', () => {
+    expect([...en.keys()].filter((key) => !isAskedFor(key))).toEqual([])
+  })
+})
+
+describe('one word in all its places', () => {
+  const schema = buildASTSchema(parse(readSchema()))
+  const queries = schema.getQueryType()?.getFields() ?? {}
+  const texts = [...textsOf('en').keys()]
+  const addresses = JSON.stringify(Object.values(appPaths), (_, value: unknown) =>
+    typeof value === 'function' ? String((value as (...of: string[]) => unknown)('x', 'y')).replace(/\?.*/, '') : value,
+  )
+  const withTable = resources.filter(({ table }) => table !== null)
+  const withScreens = resources.filter(({ screens }) => screens !== null)
+  const withRoute = resources.filter(({ route }) => route !== null)
+
+  test.each(resources)('$word is a type, a collection, a REST path and a folder of the api', (resource) => {
+    const { word, type, rest, folder } = resource
+    expect(schema.getType(type), 'the type').toBeDefined()
+    expect(queries, 'the collection').toHaveProperty(word)
+    expect(JSON.stringify(queries[word]?.astNode?.directives), 'the REST path').toMatch(new RegExp(`[/"]${rest}"`))
+    expect(existsSync(`${root}api/src/resources/${folder}`), 'the folder').toBe(true)
+  })
+
+  test.each(withTable)('$word is a table', ({ table }) => {
+    expect(sql).toMatch(new RegExp(`create table (app\\.)?${table}\\b`, 'i'))
+  })
+
+  test.each(withScreens)('$word is a folder of screens and a namespace of the translations', ({ word, screens }) => {
+    expect(existsSync(`${root}web/src/features/${screens}`)).toBe(true)
+    expect(texts.some((key) => key.startsWith(`${word}.`))).toBe(true)
+  })
+
+  test.each(withRoute)('$word has its route', ({ route }) => {
+    expect(addresses).toContain(`"${route}"`)
+  })
+
+  test('no folder of the api is without its word', () => {
+    const folders = new Set(filesBelow('api/src/resources', ['.ts']).map((path) => path.split('/')[3]))
+    const known = new Set([...resources.map(({ folder }) => folder), ...notCollections])
+    expect([...folders].filter((folder) => !known.has(folder ?? ''))).toEqual([])
+  })
+})
+
+describe('what is never written', () => {
+  /** Instants, which have a time and a zone: the database's and the mail's. */
+  const instants = new Set(['api/src/mail/transport.ts'])
+
+  test('a text becomes a Date nowhere but in domain, so that no day is shifted', () => {
+    const outside = code.filter((path) => !path.startsWith('domain/') && !isTest(path) && !instants.has(path))
+    expect(linesWith(/new Date\((?!\)|[^)]*(getTime\(|Date\.UTC\(|Math\.|\* [A-Z]))/, outside)).toEqual([])
+  })
+
+  const others = code.filter((path) => path !== 'tests/house.test.ts')
+  test.each([
+    ['markup from a text', /dangerouslySetInnerHTML|\.innerHTML\b|\.outerHTML\b|insertAdjacentHTML/],
+    ['a mock of a module', /\bvi\.(mock|doMock)\(/],
+    ['a test that is switched off or alone', /\b(test|it|describe)\.(skip|only|todo|fixme)\b/],
+    [
+      'an escape from the types or the linter',
+      /@ts-(ignore|expect-error|nocheck)|\bas any(?=[;,)\].]|$)|(ox|es)lint-disable/,
+    ],
+    ['a note of something unfinished', /\b(TODO|FIXME|XXX)\b/],
+  ])('%s', (_, pattern) => {
+    expect(linesWith(pattern, others)).toEqual([])
+  })
+
+  test('a name of a test that says what should be', () => {
+    expect(linesWith(/\b(test|it)\(\s*['"`][^'"`]*\bshould \w/, others)).toEqual([])
+  })
+
+  test('a story in the browser without an expectation', () => {
+    const stories = filesBelow('tests/e2e', ['.e2e.ts']).flatMap((path) =>
+      read(path)
+        .split(/\n\s*test\(/)
+        .slice(1)
+        .map((story) => [path, story] as const),
+    )
+    expect(stories.length).toBeGreaterThan(20)
+    expect(
+      stories.filter(([, story]) => !story.includes('expect')).map(([path, story]) => `${path}: ${story.slice(0, 60)}`),
+    ).toEqual([])
+  })
+
+  test('generated code that is committed', () => {
+    const ignored = read('.gitignore').split('\n')
+    expect(ignored).toEqual(expect.arrayContaining(['generated', 'dist', 'node_modules', '.data']))
+    const tracked = existsSync(`${root}.git`) ? execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }) : ''
+    expect(tracked.split('\n').filter((path) => /(^|\/)(generated|dist|node_modules|\.data)\//.test(path))).toEqual([])
+  })
+})
+
+describe('stylesheets', () => {
+  test('a class is styled by itself in one of them alone: what is loaded later would change what is there', () => {
+    const homes = new Map<string, string[]>()
+    for (const path of filesBelow('web/src', ['.css']))
+      for (const name of new Set(read(path).match(/^\.[\w-]+(?=(?: \{|,)$)/gm)))
+        homes.set(name, [...(homes.get(name) ?? []), path])
+    expect(homes.size).toBeGreaterThan(100)
+    expect([...homes].filter(([, paths]) => paths.length > 1)).toEqual([])
+  })
+})
+
+describe('size', () => {
+  const own = code.filter((path) => !isTest(path))
+
+  test('no file is longer than 400 lines', () => {
+    const all = [...code, ...filesBelow('scripts', ['.mjs']), ...filesBelow('web', ['.css'])]
+    expect(all.filter((path) => lengthOf(path) > 400).map((path) => `${path}: ${lengthOf(path)}`)).toEqual([])
+  })
+
+  test('half of all files have at most 85 lines, nine in ten at most 250', () => {
+    const lengths = own.map(lengthOf).toSorted((a, b) => a - b)
+    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(85)
+    expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThanOrEqual(250)
+  })
+})
+
+describe('documents', () => {
+  const pages = [
+    ...filesBelow('docs', ['.md']),
+    ...filesBelow('data', ['.md']),
+    'README.md',
+    'CHANGELOG.md',
+    'SECURITY.md',
+  ]
+
+  test('every link to a file leads to one', () => {
+    const links = pages.flatMap((page) =>
+      [...read(page).matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)(?:#[^)]*)?\)/g)].map(
+        ([, link = '']) => [page, link] as const,
+      ),
+    )
+    expect(links.length).toBeGreaterThan(5)
+    expect(links.filter(([page, link]) => !existsSync(join(root, dirname(page), link)))).toEqual([])
+  })
+
+  test('every variable that is read is documented', () => {
+    const read1 = [...read('gateway/src/environment.ts').matchAll(/variables\['([A-Z_]+)'\]/g)].map(
+      ([, name = '']) => name,
+    )
+    const read2 = [...read('api/src/config.ts').matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name = '']) => name)
+    expect(read1.length * read2.length).toBeGreaterThan(0)
+    const documented = read('README.md')
+    expect([...read1, ...read2].filter((name) => !documented.includes(`\`${name}\``))).toEqual([])
+  })
+
+  test('every test that SECURITY.md names exists', () => {
+    const named = [...read('SECURITY.md').matchAll(/[\w/.-]+\.(?:test|e2e)\.tsx?/g)].map(([path]) => path)
+    const names = code.filter(isTest)
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter((path) => !names.some((name) => name === path || name.endsWith(`/${path}`)))).toEqual([])
+  })
+
+  test('every function that runs with the owner’s rights is in SECURITY.md', () => {
+    const functions = new Map<string, boolean>()
+    for (const [text, verb, name = ''] of sql.matchAll(
+      /(create(?: or replace)?|drop) function (app\.\w+)\((?:(?!(?:create|drop|replace) function)[\s\S])*/g,
+    ))
+      functions.set(name, verb !== 'drop' && text.includes('security definer'))
+    const definers = [...functions].filter(([, isDefiner]) => isDefiner).map(([name]) => name)
+    expect(definers.length).toBeGreaterThan(5)
+    expect(definers.filter((name) => !read('SECURITY.md').includes(`\`${name}(`))).toEqual([])
+  })
+
+  test('every decision has a number of its own, and a status', () => {
+    const records = filesBelow('docs/decisions', ['.md'])
+    const numbers = records.map((path) => path.slice('docs/decisions/'.length).slice(0, 4))
+    expect(numbers).toEqual([...new Set(numbers)])
+    expect(records.filter((path) => !/^(\*\*)?Status/m.test(read(path)))).toEqual([])
+  })
+})

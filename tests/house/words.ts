@@ -1,0 +1,113 @@
+/** One word in all its places: what a resource is called from the table to the translations. */
+export type ResourceWords = {
+  /** camelCase plural: the GraphQL collection, and the namespace of the translations. */
+  readonly word: string
+  readonly type: string
+  readonly table: string | null
+  /** The last part of the REST path. */
+  readonly rest: string
+  /** The folder in api/src/resources. */
+  readonly folder: string
+  /** The folder of its screens below web/src/features; null where it has none of its own. */
+  readonly screens: string | null
+  readonly route: string | null
+}
+
+const kebab = (word: string) => word.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+type Exceptions = Partial<Omit<ResourceWords, 'word' | 'type'>>
+
+const resource = (word: string, type: string, exceptions: Exceptions = {}): ResourceWords => ({
+  word,
+  type,
+  table: kebab(word).replaceAll('-', '_'),
+  rest: kebab(word),
+  folder: kebab(word),
+  screens: null,
+  route: null,
+  ...exceptions,
+})
+
+/** Every resource with a table of its own; what differs from its word is said here and nowhere else. */
+export const resources: readonly ResourceWords[] = [
+  resource('policies', 'Policy', { screens: 'leadership/policies', route: '/leadership/policies' }),
+  resource('policyReviews', 'PolicyReview', { rest: 'reviews', screens: 'leadership/policies' }),
+  resource('procedures', 'Procedure', { screens: 'operation/procedures', route: '/operation/procedures' }),
+  resource('documents', 'Document', {
+    rest: 'files',
+    screens: 'documents/documents',
+    route: '/documents/own-documents',
+  }),
+  resource('documentVersions', 'DocumentVersion', { rest: 'versions', folder: 'documents' }),
+  resource('documentTags', 'DocumentTag', { table: null, folder: 'documents' }),
+  resource('inspections', 'Inspection', { screens: 'monitoring/inspections', route: '/monitoring/control-book' }),
+  resource('reminders', 'Reminder', { screens: 'monitoring/reminders' }),
+  resource('organizations', 'Organization'),
+  resource('members', 'Member', { screens: 'organization/members', route: '/organization/members' }),
+  resource('areas', 'Area'),
+  resource('departments', 'Department'),
+  resource('competences', 'Competence'),
+  resource('industries', 'Industry'),
+  resource('scopeVersions', 'ScopeVersion', { rest: 'versions', folder: 'scope' }),
+  resource('stakeholderAssociations', 'StakeholderAssociation', {
+    screens: 'organization/stakeholder-associations',
+    route: '/organization/stakeholders',
+  }),
+  resource('stakeholders', 'Stakeholder', { screens: 'admin/stakeholders', route: '/admin/stakeholders' }),
+  resource('events', 'Event', { screens: 'evaluation/events', route: '/evaluation/event-handling' }),
+  resource('legislations', 'Legislation', { screens: 'admin/legislations', route: '/admin/legislation' }),
+  resource('legislationAssociations', 'LegislationAssociation', {
+    rest: 'legislations',
+    screens: 'documents/legislation-associations',
+    route: '/documents/binding-obligations',
+  }),
+  resource('legislationAssessments', 'LegislationAssessment', { rest: 'assessments' }),
+  resource('topics', 'Topic'),
+  resource('contacts', 'Contact'),
+  resource('wasteTypes', 'WasteType', { screens: 'admin/waste-types', route: '/admin/waste-types' }),
+  resource('isoStandards', 'IsoStandard'),
+  resource('hazardStatements', 'HazardStatement'),
+  resource('euHazardStatements', 'EuHazardStatement'),
+  resource('precautionaryStatements', 'PrecautionaryStatement'),
+  resource('hazardPictograms', 'HazardPictogram', { rest: 'pictograms' }),
+  resource('dangerousGoods', 'DangerousGood'),
+  resource('meters', 'Meter'),
+  resource('meterGroups', 'MeterGroup', { rest: 'groups' }),
+  resource('readings', 'Reading'),
+  resource('emissionFactors', 'EmissionFactor'),
+  resource('chemicals', 'Chemical', { screens: 'admin/chemicals', route: '/admin/chemicals' }),
+  resource('chemicalAssociations', 'ChemicalAssociation', {
+    screens: 'chemicals/chemical-associations',
+    route: '/chemicals/my-chemicals',
+  }),
+  resource('substances', 'Substance', { screens: 'admin/substances', route: '/admin/substances' }),
+  resource('substanceNotes', 'SubstanceNote', { rest: 'notes' }),
+  resource('meters', 'Meter', { screens: 'monitoring/meters', route: '/monitoring/meters' }),
+  resource('meterGroups', 'MeterGroup', { rest: 'groups', screens: 'monitoring/meters' }),
+  resource('readings', 'Reading', { screens: 'monitoring/meters' }),
+  resource('emissionFactors', 'EmissionFactor', {
+    screens: 'admin/emission-factors',
+    route: '/admin/emission-factors',
+  }),
+  resource('tokens', 'Token'),
+  resource('sessions', 'Session'),
+  resource('demoAccounts', 'DemoAccount', { table: null }),
+  resource('permissions', 'Permission', { table: null }),
+]
+
+/** Folders of api/src/resources that answer no collection. */
+export const notCollections: readonly string[] = [
+  'authentications',
+  'changes',
+  'consumption',
+  'dashboard',
+  'controlled-documents',
+  'attachments',
+  'authentications',
+  'changes',
+  'errors',
+  'first-organization',
+  'storage-checks',
+  'users',
+  'index.ts',
+]

@@ -1,0 +1,195 @@
+import type { AnyEventObject } from 'xstate'
+import { SignInRefused } from '@ansvar/web/machines/authentication.machine.ts'
+import type { MachineId } from '@ansvar/web/machines/all.ts'
+import { isDecided, Refused, Stale, type EditorContext } from '@ansvar/web/machines/editor-draft.ts'
+import { sameValue } from '@ansvar/web/machines/paths.ts'
+
+/** What happens to a machine, in words, and as the event that it takes. */
+export type Events = Readonly<Record<string, AnyEventObject>>
+
+/** A machine with everything that can happen to it, from each of its beginnings. */
+export type Model = {
+  readonly id: MachineId
+  readonly inputs: Readonly<Record<string, unknown>>
+  readonly events: Events
+  /** What of the context decides where the machine goes on from a state; two snapshots alike in it are one place. */
+  readonly facts: (context: never) => unknown
+}
+
+const ended = (id: MachineId, state: string, output?: unknown) => ({
+  type: `xstate.done.actor.0.${id}.${state}`,
+  output,
+})
+const failed = (id: MachineId, state: string, error: Error) => ({
+  type: `xstate.error.actor.0.${id}.${state}`,
+  error,
+})
+const fault = new Error('no answer')
+
+const activity: Model = {
+  id: 'activity',
+  inputs: { 'nothing under way': undefined },
+  events: {
+    'a request begins': { type: 'request.began' },
+    'a request ends': { type: 'request.ended' },
+    'the debounce is over': { type: 'xstate.after.debounce.activity.waiting' },
+    'the fault is told': ended('activity', 'faulted'),
+    'the fault is not told': failed('activity', 'faulted', fault),
+  },
+  facts: ({ inProgress }: { inProgress: number }) => inProgress,
+}
+
+const authentication: Model = {
+  id: 'authentication',
+  inputs: { 'a visit': undefined },
+  events: {
+    'there is a session': ended('authentication', 'checkingSession', true),
+    'there is no session': ended('authentication', 'checkingSession', false),
+    'the check is not answered': failed('authentication', 'checkingSession', fault),
+    'try again': { type: 'retry' },
+    'the root is reached': ended('authentication', 'leaving'),
+    'the root is not reached': failed('authentication', 'leaving', fault),
+    'sign in': { type: 'sign.in', username: 'manager@nordlys.example', password: 'ansvar-demo-2026' },
+    'the sign-in is granted': ended('authentication', 'signingIn'),
+    'the sign-in is refused': failed('authentication', 'signingIn', new SignInRefused('refused')),
+    'the sign-in is refused as one too many': failed('authentication', 'signingIn', new SignInRefused('tooMany', 30)),
+    'the sign-in is not answered': failed('authentication', 'signingIn', fault),
+    'the address is reached': ended('authentication', 'arriving'),
+    'the address is not reached': failed('authentication', 'arriving', fault),
+    'the session is lost': { type: 'session.lost' },
+    'the root is reached without a session': ended('authentication', 'losingSession'),
+    'the root is not reached without a session': failed('authentication', 'losingSession', fault),
+    'sign out': { type: 'sign.out' },
+    'the sign-out is granted': ended('authentication', 'signingOut'),
+    'the sign-out is not answered': failed('authentication', 'signingOut', fault),
+  },
+  facts: () => null,
+}
+
+const holding = ['nordlys', 'odense', 'svendborg']
+
+const organizationSelection: Model = {
+  id: 'organizationSelection',
+  inputs: { 'a holding of three': { organizationIds: holding } },
+  events: {
+    'nothing is remembered': ended('organizationSelection', 'recalling', null),
+    'the second is remembered': ended('organizationSelection', 'recalling', 'odense'),
+    'the storage is closed': failed('organizationSelection', 'recalling', fault),
+    'choose the third': { type: 'select', id: 'svendborg' },
+    'choose the first': { type: 'select', id: 'nordlys' },
+    'choose one of another holding': { type: 'select', id: 'fjord' },
+    'the choice is remembered': ended('organizationSelection', 'switching'),
+    'the choice is not remembered': failed('organizationSelection', 'switching', fault),
+    'the holding changes': { type: 'holding.changed', organizationIds: ['nordlys', 'odense'] },
+  },
+  facts: (context: { activeId: string | null; organizationIds: readonly string[] }) => context,
+}
+
+const readers = ['READ_ORGANIZATION']
+const editors = [...readers, 'EDIT_ORGANIZATION']
+const routeGuard: Model = {
+  id: 'routeGuard',
+  inputs: { 'a screen for editors': { needed: 'EDIT_ORGANIZATION' }, 'a screen for everyone': { needed: null } },
+  events: {
+    ...Object.fromEntries(
+      (['checking', 'rechecking'] as const).flatMap((state) => [
+        [`editing is granted while ${state}`, ended('routeGuard', state, editors)],
+        [`reading is granted while ${state}`, ended('routeGuard', state, readers)],
+        [`nobody answers while ${state}`, failed('routeGuard', state, fault)],
+      ]),
+    ),
+    'the permissions are dropped': { type: 'permissions.dropped' },
+  },
+  facts: () => null,
+}
+
+const base = { version: 1, values: { title: 'Noise', note: '' } }
+const theirs = { by: 'Mads Bruun', at: null }
+const withTitle = { ...theirs, version: 2, values: { title: 'Sound', note: '' } }
+const withNote = { ...theirs, version: 2, values: { title: 'Noise', note: 'at night' } }
+const editor: Model = {
+  id: 'editor',
+  inputs: {
+    'a record that is read': { start: 'viewing' },
+    'a draft that was kept': { start: 'editing', base, draft: { title: 'Noise at night', note: '' } },
+  },
+  events: {
+    edit: { type: 'edit', base },
+    'change the title': { type: 'change', path: 'title', value: 'Noise at night' },
+    save: { type: 'save' },
+    'the save is granted': ended('editor', 'saving', { id: '1' }),
+    'the save is refused': failed('editor', 'saving', new Refused({ title: 'required' })),
+    'the save is not answered': failed('editor', 'saving', fault),
+    'another saved the same field': failed('editor', 'saving', new Stale(withTitle)),
+    'another saved another field': failed('editor', 'saving', new Stale(withNote)),
+    cancel: { type: 'cancel' },
+    'go on editing': { type: 'resume' },
+    drop: { type: 'discard' },
+    'choose mine': { type: 'choose', path: 'title', side: 'mine' },
+    'choose theirs everywhere': { type: 'choose.all', side: 'theirs' },
+  },
+  facts: (context: EditorContext) => [
+    sameValue(context.draft, context.base.values),
+    context.base.version,
+    isDecided(context),
+  ],
+}
+
+const file = { name: 'maaling.txt', size: 7 }
+
+const upload: Model = {
+  id: 'upload',
+  inputs: { 'a file': { file, fault: null }, 'a file that cannot be sent': { file, fault: 'too_large' } },
+  events: {
+    'some of it has left': { type: 'progressed', sent: 4 },
+    'it has arrived': { type: 'arrived', file: { id: '1' } },
+    'the way fails': { type: 'failed', code: 'UNREACHABLE' },
+    'the service refuses it': { type: 'failed', code: 'misnamed' },
+    'try again': { type: 'retry' },
+    cancel: { type: 'cancel' },
+  },
+  facts: () => null,
+}
+
+const bulk: Model = {
+  id: 'bulk',
+  inputs: { 'two records': { ids: ['1', '2'] } },
+  events: {
+    start: { type: 'start', answer: null },
+    'it is changed': ended('bulk', 'writing', 'changed'),
+    'it stands so already': ended('bulk', 'writing', 'unchanged'),
+    'it cannot be changed': failed('bulk', 'writing', fault),
+    stop: { type: 'stop' },
+    'try again': { type: 'retry' },
+  },
+  facts: ({ waiting, failed: left, stopped }: { waiting: unknown[]; failed: unknown[]; stopped: boolean }) => [
+    waiting.length,
+    left.length,
+    stopped,
+  ],
+}
+
+const exporting: Model = {
+  id: 'export',
+  inputs: { 'a list': undefined },
+  events: {
+    start: { type: 'start', format: 'csv' },
+    'a page has come': { type: 'progressed', rows: 500, total: 1200 },
+    'all of it has come': { type: 'collected', rows: 1200, file: new Blob([]) },
+    'a page fails': { type: 'failed', reason: fault },
+    cancel: { type: 'cancel' },
+    'try again': { type: 'retry' },
+  },
+  facts: () => null,
+}
+
+export const models: readonly Model[] = [
+  activity,
+  authentication,
+  bulk,
+  editor,
+  exporting,
+  organizationSelection,
+  routeGuard,
+  upload,
+]

@@ -1,0 +1,101 @@
+import { getShortestPaths, getSimplePaths } from '@xstate/graph'
+import {
+  initialTransition,
+  transition,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  type InspectionEvent,
+  type InspectedMicrostepEvent,
+} from 'xstate'
+import { machines } from '@ansvar/web/machines/all.ts'
+import { edgeIds } from '@ansvar/web/machines/chart.ts'
+import type { Model } from './models.ts'
+
+/** One step of a path: what happens, in the model's words, and where the machine is then. */
+export type Step = { readonly name: string; readonly event: AnyEventObject; readonly state: AnyMachineSnapshot }
+
+/** A way through a machine from one of its beginnings, as the pure machine takes it. */
+export type Path = { readonly model: Model; readonly input: string; readonly steps: readonly Step[] }
+
+/** Requests under way at once, of which more tell nothing new. */
+const MOST_AT_ONCE = 3
+
+export const machineOf = ({ id }: Model): AnyStateMachine => machines[id]
+
+/** What can happen in a state; what a machine does not listen to is no way on. */
+const possible = ({ id, events }: Model) => {
+  const all = Object.values(events)
+  return (snapshot: AnyMachineSnapshot): AnyEventObject[] =>
+    all.filter(
+      (event) =>
+        snapshot.status === 'active' &&
+        snapshot.can(event) &&
+        !(id === 'activity' && event.type === 'request.began' && snapshot.context['inProgress'] === MOST_AT_ONCE),
+    )
+}
+
+const place = ({ facts }: Model, { value, context }: AnyMachineSnapshot): string =>
+  JSON.stringify([value, facts(context as never)])
+
+/**
+ * The paths of a machine by @xstate/graph, from each beginning: the shortest to each place over each transition that
+ * leads to it, and every simple one, which passes no place twice.
+ */
+export function pathsOf(model: Model, kind: 'shortest' | 'simple'): Path[] {
+  const nameOf = new Map(Object.entries(model.events).map(([name, event]) => [event, name] as const))
+  const nameFor = (event: AnyEventObject) => nameOf.get(event) ?? event.type
+  const serializeState = (state: AnyMachineSnapshot, event?: AnyEventObject, before?: AnyMachineSnapshot) =>
+    kind === 'simple' || !event || !before
+      ? place(model, state)
+      : [place(model, state), nameFor(event), place(model, before)].join(' ')
+  return Object.entries(model.inputs).flatMap(([input, value]) => {
+    const options = { input: value, events: possible(model), serializeEvent: nameFor, serializeState, limit: 100_000 }
+    const paths = (kind === 'shortest' ? getShortestPaths : getSimplePaths)(machineOf(model), options as never)
+    return paths.flatMap((path) => {
+      const events = path.steps.slice(1).map(({ event }) => event as AnyEventObject)
+      const steps = taken(model, input, events)
+      return steps ? [{ model, input, steps: steps.map((step) => ({ ...step, name: nameFor(step.event) })) }] : []
+    })
+  })
+}
+
+/**
+ * The graph tells of places; what a path's own events lead to, the pure machine says. Null where one of them is not
+ * listened to: a place stands for snapshots that differ in more than it says.
+ */
+function taken(model: Model, input: string, events: readonly AnyEventObject[]): Omit<Step, 'name'>[] | null {
+  const steps: Omit<Step, 'name'>[] = []
+  let [state] = initialTransition(machineOf(model), model.inputs[input] as never)
+  for (const event of events) {
+    if (!state.can(event)) return null
+    state = transition(machineOf(model), state, event)[0]
+    steps.push({ event, state })
+  }
+  return steps
+}
+
+/** What of a machine a walk has seen. */
+export type Seen = { readonly states: Set<string>; readonly edges: Set<string> }
+export const nothingSeen = (): Seen => ({ states: new Set(), edges: new Set() })
+
+/** Whose name says that XState may change it: the transitions that a step takes. */
+const transitionsOf = ({
+  ['_transitions']: transitions,
+}: InspectedMicrostepEvent): readonly AnyTransitionDefinition[] => transitions
+
+/** Notes the states and the transitions that an actor of a machine passes, those that it does not rest in too. */
+export function watch(machine: AnyStateMachine, seen: Seen) {
+  const ids = edgeIds(machine)
+  return (event: InspectionEvent): void => {
+    if (event.type !== '@xstate.microstep') return
+    for (const passed of transitionsOf(event)) {
+      const id = ids.get(passed)
+      if (id === undefined) continue
+      seen.edges.add(id)
+      const { source, target } = passed
+      for (const { key, parent } of [source, ...(target ?? [])]) if (parent) seen.states.add(key)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { machines, type MachineId } from '@ansvar/web/machines/all.ts'
+import { play, type Played } from '@ansvar/web/replay/play.ts'
+import { readRecording, type Machines } from '@ansvar/web/replay/read.ts'
+import { edgesTaken, withoutEdge } from './replaying/broken.ts'
+import { divergenceText, stepsTable } from './replaying/told.ts'
+import { root } from './tree/files.ts'
+
+const folder = `${root}tests/replay`
+const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+const recordings = files.map((name) => ({
+  name: name.replace('.json', ''),
+  recording: readRecording(readFileSync(`${folder}/${name}`, 'utf8'), machines),
+}))
+const recordingOf = (name: string) => {
+  const found = recordings.find((one) => one.name === name)
+  if (!found) throw new Error(`There is no recording ${name}`)
+  return found.recording
+}
+
+/** The states that an actor of a machine passed, one after another. */
+const passed = ({ steps }: Played, machine: string) =>
+  steps.filter((step) => step.machine === machine).map(({ value }) => value)
+
+describe('a recording in tests/replay', () => {
+  test('is there for what goes wrong most', () => {
+    const named = ['edit-conflict', 'session-expired-in-an-edit', 'refused-upload', 'language-switch']
+    expect(recordings.map(({ name }) => name)).toEqual(expect.arrayContaining(named))
+    expect(recordings.length).toBeGreaterThanOrEqual(6)
+  })
+
+  test.each(recordings)('$name: says on what it was taken, where, and in which language', ({ recording }) => {
+    const { app, route, language, viewport, masked } = recording
+    expect({ app, route, language, viewport, masked }).toEqual({
+      app: { version: expect.stringMatching(/^\d+\.\d+\.\d+$/), build: expect.stringMatching(/^first-[\w-]{8}$/) },
+      route: expect.stringMatching(/^\/(leadership\/policies|dashboard)$/),
+      language: 'en',
+      viewport: [1280, 720],
+      masked: true,
+    })
+  })
+
+  test.each(recordings)('$name: every machine goes where it went', ({ recording }) => {
+    const played = play(recording, machines)
+    expect(played.divergence && divergenceText(played.divergence)).toBeNull()
+    expect(played.steps.length).toBeGreaterThan(5)
+  })
+
+  test('tells what it is named after', () => {
+    const states = (name: string, machine: string) => passed(play(recordingOf(name), machines), machine)
+    expect(states('edit-conflict', 'editor')).toContain('conflicted')
+    expect(states('session-expired-in-an-edit', 'authentication')).toEqual(
+      expect.arrayContaining(['losingSession', 'signedOut', 'signingIn', 'signedIn']),
+    )
+    expect(states('session-expired-in-an-edit', 'editor')).toContain('editing')
+    expect(states('refused-upload', 'upload')).toEqual(expect.arrayContaining(['refused', 'failed', 'cancelled']))
+    const languages = recordingOf('language-switch').entries.flatMap((one) =>
+      one.is === 'language' ? [one.language] : [],
+    )
+    expect(languages).toEqual(['da', 'en'])
+  })
+
+  test.each(recordings)('$name: holds no word of a person', ({ name, recording }) => {
+    const text = readFileSync(`${folder}/${name}.json`, 'utf8')
+    expect(recording.masked).toBe(true)
+    for (const word of ['nordlys', 'Bruun', 'Environmental', 'Mads', 'ansvar-demo', '@nordlys'])
+      expect(text.toLowerCase()).not.toContain(word.toLowerCase())
+  })
+
+  test('is printed as a table, or as the place where it parts', () => {
+    const recording = recordingOf('edit-conflict')
+    expect(stepsTable(recording, play(recording, machines))).toMatch(/^entry +s +machine +event +state\n/)
+    const elsewhere = { ...machines, editor: withoutEdge(machines.editor, 'editing save 0') }
+    const { divergence } = play(recording, elsewhere)
+    expect(divergence && divergenceText(divergence)).toMatch(
+      /editor \(x:\d+\) parts from the recording at save\n {2}expected state: saving\n {2}found state: {4}editing/,
+    )
+  })
+})
+
+describe('a machine that is broken on purpose', () => {
+  test.each(recordings)('$name: fails at the first event that takes the transition which is gone', ({ recording }) => {
+    const firsts = new Map<string, { id: string; edge: string; index: number }>()
+    for (const one of edgesTaken(recording, machines))
+      if (!firsts.has(`${one.id} ${one.edge}`)) firsts.set(`${one.id} ${one.edge}`, one)
+    expect(firsts.size).toBeGreaterThan(2)
+    const found = [...firsts.values()].map(({ id, edge }) => {
+      const broken: Machines = { ...machines, [id]: withoutEdge(machines[id as MachineId], edge) }
+      return { id, edge, index: play(recording, broken).divergence?.index }
+    })
+    expect(found).toEqual([...firsts.values()])
+  })
+})

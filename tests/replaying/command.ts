@@ -1,0 +1,18 @@
+import { run } from './run.ts'
+
+// `pnpm replay`: plays recordings again.
+process.exitCode = await run(
+  process.argv.slice(2),
+  {
+    say: (line) => void process.stdout.write(`${line}\n`),
+    complain: (line) => void process.stderr.write(`${line}\n`),
+  },
+  {
+    play: async (recording, options) => (await import('./browser.ts')).playInBrowser(recording, options),
+    async record(names, say) {
+      const { sessions } = await import('./sessions.ts')
+      const { recordSessions } = await import('./record.ts')
+      await recordSessions(names.length > 0 ? names : Object.keys(sessions), say)
+    },
+  },
+)

@@ -1,0 +1,186 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { savePolicy } from '../e2e/elsewhere.ts'
+import { signInByForm, type Account } from '../e2e/fixtures.ts'
+import { wordsIn } from '../e2e/words.ts'
+
+/** A session as somebody has it, from the press of "Start recording" on. */
+export type Session = {
+  readonly account: Account
+  readonly path: string
+  readonly act: (page: Page, other: APIRequestContext) => Promise<void>
+}
+
+const t = wordsIn('en')
+const da = wordsIn('da')
+const policies = '/leadership/policies'
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const title = (page: Page) => field(page, t('policies.fields.title'))
+const save = (page: Page) => button(page, t('screen.save')).click()
+
+/** Waits until the record that is shown is called so. */
+const called = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+
+async function editPolicy(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('link', { name: t('screen.panel.page') }).click()
+  await button(page, t('screen.edit')).click()
+  await title(page).waitFor()
+}
+
+/** Gives a policy another title in its open draft. */
+async function rename(page: Page, from: string, to: string): Promise<void> {
+  await editPolicy(page, from)
+  await title(page).fill(to)
+}
+
+/** Another person's save of a policy, without a screen. */
+async function saveElsewhere(other: APIRequestContext, name: string, change: object): Promise<void> {
+  const { content: holding } = (await (await other.get('/api/v1/organizations')).json()) as {
+    content: { id: string }[]
+  }
+  const collection = `/api/v1/organizations/${holding[0]?.id}/policies`
+  const { content } = (await (await other.get(`${collection}?size=100`)).json()) as {
+    content: { id: string; title: string }[]
+  }
+  const policy = content.find((one) => one.title === name)
+  if (!policy) throw new Error(`There is no policy ${name}`)
+  await savePolicy(other, `${collection}/${policy.id}`, change)
+}
+
+const addFile = (page: Page, name: string, text: string) =>
+  page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) })
+
+const removeFile = (page: Page, name: string) => button(page, t('files.cancel', { name })).click()
+
+/** Asks for the second organisation in the menu of them, while a draft is open. */
+async function leaveForAnother(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: new RegExp(t('app.organization')) })
+    .click()
+  await page.getByRole('menuitemradio').nth(1).click()
+}
+
+async function speak(page: Page, language: string, words: typeof t): Promise<void> {
+  await button(page, language).click()
+  await page.getByRole('heading', { level: 1, name: words('policies.title') }).waitFor()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: t('app.userMenu') }).click()
+  await page.getByRole('menuitem', { name: t('app.signOut') }).click()
+  await button(page, t('home.signIn')).waitFor()
+}
+
+/** The sessions whose recordings lie in tests/replay; `pnpm replay --record` has them anew. */
+export const sessions: Readonly<Record<string, Session>> = {
+  'edit-conflict': {
+    account: 'manager',
+    path: policies,
+    async act(page, other) {
+      await rename(page, 'Environmental policy', 'Environmental policy of the works')
+      await saveElsewhere(other, 'Environmental policy', { title: 'Environment and climate' })
+      await save(page)
+      await button(page, t('screen.conflict.allMine')).click()
+      await page.getByRole('button', { name: t('screen.conflict.save', { version: '' }) }).click()
+      await called(page, 'Environmental policy of the works')
+    },
+  },
+  'merged-save': {
+    account: 'manager',
+    path: policies,
+    async act(page, other) {
+      await rename(page, 'Energy and climate', 'Energy, climate and heat')
+      await saveElsewhere(other, 'Energy and climate', { review_period: 'P2Y' })
+      await save(page)
+      await called(page, 'Energy, climate and heat')
+    },
+  },
+  'session-expired-in-an-edit': {
+    account: 'manager',
+    path: policies,
+    async act(page) {
+      await rename(page, 'Health and safety at work', 'Health, safety and rest at work')
+      await page.context().clearCookies()
+      await save(page)
+      await page.getByText(t('home.problems.lost')).waitFor()
+      await signInByForm(page, t, 'manager')
+      await title(page).waitFor()
+      await save(page)
+      await called(page, 'Health, safety and rest at work')
+    },
+  },
+  'refused-upload': {
+    account: 'editor',
+    path: policies,
+    async act(page) {
+      await editPolicy(page, 'Chemicals and substitution')
+      await addFile(page, 'rapport.pdf', 'no report')
+      await page.getByText(t('files.problems.misnamed')).waitFor()
+      await addFile(page, 'pakke.zip', 'PK')
+      await page.getByText(t('files.problems.archive_refused')).waitFor()
+      await save(page)
+      await page.getByText(t('problems.arriving')).first().waitFor()
+      await removeFile(page, 'rapport.pdf')
+      await removeFile(page, 'pakke.zip')
+      await addFile(page, 'maaling.txt', 'Målt til 42 dB')
+      await page.getByRole('link', { name: 'maaling.txt' }).waitFor()
+      await button(page, t('screen.cancel')).click()
+      await button(page, t('screen.leave.drop')).click()
+      await button(page, t('screen.edit')).waitFor()
+    },
+  },
+  'language-switch': {
+    account: 'reader',
+    path: policies,
+    async act(page) {
+      await speak(page, 'Dansk', da)
+      await page
+        .getByRole('link', { name: 'Environment and climate' })
+        .or(page.getByRole('table').getByRole('link'))
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('heading').first().waitFor()
+      await page.keyboard.press('Escape')
+      await speak(page, 'English', t)
+    },
+  },
+  'wrong-password': {
+    account: 'reader',
+    path: '/dashboard',
+    async act(page) {
+      await signOut(page)
+      await page.getByRole('textbox', { name: t('home.email') }).fill('reader@nordlys.example')
+      await field(page, t('home.password')).fill('not the password')
+      await button(page, t('home.signIn')).click()
+      await page.getByText(t('home.problems.refused')).waitFor()
+      await signInByForm(page, t, 'reader')
+      await page.getByRole('button', { name: t('app.userMenu') }).waitFor()
+    },
+  },
+  'unsaved-changes': {
+    account: 'manager',
+    path: policies,
+    async act(page) {
+      await page
+        .getByRole('link', { name: t('policies.new') })
+        .first()
+        .click()
+      await title(page).fill('')
+      await save(page)
+      await page.getByText(t('policies.problems.title.required')).first().waitFor()
+      await title(page).fill('Lifting gear')
+      await leaveForAnother(page)
+      await button(page, t('screen.leave.stay')).click()
+      await leaveForAnother(page)
+      await button(page, t('screen.leave.drop')).click()
+      await page.waitForURL('**/dashboard')
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    },
+  },
+}

@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { paths } from '@ansvar/web/app/paths.ts'
+import { chemicalAssociations } from '@ansvar/web/features/chemicals/chemical-associations/chemical-associations.resource.ts'
+import DashboardScreen from '@ansvar/web/features/dashboard/dashboard.screen.tsx'
+import { legislationAssociations } from '@ansvar/web/features/documents/legislation-associations/legislation-associations.resource.ts'
+import { inspections } from '@ansvar/web/features/monitoring/inspections/inspections.resource.ts'
+import { meters } from '@ansvar/web/features/monitoring/meters/meters.resource.ts'
+import { filterInput, readAddress } from '@ansvar/web/screen/list/list-address.ts'
+import type { Filter } from '@ansvar/web/screen/resource.ts'
+import { createWorld, type Person, type World } from './service.ts'
+import { mount, t } from './mount.tsx'
+
+let world: World
+let [manager, reader]: Person[] = []
+
+beforeAll(async () => {
+  world = await createWorld()
+  manager = await world.signIn('manager')
+  reader = await world.signIn('reader')
+  // Nothing is laid out here: what is to be seen is seen at once.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #tell: (entries: { isIntersecting: boolean }[]) => void
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#tell = tell
+      }
+      observe() {
+        this.#tell([{ isIntersecting: true }])
+      }
+      disconnect() {}
+    },
+  )
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+type Sent = { readonly query: string; readonly variables: Readonly<Record<string, unknown>> }
+
+/** The dashboard in front of somebody; `sent` is what it asked, `spoil` makes of an answer what a test needs. */
+async function open(person: Person | undefined, spoil = (body: unknown) => body) {
+  if (!person) throw new Error('Nobody is there')
+  const sent: Sent[] = []
+  await mount(
+    {
+      ...person,
+      async fetch(input, init) {
+        const answer = await person.fetch(input, init)
+        if (typeof init?.body !== 'string') return answer
+        sent.push(JSON.parse(init.body) as Sent)
+        return Response.json(spoil(await answer.json()), { status: answer.status })
+      },
+    },
+    '/dashboard',
+    <DashboardScreen />,
+  )
+  await screen.findByRole('region', { name: t('dashboard.work.title') })
+  return sent
+}
+
+const figures = () => screen.getByRole('region', { name: t('dashboard.figures.title') })
+const proofs = () => [...figures().querySelectorAll<HTMLAnchorElement>('a[data-figure]')]
+
+/** The lists to which figures lead. */
+const lists = new Map<string, { documents: { list: unknown }; filters?: Readonly<Record<string, Filter>> }>([
+  [paths.chemicalAssociations.list(), chemicalAssociations],
+  [paths.controlBook(), inspections],
+  [paths.legislationAssociations.list(), legislationAssociations],
+  [paths.meters.list(), meters],
+])
+
+/** How many records the list behind an address shows, as its own screen asks for them. */
+async function totalAt(person: Person, href: string): Promise<number> {
+  const { pathname, search } = new URL(href, 'http://localhost')
+  const list = lists.get(pathname)
+  if (!list) throw new Error(`No list is known at ${pathname}`)
+  const { filters = {} } = list
+  const { state, unknown } = readAddress(new URLSearchParams(search), { filters, sortable: [] })
+  expect([href, unknown]).toEqual([href, []])
+  const variables = { organizationId: person.organizationId, filter: filterInput(filters, state.filters) }
+  const { data, error } = await person.client.query(list.documents.list as never, variables as never).toPromise()
+  if (error) throw error
+  return (data as { list: { totalElements: number } }).list.totalElements
+}
+
+describe('the dashboard', () => {
+  test('asks the service once for all that it shows', async () => {
+    const sent = await open(manager)
+    await within(figures()).findByText(t('dashboard.figures.chemicals.inUse'))
+    expect(sent.map(({ query }) => /query (\w+)/.exec(query)?.[1])).toEqual(['Dashboard'])
+  })
+
+  test('has a list for each figure, which holds exactly as many', async () => {
+    await open(manager)
+    const led = await waitFor(() => {
+      expect(proofs().length).toBeGreaterThan(10)
+      return proofs().map((link) => [link.getAttribute('href') ?? '', Number(link.dataset['figure'])] as const)
+    })
+    const totals = await Promise.all(led.map(async ([href]) => [href, await totalAt(manager as Person, href)] as const))
+    expect(totals).toEqual(led)
+    // All the figures that there are, and none that counts nothing at all.
+    const places = new Set(led.map(([href]) => new URL(href, 'http://localhost').pathname))
+    expect(places).toEqual(new Set(lists.keys()))
+    expect(led.filter(([, count]) => count > 0).length).toBeGreaterThan(8)
+  })
+
+  test('shows what others may not see to nobody: a reader’s figures are those of the lists that they read', async () => {
+    await open(reader)
+    const led = await waitFor(() => {
+      expect(proofs().length).toBeGreaterThan(10)
+      return proofs().map((link) => [link.getAttribute('href') ?? '', Number(link.dataset['figure'])] as const)
+    })
+    for (const [href, count] of led) expect([href, await totalAt(reader as Person, href)]).toEqual([href, count])
+  })
+
+  test('says what is mine, and shows the rest of a long list at a press', async () => {
+    await open(manager)
+    const work = screen.getByRole('region', { name: t('dashboard.work.title') })
+    expect(within(work).getAllByRole('listitem')).toHaveLength(11)
+    const { default: userEvent } = await import('@testing-library/user-event')
+    const user = userEvent.setup()
+    await user.click(within(work).getByRole('button', { name: /^See all/ }))
+    const all = within(work).getAllByRole('listitem').length
+    expect(all).toBeGreaterThan(20)
+    await user.click(within(work).getByRole('button', { name: t('dashboard.work.onlyMine') }))
+    const mine = within(work).getAllByRole('listitem')
+    expect(mine.length).toBeLessThan(all)
+    for (const row of mine) expect(row.textContent).toContain('Kirsten')
+  })
+
+  test('tells every plot in a table too', async () => {
+    await open(manager)
+    const { default: userEvent } = await import('@testing-library/user-event')
+    const user = userEvent.setup()
+    const buttons = await within(figures()).findAllByRole('button', { name: t('dashboard.figures.table') })
+    // What draws the plots may come after the numbers.
+    await waitFor(() => expect(within(figures()).queryAllByRole('img')).toHaveLength(buttons.length))
+    for (const button of buttons) await user.click(button)
+    expect(within(figures()).getAllByRole('table')).toHaveLength(buttons.length)
+    expect(within(figures()).queryAllByRole('img')).toEqual([])
+    // A month that has not been is none without anything.
+    expect(within(figures()).getAllByText(t('consumption.unknown')).length).toBeGreaterThan(0)
+  })
+
+  test('keeps all that answers when one figure fails', async () => {
+    await open(manager, (body) => {
+      const { data } = body as { data: object }
+      const errors = [{ message: 'down', path: ['emissions'], extensions: { code: 'UPSTREAM' } }]
+      return 'emissions' in data ? { data: { ...data, emissions: null }, errors } : body
+    })
+    const failed = await screen.findByRole('region', { name: t('dashboard.figures.emissions.title') })
+    expect(within(failed).getByRole('alert').textContent).toContain(t('dashboard.figures.failed'))
+    expect(within(failed).getByRole('button', { name: t('screen.failed.retry') })).toBeDefined()
+    expect(within(figures()).getByText(t('dashboard.figures.chemicals.inUse'))).toBeDefined()
+    expect(within(figures()).getAllByRole('alert')).toHaveLength(1)
+  })
+
+  test('of an organisation that has nothing yet says where to begin, and shows no zeros', async () => {
+    const { client, organizationId } = manager as Person
+    const { data } = await client
+      .mutation<{ createSubsidiary: { id: string } }>(
+        `mutation ($organizationId: ID!, $input: OrganizationInput!) {
+          createSubsidiary(organizationId: $organizationId, id: $organizationId, input: $input) { id }
+        }`,
+        { organizationId, input: { name: 'Nordlys Ny ApS' } },
+      )
+      .toPromise()
+    const person = { ...(manager as Person), organizationId: data?.createSubsidiary.id ?? '' }
+    await mount(person, '/dashboard', <DashboardScreen />)
+    const steps = await screen.findByRole('region', { name: t('dashboard.empty.title') })
+    expect(
+      within(steps)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([
+      '/leadership/policies/new/edit',
+      '/documents/binding-obligations/new?isSuggested=true',
+      '/monitoring/control-book/reminders/new/edit',
+      '/monitoring/meters',
+      '/chemicals/my-chemicals/new/edit',
+    ])
+    expect(screen.queryByRole('region', { name: t('dashboard.figures.title') })).toBeNull()
+    expect(screen.queryByText('0')).toBeNull()
+  })
+})

@@ -1,0 +1,123 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withValueAt, type Values } from '@ansvar/web/machines/paths.ts'
+import { DateField } from '@ansvar/web/screen/fields/date-field.tsx'
+import { FlagField, YesNoField } from '@ansvar/web/screen/fields/flag-field.tsx'
+import { MembersField } from '@ansvar/web/screen/fields/member-field.tsx'
+import { NumberField } from '@ansvar/web/screen/fields/number-field.tsx'
+import { SelectField } from '@ansvar/web/screen/fields/select-field.tsx'
+import { TreeField } from '@ansvar/web/screen/fields/tree-field.tsx'
+import { FormContext, type Form } from '@ansvar/web/screen/form.ts'
+import { createWorld, type Person, type World } from './service.ts'
+import { lookFor, mount } from './mount.tsx'
+
+// Fields of every kind in a record that does not exist: its words are the placeholders of what is missing.
+
+let world: World
+let manager: Person
+beforeAll(async () => {
+  world = await createWorld()
+  manager = await world.signIn('manager')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const beginning: Values = {
+  amount: 1482.5,
+  performedAt: '2026-11-20',
+  accidentOccurred: null,
+  replaced: false,
+  storageClass: '4.1A',
+  naceCode: '25.61',
+  reporters: [],
+}
+const industries = [
+  { value: 'C', label: 'C Manufacturing', parent: null },
+  { value: '25.61', label: '25.61 Coating of metals', parent: 'C' },
+]
+
+type Facts = Pick<Form, 'face'> & { readonly problems?: Form['problems'] }
+const faultless: Form['problems'] = {}
+
+function Record({ face, problems = faultless }: Facts) {
+  const [values, setValues] = useState(beginning)
+  const change = (path: string, value: unknown) => setValues((now) => withValueAt(now, path, value))
+  return (
+    <FormContext value={{ name: 'policies', face, values, problems, change, descriptions: new Map() }}>
+      <NumberField name="amount" unit="kWh" />
+      <DateField name="performedAt" />
+      <YesNoField name="accidentOccurred" />
+      <FlagField name="replaced" />
+      <SelectField name="storageClass" options={['4.1A', '4.1B']} wordOf={(code) => `Class ${code}`} />
+      <TreeField name="naceCode" nodes={industries} />
+      <MembersField name="reporters" />
+      <output data-testid="held">{JSON.stringify(values)}</output>
+    </FormContext>
+  )
+}
+
+const show = (facts: Facts) => mount(manager, '/', <Record {...facts} />)
+const held = () => JSON.parse(screen.getByTestId('held').textContent) as Values
+const field = (name: string) => document.getElementById(`policies-${name}`) as HTMLElement
+
+describe('fields of every kind', () => {
+  test('read in the reader’s form, without an input', async () => {
+    await show({ face: 'reading' })
+    for (const text of ['1,482.5 kWh', '20 Nov 2026', 'Class 4.1A', 'C Manufacturing › 25.61 Coating of metals', 'No'])
+      expect(screen.getByText(text)).toBeDefined()
+    expect(screen.getAllByText('Not set')).toHaveLength(2)
+    expect(document.querySelector('input, select, textarea')).toBeNull()
+  })
+
+  test('keep what cannot be understood, as it was typed', async () => {
+    const { user } = await show({ face: 'editing' })
+    for (const [name, text] of [
+      ['amount', 'twelve'],
+      ['performedAt', '31/02/2026'],
+    ] as const) {
+      await user.clear(field(name))
+      await user.type(field(name), text)
+      await user.tab()
+    }
+    expect(held()).toMatchObject({ amount: 'twelve', performedAt: '31/02/2026' })
+    expect((field('amount') as HTMLInputElement).value).toBe('twelve')
+  })
+
+  test('take numbers in the reader’s form, yes and no, and a code that is its own word', async () => {
+    const { user } = await show({ face: 'editing' })
+    await user.clear(field('amount'))
+    await user.type(field('amount'), '12,000.25')
+    await user.click(screen.getByRole('radio', { name: 'No' }))
+    await user.click(field('replaced'))
+    await user.selectOptions(field('storageClass'), 'Class 4.1B')
+    expect(held()).toMatchObject({
+      amount: 12_000.25,
+      accidentOccurred: false,
+      replaced: true,
+      storageClass: '4.1B',
+    })
+  })
+
+  test('take any persons of the organisation, whose titles tell them apart', async () => {
+    const { user } = await show({ face: 'editing' })
+    await lookFor(user, field('reporters'), 'kirsten')
+    const option = await screen.findByRole('option', { name: /Kirsten Holm/ })
+    expect(option.textContent.length).toBeGreaterThan('Kirsten Holm'.length)
+    await user.click(option)
+    await waitFor(() => expect(held()['reporters']).toEqual([{ id: expect.any(String), name: 'Kirsten Holm' }]))
+    expect(screen.getByRole('button', { name: 'Remove Kirsten Holm' })).toBeDefined()
+  })
+
+  test('say that a search got no answer', async () => {
+    const { user, line } = await show({ face: 'editing' })
+    line.open = false
+    await lookFor(user, field('reporters'), 'kir')
+    expect(await screen.findByText('The search got no answer. Try again.')).toBeDefined()
+  })
+
+  test('say what is wrong with a part of a value that has no field of its own', async () => {
+    await show({ face: 'editing', problems: { 'reporters.1': 'not_found' } })
+    expect(screen.getByText('This is not found in your organization. Choose another.')).toBeDefined()
+    expect(field('reporters').getAttribute('aria-invalid')).toBe('true')
+  })
+})

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { ChakraProvider } from '@chakra-ui/react'
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { afterAll } from 'vitest'
+import { initReactI18next } from 'react-i18next'
+import { Provider } from 'urql'
+import type { ReactElement } from 'react'
+import { i18n, missingText } from '@ansvar/web/app/i18n.ts'
+import { createCache } from '@ansvar/web/graphql/cache.ts'
+import { createClient } from '@ansvar/web/graphql/client.ts'
+import { PermissionsDocument, SessionDocument } from '@ansvar/web/graphql/generated/graphql.ts'
+import { SessionContext, type Session } from '@ansvar/web/session/session.ts'
+import { system } from '@ansvar/web/ui/theme.ts'
+import type { Person } from './service.ts'
+import { root } from '../tree/files.ts'
+
+/** The words of a language, as the app is given them. */
+export const textsOf = (language: string) =>
+  ({
+    translation: JSON.parse(readFileSync(`${root}web/public/assets/i18n/${language}.json`, 'utf8')) as object,
+  }) as const
+
+await i18n.use(initReactI18next).init({
+  lng: 'en',
+  resources: { en: textsOf('en'), da: textsOf('da') },
+  interpolation: { escapeValue: false },
+  parseMissingKeyHandler: missingText,
+})
+
+// Nothing that a file's last test drew goes on when its page is gone.
+afterAll(cleanup)
+
+/** The words of the interface, by their keys. */
+export const { t } = i18n
+
+async function sessionOf({ client, organizationId }: Person): Promise<Session> {
+  const { data } = await client.query(SessionDocument, {}).toPromise()
+  const { data: may } = await client.query(PermissionsDocument, { organizationId }).toPromise()
+  const organizations = data?.organizations?.content ?? []
+  const organization = organizations.find(({ id }) => id === organizationId)
+  if (!data?.user || !organization) throw new Error('Nobody is signed in')
+  return {
+    user: data.user,
+    organization,
+    organizations,
+    permissions: may?.permissions?.content ?? [],
+  }
+}
+
+// The service, its database and the page share one process: on a busy machine an answer takes longer than a moment.
+configure({ asyncUtilTimeout: 5_000 })
+
+const quiet = () => undefined
+
+/**
+ * A screen in front of a person at an address: the app's own client, cache and words, with the service behind it.
+ * `before` leaves behind what an earlier visit had kept in the browser.
+ */
+export async function mount(person: Person, path: string, shown: ReactElement, before?: () => void) {
+  cleanup()
+  localStorage.clear()
+  before?.()
+  history.replaceState(null, '', path)
+  const line = { open: true }
+  const client = createClient({
+    language: 'en',
+    url: 'http://localhost:4000/graphql',
+    cache: createCache(),
+    handlers: {
+      onUnauthenticated: quiet,
+      onForbidden: quiet,
+      onFailure: quiet,
+      onLanguage: quiet,
+      onRequestBegan: quiet,
+      onRequestEnded: quiet,
+    },
+    fetch: (input, init) => (line.open ? person.fetch(input, init) : Promise.reject(new TypeError('No connection'))),
+  })
+  render(
+    <ChakraProvider value={system}>
+      <Provider value={client}>
+        <SessionContext value={await sessionOf(person)}>{shown}</SessionContext>
+      </Provider>
+    </ChakraProvider>,
+  )
+  return { user: userEvent.setup({ delay: 15 }), line }
+}
+
+/**
+ * Looks for a text in a combobox, in one piece. A browser draws each key before the next; here a busy machine may draw one
+ * after the next has been typed, which would then be lost.
+ */
+export async function lookFor(user: UserEvent, combobox: HTMLElement, text: string): Promise<void> {
+  await user.click(combobox)
+  await user.paste(text)
+}
+
+/** The links of a list's rows, once there are any: it is drawn with its head before they are there. */
+export const rowLinks = () =>
+  waitFor(() => {
+    const links = screen.getAllByRole('link').filter((link) => link.hasAttribute('data-row'))
+    if (links.length === 0) throw new Error('The list has no rows yet')
+    return links
+  })

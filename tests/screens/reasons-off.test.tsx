@@ -1,0 +1,104 @@
+import { screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SideBar } from '@ansvar/web/app/layout/side-bar.tsx'
+import StakeholdersList from '@ansvar/web/features/admin/stakeholders/stakeholders.list.tsx'
+import EventsList from '@ansvar/web/features/evaluation/events/events.list.tsx'
+import MembersList from '@ansvar/web/features/organization/members/members.list.tsx'
+import ScopeScreen from '@ansvar/web/features/organization/scope/scope.screen.tsx'
+import StakeholderAssociationsList from '@ansvar/web/features/organization/stakeholder-associations/stakeholder-associations.list.tsx'
+import { createWorld, type Account, type Person, type World } from './service.ts'
+import { mount, t } from './mount.tsx'
+
+// What each level may not do is off and says why, in the screens and in the menu, as a table.
+
+let world: World
+const people = new Map<Account, Person>()
+const accounts = ['reader', 'editor', 'manager', 'maintainer', 'limited'] as const
+
+beforeAll(async () => {
+  world = await createWorld()
+  for (const account of accounts) people.set(account, await world.signIn(account))
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const show = (account: Account, path: string, element: ReactElement) => {
+  const person = people.get(account)
+  if (!person) throw new Error(`${account} is not there`)
+  return mount(person, path, element)
+}
+
+/** The reason beside an action that is off; `on` where it is not. */
+async function stateOf(name: string): Promise<string> {
+  const action = await screen.findByText(name)
+  const button = action.closest('button, a')
+  if (button?.getAttribute('aria-disabled') !== 'true') return 'on'
+  const id = button.getAttribute('aria-describedby')
+  return (id === null ? null : document.getElementById(id)?.textContent) ?? 'off without a reason'
+}
+
+const level = (needs: string, have: string) =>
+  t('screen.off.level', { needs: t(`levels.${needs}`), have: t(`levels.${have}`) })
+
+const levels = { reader: 'READ', editor: 'EDIT', manager: 'MANAGE', maintainer: 'MANAGE' } as const
+
+const table = [
+  ['a new member', '/organization/members', <MembersList key="m" />, 'members.create', 'MANAGE'],
+  ['the scope', '/organization/scope', <ScopeScreen key="s" mode="view" />, 'screen.edit', 'EDIT'],
+  [
+    'a new stakeholder',
+    '/organization/stakeholders',
+    <StakeholderAssociationsList key="a" />,
+    'stakeholderAssociations.create',
+    'EDIT',
+  ],
+  ['an event', '/evaluation/event-handling', <EventsList key="e" />, 'events.create', 'EDIT'],
+  ['a stakeholder of the catalogue', '/admin/stakeholders', <StakeholdersList key="c" />, 'stakeholders.create', null],
+] as const
+
+const ranks = ['READ', 'EDIT', 'MANAGE'] as const
+
+describe('an action', () => {
+  test.each(
+    table.flatMap(([what, path, element, key, needs]) =>
+      (Object.keys(levels) as (keyof typeof levels)[]).map(
+        (account) => [what, account, path, element, key, needs] as const,
+      ),
+    ),
+  )('on %s is on for %s, or says why it is off', async (_, account, path, element, key, needs) => {
+    await show(account, path, element)
+    const state = await stateOf(t(key))
+    const have = levels[account]
+    const isOn = needs === null ? account === 'maintainer' : ranks.indexOf(have) >= ranks.indexOf(needs)
+    const reason = needs === null ? t('screen.off.maintain') : level(needs, have)
+    expect(state.slice(0, reason.length)).toBe(isOn ? 'on' : reason)
+  })
+})
+
+describe('the menu', () => {
+  test.each([
+    ['reader', 'menus.manageOrganization', 'menus.needsLevel'],
+    ['editor', 'menus.manageOrganization', 'menus.needsLevel'],
+    ['manager', 'menus.manageOrganization', null],
+    ['manager', 'menus.competence', 'menus.notAvailable'],
+  ] as const)('tells %s of %s: %s', async (account, key, reason) => {
+    const { user } = await show(account, '/organization/members', <SideBar />)
+    const section = screen.getByRole('button', { name: t('menus.organization') })
+    if (section.getAttribute('aria-expanded') !== 'true') await user.click(section)
+    const entry = screen.getByText(t(key)).closest('button, a')
+    const words = reason && t(reason, { level: t('levels.MANAGE') })
+    expect(entry?.getAttribute('aria-disabled') ?? null).toBe(words === null ? null : 'true')
+    expect(entry?.textContent).toBe(words === null ? t(key) : `${t(key)}, ${words}`)
+  })
+
+  test('shows a LIMITED organisation its members and meters alone, and nobody but maintainers the administration', async () => {
+    await show('limited', '/organization/members', <SideBar />)
+    const shown = screen.getAllByRole('button').map((button) => button.textContent)
+    expect(shown).toEqual([t('menus.organization'), t('menus.monitoring'), t('app.collapseMenu')])
+    expect(screen.queryByText(t('menus.dashboard'))).toBeNull()
+    await show('manager', '/organization/members', <SideBar />)
+    expect(screen.queryByText(t('menus.administration'))).toBeNull()
+    await show('maintainer', '/organization/members', <SideBar />)
+    expect(screen.getByText(t('menus.administration'))).toBeDefined()
+  })
+})

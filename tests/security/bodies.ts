@@ -1,0 +1,234 @@
+import { randomBytes } from 'node:crypto'
+
+/** What stands where a body names a record of an organisation, or of the catalogue. */
+export type Naming = {
+  /** The id of a record of this kind. */
+  readonly id: (kind: Kind) => string
+  /** None, unless one is tried: for what need not be named, and for trees, which no record may close to a circle. */
+  readonly maybe: (kind: Kind) => string | null
+  /** None, unless a file is tried: each is owned by one record. */
+  readonly files: () => readonly { readonly id: string }[]
+}
+
+/** The kinds of records that paths and bodies name, by the word of their collection. */
+export type Kind = (typeof ownKinds)[number] | (typeof catalogueKinds)[number]
+
+/** Those that belong to an organisation. */
+export const ownKinds = [
+  'organizations',
+  'members',
+  'tokens',
+  'areas',
+  'departments',
+  'competences',
+  'stakeholder-associations',
+  'obligations',
+  'attachments',
+  'contents',
+  'events',
+  'policies',
+  'reviews',
+  'procedures',
+  'meter-groups',
+  'meters',
+  'readings',
+  'documents',
+  'reminders',
+  'inspections',
+  'chemical-associations',
+] as const
+
+/** Those that all organisations share. */
+export const catalogueKinds = [
+  'stakeholders',
+  'legislations',
+  'topics',
+  'emission-factors',
+  'substances',
+  'chemicals',
+  'waste-types',
+  'hazard-statements',
+  'restrictions',
+] as const
+
+const some = () => randomBytes(4).toString('hex')
+const day = '2026-02-03'
+
+const area = ({ maybe }: Naming) => ({ name: `Hall ${some()}`, parent_id: maybe('areas') })
+const meterGroup = ({ maybe }: Naming) => ({ name: `Gates ${some()}`, parent_id: maybe('meter-groups') })
+const department = ({ id }: Naming) => ({ name: `Team ${some()}`, leader_id: id('members') })
+const organization = ({ maybe }: Naming) => ({
+  name: `Værk ${some()}`,
+  parent_id: maybe('organizations'),
+  logo_id: maybe('attachments'),
+})
+const member = ({ id }: Naming) => ({
+  name: 'Bo Ny',
+  email: `bo-${some()}@ny.example`,
+  department_id: id('departments'),
+  competences: [{ competence_id: id('competences') }],
+})
+const association = ({ id, files }: Naming) => ({
+  stakeholder: { name: `Nabo ${some()}` },
+  responsible_id: id('members'),
+  files: files(),
+})
+const stakeholder = ({ files }: Naming) => ({ name: `Leverandør ${some()}`, kinds: ['SUPPLIER'], files: files() })
+const legislation = ({ id, files }: Naming) => ({
+  title_en: `Order ${some()}`,
+  territory: 'DK',
+  topic_ids: [id('topics')],
+  files: files(),
+})
+const event = ({ id, maybe, files }: Naming) => ({
+  title: 'A drum leaked',
+  kind: 'INCIDENT',
+  importance: 'LOW',
+  occurrence_date: day,
+  accident_occurred: false,
+  area_id: id('areas'),
+  handler_id: maybe('members'),
+  corrective_action: 'Bund it',
+  action_responsible_id: maybe('members'),
+  action_due_date: '2027-01-01',
+  files: files(),
+})
+const document = ({ id, files }: Naming) => ({
+  title: 'Energy',
+  state: 'APPROVED',
+  owner_id: id('members'),
+  approved_by_id: id('members'),
+  approved_on: day,
+  review_period: 'P1Y',
+  files: files(),
+})
+const review = ({ id }: Naming) => ({ performed_on: day, outcome: 'STILL_VALID', reviewer_id: id('members') })
+const procedure = (naming: Naming) => ({
+  ...document(naming),
+  department_ids: [naming.id('departments')],
+  area_ids: [naming.id('areas')],
+})
+const meter = ({ id, files }: Naming) => ({
+  name: `Gate ${some()}`,
+  utility_type: 'ELECTRICITY',
+  units: 'kWh',
+  kind: 'COUNTER',
+  group_id: id('meter-groups'),
+  area_id: id('areas'),
+  responsible_id: id('members'),
+  files: files(),
+})
+let minute = 0
+const reading = () => ({ performed_at: new Date(Date.UTC(2001, 0, 1, 0, ++minute)).toISOString(), value: 0 })
+const factor = () => ({
+  utility_type: 'TIME',
+  name_en: `Compressor ${some()}`,
+  territory: 'DK',
+  values: [{ value: 4.5, meter_units: 'h', emission_units: 'KILOGRAM' }],
+})
+const ownDocument = ({ files }: Naming) => ({ title: 'Drains', file: files()[0] ?? null })
+const reminder = ({ id }: Naming) => ({
+  title: 'Fire doors',
+  starts_at: '2031-01-31',
+  responsible_id: id('members'),
+  department_id: id('departments'),
+})
+const inspection = ({ id, files }: Naming) => ({
+  reminder_id: id('reminders'),
+  due_on: '2031-02-01',
+  files: files(),
+})
+const substance = ({ id }: Naming) => ({
+  name_en: `Substance ${some()}`,
+  hazard_statement_ids: [id('hazard-statements')],
+})
+const chemical = ({ id, files }: Naming) => ({
+  name: `Bath ${some()}`,
+  producer_id: id('stakeholders'),
+  supplies: [{ supplier_id: id('stakeholders') }],
+  countries_data: [
+    { country: 'DK', safety_data_sheets: [{ language: 'da', last_revision_date: day, file: files()[0] ?? null }] },
+  ],
+  substance_concentrations: [{ substance_id: id('substances') }],
+  hazard_statement_ids: [id('hazard-statements')],
+})
+const use = ({ id }: Naming) => ({ area_ids: [id('areas')], responsible_id: id('members') })
+
+const organizations = 'organizations/{orgId}'
+
+/** A body that each call takes which takes JSON; every id of an organisation's that it can name is in it. */
+export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
+  'PATCH user': () => ({ language: 'en' }),
+  'POST user/password-reset': () => ({ email: `nobody-${some()}@nordlys.example` }),
+  'POST user/password': () => ({ token: 'made-up', password: 'kanel og regnvejr 44' }),
+  'PUT user/password': () => ({ current_password: 'not the one', password: 'kanel og regnvejr 44' }),
+  'POST user/link': () => ({ token: 'made-up' }),
+  'POST first-organization': () => ({
+    token: 'made-up',
+    organization_name: 'X',
+    name: 'X',
+    email: 'x@x.example',
+    password: 'kanel og regnvejr 44',
+  }),
+  'POST errors': () => ({ message: 'It broke' }),
+  [`PUT ${organizations}/organizations/{id}`]: organization,
+  [`POST ${organizations}/organizations/{id}/subsidiaries`]: organization,
+  [`POST ${organizations}/members`]: member,
+  [`PUT ${organizations}/members/{id}`]: member,
+  [`POST ${organizations}/tokens`]: () => ({ name: 'Reports', level: 'READ' }),
+  [`POST ${organizations}/areas`]: area,
+  [`PUT ${organizations}/areas/{id}`]: area,
+  [`POST ${organizations}/organizations/{id}/departments`]: department,
+  [`PUT ${organizations}/departments/{id}`]: department,
+  [`POST ${organizations}/competences`]: () => ({ name: `Diving ${some()}` }),
+  [`PUT ${organizations}/competences/{id}`]: () => ({ name: `Diving ${some()}` }),
+  [`PUT ${organizations}/scope`]: ({ files }) => ({ statement: 'All of it.', files: files() }),
+  [`POST ${organizations}/stakeholder-associations`]: association,
+  [`PUT ${organizations}/stakeholder-associations/{id}`]: association,
+  'POST stakeholders': stakeholder,
+  'PUT stakeholders/{id}': stakeholder,
+  'POST legislations': legislation,
+  'PUT legislations/{id}': legislation,
+  [`PUT ${organizations}/legislations/{id}`]: ({ id }) => ({
+    compliance_status: 'PARTLY',
+    assessed_on: day,
+    note: 'Two of three',
+    responsible_id: id('members'),
+  }),
+  [`POST ${organizations}/events`]: event,
+  [`PUT ${organizations}/events/{id}`]: event,
+  [`PUT ${organizations}/events/{id}/dismiss`]: () => ({ reason: 'It was nothing.' }),
+  [`PUT ${organizations}/events/{id}/reinstate`]: () => ({ reason: 'It was.' }),
+  [`POST ${organizations}/policies`]: document,
+  [`PUT ${organizations}/policies/{id}`]: document,
+  [`POST ${organizations}/policies/{policyId}/reviews`]: review,
+  [`PUT ${organizations}/policies/{policyId}/reviews/{id}`]: review,
+  [`POST ${organizations}/procedures`]: procedure,
+  [`PUT ${organizations}/procedures/{id}`]: procedure,
+  [`POST ${organizations}/meters/groups`]: meterGroup,
+  [`PUT ${organizations}/meters/groups/{id}`]: meterGroup,
+  [`POST ${organizations}/meters`]: meter,
+  [`PUT ${organizations}/meters/{id}`]: meter,
+  [`POST ${organizations}/meters/{meterId}/readings`]: reading,
+  [`PUT ${organizations}/meters/{meterId}/readings/{id}`]: reading,
+  'POST emission-factors': factor,
+  'PUT emission-factors/{id}': factor,
+  [`PUT ${organizations}/files/{id}`]: ownDocument,
+  [`POST ${organizations}/reminders`]: reminder,
+  [`PUT ${organizations}/reminders/{id}`]: reminder,
+  [`POST ${organizations}/inspections`]: inspection,
+  [`PUT ${organizations}/inspections/{id}`]: inspection,
+  [`PUT ${organizations}/inspections/{id}/skip`]: () => ({ reason: 'The hall is closed.' }),
+  [`PUT ${organizations}/inspections/{id}/reopen`]: () => ({ reason: 'The wrong door.' }),
+  'POST substances': substance,
+  'PUT substances/{id}': substance,
+  'POST chemicals': chemical,
+  'PUT chemicals/{id}': chemical,
+  [`POST ${organizations}/chemical-associations`]: (naming) => ({
+    ...use(naming),
+    chemical_id: naming.id('chemicals'),
+  }),
+  [`PUT ${organizations}/chemical-associations/{id}`]: use,
+  [`PUT ${organizations}/chemical-associations/{id}/restrictions/{restrictionId}`]: () => ({ comment: 'Permitted' }),
+  'PUT waste-types/{id}/synonyms': () => ({ synonyms: [`Swarf ${some()}`] }),
+}

@@ -1,0 +1,194 @@
+import { lines, type Reach } from './access.ts'
+
+/** Every call of the service, by whom it answers. Reviewed: a call that is added is added here by hand. */
+export const calls: Readonly<Record<Reach, readonly string[]>> = {
+  'to everyone': lines(`
+    POST authentications
+    POST logout
+    POST user/password-reset
+    POST user/password
+    POST user/link
+    POST first-organization
+    GET demo-accounts
+    POST errors
+  `),
+  'to persons': lines(`
+    GET user
+    PATCH user
+    GET user/sessions
+    PUT user/sessions/{id}/revoke
+    PUT user/sessions/revoke-others
+  `),
+  'to browsers': lines(`
+    PUT user/password
+  `),
+  'to the known': lines(`
+    GET organizations
+    GET organizations/{orgId}/organizations/{id}
+    GET organizations/{orgId}/organizations/{id}/subsidiaries
+    GET organizations/{orgId}/organizations/{id}/history
+    GET organizations/{orgId}/permissions
+    GET organizations/{orgId}/changes
+    GET organizations/{orgId}/members
+    GET organizations/{orgId}/members/{id}
+    GET organizations/{orgId}/members/{id}/history
+    GET organizations/{orgId}/areas
+    GET organizations/{orgId}/areas/{id}
+    GET organizations/{orgId}/areas/{id}/history
+    GET organizations/{orgId}/departments
+    GET organizations/{orgId}/departments/{id}
+    GET organizations/{orgId}/departments/{id}/history
+    GET organizations/{orgId}/competences
+    GET organizations/{orgId}/competences/{id}
+    GET organizations/{orgId}/competences/{id}/history
+    GET organizations/{orgId}/scope
+    GET organizations/{orgId}/scope/versions
+    GET organizations/{orgId}/stakeholder-associations
+    GET organizations/{orgId}/stakeholder-associations/{id}
+    GET organizations/{orgId}/stakeholder-associations/{id}/history
+    GET stakeholders
+    GET stakeholders/{id}
+    GET stakeholders/{id}/history
+    GET industries
+    GET legislations
+    GET legislations/{id}
+    GET organizations/{orgId}/legislations
+    GET organizations/{orgId}/legislations/candidates
+    GET organizations/{orgId}/legislations/{id}
+    GET organizations/{orgId}/legislations/{id}/history
+    GET organizations/{orgId}/legislations/{id}/assessments
+    GET topics
+    GET contacts
+    GET files/{id}/content
+    GET organizations/{orgId}/events
+    GET organizations/{orgId}/events/{id}
+    GET organizations/{orgId}/events/{id}/history
+    GET organizations/{orgId}/policies
+    GET organizations/{orgId}/policies/{id}
+    GET organizations/{orgId}/policies/{id}/revisions
+    GET organizations/{orgId}/policies/{id}/history
+    GET organizations/{orgId}/policies/{policyId}/reviews
+    GET organizations/{orgId}/policies/{policyId}/reviews/{id}
+    GET organizations/{orgId}/procedures
+    GET organizations/{orgId}/procedures/{id}
+    GET organizations/{orgId}/procedures/{id}/revisions
+    GET organizations/{orgId}/procedures/{id}/history
+    GET organizations/{orgId}/meters/groups
+    GET organizations/{orgId}/meters/groups/{id}
+    GET organizations/{orgId}/meters
+    GET organizations/{orgId}/meters/{id}
+    GET organizations/{orgId}/meters/{id}/history
+    GET organizations/{orgId}/meters/{meterId}/readings
+    GET organizations/{orgId}/meters/{meterId}/readings/{id}
+    GET organizations/{orgId}/meters/{meterId}/consumption
+    GET organizations/{orgId}/dashboard
+    GET organizations/{orgId}/dashboard/work-items
+    GET organizations/{orgId}/dashboard/consumption
+    GET organizations/{orgId}/dashboard/emissions
+    GET organizations/{orgId}/dashboard/chemicals
+    GET organizations/{orgId}/dashboard/inspections
+    GET organizations/{orgId}/dashboard/obligations
+    GET emission-factors
+    GET emission-factors/{id}
+    GET organizations/{orgId}/files
+    GET organizations/{orgId}/files/{id}
+    GET organizations/{orgId}/files/{id}/versions
+    GET organizations/{orgId}/document-tags
+    GET organizations/{orgId}/files/{id}/history
+    GET organizations/{orgId}/reminders
+    GET organizations/{orgId}/reminders/{id}
+    GET organizations/{orgId}/reminders/{id}/history
+    GET organizations/{orgId}/inspections
+    GET organizations/{orgId}/inspections/{id}
+    GET organizations/{orgId}/inspections/{id}/history
+    GET iso-standards
+    GET hazard-statements
+    GET eu-hazard-statements
+    GET precautionary-statements
+    GET hazard-statements/pictograms
+    GET dangerous-goods
+    GET substances/notes
+    GET substances
+    GET substances/{id}
+    GET chemicals
+    GET chemicals/warnings
+    GET chemicals/{id}
+    GET chemicals/{id}/restrictions
+    GET organizations/{orgId}/chemical-associations
+    GET organizations/{orgId}/chemical-associations/{id}
+    GET organizations/{orgId}/chemical-associations/{id}/history
+    GET organizations/{orgId}/areas/{id}/storage-check
+    GET waste-types
+    GET waste-types/{id}
+    GET waste-types/{id}/history
+  `),
+  'to editors': lines(`
+    PUT organizations/{orgId}/scope
+    POST organizations/{orgId}/stakeholder-associations
+    PUT organizations/{orgId}/stakeholder-associations/{id}
+    POST organizations/{orgId}/legislations/{id}
+    PUT organizations/{orgId}/legislations/{id}
+    POST organizations/{orgId}/attachments
+    POST organizations/{orgId}/events
+    PUT organizations/{orgId}/events/{id}
+    PUT organizations/{orgId}/events/{id}/dismiss
+    PUT organizations/{orgId}/events/{id}/reinstate
+    POST organizations/{orgId}/policies
+    PUT organizations/{orgId}/policies/{id}
+    POST organizations/{orgId}/policies/{policyId}/reviews
+    PUT organizations/{orgId}/policies/{policyId}/reviews/{id}
+    POST organizations/{orgId}/procedures
+    PUT organizations/{orgId}/procedures/{id}
+    POST organizations/{orgId}/meters/groups
+    PUT organizations/{orgId}/meters/groups/{id}
+    POST organizations/{orgId}/meters
+    PUT organizations/{orgId}/meters/{id}
+    POST organizations/{orgId}/meters/{meterId}/readings
+    PUT organizations/{orgId}/meters/{meterId}/readings/{id}
+    POST organizations/{orgId}/files
+    PUT organizations/{orgId}/files/{id}
+    POST organizations/{orgId}/reminders
+    PUT organizations/{orgId}/reminders/{id}
+    POST organizations/{orgId}/inspections
+    PUT organizations/{orgId}/inspections/{id}
+    PUT organizations/{orgId}/inspections/{id}/skip
+    POST organizations/{orgId}/chemical-associations
+    PUT organizations/{orgId}/chemical-associations/{id}
+    PUT organizations/{orgId}/chemical-associations/{id}/restrictions/{restrictionId}
+  `),
+  'to managers': lines(`
+    PUT organizations/{orgId}/organizations/{id}
+    POST organizations/{orgId}/organizations/{id}/logo
+    POST organizations/{orgId}/organizations/{id}/subsidiaries
+    POST organizations/{orgId}/members
+    PUT organizations/{orgId}/members/{id}
+    POST organizations/{orgId}/members/{id}/invitations
+    GET organizations/{orgId}/tokens
+    POST organizations/{orgId}/tokens
+    PUT organizations/{orgId}/tokens/{id}/revoke
+    GET organizations/{orgId}/tokens/{id}/history
+    POST organizations/{orgId}/areas
+    PUT organizations/{orgId}/areas/{id}
+    POST organizations/{orgId}/organizations/{id}/departments
+    PUT organizations/{orgId}/departments/{id}
+    POST organizations/{orgId}/competences
+    PUT organizations/{orgId}/competences/{id}
+    PUT organizations/{orgId}/inspections/{id}/reopen
+  `),
+  'to maintainers': lines(`
+    POST stakeholders
+    PUT stakeholders/{id}
+    POST legislations
+    PUT legislations/{id}
+    POST stakeholders/files
+    POST legislations/files
+    POST chemicals/files
+    POST emission-factors
+    PUT emission-factors/{id}
+    POST substances
+    PUT substances/{id}
+    POST chemicals
+    PUT chemicals/{id}
+    PUT waste-types/{id}/synonyms
+  `),
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readOpenApi } from '../contract/openapi.ts'
+import { levels, told, type Level, type Reach } from './access.ts'
+import { bodies, ownKinds, type Kind } from './bodies.ts'
+import { calls } from './calls.ts'
+import { callNamed, elsewhere, namesIn, openPlaces, pathOf, placesOf, plain, sentTo, type Places } from './places.ts'
+
+// Every call of the service × every level × the own organisation, its parent, its sibling and a foreign one, held
+// against the reviewed table. A table runs in one world, and its test names every cell that differs.
+
+const all = Object.entries(calls).flatMap(([reach, names]) =>
+  names.map((name) => ({ name, reach: reach as Reach, call: callNamed(name) })),
+)
+const scoped = all.filter(({ call }) => call.path.startsWith('organizations/{orgId}'))
+
+/** They end what the others call with, so they are called when all others are through. */
+const endings = ['PUT user/sessions/revoke-others', 'POST logout', 'POST authentications']
+
+/** Where an organisation of limited access may write: its members, their lists, tokens, meters, and attachments of those. */
+const openToLimited = [
+  'POST organizations/{orgId}/members',
+  'PUT organizations/{orgId}/members/{id}',
+  'POST organizations/{orgId}/members/{id}/invitations',
+  'POST organizations/{orgId}/tokens',
+  'PUT organizations/{orgId}/tokens/{id}/revoke',
+  'POST organizations/{orgId}/areas',
+  'PUT organizations/{orgId}/areas/{id}',
+  'POST organizations/{orgId}/competences',
+  'PUT organizations/{orgId}/competences/{id}',
+  'POST organizations/{orgId}/meters/groups',
+  'PUT organizations/{orgId}/meters/groups/{id}',
+  'POST organizations/{orgId}/meters',
+  'PUT organizations/{orgId}/meters/{id}',
+  'POST organizations/{orgId}/meters/{meterId}/readings',
+  'PUT organizations/{orgId}/meters/{meterId}/readings/{id}',
+  'POST organizations/{orgId}/attachments',
+]
+
+/** What needs a secret that only a mail, a first start or a person knows, and is not given it here. */
+const needSecrets = new Set(['POST user/password', 'PUT user/password', 'POST first-organization'])
+
+const isOwned = (kind: Kind): boolean => (ownKinds as readonly Kind[]).includes(kind)
+
+let places: Places
+beforeAll(async () => {
+  places = await openPlaces()
+}, 120_000)
+afterAll(() => places.api.close())
+
+/** What a status comes to in the letters of the table; anything else stands for itself. */
+function letter(status: number, text: string): string {
+  if (status < 300) return 'y'
+  // A second caller finds some things done already.
+  const isDone = status === 409 || (status === 422 && /"code":"(taken|invalid)"/.test(text))
+  return isDone ? 'done' : status === 401 ? 's' : status === 403 ? 'n' : `${status} ${text}`
+}
+
+test('the table has every call of the service, each once, and a body for each that takes one', async () => {
+  const { paths } = await readOpenApi()
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { requestBody }]) => ({
+      name: `${method.toUpperCase()} ${path.replace('/api/v1/', '')}`,
+      takesJson: 'application/json' in (requestBody?.content ?? {}),
+    })),
+  )
+  expect(all.map(({ name }) => name).toSorted()).toEqual(described.map(({ name }) => name).toSorted())
+  const withBody = described.filter(({ takesJson }) => takesJson).map(({ name }) => name)
+  expect(Object.keys(bodies).toSorted()).toEqual(withBody.toSorted())
+})
+
+test('in every other organisation every call finds nothing, whoever makes it', async () => {
+  const { of, caller } = places
+  const wrong: string[] = []
+  for (const { name, call } of scoped)
+    for (const where of elsewhere)
+      for (const level of levels) {
+        const { status, text } = await caller(level).call(call.method, pathOf(call, of[where]), sentTo(call, of[where]))
+        if (status !== (level === 'none' ? 401 : 404)) wrong.push(`${name} · ${level} · ${where}: ${status} ${text}`)
+      }
+  expect(wrong).toEqual([])
+}, 60_000)
+
+test('a record of another organisation is answered in the own one as one that is nowhere, in every place of a path', async () => {
+  const { of, caller } = places
+  const wrong: string[] = []
+  for (const { name, call } of all)
+    for (const { name: part, kind } of placesOf(call)) {
+      if (part === 'orgId' || !isOwned(kind)) continue
+      const ask = async (id: string) =>
+        plain(await caller('MANAGE').call(call.method, pathOf(call, of.own, { [part]: id }), sentTo(call, of.own)))
+      const nowhere = await ask(randomUUID())
+      for (const where of elsewhere) {
+        const found = await ask(of[where][kind])
+        if (!found.startsWith('404') || found !== nowhere) wrong.push(`${name} · ${part} · ${where}: ${found}`)
+      }
+    }
+  expect(wrong).toEqual([])
+}, 60_000)
+
+test('a record of another organisation is refused as one that is nowhere, by every name in every body', async () => {
+  const { of, caller } = places
+  const wrong: string[] = []
+  let tried = 0
+  for (const { name, reach, call } of all)
+    for (const [index, kind] of namesIn(call, of.own).entries()) {
+      if (kind !== 'file' && !isOwned(kind)) continue
+      const level: Level = reach === 'to maintainers' ? 'MAINTAIN' : 'MANAGE'
+      const ask = async (id: string) =>
+        plain(await caller(level).call(call.method, pathOf(call, of.own), sentTo(call, of.own, { index, id })))
+      const nowhere = await ask(randomUUID())
+      for (const where of elsewhere) {
+        // An organisation may say again below whom it is.
+        if (kind === 'organizations' && where === 'parent' && call.method === 'PUT') continue
+        for (const id of kind === 'file' ? [of[where].attachments, of[where].contents] : [of[where][kind]]) {
+          const found = await ask(id)
+          tried += 1
+          if (!/^4(04|22)/.test(found) || found !== nowhere)
+            wrong.push(`${name} · ${index} ${kind} · ${where}: ${found}`)
+        }
+      }
+    }
+  expect(wrong).toEqual([])
+  expect(tried).toBeGreaterThan(200)
+}, 60_000)
+
+test('a query that names another organisation’s records answers none of them', async () => {
+  const { of, caller } = places
+  const { paths } = await readOpenApi()
+  const wrong: string[] = []
+  for (const { name, call } of scoped.filter(({ name: each }) => each.startsWith('GET'))) {
+    const named = (paths[`/api/v1/${call.path}`]?.['get']?.parameters ?? []).filter(
+      ({ in: where, schema }) => where === 'query' && schema.items && JSON.stringify(schema.items).includes('"uuid"'),
+    )
+    for (const { name: parameter } of named)
+      for (const where of elsewhere) {
+        const ids = ownKinds.filter((kind) => kind !== 'obligations').map((kind) => of[where][kind])
+        const query = ids.map((id) => `${parameter}=${id}`).join('&')
+        const { status, text } = await caller('MANAGE').get(`${pathOf(call, of.own)}?${query}`)
+        if (status !== 200 || ids.some((id) => text.includes(id)))
+          wrong.push(`${name} · ${parameter} · ${where}: ${status} ${text}`)
+      }
+  }
+  expect(wrong).toEqual([])
+}, 60_000)
+
+test('who manages an organisation manages those below it, and a token of it reaches none of them', async () => {
+  const { of, api, above } = places
+  const wrong: string[] = []
+  const made = await above.post(`organizations/${of.parent.organizations}/tokens`, { name: 'Above', level: 'EDIT' })
+  const program = api.visitor({ authorization: `Bearer ${String(made.body['secret'])}` })
+  for (const { name, reach, call } of scoped) {
+    const managing = await above.call(call.method, pathOf(call, of.sibling), sentTo(call, of.sibling))
+    const isManaging = reach !== 'to maintainers' && letter(managing.status, managing.text) !== 'n'
+    if (!isManaging || managing.status === 404) wrong.push(`${name}: ${managing.status} ${managing.text}`)
+    const { status } = await program.call(call.method, pathOf(call, of.sibling), sentTo(call, of.sibling))
+    if (status !== 404) wrong.push(`${name} · token: ${status}`)
+  }
+  expect(wrong).toEqual([])
+}, 60_000)
+
+test('in an organisation of limited access no call writes in what is hidden there, and all else is as in others', async () => {
+  const { of, api } = places
+  const limited = await api.signIn('limited')
+  const place = { ...of.own, organizations: limited.organizationId }
+  const refused: string[] = []
+  for (const { name, call } of scoped.filter(({ name: each }) => !each.startsWith('GET'))) {
+    const { status, body } = await limited.call(call.method, pathOf(call, place), sentTo(call, place))
+    if (status === 403 && body.code === 'limited') refused.push(name)
+  }
+  const open = scoped.map(({ name }) => name).filter((name) => !name.startsWith('GET') && !refused.includes(name))
+  expect(open.toSorted()).toEqual(openToLimited.toSorted())
+})
+
+test('whoever may not upload is told so before the first byte is taken', async () => {
+  const { of, caller } = places
+  for (const { call } of all.filter(({ call: { upload } }) => upload)) {
+    let taken = 0
+    const body = new ReadableStream({
+      pull(controller) {
+        taken += 1
+        controller.enqueue(new Uint8Array(65_536))
+      },
+    })
+    const { headers } = sentTo(call, of.own) as { headers: Record<string, string> }
+    const { status } = await caller('READ').call(call.method, pathOf(call, of.own), { body, headers })
+    // A stream fills its own buffer before anyone reads it.
+    expect([call.path, status, taken <= 2]).toEqual([call.path, 403, true])
+  }
+})
+
+test('in the own organisation every call answers as the table says', async () => {
+  const { of, caller, spareSessions } = places
+  const wrong: string[] = []
+  for (const { name, reach, call } of all.toSorted((a, b) => endings.indexOf(a.name) - endings.indexOf(b.name))) {
+    let succeeded = needSecrets.has(name)
+    for (const level of levels) {
+      const spare: Record<string, string> = { id: spareSessions[level] ?? randomUUID() }
+      const path = pathOf(call, of.own, call.path.startsWith('user/sessions') ? spare : {})
+      const { status, text } = await caller(level).call(call.method, path, sentTo(call, of.own))
+      const found = letter(status, text)
+      if (found === 'y') succeeded = true
+      if (found.replace('done', 'y') !== told(reach, level)) wrong.push(`${name} · ${level}: ${found}`)
+    }
+    if (!succeeded) wrong.push(`${name}: succeeded for nobody, so what is sent shows nothing`)
+  }
+  expect(wrong).toEqual([])
+}, 60_000)

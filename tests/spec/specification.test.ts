@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { describe as describeApi } from '@ansvar/api/http/openapi'
+import { allEndpoints } from '@ansvar/api/resources/index'
+import { reportEventRow } from './menus.ts'
+import { pending } from './pending.ts'
+import { pendingFields } from './pending-fields.ts'
+import { beyond, publicRoutes, redirects, routes } from './routes.ts'
+import { judgeAll } from './status/index.ts'
+import type { OpenApi } from './status/calls.ts'
+import { otherActions } from './status/menus.ts'
+import { tablePaths } from './status/routes.ts'
+
+const judged = await judgeAll(describeApi(allEndpoints(), '/api/v1') as unknown as OpenApi)
+const inState = (state: string) => judged.filter(({ status }) => status.state === state).map(({ row }) => row)
+const parts = [...Object.entries(pending), ...Object.entries(pendingFields)]
+const listed = parts.flatMap(([area, ids]) => ids.map((id) => `${area}: ${id}`))
+
+test('every row of the specification has a name of its own and its sentence', () => {
+  const ids = judged.map(({ row }) => row.id)
+  expect(ids).toHaveLength(new Set(ids).size)
+  expect(judged.filter(({ row }) => row.from.length < 10)).toEqual([])
+  expect(ids.length).toBeGreaterThan(250)
+})
+
+test('nothing that is there contradicts the specification', () => {
+  expect(judged.flatMap(({ row, status }) => (status.state === 'wrong' ? [`${row.id}: ${status.why}`] : []))).toEqual(
+    [],
+  )
+})
+
+test('what nothing implements yet is listed as pending, and nothing else', () => {
+  const absent = inState('missing').map(({ area, id }) => `${area}: ${id}`)
+  expect(listed.toSorted()).toEqual(absent.toSorted())
+})
+
+test('no area is pending that has nothing left to bring', () => {
+  expect(parts.filter(([, ids]) => ids.length === 0)).toEqual([])
+})
+
+test('what is pending is printed by area', () => {
+  const lines = parts.map(([area, ids]) => `  ${area} (${ids.length}): ${ids.join(', ')}\n`)
+  const report = `Pending, ${listed.length} of ${judged.length} rows of the specification:\n${lines.join('')}`
+  process.stdout.write(report)
+  expect(inState('missing').filter(({ id }) => !report.includes(id))).toEqual([])
+})
+
+test('the route table has no path that the specification or the way to a new record does not give', () => {
+  const known = new Set([...publicRoutes, ...routes, ...redirects].map(({ path }) => path).concat(beyond))
+  expect(tablePaths().filter((path) => !known.has(path))).toEqual([])
+})
+
+test("the phone's other actions are disabled", () => {
+  const others = otherActions(reportEventRow.path)
+  expect(others.length).toBeGreaterThan(0)
+  expect(others.filter(({ path }) => path !== null)).toEqual([])
+})

@@ -1,0 +1,30 @@
+import { adminGroups, dashboardItem, mobileActions, sections } from '@ansvar/web/app/menus.ts'
+import type { RoleRow } from '../roles.ts'
+import { present, type Status, wrong } from '../row.ts'
+import { guardedRoutes } from './routes.ts'
+
+const groups = [...sections, ...adminGroups]
+const items = [...groups.flatMap((group) => group.items), dashboardItem, ...mobileActions]
+
+/** The section of that name, else the items. */
+const placesOf = (key: string) => {
+  const section = groups.find((group) => group.key === key)
+  return section ? [section] : items.filter((item) => item.key === key)
+}
+
+/** A role is there when whatever it opens asks for its permission, and nothing for another. */
+export function roleStatus({ permission, routes, menus }: RoleRow): Status {
+  const faults: string[] = []
+  for (const beginning of routes) {
+    const below = guardedRoutes.filter(({ path }) => path === beginning || path.startsWith(`${beginning}/`))
+    if (below.length === 0) faults.push(`no route begins with ${beginning}`)
+    for (const route of below)
+      if (route.permission !== permission) faults.push(`${route.path} asks for ${route.permission}`)
+  }
+  for (const key of menus) {
+    const found = placesOf(key)
+    if (found.length === 0) faults.push(`no menu has ${key}`)
+    for (const place of found) if (place.permission !== permission) faults.push(`${key} asks for ${place.permission}`)
+  }
+  return faults.length === 0 ? present : wrong(faults.join('; '))
+}

@@ -1,0 +1,140 @@
+import type { Permission } from '@ansvar/domain/permissions'
+import type { FeatureAccessibility } from '@ansvar/domain/standards'
+import { meterTypes } from './enumerations.ts'
+
+// What each route is met with by each level, told by who walked it: tests/app/routes.test.tsx walks, and
+// visits.test.ts holds this table against the guards that the specification gives each route.
+
+type Walker = {
+  readonly name: 'visitor' | 'reader' | 'editor' | 'manager' | 'maintainer' | 'limited' | 'outsider'
+  readonly permissions: readonly Permission[]
+  readonly accessibility: FeatureAccessibility
+  /** Whether the records that the addresses name are of the walker's own organisation. */
+  readonly owns: boolean
+}
+
+const [READ, EDIT] = ['READ_ORGANIZATION', 'EDIT_ORGANIZATION'] as const
+const all = [READ, EDIT, 'MANAGE_ORGANIZATION'] as const
+
+/** Who walks, in the order of the table's columns. A visitor is not signed in. */
+export const walkers: readonly Walker[] = [
+  { name: 'visitor', permissions: [], accessibility: 'FULL', owns: false },
+  { name: 'reader', permissions: [READ], accessibility: 'FULL', owns: true },
+  { name: 'editor', permissions: [READ, EDIT], accessibility: 'FULL', owns: true },
+  { name: 'manager', permissions: all, accessibility: 'FULL', owns: true },
+  { name: 'maintainer', permissions: [...all, 'MAINTAIN_SYSTEM'], accessibility: 'FULL', owns: true },
+  { name: 'limited', permissions: all, accessibility: 'LIMITED', owns: false },
+  { name: 'outsider', permissions: all, accessibility: 'FULL', owns: false },
+]
+
+/** What a route is met with. */
+export const signs = {
+  S: 'the sign-in, with the way back',
+  o: 'its screen',
+  '-': 'its screen, which says that the record is not found',
+  x: 'the unauthorized page',
+  '?': 'the page that says that there is no such page',
+} as const
+export type Sign = keyof typeof signs
+
+export type Visit = {
+  readonly path: string
+  readonly met: readonly Sign[]
+  /** Where who is let in is led to, if elsewhere; and in limited access, if elsewhere still. */
+  readonly to?: string | undefined
+  readonly limitedTo?: string | undefined
+}
+
+const visit = (path: string, met: string, to?: string, limitedTo?: string): Visit => ({
+  path,
+  met: met.split(' ') as Sign[],
+  to,
+  limitedTo,
+})
+
+const meterTypePaths = meterTypes.map((type) => type.toLowerCase())
+
+/** Columns: visitor, reader, editor, manager, maintainer, limited, outsider. */
+export const visits: readonly Visit[] = [
+  visit('/', 'o o o o o o o', '/dashboard', '/organization/members'),
+  visit('/reset-password', 'o o o o o o o'),
+  visit('/dashboard', 'S o o o o o o', undefined, '/organization/members'),
+  visit('/events/new', 'S x o o o x o'),
+
+  visit('/organization', 'S o o o o o o', '/organization/members'),
+  visit('/organization/members', 'S o o o o o o'),
+  visit('/organization/members/new', 'S o o o o o o'),
+  visit('/organization/members/:id', 'S x x o o - -'),
+  visit('/organization/members/:id/edit', 'S x x o o - -'),
+  visit('/organization/scope', 'S o o o o x o'),
+  visit('/organization/scope/edit', 'S x o o o x o'),
+  visit('/organization/scope/versions', 'S o o o o x o'),
+  visit('/organization/manage-organization', 'S x x o o x o'),
+  visit('/organization/manage-organization/tokens', 'S x x o o x o'),
+  visit('/organization/manage-organization/:parentId/department/:id/edit', 'S x x o o x -'),
+  visit('/organization/manage-organization/:parentId/subsidiary/:id/edit', 'S x x o o x -'),
+  visit('/organization/manage-organization/:id/edit', 'S x x o o x -'),
+  visit('/organization/stakeholders', 'S o o o o x o'),
+  visit('/organization/stakeholders/new', 'S o o o o x o'),
+  visit('/organization/stakeholders/:id', 'S x o o o x -'),
+  visit('/organization/stakeholders/:id/edit', 'S x o o o x -'),
+
+  visit('/monitoring', 'S o o o o o o', '/monitoring/control-book', '/monitoring/meters'),
+  visit('/monitoring/control-book', 'S o o o o x o'),
+  ...['inspections', 'reminders'].flatMap((plural) => [
+    visit(`/monitoring/control-book/${plural}/new`, 'S x o o o x o', `/monitoring/control-book/${plural}/new/edit`),
+    visit(`/monitoring/control-book/${plural}/:id`, 'S x o o o x -'),
+    visit(`/monitoring/control-book/${plural}/:id/edit`, 'S x o o o x -'),
+  ]),
+  visit('/monitoring/meters', 'S o o o o o o'),
+  ...meterTypePaths.map((type) => visit(`/monitoring/meters/new/${type}`, 'S x o o o o o')),
+  visit('/monitoring/meters/:id', 'S o o o o - -'),
+  visit('/monitoring/meters/:id/edit', 'S x o o o - -'),
+  visit('/monitoring/meters/:id/readings/new', 'S x o o o - -', '/monitoring/meters/:id/readings/new/edit'),
+  visit('/monitoring/meters/:id/readings/:readingId', 'S x o o o - -'),
+  visit('/monitoring/meters/:id/readings/:readingId/edit', 'S x o o o - -'),
+
+  visit('/chemicals', 'S o o o o x o', '/chemicals/my-chemicals'),
+  visit('/chemicals/:id', 'S o o o o x -', '/chemicals/my-chemicals/:id'),
+  visit('/chemicals/:id/edit', 'S x o o o x -', '/chemicals/my-chemicals/:id/edit'),
+  visit('/chemicals/my-chemicals', 'S o o o o x o'),
+  visit('/chemicals/my-chemicals/storage', 'S o o o o x o'),
+  visit('/chemicals/my-chemicals/new', 'S x o o o x o', '/chemicals/my-chemicals/new/edit'),
+  visit('/chemicals/my-chemicals/:id', 'S o o o o x -'),
+  visit('/chemicals/my-chemicals/:id/edit', 'S x o o o x -'),
+
+  visit('/evaluation/event-handling', 'S o o o o x o'),
+  visit('/evaluation/event-handling/:id', 'S o o o o x -'),
+  visit('/operation/procedures', 'S o o o o x o'),
+  visit('/operation/procedures/new', 'S x o o o x o', '/operation/procedures/new/edit'),
+  visit('/operation/procedures/:id', 'S x o o o x -'),
+  visit('/operation/procedures/:id/edit', 'S x o o o x -'),
+  visit('/documents/binding-obligations', 'S o o o o x o'),
+  visit('/documents/binding-obligations/:id', 'S o o o o x -'),
+  visit('/documents/own-documents', 'S o o o o x o'),
+  visit('/leadership/policies', 'S o o o o x o'),
+  visit('/leadership/policies/new', 'S x o o o x o', '/leadership/policies/new/edit'),
+  visit('/leadership/policies/:id', 'S x o o o x -'),
+  visit('/leadership/policies/:id/edit', 'S x o o o x -'),
+  visit('/leadership/policies/:id/versions', 'S x o o o x -'),
+
+  ...['chemicals', 'substances'].flatMap((plural) => [
+    visit(`/admin/${plural}`, 'S x x x o x x'),
+    visit(`/admin/${plural}/new`, 'S x x x o x x', `/admin/${plural}/new/edit`),
+    visit(`/admin/${plural}/:id`, 'S x x x o x x'),
+    visit(`/admin/${plural}/:id/edit`, 'S x x x o x x'),
+  ]),
+  visit('/admin/waste-types', 'S x x x o x x'),
+  visit('/admin/emission-factors', 'S x x x o x x'),
+  ...meterTypePaths.map((type) => visit(`/admin/emission-factors/new/${type}`, 'S x x x o x x')),
+  visit('/admin/emission-factors/:id/edit', 'S x x x o x x'),
+  ...['legislation', 'stakeholders'].flatMap((word) => [
+    visit(`/admin/${word}`, 'S x x x o x x'),
+    visit(`/admin/${word}/new`, 'S x x x o x x'),
+    visit(`/admin/${word}/:id/edit`, 'S x x x o x x'),
+  ]),
+
+  visit('/account', 'S o o o o o o'),
+  visit('/unauthorized', 'S o o o o o o'),
+  visit('/no/such/page', 'S ? ? ? ? ? ?'),
+]

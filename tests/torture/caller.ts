@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Someone signed in, who calls the service over the network. */
+export type Caller = {
+  readonly organizationId: string
+  call(method: string, path: string, json?: unknown, headers?: Readonly<Record<string, string>>): Promise<Told>
+}
+
+export type Told = { readonly status: number; readonly body: Record<string, unknown> }
+
+const password = 'ansvar-demo-2026'
+
+export async function signIn(url: string, username = 'editor@nordlys.example'): Promise<Caller> {
+  const answer = await fetch(`${url}/api/v1/authentications`, {
+    method: 'POST',
+    body: new URLSearchParams({ username, password }),
+  })
+  if (!answer.ok) throw new Error(`${username} could not sign in: ${answer.status} ${await answer.text()}`)
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { content } = (await answer.json()) as { content: { id: string }[] }
+  const organizationId = content[0]?.id ?? ''
+  return {
+    organizationId,
+    async call(method, path, json, headers = {}) {
+      const response = await fetch(`${url}/api/v1/organizations/${organizationId}/${path}`, {
+        method,
+        headers: { cookie, ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+      })
+      const text = await response.text()
+      return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Told['body']) }
+    },
+  }
+}
+
+/** What became of a call: its answer, or null where there was none, or one that says to try again. */
+export async function attempt(work: () => Promise<Told>): Promise<Told | null> {
+  const told = await work().catch(() => null)
+  return told === null || told.status >= 500 ? null : told
+}
+
+/** Calls again until there is an answer: only what may be repeated. */
+export async function insist(work: () => Promise<Told>): Promise<Told> {
+  for (;;) {
+    const told = await attempt(work)
+    if (told) return told
+    await pause(40)
+  }
+}
+
+/** Every row of a list, page by page. */
+export async function everyRow(caller: Caller, path: string): Promise<Record<string, unknown>[]> {
+  const rows: Record<string, unknown>[] = []
+  for (let page = 0; ; page += 1) {
+    const { body } = await insist(() =>
+      caller.call('GET', `${path}${path.includes('?') ? '&' : '?'}size=500&page=${page}`),
+    )
+    rows.push(...(body['content'] as Record<string, unknown>[]))
+    if (rows.length >= Number(body['total_elements'])) return rows
+  }
+}

@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { everyRow, insist, signIn } from './caller.ts'
+import type { Stack } from './stack.ts'
+import { createUntil, emptyLedger, missing, saveUntil } from './writers.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Numbers between 0 and 1 that follow from a seed (mulberry32), so that a run can be had again. */
+export function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await pause(10)
+}
+
+type Killing = {
+  readonly kills: number
+  readonly seed: number
+  /** So many writes at least are waited for, each some after the last kill. */
+  readonly writes?: number
+  readonly isOver?: () => boolean
+}
+type Killed = { readonly writes: number; readonly kills: Readonly<Record<string, number>>; readonly missing: string[] }
+
+/** Kills parts of a stack at random moments while it is written to, and compares every write that was acknowledged. */
+export async function killUnderWrites(
+  stack: Stack,
+  { kills, seed, writes = 0, isOver = () => false }: Killing,
+): Promise<Killed> {
+  const random = randomFrom(seed)
+  const caller = await signIn(stack.url)
+  const ledger = emptyLedger()
+  const stop = new AbortController()
+  const writing = Promise.all([
+    ...[0, 1, 2].map(() => createUntil(stop.signal, caller, ledger)),
+    ...[0, 1, 2].map(() => saveUntil(stop.signal, caller, ledger)),
+  ])
+  const counts: Record<string, number> = { api: 0, gateway: 0, ...(stack.cluster && { database: 0 }) }
+  const parts = Object.keys(counts)
+  for (let index = 0; index < kills && !isOver(); index += 1) {
+    await pause(150 + random() * 900)
+    // Each in turn first, so that a short run kills each.
+    const part = parts[index < parts.length ? index : Math.floor(random() * parts.length)] ?? 'api'
+    counts[part] = (counts[part] ?? 0) + 1
+    if (part === 'database') {
+      await stack.cluster?.kill()
+      await stack.cluster?.start()
+    } else {
+      const { [part as 'api' | 'gateway']: killed } = stack
+      await killed.end('SIGKILL')
+      await killed.start()
+    }
+  }
+  const written = () => ledger.created.length + ledger.saved.length
+  const enough = Math.max(writes, written() + 6)
+  await until(() => written() >= enough || ledger.wrong.length > 0)
+  stop.abort()
+  await writing
+  return { writes: written(), kills: counts, missing: await missing(caller, ledger) }
+}
+
+type Raced = { readonly saved: number; readonly risen: number; readonly kept: number; readonly failed: string[] }
+
+/** Saves one record so many times at once, by many; answers what was acknowledged and by how much the version rose. */
+export async function racePuts(stack: Stack, count: number, racers = 50): Promise<Raced> {
+  const caller = await signIn(stack.url)
+  const made = await caller.call('POST', 'policies', { title: 'Raced' })
+  const id = String(made.body['id'])
+  let left = count
+  let saved = 0
+  const failed: string[] = []
+  const race = async () => {
+    while (left > 0) {
+      left -= 1
+      const told = await caller.call('PUT', `policies/${id}`, { title: `Raced ${left}` })
+      if (told.status === 200) saved += 1
+      else failed.push(describe(told))
+    }
+  }
+  await Promise.all(Array.from({ length: racers }, race))
+  const { body } = await caller.call('GET', `policies/${id}`)
+  const revisions = await everyRow(caller, `policies/${id}/revisions`)
+  return {
+    saved,
+    risen: Number(body['version']) - 1,
+    kept: new Set(revisions.map(({ title }) => title)).size - 1,
+    failed,
+  }
+}
+
+/** The same creating call so many times at once, under one key; answers the ids that were told and the rows that are there. */
+export async function repeatAtOnce(stack: Stack, count: number): Promise<{ ids: number; rows: number }> {
+  const caller = await signIn(stack.url)
+  const [key, title] = [randomUUID(), `Once ${randomUUID()}`]
+  const told = await Promise.all(
+    Array.from({ length: count }, () =>
+      insist(() => caller.call('POST', 'policies', { title }, { 'idempotency-key': key })),
+    ),
+  )
+  const rows = await everyRow(caller, 'policies?q=once')
+  return {
+    ids: new Set(told.map(({ body }) => body['id'])).size,
+    rows: rows.filter((row) => row['title'] === title).length,
+  }
+}
+
+/**
+ * Restarts a part, by the signal that lets it end, under reads and writes that nobody repeats; answers what failed, and
+ * for how many milliseconds it was away.
+ */
+export async function restartUnderLoad(
+  stack: Stack,
+  part: 'api' | 'gateway',
+): Promise<{ answered: number; failed: string[]; away: number }> {
+  const caller = await signIn(stack.url)
+  const made = await caller.call('POST', 'policies', { title: 'Restarted' })
+  const failed: string[] = []
+  let answered = 0
+  const over = new AbortController()
+  const load = async (ask: () => ReturnType<typeof caller.call>, what: string) => {
+    while (!over.signal.aborted) {
+      const outcome = await ask().catch((error: unknown) => error as Error)
+      if (!(outcome instanceof Error) && outcome.status < 300) answered += 1
+      // Who finds nobody at the door was not in flight; a balancer knows another gateway.
+      else if (!isRefused(outcome)) failed.push(`${what}: ${describe(outcome)}`)
+      await pause(5)
+    }
+  }
+  const loads = Promise.all([
+    ...[0, 1, 2].map(() => load(() => caller.call('GET', 'policies?size=50'), 'GET')),
+    ...[0, 1].map(() =>
+      load(() => caller.call('POST', 'policies', { title: 'Under load' }, { 'idempotency-key': randomUUID() }), 'POST'),
+    ),
+    ...[0, 1].map(() =>
+      load(() => caller.call('PUT', `policies/${String(made.body['id'])}`, { title: 'Again' }), 'PUT'),
+    ),
+  ])
+  const more = async (count: number) => {
+    const enough = answered + count
+    await until(() => answered >= enough || failed.length > 0)
+  }
+  await more(20)
+  const ending = performance.now()
+  await stack[part].end('SIGTERM')
+  await stack[part].start()
+  const away = Math.round(performance.now() - ending)
+  await more(20)
+  over.abort()
+  await loads
+  return { answered, failed, away }
+}
+
+const isRefused = (outcome: unknown): boolean =>
+  outcome instanceof Error && /ECONNREFUSED/.test(String((outcome.cause as { code?: string } | undefined)?.code))
+
+const describe = (outcome: unknown): string =>
+  outcome instanceof Error ? `${outcome.message} ${String(outcome.cause)}` : JSON.stringify(outcome)
+
+/** Whether the audit trail holds, once the api has ended: null, or what its verification says. */
+export async function auditComplaint(stack: Stack): Promise<string | null> {
+  await stack.api.end('SIGTERM')
+  const run = promisify(execFile)(process.execPath, ['api/src/commands/audit-verify.ts'], {
+    cwd: root,
+    env: { ...stack.variables },
+  })
+  const complaint = await run.then(
+    () => null,
+    (error: unknown) => String((error as { stdout?: string }).stdout ?? error),
+  )
+  await stack.api.start()
+  return complaint
+}

@@ -1,0 +1,122 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { demoImage } from '../world/image.ts'
+import { freePort } from '../run/ports.ts'
+import { startCluster, type Cluster } from './cluster.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** One of the service's processes. */
+export type Part = {
+  /** Starts it, and waits until it says that it is ready. */
+  start(): Promise<void>
+  /** Ends it; answers its exit code, or the signal's name. */
+  end(signal: NodeJS.Signals): Promise<number | string>
+  /** All that it has printed, over every start. */
+  readonly output: () => string
+}
+
+export type Stack = {
+  readonly url: string
+  readonly api: Part
+  readonly gateway: Part
+  /** Null where the database is embedded in the api. */
+  readonly cluster: Cluster | null
+  readonly folder: string
+  /** The environment of the api, for its commands. */
+  readonly variables: Readonly<Record<string, string>>
+  stop(): Promise<void>
+}
+
+export type Engine = 'pglite' | 'postgres'
+
+/** Another way between two parts, such as a proxy: given the port behind it, answers the port to use. */
+export type Detours = {
+  readonly toApi?: (port: number) => Promise<number>
+  readonly toDatabase?: (port: number) => Promise<number>
+}
+
+/** Gateway, api and database as processes of their own; null where the engine cannot be had on this machine. */
+export async function startStack(
+  engine: Engine,
+  settings: Readonly<Record<string, string>> = {},
+  { toApi, toDatabase }: Detours = {},
+): Promise<Stack | null> {
+  const cluster = engine === 'postgres' ? await startCluster() : null
+  if (engine === 'postgres' && cluster === null) return null
+  const folder = mkdtempSync(join(tmpdir(), 'ansvar-torture-'))
+  if (engine === 'pglite') await layDemo(folder)
+  const [port, apiPort] = [await freePort(), await freePort()]
+  const url = `http://127.0.0.1:${port}`
+  const databasePort = cluster && toDatabase ? await toDatabase(cluster.port) : cluster?.port
+  const variables: Record<string, string> = {
+    PATH: process.env['PATH'] ?? '',
+    PORT: String(port),
+    API_PORT: String(apiPort),
+    API_URL: `http://127.0.0.1:${toApi ? await toApi(apiPort) : apiPort}`,
+    DATA_DIR: folder,
+    PUBLIC_URL: url,
+    AUDIT_KEY: 'the key of the tests, and of nothing else',
+    LOG_LEVEL: 'error',
+    ...(databasePort !== undefined && { DATABASE_URL: `postgres://postgres@127.0.0.1:${databasePort}/postgres` }),
+    ...settings,
+  }
+  const api = partOf('api/src/server.ts', `http://127.0.0.1:${apiPort}`, variables)
+  const gateway = partOf('gateway/src/server.ts', url, variables)
+  const stop = async () => {
+    await Promise.all([api.end('SIGKILL'), gateway.end('SIGKILL')])
+    await cluster?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await api.start()
+    await gateway.start()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, api, gateway, cluster, folder, variables, stop }
+}
+
+/** Lays the demo's database into a data folder, so that no start has to write it. */
+export async function layDemo(folder: string): Promise<void> {
+  const database = join(folder, 'database')
+  mkdirSync(database, { recursive: true })
+  const image = Buffer.from(await (await demoImage()).arrayBuffer())
+  execFileSync('tar', ['-x', '-C', database], { input: image, stdio: ['pipe', 'ignore', 'ignore'] })
+}
+
+export function partOf(entry: string, url: string, variables: Readonly<Record<string, string>>): Part {
+  let child: ChildProcess | null = null
+  let output = ''
+  /** How it ended, once all that it printed was read. */
+  let over: Promise<number | string> = Promise.resolve(0)
+  return {
+    async start() {
+      const started = spawn(process.execPath, [entry], {
+        cwd: root,
+        env: { ...variables },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      for (const stream of [started.stdout, started.stderr])
+        stream.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')))
+      child = started
+      over = new Promise((resolve) => started.once('close', (code, by) => resolve(code ?? by ?? '')))
+      while (started.exitCode === null && started.signalCode === null) {
+        const answer = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
+        if (answer?.ok) return
+        await pause(30)
+      }
+      throw new Error(`${entry} ended with ${await over}: ${output.slice(-2_000)}`)
+    },
+    async end(signal) {
+      child?.kill(signal)
+      return over
+    },
+    output: () => output,
+  }
+}

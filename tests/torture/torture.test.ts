@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { auditComplaint, killUnderWrites, racePuts, repeatAtOnce, restartUnderLoad } from './rounds.ts'
+import { startStack, type Stack } from './stack.ts'
+
+// The short form of `pnpm torture`: real processes, killed and restarted while they are written to.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+/** The gateway waits for six seconds for an api that restarts, in milliseconds; less what a busy machine takes to notice. */
+const PATIENCE = 5_000
+
+describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
+  let found: Stack | null
+  beforeAll(async () => {
+    found = await startStack(engine)
+  })
+  afterAll(() => found?.stop())
+
+  /** The stack; without a server that may be killed the test is skipped, and says so. */
+  function stackOr(skip: (note: string) => never): Stack {
+    return found ?? skip('this machine has no PostgreSQL that a test can start for itself')
+  }
+
+  test('every acknowledged write outlives kill -9 of api, gateway and database, and the trail holds', async ({
+    skip,
+  }) => {
+    const stack = stackOr(skip)
+    const { writes, missing, kills } = await killUnderWrites(stack, {
+      kills: engine === 'pglite' ? 4 : 5,
+      seed: 11,
+      writes: 31,
+    })
+    expect(missing.slice(0, 5)).toEqual([])
+    expect(Object.values(kills).every((count) => count > 0)).toBe(true)
+    expect(writes).toBeGreaterThan(30)
+    expect(await auditComplaint(stack)).toBeNull()
+  })
+
+  test('racing saves lose no update', async ({ skip }) => {
+    expect(await racePuts(stackOr(skip), 300)).toEqual({ saved: 300, risen: 300, kept: 300, failed: [] })
+  })
+
+  test('a hundred repeats of one call at once make one record', async ({ skip }) => {
+    expect(await repeatAtOnce(stackOr(skip), 100)).toEqual({ ids: 1, rows: 1 })
+  })
+
+  test.for(['api', 'gateway'] as const)(
+    'a restart of the %s under load fails no call that is on its way',
+    async (part, { skip }) => {
+      const { answered, failed, away } = await restartUnderLoad(stackOr(skip), part)
+      if (away > PATIENCE) skip(`this machine took ${away} ms to restart it, longer than the gateway waits`)
+      expect(failed.slice(0, 5)).toEqual([])
+      expect(answered).toBeGreaterThan(20)
+    },
+  )
+})

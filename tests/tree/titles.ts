@@ -1,0 +1,13 @@
+import { filesBelow, read } from './files.ts'
+
+const packages = ['domain', 'api', 'gateway', 'web', 'tests']
+const title = /\b(?:test|it)\(\s*(?:'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)")/g
+
+/** The titles of every test that exists, by the file that holds it. */
+export function testTitles(): ReadonlyMap<string, string> {
+  const titles = new Map<string, string>()
+  for (const path of packages.flatMap((name) => filesBelow(name, ['.test.ts', '.test.tsx', '.e2e.ts'])))
+    for (const [, single, double] of read(path).matchAll(title))
+      titles.set((single ?? double ?? '').replaceAll(/\\(.)/g, '$1'), path)
+  return titles
+}

@@ -1,0 +1,87 @@
+import { Client, fetchExchange } from '@urql/core'
+import { createApi } from '@ansvar/api/app'
+import { readConfig } from '@ansvar/api/config'
+import { type Database, openDatabase } from '@ansvar/api/db/open'
+import { createHub } from '@ansvar/api/live/hub'
+import { createLog as createApiLog } from '@ansvar/api/log'
+import { createGateway } from '@ansvar/gateway/app'
+import { upstreamOf } from '@ansvar/gateway/http/upstream'
+import { createLog } from '@ansvar/gateway/log'
+import { readSchema } from '@ansvar/schema'
+import { demoImage, testAuditKey } from './world/image.ts'
+import { createJar, type Fetch } from './world/jar.ts'
+
+const silent = createApiLog('silent')
+const origin = 'http://localhost:4000'
+const password = 'ansvar-demo-2026'
+
+/** The demo's accounts, by the name before the @. */
+export const accounts = {
+  maintainer: 'maintainer@nordlys.example',
+  manager: 'manager@nordlys.example',
+  editor: 'editor@nordlys.example',
+  reader: 'reader@nordlys.example',
+  limited: 'limited@havn.example',
+  outsider: 'outsider@fjord.example',
+} as const
+export type Account = keyof typeof accounts
+
+/** Someone in front of a browser: a cookie jar, GraphQL through the gateway, and plain requests beside it. */
+export type Person = {
+  readonly client: Client
+  readonly fetch: Fetch
+  /** The organisation that stands first in the person's holding; empty for who is not signed in. */
+  readonly organizationId: string
+}
+
+/** The whole service in this process, with the demo in a database in memory, and nothing that listens on a port. */
+export type World = AsyncDisposable & {
+  readonly database: Database
+  readonly api: ReturnType<typeof createApi>
+  /** Someone who is not signed in. */
+  visitor(headers?: Readonly<Record<string, string>>): Person
+  /** Someone who has just signed in with a demo account. */
+  signIn(account: Account, headers?: Readonly<Record<string, string>>): Promise<Person>
+}
+
+type Options = {
+  readonly clock?: () => Date
+  /** Off, to see what row-level security alone keeps back. */
+  readonly routeChecks?: boolean
+}
+
+/** Boots a world of its own, from an image that is made once a day and once a change of the api. Dispose of it. */
+export async function createWorld(options: Options = {}): Promise<World> {
+  const database = await openDatabase({ image: await demoImage() }, testAuditKey)
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: '.data/tests', PUBLIC_URL: origin })
+  const hub = createHub(database, options.clock ?? (() => new Date()), silent)
+  const api = createApi({ database, config, hub, checkAnswers: true, ...options })
+  const log = createLog('silent')
+  const gateway = createGateway({ schema: readSchema(), upstream: upstreamOf(api), publicUrl: origin, log })
+
+  function visitor(headers: Readonly<Record<string, string>> = {}): Person {
+    const fetch = createJar((request) => Promise.resolve(gateway.request(request)), origin, headers)
+    const client = new Client({ url: `${origin}/graphql`, preferGetMethod: false, exchanges: [fetchExchange], fetch })
+    return { client, fetch, organizationId: '' }
+  }
+
+  async function signIn(account: Account, headers: Readonly<Record<string, string>> = {}): Promise<Person> {
+    const person = visitor(headers)
+    const body = new URLSearchParams({ username: accounts[account], password })
+    const answer = await person.fetch('/api/v1/authentications', { method: 'POST', body })
+    if (!answer.ok) throw new Error(`${account} could not sign in: ${answer.status} ${await answer.text()}`)
+    const { content } = (await answer.json()) as { content: { id: string }[] }
+    return { ...person, organizationId: content[0]?.id ?? '' }
+  }
+
+  return {
+    database,
+    api,
+    visitor,
+    signIn,
+    [Symbol.asyncDispose]: async () => {
+      await hub.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { defineConfig } from 'vitest/config'
+
+const database = process.env['ANSVAR_TEST_DATABASE_URL']
+// Time for a machine that is busy; no test waits for long by itself, and what is polled for comes when it comes.
+const strict = { expect: { requireAssertions: true, poll: { timeout: 15_000 } }, testTimeout: 20_000 }
+// Whole services with their databases, two files at a time: what fails twice fails, as with the stories in the browser.
+const slow = { ...strict, testTimeout: 30_000, hookTimeout: 60_000, retry: 1 }
+const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } }
+const security = { ...slow, include: ['tests/security/**/*.test.ts'] }
+// Its files share a process, and with it what they import; each makes its own service and database.
+const api = { ...slow, isolate: false, include: ['api/tests/**/*.test.ts'] }
+
+/** As Node itself resolves: graphql offers two forms of itself, and a process with both refuses its own objects. */
+const native = {
+  ssr: { resolve: { conditions: ['module-sync', 'node'], externalConditions: ['module-sync', 'node'] } },
+}
+
+/** The one runner of all tests but the browser's. The suites of the api and of its security run on PGlite, and on PostgreSQL where one is given. */
+export default defineConfig({
+  test: {
+    // Half of what tests take is waiting, for a process, a disk or a clock: a core more than vitest would use by itself.
+    maxWorkers: '100%',
+    projects: [
+      {
+        ...native,
+        test: {
+          ...strict,
+          name: 'unit',
+          // Functions without a page or a database: its files share a process, and with it what they import.
+          isolate: false,
+          setupFiles: ['tests/properties.ts'],
+          include: ['{schema,domain,api,gateway}/src/**/*.test.ts', '{domain,gateway}/tests/**/*.test.ts'],
+        },
+      },
+      { ...native, test: { ...api, name: 'api-pglite', env: { ANSVAR_TEST_DATABASE_URL: '' } } },
+      ...(database
+        ? [{ ...native, test: { ...api, name: 'api-postgres', env: { ANSVAR_TEST_DATABASE_URL: database } } }]
+        : []),
+      {
+        root: 'web',
+        test: {
+          ...strict,
+          name: 'web',
+          environment: 'happy-dom',
+          // Its files share a process and a page, and with them what they import; each finds it fresh.
+          isolate: false,
+          restoreMocks: true,
+          unstubEnvs: true,
+          unstubGlobals: true,
+          setupFiles: ['../tests/properties.ts', '../tests/screens/fresh-page.ts'],
+          include: ['src/**/*.test.{ts,tsx}'],
+        },
+      },
+      // Both read files and change nothing.
+      { ...native, test: { ...strict, name: 'house', isolate: false, include: ['tests/*.test.ts'] } },
+      { ...native, test: { ...strict, name: 'spec', isolate: false, include: ['tests/spec/**/*.test.ts'] } },
+      {
+        ...native,
+        test: {
+          ...slow,
+          name: 'screens',
+          environment: './tests/screens/environment.ts',
+          include: ['tests/screens/**/*.test.tsx'],
+        },
+      },
+      {
+        ...native,
+        test: {
+          ...slow,
+          name: 'app',
+          environment: './tests/screens/environment.ts',
+          include: ['tests/app/**/*.test.tsx'],
+        },
+      },
+      { ...native, test: { ...slow, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
+      // Processes are killed at moments that a busy machine chooses: one file at a time, after all others.
+      {
+        ...native,
+        test: {
+          ...slow,
+          ...alone,
+          name: 'torture',
+          include: ['tests/torture/**/*.test.ts'],
+        },
+      },
+      { ...native, test: { ...security, name: 'security', env: { ANSVAR_TEST_DATABASE_URL: '' } } },
+      ...(database
+        ? [{ ...native, test: { ...security, name: 'security-postgres', env: { ANSVAR_TEST_DATABASE_URL: database } } }]
+        : []),
+    ],
+  },
+})

@@ -1,0 +1,51 @@
+import type { Plugin } from 'vite'
+
+type Chunk = { type: 'chunk'; name: string; code: string; fileName: string; imports: string[] }
+
+const exported = /export\{([^}]*)\};?\s*$/
+const HELD = '$runtime'
+
+/**
+ * The bundler puts its few helpers into a chunk of their own, which the sign-in page would wait for as for any other.
+ * Here the first load's chunk holds them, and every other imports them from it.
+ */
+export function innerRuntime(): Plugin {
+  return {
+    name: 'ansvar:inner-runtime',
+    apply: 'build',
+    generateBundle: {
+      order: 'pre',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((one): one is typeof one & Chunk => one.type === 'chunk')
+        const runtime = chunks.find(({ name }) => name === 'rolldown-runtime')
+        const first = chunks.find(({ name }) => name === 'first')
+        if (!runtime || !first) throw new Error('The runtime or the first load is no chunk of its own any more')
+        const imported = new RegExp(`import\\{([^}]*)\\}from["'\`]\\./${nameOf(runtime)}["'\`];?`)
+        for (const chunk of chunks) {
+          const names = imported.exec(chunk.code)?.[1]
+          if (names === undefined) continue
+          const taken = `const{${names.replaceAll(' as ', ':')}}=${HELD};`
+          chunk.code =
+            chunk === first
+              ? chunk.code.replace(imported, () => `${held(runtime.code)}${taken}`)
+              : chunk.code.replace(imported, () => `import{${HELD}}from"./${nameOf(first)}";${taken}`)
+          chunk.imports = [...new Set(chunk.imports.map((one) => (one === runtime.fileName ? first.fileName : one)))]
+        }
+        first.imports = first.imports.filter((one) => one !== first.fileName)
+        delete bundle[runtime.fileName]
+      },
+    },
+  }
+}
+
+const nameOf = ({ fileName }: Chunk): string => fileName.slice(fileName.lastIndexOf('/') + 1)
+
+/** The helpers by their outer names, exported; their inner names stay inside. */
+function held(code: string): string {
+  const names = exported.exec(code)?.[1] ?? ''
+  const byName = names
+    .split(',')
+    .map((one) => one.split(' as '))
+    .map(([inner = '', outer = inner]) => `${outer}:${inner}`)
+  return `export const ${HELD}=(()=>{${code.replace(exported, '')}return{${byName.join(',')}}})();`
+}

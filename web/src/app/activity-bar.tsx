@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fromPromise } from 'xstate'
+import { activityMachine } from '#machines/activity.machine.ts'
+import { useMachine } from '#machines/use-machine.ts'
+import { toasts } from '#ui/toasts.ts'
+import { requests } from './requests.ts'
+
+const machine = activityMachine.provide({
+  actors: { reportFault: fromPromise(async () => toasts.error({})) },
+})
+
+/** The global spinner: a line along the upper edge of the page, while a request takes longer than its debounce. */
+export function ActivityBar() {
+  const { t } = useTranslation()
+  const [state, send] = useMachine(machine)
+  useEffect(() => requests.follow(send), [send])
+  return (
+    <output className="activity no-print">
+      {state.hasTag('shown') && (
+        <>
+          <span className="activity-line" />
+          <span className="spoken">{t('app.loading')}</span>
+        </>
+      )}
+    </output>
+  )
+}

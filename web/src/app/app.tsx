@@ -1,0 +1,116 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Redirect, Route, Router, Switch, useSearch } from 'wouter'
+import SignIn from '#features/home/sign-in.screen.tsx'
+import { AskContext } from '#graphql/use-ask.ts'
+import { useMachine } from '#machines/use-machine.ts'
+import { AuthenticationContext, type Authentication } from '#session/authentication.ts'
+import { hasReturnUrl } from '#session/return-url.ts'
+import { aroundNav } from '#screen/leaving.ts'
+import { Gradually } from '#ui/gradually.tsx'
+import { Toaster } from '#ui/toaster.tsx'
+import { whenIdle } from '#ui/when-idle.ts'
+import { fetchAhead } from './ahead.ts'
+import { ActivityBar } from './activity-bar.tsx'
+import { createAuthentication } from './authentication-effects.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Layout } from './load-layout.ts'
+import { paths, rootFrom } from './paths.ts'
+import { Splash } from './splash.tsx'
+import { changeLanguage, type Visit } from './visit.ts'
+
+const ResetPassword = lazy(() => import('#features/home/reset-password.screen.tsx'))
+const CheckFailed = lazy(() => import('#features/home/check-failed.screen.tsx'))
+const Unreachable = lazy(() => import('#features/home/unreachable.screen.tsx'))
+
+/** States in which neither side of the sign-in can be shown. */
+const onTheWay = ['checkingSession', 'leaving', 'arriving', 'losingSession', 'signingOut'] as const
+
+export function App({ visit }: { readonly visit: Visit }) {
+  const [machine] = useState(() => createAuthentication(visit))
+  const [state, send] = useMachine(machine)
+  const lose = useCallback(() => send({ type: 'session.lost' }), [send])
+  useEffect(() => visit.onSessionLost(lose), [visit, lose])
+  const authentication = useMemo<Authentication>(
+    () => ({
+      busy: state.hasTag('busy'),
+      problem: state.context.problem,
+      retryAfter: state.context.retryAfter,
+      demoAccounts: visit.demoAccounts(),
+      signIn: (credentials) => send({ type: 'sign.in', ...credentials }),
+      signOut: () => send({ type: 'sign.out' }),
+      switchLanguage: visit.chooseLanguage,
+    }),
+    [visit, state, send],
+  )
+  return (
+    <ErrorBoundary>
+      <AuthenticationContext value={authentication}>
+        <AskContext value={visit.ask}>
+          <Router aroundNav={aroundNav}>
+            <ActivityBar />
+            <Suspense fallback={<Splash />}>
+              {state.hasTag('inside') && <Inside onSessionLost={lose} />}
+              {state.hasTag('outside') && <Outside />}
+              {state.matches('unreachable') && <Unreachable onRetry={() => send({ type: 'retry' })} />}
+              {onTheWay.some((one) => state.matches(one)) && <Splash />}
+            </Suspense>
+          </Router>
+        </AskContext>
+      </AuthenticationContext>
+      <Toasts />
+    </ErrorBoundary>
+  )
+}
+
+function Outside() {
+  // Whoever reads the sign-in page will want what is behind it.
+  useEffect(() => whenIdle(() => fetchAhead('layout', 'dashboard', 'parts')), [])
+  return (
+    <Switch>
+      <Route path={paths.home()}>
+        <SignIn />
+      </Route>
+      <Route path={paths.resetPassword()}>
+        <ResetPassword />
+      </Route>
+      <Route>{() => <Redirect replace to={rootFrom(location)} />}</Route>
+    </Switch>
+  )
+}
+
+function Inside({ onSessionLost }: { onSessionLost: () => void }) {
+  const failed = hasReturnUrl(useSearch())
+  return (
+    <Switch>
+      <Route path={paths.resetPassword()}>
+        <ResetPassword />
+      </Route>
+      {failed && (
+        <Route path={paths.home()}>
+          <CheckFailed />
+        </Route>
+      )}
+      <Route>
+        <Gradually before={<Splash />}>
+          <Layout onSessionLost={onSessionLost} onLanguage={changeLanguage} />
+        </Gradually>
+      </Route>
+    </Switch>
+  )
+}
+
+function Toasts() {
+  const { t } = useTranslation()
+  return (
+    <Toaster
+      words={{
+        success: t('toasts.success'),
+        error: t('toasts.error'),
+        unknown: t('toasts.unknown'),
+        dismiss: t('toasts.dismiss'),
+        region: t('toasts.region'),
+      }}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { Component, type ReactNode } from 'react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { handleUnexpected } from './report-error.ts'
+
+type Props = {
+  readonly children: ReactNode
+  /** Where we are: another place gets another try. */
+  readonly place?: string
+}
+type State = { readonly failed: boolean; readonly place: string | undefined }
+
+class Boundary extends Component<Props & { readonly t: TFunction }, State> {
+  override state: State = { failed: false, place: this.props.place }
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true }
+  }
+
+  static getDerivedStateFromProps({ place }: Props, state: State): Partial<State> | null {
+    return place === state.place ? null : { failed: false, place }
+  }
+
+  override componentDidCatch(error: Error) {
+    handleUnexpected(error)
+  }
+
+  override render() {
+    const { children, t } = this.props
+    if (!this.state.failed) return children
+    return (
+      <div className="broken" role="alert">
+        <h1 tabIndex={-1}>{t('errors.broken.title')}</h1>
+        <p>{t('errors.broken.text')}</p>
+        <Button look="primary" onPress={() => location.reload()}>
+          {t('errors.broken.reload')}
+        </Button>
+      </div>
+    )
+  }
+}
+
+/** Shows what is left of the page when a part of it breaks, and reports it. Around a screen, the shell stays. */
+export function ErrorBoundary(props: Props) {
+  const { t } = useTranslation()
+  return <Boundary {...props} t={t} />
+}

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Failure } from '#graphql/errors.ts'
+import { toasts } from '#ui/toasts.ts'
+import { createHandlers } from './handlers.ts'
+import { i18n, missingText, startI18n } from './i18n.ts'
+import { requests } from './requests.ts'
+
+const failure = (code: Failure['code']): Failure => ({
+  code,
+  reason: '',
+  fields: [],
+  current: null,
+  requestId: null,
+  retryAfter: null,
+  status: null,
+})
+
+function told() {
+  const heard: string[] = []
+  const handlers = createHandlers({
+    onSessionLost: () => heard.push('session lost'),
+    onLanguage: (language) => heard.push(language),
+    onPermissionsDoubtful: () => heard.push('permissions dropped'),
+  })
+  return { handlers, heard, messages: () => toasts.current().map(({ kind, message }) => [kind, message]) }
+}
+
+beforeEach(async () => {
+  toasts.clear()
+  const texts = { errors: { forbidden: 'Not allowed', UPSTREAM: 'No answer' } }
+  vi.stubGlobal('fetch', async () => Response.json(texts))
+  await startI18n('en')
+})
+
+describe('the error catalogue (specification, section 8)', () => {
+  test('403 is an error toast with the forbidden text, and drops the cached permissions', () => {
+    const { handlers, heard, messages } = told()
+    handlers.onForbidden(failure('FORBIDDEN'))
+    expect(messages()).toEqual([['error', 'Not allowed']])
+    expect(heard).toEqual(['permissions dropped'])
+  })
+
+  test('another error is one error toast in place of the earlier ones', () => {
+    const { handlers, messages } = told()
+    toasts.success({ message: 'Saved' })
+    handlers.onFailure(failure('UPSTREAM'))
+    handlers.onFailure(failure('UPSTREAM'))
+    expect(messages()).toEqual([['error', 'No answer']])
+  })
+
+  test('a text that is missing is seen to be missing', () => {
+    expect(i18n.t('policies.nothingOfTheKind')).toBe(missingText('policies.nothingOfTheKind'))
+    expect(missingText('policies.title')).toContain('policies.title')
+  })
+})
+
+test('the activity hears of every request, until it stops listening', () => {
+  const { handlers } = told()
+  const heard: string[] = []
+  const stop = requests.follow(({ type }) => heard.push(type))
+  handlers.onRequestBegan()
+  handlers.onRequestEnded()
+  stop()
+  handlers.onRequestBegan()
+  expect(heard).toEqual(['request.began', 'request.ended'])
+})

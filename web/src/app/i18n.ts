@@ -1,0 +1,54 @@
+import { createInstance, type i18n as I18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { defaultLanguage, isLanguage, languages, type Language } from '@ansvar/domain/languages'
+import { preferences } from './preferences.ts'
+
+export const i18n: I18n = createInstance()
+
+/** What stands in the place of a text that is missing, so that it is seen (specification, section 8). */
+export const missingText = (key: string): string => `⟦missing: ${key}⟧`
+
+/** The language of the interface now. A component follows it with `useLanguage`. */
+export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : defaultLanguage)
+
+type Texts = Record<string, unknown>
+
+async function loadTexts(language: Language): Promise<void> {
+  if (i18n.hasResourceBundle(language, 'translation')) return
+  const response = await fetch(`/assets/i18n/${language}.json`)
+  if (!response.ok) throw new Error(`The texts of ${language} were answered with ${response.status}`)
+  i18n.addResourceBundle(language, 'translation', (await response.json()) as Texts)
+}
+
+let fallback: Promise<void> | null = null
+
+/** Stands in for a text that is missing, and asks once for the fallback's, which every other language does without. */
+function missing(key: string): string {
+  if (i18n.language !== defaultLanguage) fallback ??= loadTexts(defaultLanguage).catch(() => undefined)
+  return missingText(key)
+}
+
+/** Begins in the language of the page. */
+export async function startI18n(language: Language): Promise<void> {
+  await i18n.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: defaultLanguage,
+    supportedLngs: languages,
+    resources: {},
+    interpolation: { escapeValue: false },
+    parseMissingKeyHandler: missing,
+    saveMissing: false,
+    react: { useSuspense: false, bindI18nStore: 'added' },
+  })
+  await loadTexts(language)
+  document.documentElement.lang = language
+}
+
+/** Switches the interface. What was fetched in the other language is fetched again, by the client made anew. */
+export async function switchLanguage(language: Language): Promise<void> {
+  if (language === i18n.language) return
+  await loadTexts(language)
+  await i18n.changeLanguage(language)
+  document.documentElement.lang = language
+  preferences.rememberLanguage(language)
+}

@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import { defaultLanguage, isLanguage, type Language } from '@ansvar/domain/languages'
+
+/** The language of the interface, followed. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation()
+  return isLanguage(i18n.language) ? i18n.language : defaultLanguage
+}

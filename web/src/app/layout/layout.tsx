@@ -1,0 +1,53 @@
+import { useEffect, useMemo, useState } from 'react'
+import { Provider } from 'urql'
+import type { Language } from '@ansvar/domain/languages'
+import { askDashboardAhead } from '#features/dashboard/ask-ahead.ts'
+import { createCache } from '#graphql/cache.ts'
+import { createClient } from '#graphql/client.ts'
+import { createFeed } from '#graphql/feed.ts'
+import { createPermissionStore } from '#session/permissions.ts'
+import { createHandlers } from '../handlers.ts'
+import { LiveContext } from '../live/live-context.ts'
+import { useLanguage } from '../language.ts'
+import { preferences } from '../preferences.ts'
+import { PermissionStoreContext } from './permission-store.ts'
+import { fetchPermissions } from './route-guard.tsx'
+import { SessionGate } from './session-gate.tsx'
+
+type LayoutProps = {
+  readonly onSessionLost: () => void
+  readonly onLanguage: (language: Language) => void
+}
+
+/** Everything behind the sign-in: the session's client and cache, the permissions, the shell. */
+export default function Layout({ onSessionLost, onLanguage }: LayoutProps) {
+  const language = useLanguage()
+  const [permissions] = useState(createPermissionStore)
+  const live = useMemo(() => ({ feed: createFeed(), onSessionLost }), [onSessionLost])
+  const client = useMemo(
+    () =>
+      createClient({
+        language,
+        feed: live.feed,
+        cache: createCache(),
+        handlers: createHandlers({ onSessionLost, onLanguage, onPermissionsDoubtful: permissions.drop }),
+      }),
+    [language, live, permissions, onSessionLost, onLanguage],
+  )
+  // Who stood in an organisation before most likely does again: what it grants is asked for beside the session.
+  useEffect(() => {
+    const remembered = preferences.organization()
+    if (remembered === null) return
+    permissions.load(remembered, (id) => fetchPermissions(client, id, true)).catch(() => undefined)
+    askDashboardAhead(client, remembered)
+  }, [client, permissions])
+  return (
+    <Provider value={client}>
+      <PermissionStoreContext value={permissions}>
+        <LiveContext value={live}>
+          <SessionGate />
+        </LiveContext>
+      </PermissionStoreContext>
+    </Provider>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useClient } from 'urql'
+import { fromPromise } from 'xstate'
+import { askDashboardAhead } from '#features/dashboard/ask-ahead.ts'
+import { organizationSelectionMachine } from '#machines/organization-selection.machine.ts'
+import { useMachine } from '#machines/use-machine.ts'
+import { SessionContext, type Session, type SessionOrganization, type SessionUser } from '#session/session.ts'
+import { Gradually } from '#ui/gradually.tsx'
+import { preferences } from '../preferences.ts'
+import { Splash } from '../splash.tsx'
+import { RouteGuard } from './route-guard.tsx'
+import { Shell } from './shell.tsx'
+
+const machine = organizationSelectionMachine.provide({
+  actors: {
+    recall: fromPromise(async () => preferences.organization()),
+    remember: fromPromise<void, { id: string | null }>(async ({ input }) => preferences.rememberOrganization(input.id)),
+  },
+})
+
+type OrganizationGateProps = {
+  readonly user: SessionUser
+  readonly organizations: readonly SessionOrganization[]
+}
+
+/** Settles in which organisation the user stands, asks what they may do there, and opens the shell. */
+export function OrganizationGate({ user, organizations }: OrganizationGateProps) {
+  const ids = useMemo(() => organizations.map(({ id }) => id), [organizations])
+  const [options] = useState(() => ({ input: { organizationIds: ids } }))
+  const [{ context }, send] = useMachine(machine, options)
+  useEffect(() => send({ type: 'holding.changed', organizationIds: ids }), [send, ids])
+  const organization = organizations.find(({ id }) => id === context.activeId)
+  const client = useClient()
+  useEffect(() => {
+    if (organization?.featureAccessibility === 'FULL') askDashboardAhead(client, organization.id)
+  }, [client, organization])
+  if (!organization) return <Splash />
+  const place = organization.id
+  return (
+    <RouteGuard key={place} place={place} needed="READ_ORGANIZATION" organizationId={place} area="dashboard">
+      {(permissions) => (
+        <WithSession session={{ user, organization, organizations, permissions }}>
+          <Gradually before={<Splash />}>
+            <Shell onOrganization={(id) => send({ type: 'select', id })} />
+          </Gradually>
+        </WithSession>
+      )}
+    </RouteGuard>
+  )
+}
+
+function WithSession({ session, children }: { session: Session; children: React.ReactNode }) {
+  const { user, organization, organizations, permissions } = session
+  const value = useMemo(
+    () => ({ user, organization, organizations, permissions }),
+    [user, organization, organizations, permissions],
+  )
+  return <SessionContext value={value}>{children}</SessionContext>
+}

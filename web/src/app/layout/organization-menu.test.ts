@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { SessionOrganization } from '#session/session.ts'
+import { treeOf } from './organization-menu.tsx'
+
+const organization = (id: string, parentId: string | null): SessionOrganization => ({
+  id,
+  parentId,
+  name: id,
+  timeZone: 'Europe/Copenhagen',
+  featureAccessibility: 'FULL',
+})
+
+test('the holding is a tree: each organisation stands before the ones below it', () => {
+  const tree = treeOf([
+    organization('nordlys', 'a parent that the user cannot see'),
+    organization('odense', 'nordlys'),
+    organization('svendborg', 'nordlys'),
+    organization('workshop', 'odense'),
+  ])
+  expect(tree.map(({ organization: { id }, depth }) => [id, depth])).toEqual([
+    ['nordlys', 0],
+    ['odense', 1],
+    ['workshop', 2],
+    ['svendborg', 1],
+  ])
+})

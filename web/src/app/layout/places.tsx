@@ -1,0 +1,136 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Redirect, Route, Switch, useSearch } from 'wouter'
+import { useSession } from '#session/session.ts'
+import { later, type Later } from '#ui/later.tsx'
+import UnknownScreen from '#features/unknown/unknown.screen.tsx'
+import { loadParts } from '../load-layout.ts'
+import { homePath, isAvailable } from '../menus.ts'
+import { paths } from '../paths.ts'
+import {
+  isRedirect,
+  neededPermission,
+  routes,
+  type RedirectRoute,
+  type Screen,
+  type ScreenProps,
+  type ScreenRoute,
+} from '../routes.tsx'
+import { useArrival } from './arrival.ts'
+import { RouteGuard, refusalOf } from './route-guard.tsx'
+
+type Params = Readonly<Record<string, string>>
+
+type Shown = ScreenRoute & {
+  readonly Show: Later<ScreenProps>
+  /** Shared by the routes of one screen: going from reading to editing keeps what is on it. */
+  readonly screenKey: string
+}
+
+const screens = new Map<Screen, Later<ScreenProps>>()
+
+/** A screen's code, and Chakra around it, is asked for once, however many routes show it. */
+function lazyScreen({ screen, isPlain }: ScreenRoute): Later<ScreenProps> {
+  const known = screens.get(screen) ?? later(isPlain ? screen : () => styled(screen))
+  screens.set(screen, known)
+  return known
+}
+
+async function styled(screen: Screen) {
+  const [{ default: Show }, { Styled }] = await Promise.all([screen(), loadParts()])
+  return {
+    default: (props: ScreenProps) => (
+      <Styled>
+        <Show {...props} />
+      </Styled>
+    ),
+  }
+}
+
+const places: readonly (Shown | RedirectRoute)[] = routes.map((route) =>
+  isRedirect(route)
+    ? route
+    : {
+        ...route,
+        Show: lazyScreen(route),
+        screenKey: `${route.area} ${[...screens.keys()].indexOf(route.screen)}`,
+      },
+)
+
+/** The screen of the address is asked for with the layout, while the session and the permissions are. */
+const first = places.find(({ path }) => matches(path, location.pathname))
+if (first && 'Show' in first) void first.Show.load().catch(() => undefined)
+
+/** The route table at work: one flat Switch. */
+export function Places() {
+  return (
+    <Switch>
+      {places.map((route) => (
+        <Route key={'Show' in route ? route.screenKey : route.path} path={route.path}>
+          {(params: Record<string | number, string | undefined>) =>
+            'Show' in route ? (
+              <Place route={route} params={named(params)} />
+            ) : (
+              <Onward route={route} params={named(params)} />
+            )
+          }
+        </Route>
+      ))}
+      <Route>
+        <Unknown />
+      </Route>
+    </Switch>
+  )
+}
+
+/** Whether an address is one of a pattern's: part by part the same, or any text in a named part's place. */
+function matches(pattern: string, path: string): boolean {
+  const [wanted, given] = [pattern.split('/'), path.split('/')]
+  return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part === given[index])
+}
+
+/** wouter gives a pattern's parts by name and by number. */
+const named = (params: Record<string | number, string | undefined>): Params =>
+  Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+
+function Onward({ route, params }: { route: RedirectRoute; params: Params }) {
+  const { organization } = useSession()
+  const search = useSearch()
+  const target =
+    organization.featureAccessibility === 'LIMITED' ? (route.limitedRedirect ?? route.redirect) : route.redirect
+  const path = target.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return <Redirect replace to={search === '' ? path : `${path}?${search}`} />
+}
+
+function Place({ route, params }: { route: Shown; params: Params }) {
+  const { t } = useTranslation()
+  const { organization } = useSession()
+  useArrival(t(`areas.${route.area}.title`))
+  const id = params['id'] ?? ''
+  const needed = neededPermission(route, id) ?? 'READ_ORGANIZATION'
+  if (!isAvailable(route.availability, organization.featureAccessibility))
+    return route.area === 'dashboard' ? (
+      <Redirect replace to={homePath(organization.featureAccessibility)} />
+    ) : (
+      <Redirect replace to={paths.unauthorized()} state={refusalOf(route.area, needed, true)} />
+    )
+  const screen = (
+    <Suspense fallback={null}>
+      <route.Show key={id} id={id} mode={route.mode} area={route.area} params={params} />
+    </Suspense>
+  )
+  // The unauthorized page needs nothing: it is where a refusal leads.
+  if (route.permission === null) return screen
+  const place = `${organization.id} ${needed}`
+  return (
+    <RouteGuard key={place} place={place} needed={needed} organizationId={organization.id} area={route.area}>
+      {() => screen}
+    </RouteGuard>
+  )
+}
+
+function Unknown() {
+  const { t } = useTranslation()
+  useArrival(t('unknown.title'))
+  return <UnknownScreen />
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import type { Client } from '@urql/core'
+import { useClient } from 'urql'
+import { Redirect, useLocation } from 'wouter'
+import { fromPromise } from 'xstate'
+import type { Permission } from '@ansvar/domain/permissions'
+import { PermissionsDocument } from '#graphql/generated/graphql.ts'
+import { routeGuardMachine } from '#machines/route-guard.machine.ts'
+import { useMachine } from '#machines/use-machine.ts'
+import type { Refusal } from '#session/refusal.ts'
+import { paths, rootFrom } from '../paths.ts'
+import type { Area } from '../routes.tsx'
+import { Splash } from '../splash.tsx'
+import { usePermissionStore } from './permission-store.ts'
+
+/** A refusal is an answer here: it means that nothing is granted. */
+const context = { requestPolicy: 'network-only', answers: ['FORBIDDEN'] } as const
+/** Who asks ahead may ask for an organisation that is gone. */
+const unsure = { ...context, answers: [...context.answers, 'NOT_FOUND'] } as const
+
+/** What an organisation grants the user; asked ahead, its absence is nobody's failure. */
+export async function fetchPermissions(client: Client, organizationId: string, isAhead = false) {
+  const { data, error } = await client
+    .query(PermissionsDocument, { organizationId }, isAhead ? unsure : context)
+    .toPromise()
+  if (error && data?.permissions === undefined) throw error
+  return data?.permissions?.content ?? []
+}
+
+type RouteGuardProps = {
+  /** Its key too: the organisation, and for a screen the permission. */
+  readonly place: string
+  readonly needed: Permission
+  readonly organizationId: string
+  /** What is guarded, for the page that refuses it. */
+  readonly area: Area
+  readonly children: (granted: readonly Permission[]) => ReactNode
+}
+
+/**
+ * Opens what it guards when the organisation grants the permission; else it leads to the unauthorized page, or, when
+ * the check itself fails, to the root. Give it its place as its key.
+ */
+export function RouteGuard({ place, needed, organizationId, area, children }: RouteGuardProps) {
+  const client = useClient()
+  const store = usePermissionStore()
+  const [path] = useLocation()
+  const [machine] = useState(() =>
+    routeGuardMachine.provide({
+      actors: { loadPermissions: fromPromise(() => store.load(organizationId, (id) => fetchPermissions(client, id))) },
+    }),
+  )
+  const [state, send] = useMachine(machine, { input: { needed }, place })
+  useEffect(() => store.onDrop(() => send({ type: 'permissions.dropped' })), [store, send])
+  if (state.hasTag('open')) return children(state.context.granted)
+  if (state.matches('failed')) return <Redirect replace to={rootFrom(location)} />
+  if (!state.matches('denied')) return <Splash />
+  if (path === paths.unauthorized()) return children(state.context.granted)
+  return <Redirect replace to={paths.unauthorized()} state={refusalOf(area, needed)} />
+}
+
+/** What the unauthorized page says of a refusal here and now. */
+export function refusalOf(area: Area, needed: Permission, limited = false): Refusal {
+  return { attempted: `${location.pathname}${location.search}`, area, needed, limited }
+}

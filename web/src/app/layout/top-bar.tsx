@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import { useMutation } from 'urql'
+import type { Language } from '@ansvar/domain/languages'
+import { UpdateLanguageDocument } from '#graphql/generated/graphql.ts'
+import { LanguageSwitch } from '#features/home/language-switch.tsx'
+import { useSession } from '#session/session.ts'
+import { Logo } from '#ui/logo.tsx'
+import { homePath } from '../menus.ts'
+import { OrganizationMenu } from './organization-menu.tsx'
+import { useTitle } from './title.ts'
+import { UserMenu } from './user-menu.tsx'
+import './top-bar.css'
+
+/** What others change follows; it comes after everything that is to be seen. */
+const Live = lazy(() => import('../live/live.tsx'))
+
+/** Where the user stands, in which language, and who they are. */
+export function TopBar({ onOrganization }: { readonly onOrganization: (id: string) => void }) {
+  const title = useTitle()
+  const { organization } = useSession()
+  const updateLanguage = useMutation(UpdateLanguageDocument)[1]
+  const [busy, setBusy] = useState(false)
+  /** The answer comes in the stored language, and that switches the interface. */
+  function choose(language: Language) {
+    if (busy) return
+    setBusy(true)
+    void updateLanguage({ input: { language } }).finally(() => setBusy(false))
+  }
+  return (
+    <header className="top-bar no-print">
+      <Link href={homePath(organization.featureAccessibility)} className="top-bar-home" aria-label="Ansvar">
+        <Logo />
+      </Link>
+      {/* The page's own heading says it to a screen reader. */}
+      <span className="top-bar-title only-phone" aria-hidden>
+        {title}
+      </span>
+      <OrganizationMenu onChoose={onOrganization} />
+      <div className="top-bar-right">
+        <Suspense>
+          <Live />
+        </Suspense>
+        <div className="top-bar-language">
+          <LanguageSwitch onChoose={choose} />
+        </div>
+        <span className="top-bar-line" aria-hidden />
+        <UserMenu onLanguage={choose} onOrganization={onOrganization} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { useQuery } from 'urql'
+import { answeredInPlace as answers } from '#graphql/errors.ts'
+import { CountersDocument, type CountersQuery } from '#graphql/generated/graphql.ts'
+import { useSession } from '#session/session.ts'
+
+type Counters = NonNullable<CountersQuery['dashboard']>
+
+/** Which number stands at which entry of the menu, and whether it tells of something overdue. */
+const places: Readonly<
+  Record<string, { readonly of: Exclude<keyof Counters, 'organizationId' | '__typename'>; readonly urgent: boolean }>
+> = {
+  policies: { of: 'policies', urgent: true },
+  procedures: { of: 'procedures', urgent: true },
+  legislationAssociations: { of: 'legislationAssociations', urgent: false },
+  controlBook: { of: 'inspections', urgent: true },
+  meters: { of: 'meters', urgent: true },
+  chemicalAssociations: { of: 'chemicalAssociations', urgent: false },
+  events: { of: 'events', urgent: false },
+}
+
+export type Waiting = { readonly key: string; readonly count: number; readonly urgent: boolean }
+
+/** What waits behind an entry of the menu; null where nothing does. Others' changes count at once. */
+export function useCounters(): (key: string) => Waiting | null {
+  const { organization } = useSession()
+  const [{ data }] = useQuery({
+    query: CountersDocument,
+    variables: useMemo(() => ({ organizationId: organization.id }), [organization.id]),
+    // A menu without its numbers leads where it leads.
+    context: useMemo(() => ({ answers }), []),
+  })
+  return (key) => {
+    const place = places[key]
+    const count = (place && data?.dashboard?.[place.of]) ?? 0
+    return place && count > 0 ? { key, count, urgent: place.urgent } : null
+  }
+}

@@ -1,0 +1,129 @@
+import { useState, type ReactElement } from 'react'
+import { Menu, Portal } from '@chakra-ui/react'
+import { Link } from 'wouter'
+import { useTranslation } from 'react-i18next'
+import { isLanguage, languages, type Language } from '@ansvar/domain/languages'
+import { useAuthentication } from '#session/authentication.ts'
+import { useSession } from '#session/session.ts'
+import { ChosenIcon } from '#ui/icons/index.ts'
+import { MenuContent } from '#ui/menu-content.tsx'
+import { asRegion } from '#ui/region.ts'
+import { Styled } from '#ui/styled.tsx'
+import { useOpened } from './opened.ts'
+import { useLanguage } from '../language.ts'
+import { useLiveOutlets } from '../live/live-context.ts'
+import { paths } from '../paths.ts'
+import { preferences, type Theme } from '../preferences.ts'
+import { loadTools, useIsRecording } from '../tools/switch.ts'
+import { AccountIcon, RecordIcon, SignOutIcon, themeIcons } from './menu-icons.ts'
+import { OrganizationItems } from './organization-menu-opened.tsx'
+import { useLevelText, type UserMenuProps } from './user-menu.tsx'
+
+const themes = ['system', 'light', 'dark'] as const
+const languageNames: Record<Language, string> = { en: 'English', da: 'Dansk' }
+
+/** Opens the recorder, or ends what is being recorded; what the page shows is asked for again, and so recorded. */
+function useRecorder(): () => void {
+  const { feed } = useLiveOutlets()
+  const refresh = () => feed.push(everything)
+  return () => void loadTools().then(({ switchRecorder }) => switchRecorder(refresh))
+}
+
+/** Told as a change that makes every answer doubtful. */
+const everything = {
+  kind: 'REFETCH',
+  cursor: '',
+  resource: null,
+  recordId: null,
+  parentId: null,
+  action: null,
+  userId: null,
+} as const
+
+/** What the user's menu holds; on a phone also what the top bar has no room for. */
+export function UserMenuOpened({ trigger, onLanguage, onOrganization }: UserMenuProps & { trigger: ReactElement }) {
+  const opened = useOpened()
+  const { t } = useTranslation()
+  const { user, permissions } = useSession()
+  const { signOut } = useAuthentication()
+  const language = useLanguage()
+  const levelText = useLevelText()(permissions)
+  const record = useRecorder()
+  const isRecording = useIsRecording()
+  const [theme, setTheme] = useState<Theme>(preferences.theme)
+  function chooseTheme(value: string) {
+    const chosen = themes.find((one) => one === value) ?? 'system'
+    setTheme(chosen)
+    preferences.chooseTheme(chosen)
+  }
+  return (
+    <Styled>
+      <Menu.Root {...opened} positioning={{ placement: 'bottom-end' }} closeOnSelect={false} lazyMount unmountOnExit>
+        <Menu.Trigger asChild>{trigger}</Menu.Trigger>
+        <Portal>
+          <Menu.Positioner {...asRegion(t('app.userMenu'))}>
+            <MenuContent className="shell-menu">
+              <div className="shell-menu-person">
+                <p className="user-name">{user.name}</p>
+                <p>{user.email}</p>
+                <p className="only-phone">{levelText}</p>
+              </div>
+              <Menu.Separator className="shell-menu-line" />
+              <div className="only-phone">
+                <OrganizationItems onChoose={onOrganization} />
+              </div>
+              <Menu.RadioItemGroup value={theme} onValueChange={({ value }) => chooseTheme(value)}>
+                <Menu.ItemGroupLabel className="shell-menu-label">{t('app.theme.label')}</Menu.ItemGroupLabel>
+                {themes.map((one) => {
+                  const Mark = themeIcons[one]
+                  return (
+                    <Menu.RadioItem key={one} value={one} className="shell-menu-item">
+                      <Mark />
+                      {t(`app.theme.${one}`)}
+                      {one === theme && <ChosenIcon className="shell-menu-check" />}
+                    </Menu.RadioItem>
+                  )
+                })}
+              </Menu.RadioItemGroup>
+              <Menu.RadioItemGroup
+                className="only-phone"
+                value={language}
+                onValueChange={({ value }) => isLanguage(value) && onLanguage(value)}
+              >
+                <Menu.ItemGroupLabel className="shell-menu-label">{t('app.language')}</Menu.ItemGroupLabel>
+                {languages.map((one) => (
+                  <Menu.RadioItem key={one} value={one} className="shell-menu-item" lang={one}>
+                    {languageNames[one]}
+                    {one === language && <ChosenIcon className="shell-menu-check" />}
+                  </Menu.RadioItem>
+                ))}
+              </Menu.RadioItemGroup>
+              <Menu.Separator className="shell-menu-line" />
+              <Menu.Item value="account" closeOnSelect className="shell-menu-item" asChild>
+                <Link href={paths.account()} tabIndex={-1}>
+                  <AccountIcon />
+                  {t('app.account')}
+                </Link>
+              </Menu.Item>
+              <Menu.CheckboxItem
+                value="record"
+                closeOnSelect
+                className="shell-menu-item"
+                checked={isRecording}
+                onCheckedChange={record}
+              >
+                <RecordIcon />
+                {t('tools.recorder.switch')}
+                {isRecording && <ChosenIcon className="shell-menu-check" />}
+              </Menu.CheckboxItem>
+              <Menu.Item value="sign-out" closeOnSelect className="shell-menu-item" onClick={signOut}>
+                <SignOutIcon />
+                {t('app.signOut')}
+              </Menu.Item>
+            </MenuContent>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
+    </Styled>
+  )
+}

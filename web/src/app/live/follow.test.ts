@@ -1,0 +1,162 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Change } from '#graphql/feed.ts'
+import { followChanges } from './follow.ts'
+import type { Ending, readStream } from './stream.ts'
+
+type Read = Parameters<typeof readStream>[0]
+
+const change = (cursor: string, kind: Change['kind'] = 'CHANGE'): Change => ({
+  kind,
+  cursor,
+  resource: 'policies',
+  recordId: cursor,
+  parentId: null,
+  action: 'UPDATED',
+  userId: null,
+})
+
+/** The locks of a browser: one holder at a time, the others wait in turn. */
+function createLocks(): LockManager {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    request: (_name: string, { signal }: { signal: AbortSignal }, hold: () => Promise<unknown>) => {
+      const before = last
+      const mine = before.then(() => (signal.aborted ? undefined : hold()))
+      last = mine
+      return mine
+    },
+  } as unknown as LockManager
+}
+
+/** A service whose streams the test ends. */
+function createService() {
+  const streams: (Read & { end: (ending: Ending) => void })[] = []
+  const read = (options: Read): Promise<Ending> =>
+    new Promise((resolve) => {
+      streams.push({ ...options, end: resolve })
+      options.signal.addEventListener('abort', () => resolve('ended'))
+    })
+  return { read, streams }
+}
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function openTab(read: (options: Read) => Promise<Ending>, organizationId = 'o1') {
+  const seen: string[] = []
+  const cursor: { current: string | null } = { current: null }
+  const stop = followChanges({
+    organizationId,
+    userId: 'kirsten',
+    cursor,
+    onChange: ({ cursor: at }) => seen.push(at),
+    onLive: (live) => seen.push(live ? 'live' : 'off'),
+    onSessionLost: () => seen.push('session lost'),
+    onAccess: () => seen.push('access'),
+    read,
+  })
+  stops.push(stop)
+  return { seen, stop, cursor }
+}
+
+const browser = () => {
+  vi.stubGlobal('navigator', { locks: createLocks() })
+  return createService()
+}
+
+describe('the tabs of a browser', () => {
+  test('leave no timer behind when they stop in the middle of a stream', async () => {
+    vi.useFakeTimers()
+    const { read, streams } = browser()
+    const { stop } = openTab(read)
+    await vi.waitFor(() => expect(streams).toHaveLength(1))
+    stop()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('share one stream, and each is told of every change', async () => {
+    const { read, streams } = browser()
+    const [first, second] = [openTab(read), openTab(read)]
+    await expect.poll(() => streams.length).toBe(1)
+    streams[0]?.onChange(change('1.0', 'READY'))
+    streams[0]?.onChange(change('2.0'))
+    for (const { seen } of [first, second]) await expect.poll(() => [...new Set(seen)]).toEqual(['live', '1.0', '2.0'])
+    expect(streams).toHaveLength(1)
+  })
+
+  test('pass the stream on when its tab is closed, from where it was', async () => {
+    const { read, streams } = browser()
+    const [first, second] = [openTab(read), openTab(read)]
+    await expect.poll(() => streams.length).toBe(1)
+    streams[0]?.onChange(change('7.3'))
+    await expect.poll(() => second.seen).toContain('7.3')
+    first.stop()
+    await expect.poll(() => streams.length).toBe(2)
+    expect(streams[1]?.after).toBe('7.3')
+  })
+
+  test('hear at once that changes do come in, however late they were opened', async () => {
+    const { read, streams } = browser()
+    openTab(read)
+    await expect.poll(() => streams.length).toBe(1)
+    streams[0]?.onChange(change('1.0', 'READY'))
+    const late = openTab(read)
+    await expect.poll(() => late.seen).toEqual(['live'])
+  })
+
+  test('are all told that the session is lost, and open no stream more', async () => {
+    const { read, streams } = browser()
+    const [first, second] = [openTab(read), openTab(read)]
+    await expect.poll(() => streams.length).toBe(1)
+    first.stop()
+    await expect.poll(() => streams.length).toBe(2)
+    streams[1]?.end('session lost')
+    await expect.poll(() => second.seen).toEqual(['session lost'])
+    expect(streams).toHaveLength(2)
+  })
+
+  test('of two organisations do not hear each other', async () => {
+    const { read, streams } = browser()
+    const [own, other] = [openTab(read), openTab(read, 'o2')]
+    await expect.poll(() => streams.length).toBe(1)
+    streams[0]?.onChange(change('1.0'))
+    await expect.poll(() => own.seen).toContain('1.0')
+    expect(other.seen).toEqual([])
+  })
+})
+
+describe('a stream that ends', () => {
+  test('is opened again behind the last change, and it is said that changes do not come in', async () => {
+    const { read, streams } = browser()
+    const tab = openTab(read)
+    await expect.poll(() => streams.length).toBe(1)
+    streams[0]?.onChange(change('4.1'))
+    streams[0]?.end('ended')
+    await expect.poll(() => streams.length, { timeout: 3_000 }).toBe(2)
+    expect(streams[1]?.after).toBe('4.1')
+    expect(tab.seen).toEqual(['live', '4.1', 'off'])
+    streams[1]?.onChange(change('4.1', 'READY'))
+    expect(tab.seen.slice(3)).toEqual(['live', '4.1', 'access'])
+  })
+
+  test('with a changed level has the permissions asked for anew', async () => {
+    const { read, streams } = browser()
+    const tab = openTab(read)
+    await expect.poll(() => streams.length).toBe(1)
+    streams[0]?.onChange(change('5.1', 'ACCESS'))
+    expect(tab.seen).toEqual(['live', '5.1', 'access'])
+  })
+
+  test('is each tab’s own where the browser offers no locks', async () => {
+    const { read, streams } = createService()
+    vi.stubGlobal('navigator', {})
+    openTab(read)
+    openTab(read)
+    await expect.poll(() => streams.length).toBe(2)
+  })
+})

@@ -1,0 +1,112 @@
+import type { Change } from '#graphql/feed.ts'
+import { readStream, type Ending } from './stream.ts'
+
+const SHORTEST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 30_000
+
+/** What the tabs of a browser tell each other. */
+type Word =
+  | { readonly type: 'change'; readonly change: Change }
+  | { readonly type: 'live'; readonly live: boolean }
+  | { readonly type: 'session lost' }
+  | { readonly type: 'who is there' }
+
+type Options = {
+  readonly organizationId: string
+  readonly userId: string
+  /** How far this page has come; kept by the caller, so that it goes on from there when it begins anew. */
+  readonly cursor: { current: string | null }
+  readonly onChange: (change: Change) => void
+  /** Whether changes come in. */
+  readonly onLive: (live: boolean) => void
+  readonly onSessionLost: () => void
+  /** What the user may do here has changed, or is no more. */
+  readonly onAccess: () => void
+  readonly read?: typeof readStream
+}
+
+/**
+ * Follows an organisation's changes, with one stream for all tabs of the browser: the tab that holds the lock reads and
+ * passes on; when it goes, the next one goes on from where it was. The answer stops it.
+ */
+export function followChanges(options: Options): () => void {
+  const { organizationId, userId, cursor, onChange, onLive, onSessionLost, onAccess, read = readStream } = options
+  const name = `ansvar.changes:${userId}:${organizationId}`
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const channel = new BroadcastChannel(name)
+  let reads = false
+  let live: boolean | null = null
+
+  function take(word: Word): void {
+    if (signal.aborted) return
+    if (word.type === 'live') return onLive(word.live)
+    if (word.type === 'session lost') return onSessionLost()
+    if (word.type === 'who is there')
+      return reads && live !== null ? channel.postMessage({ type: 'live', live } satisfies Word) : undefined
+    const { kind } = word.change
+    // While no stream was open nobody told of a changed level.
+    const isReopened = cursor.current !== null && (kind === 'READY' || kind === 'REFETCH')
+    cursor.current = word.change.cursor
+    onChange(word.change)
+    return kind === 'ACCESS' || isReopened ? onAccess() : undefined
+  }
+  function tell(word: Word): void {
+    if (signal.aborted) return
+    if (word.type === 'live') live = word.live
+    channel.postMessage(word)
+    take(word)
+  }
+
+  async function lead(): Promise<void> {
+    reads = true
+    for (let wait = SHORTEST_WAIT_MS; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+      const ending: Ending = await read({
+        organizationId,
+        after: cursor.current,
+        signal,
+        onChange(change) {
+          wait = SHORTEST_WAIT_MS / 2
+          if (!live) tell({ type: 'live', live: true })
+          tell({ type: 'change', change })
+        },
+      })
+      if (ending === 'session lost') return tell({ type: 'session lost' })
+      if (ending === 'refused') {
+        onAccess()
+        wait = LONGEST_WAIT_MS
+      }
+      tell({ type: 'live', live: false })
+      await pause(wait * (0.75 + Math.random() / 2), signal)
+    }
+    return undefined
+  }
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Word>) => take(data))
+  // Without Web Locks, where the page is not served securely, each tab reads for itself.
+  const { locks } = navigator as { readonly locks?: LockManager }
+  if (locks) void locks.request(name, { signal }, lead).catch(() => undefined)
+  else void lead()
+  channel.postMessage({ type: 'who is there' } satisfies Word)
+  return () => {
+    stopped.abort()
+    channel.close()
+  }
+}
+
+/** Waits; less where the network comes back, and not at all for who has stopped. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    window.addEventListener('online', end)
+    signal.addEventListener('abort', end)
+    return undefined
+  })
+}

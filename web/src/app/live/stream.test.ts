@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Change } from '#graphql/feed.ts'
+import { readStream } from './stream.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+function answer(body: string) {
+  const asked: { readonly query: string; readonly variables: object }[] = []
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    asked.push(JSON.parse(init.body as string) as (typeof asked)[number])
+    return new Response(body)
+  })
+  return asked
+}
+
+async function read() {
+  const changes: Change[] = []
+  const { signal } = new AbortController()
+  const onChange = (change: Change) => changes.push(change)
+  const ending = await readStream({ organizationId: 'o1', after: '1.2', signal, onChange })
+  return { ending, changes }
+}
+
+test('a stream is asked for behind the cursor, and read event by event', async () => {
+  const asked = answer(
+    ':\n\nevent: next\ndata: {"data":{"changes":{"kind":"READY","cursor":"1.2"}}}\n\n:\n\nevent: next\ndata: {"data":{"changes":{"kind":"CHANGE","cursor":"2.2"}}}\n\nevent: complete\ndata: \n\n',
+  )
+  const { ending, changes } = await read()
+  expect([ending, changes.map(({ cursor }) => cursor)]).toEqual(['ended', ['1.2', '2.2']])
+  expect(asked[0]?.query).toMatch(/^subscription Changes\(/)
+  expect(asked[0]?.variables).toEqual({ organizationId: 'o1', after: '1.2' })
+})
+
+test.each([
+  ['UNAUTHENTICATED', 'session lost'],
+  ['NOT_FOUND', 'refused'],
+  ['UPSTREAM', 'ended'],
+])('a refusal with %s means: %s', async (code, ending) => {
+  answer(`event: next\ndata: {"errors":[{"message":"no","extensions":{"code":"${code}"}}]}\n\n`)
+  expect(await read()).toEqual({ ending, changes: [] })
+})
+
+test('a service that cannot be reached is a stream that ended', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no answer')))
+  expect(await read()).toEqual({ ending: 'ended', changes: [] })
+})

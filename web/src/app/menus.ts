@@ -1,0 +1,141 @@
+import type { Permission } from '@ansvar/domain/permissions'
+import type { FeatureAccessibility } from '@ansvar/domain/standards'
+import { paths } from './paths.ts'
+
+/** A place in a menu. `menus.<key>` in the translations is its name. */
+export type MenuItem = {
+  readonly key: string
+  /** Null for what the specification shows as disabled. */
+  readonly path: string | null
+  readonly permission: Permission
+  /** The least accessibility in which it is shown: LIMITED items always are. */
+  readonly availability: FeatureAccessibility
+}
+
+/** A section of the side bar, or a group of the admin menu. */
+export type MenuSection = Omit<MenuItem, 'path'> & { readonly items: readonly MenuItem[] }
+
+type Facts = Partial<Pick<MenuItem, 'permission' | 'availability'>>
+
+const item = (key: string, path: string | null, facts: Facts = {}): MenuItem => ({
+  key,
+  path,
+  permission: 'READ_ORGANIZATION',
+  availability: 'FULL',
+  ...facts,
+})
+const off = (key: string, facts: Facts = {}): MenuItem => item(key, null, facts)
+
+const section = (key: string, items: readonly MenuItem[], facts: Facts = {}): MenuSection => ({
+  key,
+  permission: 'READ_ORGANIZATION',
+  availability: 'FULL',
+  ...facts,
+  items,
+})
+
+const limited = { availability: 'LIMITED' } as const
+const managed = { permission: 'MANAGE_ORGANIZATION' } as const
+/** Limited access leaves the administration as it is. */
+const maintained = { permission: 'MAINTAIN_SYSTEM', availability: 'LIMITED' } as const
+
+export const dashboardItem: MenuItem = item('dashboard', paths.dashboard())
+
+export const sections: readonly MenuSection[] = [
+  section(
+    'organization',
+    [
+      item('members', paths.members.list(), limited),
+      item('scope', paths.scope.detail()),
+      item('stakeholderAssociations', paths.stakeholderAssociations.list()),
+      item('manageOrganization', paths.manageOrganization.list(), managed),
+      off('competence'),
+      off('communication'),
+    ],
+    limited,
+  ),
+  section('leadership', [item('policies', paths.policies.list()), off('delegation')]),
+  section(
+    'planning',
+    [off('riskAssessment', managed), off('aspects', managed), off('objectives', managed), off('actionPlan', managed)],
+    managed,
+  ),
+  section('operation', [item('procedures', paths.procedures.list()), off('machines'), off('waste')]),
+  section('documents', [
+    item('legislationAssociations', paths.legislationAssociations.list()),
+    item('ownDocuments', paths.documents.list()),
+    off('questionnaires'),
+    off('agreementTemplates'),
+  ]),
+  section(
+    'monitoring',
+    [item('controlBook', paths.controlBook()), item('meters', paths.meters.list(), limited), off('listsAndReports')],
+    limited,
+  ),
+  section('chemicals', [item('chemicalAssociations', paths.chemicalAssociations.list())]),
+  section('evaluation', [
+    item('events', paths.events.list()),
+    off('performanceOverview'),
+    off('complianceEvaluation'),
+    off('internalAudit'),
+    off('managementReview'),
+  ]),
+]
+
+export const adminGroups: readonly MenuSection[] = [
+  section(
+    'adminChemicals',
+    [
+      item('chemicals', paths.admin.chemicals.list(), maintained),
+      item('substances', paths.admin.substances.list(), maintained),
+    ],
+    maintained,
+  ),
+  section('adminLegislation', [item('legislations', paths.admin.legislations.list(), maintained)], maintained),
+  section(
+    'adminMeters',
+    [
+      item('emissionFactors', paths.admin.emissionFactors.list(), maintained),
+      item('wasteTypes', paths.admin.wasteTypes.list(), maintained),
+    ],
+    maintained,
+  ),
+  section('adminStakeholders', [item('stakeholders', paths.admin.stakeholders.list(), maintained)], maintained),
+]
+
+/** A place of the phone's bottom bar: a link, a sheet that opens over the page, or something that is still off. */
+export type MobilePlace = Omit<MenuItem, 'path'> &
+  ({ readonly path: string } | { readonly sheet: 'actions' | 'menu' } | { readonly disabled: true })
+
+const place = { permission: 'READ_ORGANIZATION', availability: 'FULL' } as const
+
+export const mobilePlaces: readonly MobilePlace[] = [
+  { key: 'dashboard', path: paths.dashboard(), ...place },
+  { key: 'actions', sheet: 'actions', ...place },
+  { key: 'search', disabled: true, ...place },
+  { key: 'help', disabled: true, ...place },
+  { key: 'menu', sheet: 'menu', ...place, ...limited },
+]
+
+export const mobileActions: readonly MenuItem[] = [
+  item('reportEvent', paths.events.create(), { permission: 'EDIT_ORGANIZATION' }),
+  off('addReading'),
+  off('carryOutInspection'),
+  off('registerChemical'),
+  off('answerQuestionnaire'),
+]
+
+/** Whether something of this availability is shown to an organisation of that accessibility. */
+export const isAvailable = (availability: FeatureAccessibility, accessibility: FeatureAccessibility): boolean =>
+  accessibility === 'FULL' || availability === 'LIMITED'
+
+/** The sections that an organisation sees, without the items that its accessibility hides. */
+export function visibleSections(all: readonly MenuSection[], accessibility: FeatureAccessibility): MenuSection[] {
+  return all
+    .filter(({ availability }) => isAvailable(availability, accessibility))
+    .map((one) => ({ ...one, items: one.items.filter((inner) => isAvailable(inner.availability, accessibility)) }))
+}
+
+/** Where the root and a sign-in lead. */
+export const homePath = (accessibility: FeatureAccessibility): string =>
+  accessibility === 'FULL' ? paths.dashboard() : paths.members.list()

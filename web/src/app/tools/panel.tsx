@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnyActorRef } from 'xstate'
+import { inspector, placeOf } from '#machines/inspector.ts'
+import { encode } from '#replay/wire.ts'
+import { Button } from '#ui/button.tsx'
+import { CloseIcon } from '#ui/icons/index.ts'
+
+/** As many events as the panel keeps. */
+const MOST_EVENTS = 50
+
+type Heard = {
+  readonly number: number
+  readonly machine: string
+  readonly actor: string
+  readonly event: string
+  readonly state: string
+}
+type Live = {
+  readonly id: string
+  readonly machine: string
+  /** What it stands for, by which actors of one machine are told apart. */
+  readonly place: string
+  readonly state: string
+  readonly context: unknown
+}
+
+/** A flat machine's state is a word. */
+const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+const liveNow = (): Live[] =>
+  inspector.live().map((actor) => {
+    const { value, context } = actor.getSnapshot() as { value: unknown; context: unknown }
+    return { id: actor.sessionId, machine: actor.id, place: placeOf(actor), state: wordOf(value), context }
+  })
+
+/** Follows every live actor, and keeps its last events; the newest stands first. */
+function useInspection(): { readonly live: readonly Live[]; readonly heard: readonly Heard[] } {
+  const [inspection, setInspection] = useState<{ live: Live[]; heard: Heard[] }>(() => ({ live: liveNow(), heard: [] }))
+  useEffect(() => {
+    let number = 0
+    let heard: Heard[] = []
+    let isDue = false
+    // Actors are registered after their first event; and many events are one drawing.
+    const draw = () => {
+      if (isDue) return
+      isDue = true
+      setTimeout(() => {
+        isDue = false
+        setInspection({ live: liveNow(), heard })
+      }, 50)
+    }
+    return inspector.record((inspected) => {
+      if (inspected.type !== '@xstate.snapshot' || !('value' in inspected.snapshot)) return
+      const { id, sessionId } = inspected.actorRef as AnyActorRef
+      number += 1
+      const state = wordOf(inspected.snapshot.value)
+      const one = { number, machine: id, actor: sessionId, event: inspected.event.type, state }
+      heard = [one, ...heard].slice(0, MOST_EVENTS)
+      draw()
+    })
+  }, [])
+  return inspection
+}
+
+/** For developers and testers: the live actors, their states, and the last events. */
+export function Panel({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const { live, heard } = useInspection()
+  return (
+    <section className="devtool devtool-panel" aria-label={t('tools.panel.title')}>
+      <header>
+        <h2>{t('tools.panel.title')}</h2>
+        <Button look="quiet" icon={CloseIcon} label={t('app.close')} onPress={onClose} />
+      </header>
+      <h3>{t('tools.panel.live', { count: live.length })}</h3>
+      <ul>
+        {live.map(({ id, machine, place, state, context }) => (
+          <li key={id}>
+            <details>
+              <summary>
+                <code>{machine}</code> <code className="devtool-hint">{id}</code> <code>{state}</code>
+              </summary>
+              {place !== '' && <code className="devtool-hint">{place}</code>}
+              <pre>{JSON.stringify(encode(context), null, 1)}</pre>
+            </details>
+          </li>
+        ))}
+      </ul>
+      <h3>{t('tools.panel.events')}</h3>
+      {heard.length === 0 && <p className="devtool-hint">{t('tools.panel.none')}</p>}
+      <ol reversed>
+        {heard.map(({ number, machine, actor, event, state }) => (
+          <li key={number} value={number}>
+            <code>{machine}</code> <code className="devtool-hint">{actor}</code> <code>{event}</code> →{' '}
+            <code>{state}</code>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { fileTypeCodes } from '@ansvar/domain/files'
+import { permissions } from '@ansvar/domain/permissions'
+import { storageClasses } from '@ansvar/domain/storage'
+import { unitGroups } from '@ansvar/domain/units'
+import { territories } from '@ansvar/domain/territories'
+import { inspector } from '#machines/inspector.ts'
+import { createBareMask, createMask } from '#replay/mask.ts'
+import { createRecorder, type Recorded } from '#replay/recorder.ts'
+import { version } from '../../../package.json'
+import { currentLanguage, i18n } from '../i18n.ts'
+import { followAnswers } from './traffic.ts'
+
+/** Codes are what the interface has words for, by capitals and digits, and the code lists of the domain. */
+function codesOf(texts: unknown, codes: Set<string>): Set<string> {
+  if (typeof texts !== 'object' || texts === null) return codes
+  for (const [key, below] of Object.entries(texts)) {
+    const code = key.replace(/_(one|other)$/, '')
+    if (/^[A-Z0-9][A-Z0-9_.-]*$/.test(code)) codes.add(code)
+    codesOf(below, codes)
+  }
+  return codes
+}
+
+const knownCodes = (): ReadonlySet<string> => {
+  const words = codesOf(
+    i18n.getResourceBundle('en', 'translation') ?? i18n.getResourceBundle('da', 'translation'),
+    new Set(),
+  )
+  const lists = [
+    fileTypeCodes,
+    permissions,
+    storageClasses,
+    territories,
+    Object.values(unitGroups).flat(),
+    ['en', 'da'],
+  ]
+  return new Set<string>([...words, ...lists.flat()])
+}
+
+/** The name of the build's first script says which build it is; a page that is not built has none. */
+const buildNow = (): string =>
+  [...document.scripts].map(({ src }) => /first-[\w-]+/.exec(src)?.[0]).find((name) => name !== undefined) ?? ''
+
+const routeNow = (): string => location.pathname + location.search
+const moves = ['pushState', 'replaceState', 'popstate'] as const
+
+/** What the user does in this moment; what the browser tells a program, such as a message or a load, is no gesture. */
+function gesture(): string | null {
+  const now: Event | undefined = Reflect.get(window, 'event')
+  return now?.isTrusted && (now instanceof UIEvent || now.type === 'change' || now.type === 'submit') ? now.type : null
+}
+
+export type Session = Recorded & { readonly end: () => void }
+
+/** Records this page from now on: machines, answers, addresses and the language. */
+export function recordSession({ masked }: { readonly masked: boolean }): Session {
+  const codes = knownCodes()
+  const recorder = createRecorder({
+    inspector,
+    mask: masked ? createMask((text) => codes.has(text)) : createBareMask(),
+    facts: {
+      app: { version, build: buildNow() },
+      route: routeNow(),
+      language: currentLanguage(),
+      viewport: [window.innerWidth, window.innerHeight],
+      masked,
+    },
+    gesture,
+    now: () => performance.now(),
+  })
+  let route = routeNow()
+  function noteRoute(): void {
+    if (routeNow() === route) return
+    route = routeNow()
+    recorder.noteRoute(route)
+  }
+  const noteLanguage = (language: string) => recorder.noteLanguage(language)
+  const stopAnswers = followAnswers(recorder.noteAnswer)
+  for (const move of moves) window.addEventListener(move, noteRoute)
+  i18n.on('languageChanged', noteLanguage)
+  window.addEventListener('beforeunload', holdUnload)
+  return {
+    ...recorder,
+    end() {
+      recorder.stop()
+      stopAnswers()
+      for (const move of moves) window.removeEventListener(move, noteRoute)
+      i18n.off('languageChanged', noteLanguage)
+      window.removeEventListener('beforeunload', holdUnload)
+    },
+  }
+}
+
+/** A page that is left takes its recording with it. */
+const holdUnload = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,0 +1,70 @@
+import { GRAPHQL_URL } from '#graphql/transport.ts'
+import type { Answer } from '#replay/recorder.ts'
+import type { Json } from '#replay/recording.ts'
+
+type Send = (this: XMLHttpRequest, body?: Document | XMLHttpRequestBodyInit | null) => void
+type Asked = { readonly operation: string; readonly variables: Json }
+
+/** What a GraphQL request asks: the operation's name stands in the document, and the document is the app's own. */
+function askedBy(text: unknown): Asked | null {
+  if (typeof text !== 'string') return null
+  try {
+    const { query, variables } = JSON.parse(text) as { query?: string; variables?: Json }
+    const operation = /\b(?:query|mutation)\s+(\w+)/.exec(query ?? '')?.[1]
+    return operation ? { operation, variables: variables ?? null } : null
+  } catch {
+    return null
+  }
+}
+
+function parsed(text: string): Json {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return null
+  }
+}
+
+const pathOf = (input: RequestInfo | URL): string =>
+  new URL(typeof input === 'string' ? input : input instanceof URL ? input.href : input.url, location.href).pathname
+
+/** Tells of every answer of the service to this page, and of every one that did not come; the answer stops it. */
+export function followAnswers(tell: (answer: Answer) => void): () => void {
+  const own = window.fetch.bind(window)
+  const send: Send = Reflect.get(XMLHttpRequest.prototype, 'send')
+
+  window.fetch = async (input, init) => {
+    const asked = pathOf(input) === GRAPHQL_URL ? askedBy(init?.body) : null
+    if (!asked) return own(input, init)
+    try {
+      const response = await own(input, init)
+      const [language, body] = [response.headers.get('Content-Language'), parsed(await response.clone().text())]
+      tell({ ...asked, httpStatus: response.status, language, body })
+      return response
+    } catch (error) {
+      // What the page itself gave up is no answer that did not come.
+      const isGivenUp = error instanceof DOMException && error.name === 'AbortError'
+      if (!isGivenUp) tell({ ...asked, httpStatus: 0, language: null, body: null })
+      throw error
+    }
+  }
+
+  XMLHttpRequest.prototype.send = function record(this: XMLHttpRequest, body) {
+    const asked = body instanceof FormData ? askedBy(body.get('operations')) : null
+    if (asked) {
+      // Told before the page hears of the answer: it lets go of the request then, and the status with it.
+      this.addEventListener('readystatechange', () => {
+        if (this.readyState !== XMLHttpRequest.DONE || this.status === 0) return
+        const language = this.getResponseHeader('Content-Language')
+        tell({ ...asked, httpStatus: this.status, language, body: parsed(this.responseText) })
+      })
+      this.addEventListener('error', () => tell({ ...asked, httpStatus: 0, language: null, body: null }))
+    }
+    send.call(this, body)
+  }
+
+  return () => {
+    window.fetch = own
+    XMLHttpRequest.prototype.send = send
+  }
+}

@@ -1,0 +1,86 @@
+import type { Language } from '@ansvar/domain/languages'
+import { createAsk, type Answer, type Ask } from '#graphql/ask.ts'
+import type { ErrorCode } from '#graphql/errors.ts'
+import { SessionCheckDocument, type SessionCheckQuery } from '#graphql/generated/graphql.ts'
+import type { DemoAccount } from '#session/authentication.ts'
+import { createHandlers } from './handlers.ts'
+import { currentLanguage, switchLanguage } from './i18n.ts'
+import { handleUnexpected } from './report-error.ts'
+
+/** Switches the interface; a language whose texts do not come is an unexpected error. */
+export const changeLanguage = (language: Language) => void switchLanguage(language).catch(handleUnexpected)
+
+/** The page of an unreachable service says so; a toast would only repeat it. */
+const answeredByPage: readonly ErrorCode[] = [
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'TOO_MANY_REQUESTS',
+  'UPSTREAM',
+  'UNREACHABLE',
+  'UNKNOWN',
+]
+
+export type Visit = {
+  /** Whether the service knows the session; rejects with the failure's code where it does not say. */
+  readonly isSignedIn: () => Promise<boolean>
+  /** The accounts of the demo, as the first answer told them. */
+  readonly demoAccounts: () => readonly DemoAccount[]
+  readonly ask: Ask
+  /** What the visitor chose on the sign-in page: who has just chosen keeps it, and it is stored by the sign-in. */
+  readonly chosenLanguage: () => Language | null
+  readonly chooseLanguage: (language: Language) => void
+  readonly forgetChoice: () => void
+  readonly onSessionLost: (listener: () => void) => void
+}
+
+/**
+ * What lies under the pages outside the layout, and under the authentication. It asks at once whether there is a session,
+ * while the texts come; an answer in another language switches to it when they are there.
+ */
+export function createVisit(texts: Promise<unknown>, language: Language): Visit {
+  let chosen: Language | null = null
+  let lost: (() => void) | null = null
+  const switchTo = (answered: Language) => chosen === null && changeLanguage(answered)
+  const handlers = createHandlers({
+    onSessionLost: () => lost?.(),
+    onLanguage: (answered) =>
+      void texts.then(
+        () => switchTo(answered),
+        () => switchTo(answered),
+      ),
+  })
+  const ask: Ask = (document, variables, answers) =>
+    createAsk({ language: currentLanguage(), handlers })(document, variables, answers)
+  // It begins before the bar that shows activity is there, which would see it end alone.
+  const unseen = { ...handlers, onRequestBegan: () => undefined, onRequestEnded: () => undefined }
+  let first: Promise<Answer<SessionCheckQuery>> | null = createAsk({ language, handlers: unseen })(
+    SessionCheckDocument,
+    {},
+    answeredByPage,
+  )
+  let accounts: readonly DemoAccount[] = []
+  return {
+    ask,
+    async isSignedIn() {
+      const asked = first ?? ask(SessionCheckDocument, {}, answeredByPage)
+      first = null
+      const { part, failure } = await asked
+      accounts = part?.demoAccounts?.content ?? accounts
+      if (part?.user) return true
+      if (failure && failure.code !== 'UNAUTHENTICATED') throw new Error(failure.code)
+      return false
+    },
+    demoAccounts: () => accounts,
+    chosenLanguage: () => chosen,
+    chooseLanguage(next) {
+      chosen = next
+      changeLanguage(next)
+    },
+    forgetChoice() {
+      chosen = null
+    },
+    onSessionLost(listener) {
+      lost = listener
+    },
+  }
+}

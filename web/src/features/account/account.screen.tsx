@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/paths.ts'
+import { useAllowance, useSession } from '#session/session.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { OwnPassword } from './own-password.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import './account.css'
+
+/** What is the user's own, whatever organisation is open: who they are, where they are signed in, their password. */
+export default function AccountScreen() {
+  const { t } = useTranslation()
+  const { user, organization } = useSession()
+  const manages = useAllowance('MANAGE_ORGANIZATION').allowed && organization.featureAccessibility === 'FULL'
+  return (
+    <div className="page account">
+      <div className="page-head">
+        <h1 className="page-title">{t('areas.account.title')}</h1>
+      </div>
+      <p className="account-person">
+        {user.name} · {user.email}
+      </p>
+      <OwnSessions />
+      <OwnPassword />
+      {manages && (
+        <Card
+          title={t('areas.tokens.title')}
+          beside={<ButtonLink href={paths.manageOrganization.tokens()}>{t('account.openTokens')}</ButtonLink>}
+        >
+          <p className="account-note">{t('account.tokens', { organization: organization.name })}</p>
+        </Card>
+      )}
+    </div>
+  )
+}

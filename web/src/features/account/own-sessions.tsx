@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { formatDateTime } from '@ansvar/domain/dates'
+import {
+  RevokeOtherSessionsDocument,
+  RevokeSessionDocument,
+  SessionsDocument,
+  type SessionsQuery,
+} from '#graphql/generated/graphql.ts'
+import { useOperation } from '#graphql/use-ask.ts'
+import { useSession } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Skeleton, useLate } from '#ui/skeleton.tsx'
+
+type OwnSession = NonNullable<SessionsQuery['sessions']>['content'][number]
+
+const none = [] as const
+
+/** Where the user is signed in. Others can be signed out, one by one or together. */
+export function OwnSessions() {
+  const { t } = useTranslation()
+  const [{ data, fetching }, ask] = useQuery({ query: SessionsDocument, requestPolicy: 'cache-and-network' })
+  const others = useOperation(RevokeOtherSessionsDocument, none)
+  const late = useLate(!data && fetching)
+  const again = () => ask({ requestPolicy: 'network-only' })
+  const content = data?.sessions?.content ?? []
+  return (
+    <Card
+      title={t('account.sessions.title')}
+      flush
+      beside={
+        content.length > 1 && (
+          <Button
+            busy={others.busy}
+            working={t('account.sessions.ending')}
+            onPress={() => void others.send({}).then(again)}
+          >
+            {t('account.sessions.endOthers')}
+          </Button>
+        )
+      }
+    >
+      <ul className="account-rows">
+        {content.map((session) => (
+          <SessionRow key={session.id} session={session} onEnded={again} />
+        ))}
+        {late && (
+          <li>
+            <Skeleton width="60%" />
+          </li>
+        )}
+      </ul>
+    </Card>
+  )
+}
+
+function SessionRow({ session, onEnded }: { readonly session: OwnSession; readonly onEnded: () => void }) {
+  const { t, i18n } = useTranslation()
+  const { organization } = useSession()
+  const { busy, send } = useOperation(RevokeSessionDocument, ['NOT_FOUND'])
+  const device = [session.browser, session.system].filter(Boolean).join(' · ') || t('account.sessions.unknown')
+  const used = formatDateTime(session.lastUsedDate, i18n.language, organization.timeZone)
+  return (
+    <li>
+      <span className="account-row-text">
+        <span>{device}</span>
+        <span className="account-note">
+          {session.isCurrent ? t('account.sessions.current') : t('account.sessions.used', { date: used })}
+        </span>
+      </span>
+      {!session.isCurrent && (
+        <Button
+          look="quiet"
+          busy={busy}
+          working={t('account.sessions.ending')}
+          onPress={() => void send({ id: session.id }).then(onEnded)}
+        >
+          {t('account.sessions.end')}
+          <span className="spoken">: {device}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

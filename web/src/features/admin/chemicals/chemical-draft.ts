@@ -1,0 +1,242 @@
+import { overrideProblems, type PhysicalState, type WaterHazardClass } from '@ansvar/domain/chemicals'
+import { concentrationProblems, type ConcentrationUnit } from '@ansvar/domain/concentrations'
+import type { DangerCode } from '@ansvar/domain/danger-codes'
+import type { IsoDate } from '@ansvar/domain/dates'
+import type { SignalWord } from '@ansvar/domain/labels'
+import type { StorageClass } from '@ansvar/domain/storage'
+import type { Territory } from '@ansvar/domain/territories'
+import type { ChemicalInput, ChemicalRecordFragment } from '#graphql/generated/graphql.ts'
+import { transportLine } from '#features/chemicals/hazards/hazards.source.ts'
+import { codedReferences, idsOf } from '#features/admin/substances/substances.resource.ts'
+import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
+import { dateProblems, numberProblems, referenceTo, type FieldProblem } from '#screen/resource.ts'
+import type { Reference } from '#ui/combobox.tsx'
+
+type Typed = number | string | null
+
+export type SheetDraft = {
+  readonly language: string
+  readonly lastRevisionDate: string | null
+  readonly files: readonly DraftFile[]
+}
+export type CountryDraft = {
+  readonly country: Territory | null
+  readonly storageClass: StorageClass | null
+  readonly waterHazardClass: WaterHazardClass | null
+  readonly safetyDataSheets: readonly SheetDraft[]
+}
+/** A share: from and to, or one of them alone. Only "from" is a single value; only "to" is "up to". */
+export type ShareDraft = {
+  readonly substance: Reference | null
+  readonly min: Typed
+  readonly max: Typed
+  readonly unit: ConcentrationUnit
+}
+export type SupplyDraft = {
+  readonly id: string | null
+  readonly supplier: Reference | null
+  readonly articleNumber: string
+}
+
+/** A chemical as it is written. */
+export type ChemicalDraft = {
+  readonly name: string
+  readonly productNumber: string
+  readonly description: string
+  readonly physicalState: PhysicalState | null
+  readonly producer: Reference | null
+  readonly areas: string
+  readonly supplies: readonly SupplyDraft[]
+  readonly countriesData: readonly CountryDraft[]
+  readonly substanceConcentrations: readonly ShareDraft[]
+  readonly hazardStatements: readonly Reference[]
+  readonly euHazardStatements: readonly Reference[]
+  readonly precautionaryStatements: readonly Reference[]
+  readonly dangerousGood: Reference | null
+  readonly dangerCodeOverride: DangerCode | null
+  readonly signalWordOverride: SignalWord | null
+  readonly overrideReason: string
+  readonly active: boolean
+}
+
+export const emptySupply = (): SupplyDraft => ({ id: null, supplier: null, articleNumber: '' })
+export const emptySheet = (): SheetDraft => ({ language: 'da', lastRevisionDate: null, files: [] })
+export const emptyShare = (): ShareDraft => ({ substance: null, min: null, max: null, unit: '% w/w' })
+export const emptyCountry = (): CountryDraft => ({
+  country: 'DK' as Territory,
+  storageClass: null,
+  waterHazardClass: null,
+  safetyDataSheets: [],
+})
+
+export const emptyChemical = (): ChemicalDraft => ({
+  name: '',
+  productNumber: '',
+  description: '',
+  physicalState: null,
+  producer: null,
+  areas: '',
+  supplies: [],
+  countriesData: [],
+  substanceConcentrations: [],
+  hazardStatements: [],
+  euHazardStatements: [],
+  precautionaryStatements: [],
+  dangerousGood: null,
+  dangerCodeOverride: null,
+  signalWordOverride: null,
+  overrideReason: '',
+  active: true,
+})
+
+export const chemicalDraftOf = (chemical: ChemicalRecordFragment): ChemicalDraft => ({
+  name: chemical.name,
+  productNumber: chemical.productNumber ?? '',
+  description: chemical.description ?? '',
+  physicalState: chemical.physicalState ?? null,
+  producer: referenceTo(chemical.producer),
+  areas: chemical.areas.join(', '),
+  supplies: chemical.supplies.map(({ id, supplier, articleNumber }) => ({
+    id,
+    supplier: referenceTo(supplier),
+    articleNumber: articleNumber ?? '',
+  })),
+  countriesData: chemical.countriesData.map(({ country, storageClass, waterHazardClass, safetyDataSheets }) => ({
+    country,
+    storageClass: storageClass ?? null,
+    waterHazardClass: waterHazardClass ?? null,
+    safetyDataSheets: safetyDataSheets.map(({ language, lastRevisionDate, file }) => ({
+      language,
+      lastRevisionDate,
+      files: draftFiles(file ? [file] : []),
+    })),
+  })),
+  substanceConcentrations: chemical.substanceConcentrations.map(({ substance, concentration }) => ({
+    substance: referenceTo(substance),
+    min: concentration?.min ?? null,
+    max: concentration && concentration.max !== concentration.min ? concentration.max : null,
+    unit: concentration?.unit ?? '% w/w',
+  })),
+  hazardStatements: codedReferences(chemical.hazardStatements),
+  euHazardStatements: codedReferences(chemical.euHazardStatements),
+  precautionaryStatements: codedReferences(chemical.precautionaryStatements),
+  dangerousGood: chemical.dangerousGood
+    ? { id: chemical.dangerousGood.id, name: transportLine(chemical.dangerousGood) }
+    : null,
+  dangerCodeOverride: chemical.dangerCodeOverride ?? null,
+  signalWordOverride: chemical.signalWordOverride ?? null,
+  overrideReason: chemical.overrideReason ?? '',
+  active: chemical.active,
+})
+
+/** What is saved of a share: one number alone is a value, or with nothing below it the most that there is. */
+export function concentrationOf({ min, max, unit }: ShareDraft) {
+  const [from, to] = [typeof min === 'number' ? min : null, typeof max === 'number' ? max : null]
+  if (from === null && to === null) return null
+  return { min: from ?? 0, max: to ?? from ?? 0, unit }
+}
+
+const areasOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+export const chemicalInputOf = (draft: ChemicalDraft): ChemicalInput => ({
+  name: draft.name,
+  productNumber: draft.productNumber,
+  description: draft.description,
+  physicalState: draft.physicalState,
+  producerId: draft.producer?.id ?? null,
+  areas: areasOf(draft.areas),
+  supplies: draft.supplies.map(({ id, supplier, articleNumber }) => ({
+    id,
+    supplierId: supplier?.id ?? '',
+    articleNumber,
+  })),
+  countriesData: draft.countriesData.map(({ country, safetyDataSheets, ...rest }) => ({
+    ...rest,
+    country: country as Territory,
+    safetyDataSheets: safetyDataSheets.map(({ language, lastRevisionDate, files }) => ({
+      language,
+      lastRevisionDate: lastRevisionDate as IsoDate,
+      file: filesInput(files)[0] ?? null,
+    })),
+  })),
+  substanceConcentrations: draft.substanceConcentrations.map((share) => ({
+    substanceId: share.substance?.id ?? '',
+    concentration: concentrationOf(share),
+  })),
+  hazardStatementIds: idsOf(draft.hazardStatements),
+  euHazardStatementIds: idsOf(draft.euHazardStatements),
+  precautionaryStatementIds: idsOf(draft.precautionaryStatements),
+  dangerousGoodId: draft.dangerousGood?.id ?? null,
+  dangerCodeOverride: draft.dangerCodeOverride,
+  signalWordOverride: draft.signalWordOverride,
+  overrideReason: draft.overrideReason,
+  active: draft.active,
+})
+
+/** Where the draft holds what the service names by a path. */
+export const chemicalPath = (path: string): string =>
+  path.replace(/\.concentration(?=\.|$)/, '').replace(/^(countriesData\.\d+\.safetyDataSheets\.\d+)\.file$/, '$1.files')
+
+const required = (path: string): FieldProblem => ({ path, code: 'required' })
+
+/** What is plainly wrong with a chemical. */
+export function chemicalFaults(draft: ChemicalDraft): FieldProblem[] {
+  const { dangerCodeOverride, signalWordOverride } = draft
+  return [
+    ...(draft.name.trim() === '' ? [required('name')] : []),
+    ...draft.supplies.flatMap(({ supplier }, at) => (supplier ? [] : [required(`supplies.${at}.supplier`)])),
+    ...draft.countriesData.flatMap((country, at) => countryFaults(country, `countriesData.${at}`)),
+    ...shareFaults(draft.substanceConcentrations),
+    ...overrideProblems({
+      dangerCodeOverride,
+      signalWordOverride,
+      overrideReason: draft.overrideReason.trim() === '' ? null : draft.overrideReason,
+    }),
+  ]
+}
+
+const countryFaults = ({ country, safetyDataSheets }: CountryDraft, path: string): FieldProblem[] => [
+  ...(country === null ? [required(`${path}.country`)] : []),
+  ...safetyDataSheets.flatMap(({ lastRevisionDate, files }, at) => {
+    const sheet = `${path}.safetyDataSheets.${at}`
+    return [
+      ...(lastRevisionDate === null ? [required(`${sheet}.lastRevisionDate`)] : []),
+      ...dateProblems(`${sheet}.lastRevisionDate`, lastRevisionDate),
+      ...filesProblems(`${sheet}.files`, files),
+      ...(files.length > 1 ? [{ path: `${sheet}.files`, code: 'one_file' }] : []),
+      ...(files.some(({ id, type }) => id !== '' && type !== 'PDF')
+        ? [{ path: `${sheet}.files`, code: 'not_a_pdf' }]
+        : []),
+    ]
+  }),
+]
+
+/** Numbers that are none, then the rules of a composition, told where its rows say them. */
+function shareFaults(shares: readonly ShareDraft[]): FieldProblem[] {
+  const path = 'substanceConcentrations'
+  const typed = shares.flatMap(({ substance, min, max }, at) => [
+    ...(substance ? [] : [required(`${path}.${at}.substance`)]),
+    ...numberProblems(`${path}.${at}.min`, min),
+    ...numberProblems(`${path}.${at}.max`, max),
+  ])
+  if (typed.some(({ code }) => code === 'not_a_number')) return typed
+  const known = shares.flatMap((share, at) => {
+    const concentration = concentrationOf(share)
+    return concentration ? [{ at, concentration }] : []
+  })
+  const found = concentrationProblems(
+    known.map(({ concentration }) => concentration),
+    'rows',
+  )
+  return [
+    ...typed,
+    ...found.map((problem) => {
+      const [, row, end] = problem.path.split('.')
+      return { path: row === undefined ? path : `${path}.${known[Number(row)]?.at}.${end}`, code: problem.code }
+    }),
+  ]
+}

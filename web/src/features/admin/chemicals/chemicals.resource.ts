@@ -1,0 +1,48 @@
+import { physicalStates } from '@ansvar/domain/chemicals'
+import { dangerCodes } from '@ansvar/domain/danger-codes'
+import { pictograms, signalWords } from '@ansvar/domain/labels'
+import { paths } from '#app/paths.ts'
+import {
+  ChemicalDocument,
+  ChemicalsDocument,
+  CreateChemicalDocument,
+  UpdateChemicalDocument,
+  type ChemicalRecordFragment,
+} from '#graphql/generated/graphql.ts'
+import { hazardStatements } from '#features/chemicals/hazards/hazards.source.ts'
+import { stakeholderSource } from '#features/admin/stakeholders/stakeholders.source.ts'
+import { substanceSource } from '#features/admin/substances/substances.source.ts'
+import { restore, retire } from '#screen/bulk/actions.ts'
+import { choice, defineResource, flag, recordOf } from '#screen/resource.ts'
+import { chemicalDraftOf, chemicalFaults, chemicalInputOf, chemicalPath, emptyChemical } from './chemical-draft.ts'
+
+/** The chemicals that all organisations share. */
+export const chemicals = defineResource({
+  name: 'chemicals',
+  permission: 'MAINTAIN_SYSTEM',
+  paths: paths.admin.chemicals,
+  documents: {
+    list: ChemicalsDocument,
+    record: ChemicalDocument,
+    create: CreateChemicalDocument,
+    update: UpdateChemicalDocument,
+  },
+  filters: {
+    dangerCode: choice(dangerCodes),
+    signalWord: choice(signalWords),
+    physicalState: choice(physicalStates),
+    pictograms: choice(pictograms),
+    hazardStatementId: recordOf(hazardStatements),
+    substanceId: recordOf(substanceSource),
+    supplierId: recordOf(stakeholderSource),
+    active: flag,
+  },
+  sort: ['name'],
+  bulk: [retire, restore],
+  titleOf: (chemical: ChemicalRecordFragment) => chemical.name,
+  empty: emptyChemical,
+  toDraft: chemicalDraftOf,
+  toInput: chemicalInputOf,
+  draftPath: chemicalPath,
+  check: chemicalFaults,
+})

@@ -1,0 +1,15 @@
+import { ChemicalsDocument, type ChemicalRowFragment } from '#graphql/generated/graphql.ts'
+import { defineSource } from '#screen/source.ts'
+
+/** The chemicals of the catalogue that are in use, found by name, product number and area of use. */
+export const chemicalSource = defineSource({
+  name: 'chemicals',
+  document: ChemicalsDocument,
+  toFound: ({ id, name, producer, productNumber }: ChemicalRowFragment) => ({
+    id,
+    name,
+    note: [productNumber, producer?.name].filter(Boolean).join(', '),
+  }),
+  offered: { active: true },
+  sort: ['name'],
+})

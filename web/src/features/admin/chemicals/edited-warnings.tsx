@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { valueAt } from '#machines/paths.ts'
+import { ChemicalWarningsDocument } from '#graphql/generated/graphql.ts'
+import { LabelStrip } from '#features/chemicals/hazards/label-strip.tsx'
+import { useForm } from '#screen/form.ts'
+import type { Reference } from '#ui/combobox.tsx'
+import { ValueFrame, Wide } from '#ui/field-frame.tsx'
+
+/** What follows from the statements as they are chosen, asked of the service before anything is saved. */
+export function EditedWarnings() {
+  const { t } = useTranslation()
+  const form = useForm()
+  const idsAt = (path: string) =>
+    ((valueAt(form.values, path) ?? []) as readonly Reference[]).map(({ id }) => id).filter((id) => id !== '')
+  const [{ data }] = useQuery({
+    query: ChemicalWarningsDocument,
+    variables: {
+      hazardStatementIds: idsAt('hazardStatements'),
+      euHazardStatementIds: idsAt('euHazardStatements'),
+    },
+    pause: form.face !== 'editing',
+  })
+  if (form.face !== 'editing' || !data?.warnings) return null
+  const { dangerCode, signalWord, pictograms } = data.warnings
+  const shown = pictograms.filter(({ optional }) => !optional).map(({ pictogram }) => pictogram)
+  return (
+    <Wide>
+      <ValueFrame label={t('chemicals.fields.warnings')}>
+        <LabelStrip label={{ dangerCode, signalWord, pictograms: shown, warnings: data.warnings }} />
+      </ValueFrame>
+    </Wide>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { emissionFactorLimits } from '@ansvar/domain/emission-factors'
+import { emissionUnits } from '@ansvar/domain/emissions'
+import { meterTypeOfSegment, unitsOf, type MeterType } from '@ansvar/domain/meters'
+import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
+import { DateField } from '#screen/fields/date-field.tsx'
+import { DerivedField } from '#screen/fields/derived-field.tsx'
+import { FieldCard } from '#screen/fields/field-card.tsx'
+import { FlagField } from '#screen/fields/flag-field.tsx'
+import { NumberField } from '#screen/fields/number-field.tsx'
+import { RepeatedFields } from '#screen/fields/repeated-fields.tsx'
+import { SelectField } from '#screen/fields/select-field.tsx'
+import { TerritoryField } from '#screen/fields/territory-field.tsx'
+import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
+import { useUnitWord } from '#screen/use-unit-word.ts'
+import { FieldGrid } from '#ui/field-frame.tsx'
+import { emissionFactors, emissionFactorsOf, emptyValue } from './emission-factors.resource.ts'
+
+/** An emission factor of the catalogue, with its values year by year. */
+export default function EmissionFactorDetail(props: DetailProps) {
+  const [location] = useLocation()
+  // A new one is for meters of the type that its address names.
+  const type = props.id === '' ? meterTypeOfSegment(location.split('/').at(-1) ?? '') : null
+  const [resource] = useState(() => (type === null ? emissionFactors : emissionFactorsOf(type)))
+  return (
+    <DetailScreen {...props} id={props.id === '' ? 'new' : props.id} resource={resource}>
+      {({ record, draft }) => (
+        <>
+          <Facts type={draft.utilityType} isNew={record === null} />
+          <Values type={draft.utilityType} />
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+function Facts({ type, isNew }: { readonly type: MeterType; readonly isNew: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <FieldCard>
+      <FieldGrid>
+        <TextField name="nameEn" required maxLength={emissionFactorLimits.name} />
+        <TextField name="nameDa" maxLength={emissionFactorLimits.name} />
+        <DerivedField name="utilityType" value={t(`options.${type}`)} />
+        <TerritoryField name="territory" required />
+        <TextField name="source" maxLength={emissionFactorLimits.source} />
+        <FlagField name="equivalents" />
+        {!isNew && <FlagField name="active" />}
+        <LongTextField name="note" wide maxLength={emissionFactorLimits.note} />
+      </FieldGrid>
+    </FieldCard>
+  )
+}
+
+function Values({ type }: { readonly type: MeterType }) {
+  const unitWord = useUnitWord()
+  return (
+    <FieldCard of="values">
+      <RepeatedFields name="values" empty={() => emptyValue(type)}>
+        {(row) => (
+          <FieldGrid columns={3}>
+            <NumberField name={`${row}.value`} required />
+            <SelectField name={`${row}.emissionUnits`} required options={emissionUnits} />
+            {type === 'CUSTOM' ? (
+              <TextField name={`${row}.meterUnits`} required maxLength={40} />
+            ) : (
+              <SelectField name={`${row}.meterUnits`} required options={unitsOf(type)} wordOf={unitWord} />
+            )}
+            <DateField name={`${row}.startDate`} />
+            <DateField name={`${row}.endDate`} />
+          </FieldGrid>
+        )}
+      </RepeatedFields>
+    </FieldCard>
+  )
+}

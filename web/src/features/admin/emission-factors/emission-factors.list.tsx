@@ -1,0 +1,119 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { formatDate, type IsoDate } from '@ansvar/domain/dates'
+import { holdsOn } from '@ansvar/domain/emission-factors'
+import type { Language } from '@ansvar/domain/languages'
+import { territoryName } from '@ansvar/domain/territories'
+import { paths } from '#app/paths.ts'
+import type { EmissionFactorRowFragment } from '#graphql/generated/graphql.ts'
+import { toldDay, type Telling } from '#screen/list/columns.ts'
+import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { NewOfType } from '#screen/new-of-type.tsx'
+import { unitWord } from '#screen/use-unit-word.ts'
+import { useToday } from '#screen/use-today.ts'
+import { FactorIcon } from '#ui/icons/index.ts'
+import { formatNumber } from '#ui/numbers.ts'
+import EmissionFactorDetail from './emission-factors.detail.tsx'
+import { emissionFactors } from './emission-factors.resource.ts'
+
+const columns: readonly ListColumn<EmissionFactorRowFragment>[] = [
+  { name: 'name', sortable: true, cell: (row) => row.name },
+  {
+    name: 'utilityType',
+    sortable: true,
+    width: 160,
+    wideOnly: true,
+    cell: (row) => <TypeWord row={row} />,
+    value: ({ utilityType }, { t }) => t(`options.${utilityType}`),
+  },
+  {
+    name: 'territory',
+    sortable: true,
+    width: 152,
+    wideOnly: true,
+    cell: (row) => <Place row={row} />,
+    value: ({ territory }, { language }) => territoryName(territory, language as Language),
+  },
+  { name: 'value', width: 232, end: true, cell: (row) => <ValueToday row={row} />, value: valueWords },
+  {
+    name: 'since',
+    width: 144,
+    end: true,
+    wideOnly: true,
+    cell: (row) => <Since row={row} />,
+    value: (row, { t, today }) => {
+      const start = valueOn(row, today)?.startDate
+      return start ? toldDay(start) : t('emissionFactors.always')
+    },
+  },
+]
+
+type Row = { readonly row: EmissionFactorRowFragment }
+
+/** The value that holds today, else the latest. */
+function valueOn({ values }: EmissionFactorRowFragment, today: IsoDate) {
+  return values.find((value) => holdsOn(value, today)) ?? values.at(-1)
+}
+
+const useValue = (row: EmissionFactorRowFragment) => valueOn(row, useToday())
+
+/** What it is, of what. */
+function unitWords({ equivalents }: EmissionFactorRowFragment, value: Value, t: TFunction): string {
+  const gas = t(equivalents ? 'emissionFactors.equivalents' : 'emissionFactors.alone')
+  return `${t(`options.${value.emissionUnits}`)} ${gas}/${unitWord(value.meterUnits, t)}`
+}
+
+type Value = EmissionFactorRowFragment['values'][number]
+
+function valueWords(row: EmissionFactorRowFragment, { t, language, today }: Telling): string | null {
+  const value = valueOn(row, today)
+  return value ? `${formatNumber(value.value, language)} ${unitWords(row, value, t)}` : null
+}
+
+function TypeWord({ row }: Row) {
+  return useTranslation().t(`options.${row.utilityType}`)
+}
+
+function Place({ row }: Row) {
+  return territoryName(row.territory, useTranslation().i18n.language as Language)
+}
+
+function ValueToday({ row }: Row) {
+  const { t, i18n } = useTranslation()
+  const value = useValue(row)
+  if (!value) return null
+  return (
+    <>
+      {formatNumber(value.value, i18n.language)} <span className="unit">{unitWords(row, value, t)}</span>
+    </>
+  )
+}
+
+function Since({ row }: Row) {
+  const { t, i18n } = useTranslation()
+  const start = useValue(row)?.startDate
+  return start ? formatDate(start, i18n.language) : t('emissionFactors.always')
+}
+
+function NewFactor() {
+  const { t } = useTranslation()
+  return (
+    <NewOfType
+      text={t('emissionFactors.create')}
+      permission="MAINTAIN_SYSTEM"
+      hrefOf={paths.admin.emissionFactors.create}
+    />
+  )
+}
+
+export default function EmissionFactorsList() {
+  return (
+    <ListScreen
+      resource={emissionFactors}
+      icon={FactorIcon}
+      columns={columns}
+      panel={EmissionFactorDetail}
+      create={NewFactor}
+    />
+  )
+}

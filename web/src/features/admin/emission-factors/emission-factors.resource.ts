@@ -1,0 +1,131 @@
+import { isIsoDate, type IsoDate } from '@ansvar/domain/dates'
+import { emissionFactorLimits, emissionValueProblems, type EmissionValue } from '@ansvar/domain/emission-factors'
+import type { EmissionType, EmissionUnit } from '@ansvar/domain/emissions'
+import { meterTypes, unitsOf, type MeterType } from '@ansvar/domain/meters'
+import type { Territory } from '@ansvar/domain/territories'
+import { paths } from '#app/paths.ts'
+import {
+  CreateEmissionFactorDocument,
+  EmissionFactorDocument,
+  EmissionFactorsDocument,
+  UpdateEmissionFactorDocument,
+  type EmissionFactorRecordFragment,
+} from '#graphql/generated/graphql.ts'
+import { restore, retire } from '#screen/bulk/actions.ts'
+import { choice, dateProblems, defineResource, flag, numberProblems } from '#screen/resource.ts'
+
+export type ValueDraft = {
+  readonly value: number | string | null
+  readonly meterUnits: string | null
+  readonly emissionUnits: EmissionUnit
+  readonly startDate: IsoDate | string | null
+  readonly endDate: IsoDate | string | null
+}
+
+export type EmissionFactorDraft = {
+  readonly utilityType: MeterType
+  readonly emissionType: EmissionType
+  readonly nameEn: string
+  readonly nameDa: string
+  readonly territory: Territory | null
+  readonly source: string
+  readonly equivalents: boolean
+  readonly note: string
+  readonly values: readonly ValueDraft[]
+  readonly active: boolean
+}
+
+export const emptyValue = (type: MeterType): ValueDraft => ({
+  value: null,
+  meterUnits: unitsOf(type)[0] ?? '',
+  emissionUnits: 'KILOGRAM',
+  startDate: null,
+  endDate: null,
+})
+
+const emptyFactor = (utilityType: MeterType): EmissionFactorDraft => ({
+  utilityType,
+  emissionType: 'CO2',
+  nameEn: '',
+  nameDa: '',
+  territory: 'DK' as Territory,
+  source: '',
+  equivalents: true,
+  note: '',
+  values: [emptyValue(utilityType)],
+  active: true,
+})
+
+/** A value as it is sent; what is missing or unreadable never gets past the check. */
+const valueOf = ({ value, meterUnits, emissionUnits, startDate, endDate }: ValueDraft): EmissionValue => ({
+  value: typeof value === 'number' ? value : 0,
+  meterUnits: meterUnits ?? '',
+  emissionUnits,
+  startDate: isIsoDate(startDate) ? startDate : null,
+  endDate: isIsoDate(endDate) ? endDate : null,
+})
+
+/** What a unit of what meters read emits: the catalogue's. */
+export const emissionFactors = defineResource({
+  name: 'emissionFactors',
+  permission: 'MAINTAIN_SYSTEM',
+  paths: { list: paths.admin.emissionFactors.list, edit: paths.admin.emissionFactors.edit },
+  documents: {
+    list: EmissionFactorsDocument,
+    record: EmissionFactorDocument,
+    create: CreateEmissionFactorDocument,
+    update: UpdateEmissionFactorDocument,
+  },
+  filters: { utilityType: choice(meterTypes), active: flag },
+  sort: ['name'],
+  bulk: [retire, restore],
+  titleOf: (factor: EmissionFactorRecordFragment) => factor.name,
+  empty: () => emptyFactor('ELECTRICITY'),
+  toDraft: (factor): EmissionFactorDraft => ({
+    utilityType: factor.utilityType,
+    emissionType: factor.emissionType,
+    nameEn: factor.nameEn,
+    nameDa: factor.nameDa ?? '',
+    territory: factor.territory,
+    source: factor.source ?? '',
+    equivalents: factor.equivalents,
+    note: factor.note ?? '',
+    values: factor.values.map(({ value, meterUnits, emissionUnits, startDate, endDate }) => ({
+      value,
+      meterUnits,
+      emissionUnits,
+      startDate: startDate ?? null,
+      endDate: endDate ?? null,
+    })),
+    active: factor.active,
+  }),
+  toInput: ({ nameDa, source, note, territory, values, ...rest }: EmissionFactorDraft) => ({
+    ...rest,
+    nameDa: nameDa || null,
+    source: source || null,
+    note: note || null,
+    // A draft without a territory never gets past the check; the service would refuse it all the same.
+    territory: territory ?? ('' as Territory),
+    values: values.map(valueOf),
+  }),
+  check: (draft) => [
+    ...(draft.nameEn.trim() === '' ? [{ path: 'nameEn', code: 'required' }] : []),
+    ...(draft.territory === null ? [{ path: 'territory', code: 'required' }] : []),
+    ...(draft.values.length === 0 ? [{ path: 'values', code: 'required' }] : []),
+    ...draft.values.flatMap(({ value, meterUnits, startDate, endDate }, index) => [
+      ...(value === null
+        ? [{ path: `values.${index}.value`, code: 'required' }]
+        : numberProblems(`values.${index}.value`, value, { least: 0, most: emissionFactorLimits.value })),
+      ...(meterUnits ? [] : [{ path: `values.${index}.meterUnits`, code: 'required' }]),
+      ...dateProblems(`values.${index}.startDate`, startDate),
+      ...dateProblems(`values.${index}.endDate`, endDate),
+    ]),
+    ...emissionValueProblems(draft.utilityType, draft.values.map(valueOf)),
+  ],
+})
+
+/** The same, of which a new one is for meters of a type. */
+export const emissionFactorsOf = (type: MeterType): typeof emissionFactors => ({
+  ...emissionFactors,
+  empty: () => emptyFactor(type),
+})

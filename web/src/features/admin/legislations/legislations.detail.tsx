@@ -1,0 +1,47 @@
+import { legislationKinds, legislationLimits } from '@ansvar/domain/legislations'
+import { certificationStandards } from '@ansvar/domain/standards'
+import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
+import { DateField } from '#screen/fields/date-field.tsx'
+import { FieldCard } from '#screen/fields/field-card.tsx'
+import { FilesField } from '#screen/fields/files-field.tsx'
+import { RecordsField } from '#screen/fields/record-field.tsx'
+import { MultiSelectField, SelectField } from '#screen/fields/select-field.tsx'
+import { TerritoryField } from '#screen/fields/territory-field.tsx'
+import { LinkField, TextField } from '#screen/fields/text-field.tsx'
+import { FieldGrid } from '#ui/field-frame.tsx'
+import { RepealedTag } from './act-standing.tsx'
+import { legislations } from './legislations.resource.ts'
+import { topics } from './topics.source.ts'
+
+/** An act of the catalogue. */
+export default function LegislationDetail(props: DetailProps) {
+  return (
+    <DetailScreen {...props} id={props.id === '' ? 'new' : props.id} resource={legislations} status={RepealedTag}>
+      {() => (
+        <>
+          <FieldCard>
+            <FieldGrid>
+              <TextField name="titleEn" wide maxLength={legislationLimits.title} />
+              <TextField name="titleDa" wide maxLength={legislationLimits.title} />
+              <SelectField name="kind" options={legislationKinds} />
+              <TextField name="number" maxLength={legislationLimits.number} />
+              <TerritoryField name="territory" required />
+              <RecordsField name="topics" source={topics} />
+            </FieldGrid>
+          </FieldCard>
+          <FieldCard>
+            <FieldGrid>
+              <LinkField name="link" wide maxLength={legislationLimits.link} />
+              <DateField name="inForceFrom" />
+              <DateField name="repealedOn" />
+              <MultiSelectField name="isoStandards" options={certificationStandards} />
+            </FieldGrid>
+          </FieldCard>
+          <FieldCard of="files">
+            <FilesField name="files" home="legislations" bare />
+          </FieldCard>
+        </>
+      )}
+    </DetailScreen>
+  )
+}

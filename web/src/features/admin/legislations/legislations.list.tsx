@@ -1,0 +1,38 @@
+import type { Language } from '@ansvar/domain/languages'
+import { territoryName } from '@ansvar/domain/territories'
+import type { LegislationRowFragment } from '#graphql/generated/graphql.ts'
+import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { LegislationIcon } from '#ui/icons/index.ts'
+import { Force, TerritoryName } from './act-standing.tsx'
+import LegislationDetail from './legislations.detail.tsx'
+import { legislations } from './legislations.resource.ts'
+
+/** What a list of acts says of each. */
+export const actColumns: readonly ListColumn<LegislationRowFragment>[] = [
+  { name: 'title', sortable: true, cell: (row) => row.title },
+  { name: 'number', sortable: true, width: 216, cell: (row) => row.number },
+  {
+    name: 'territory',
+    sortable: true,
+    width: 136,
+    cell: (row) => <TerritoryName {...row} />,
+    value: ({ territory }, { language }) => territoryName(territory, language as Language),
+  },
+  { name: 'topics', width: 176, wideOnly: true, cell: (row) => row.topics.map(({ name }) => name).join(', ') },
+]
+
+const columns: readonly ListColumn<LegislationRowFragment>[] = [
+  ...actColumns,
+  {
+    name: 'repealedOn',
+    sortable: true,
+    width: 128,
+    cell: (row) => <Force record={row} />,
+    value: ({ repealedOn }, { t, today }) =>
+      t(`legislations.force.${repealedOn !== null && repealedOn <= today ? 'repealed' : 'inForce'}`),
+  },
+]
+
+export default function LegislationsList() {
+  return <ListScreen resource={legislations} icon={LegislationIcon} columns={columns} panel={LegislationDetail} />
+}

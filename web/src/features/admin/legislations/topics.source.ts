@@ -1,0 +1,10 @@
+import { SearchTopicsDocument } from '#graphql/generated/graphql.ts'
+import { defineSource } from '#screen/source.ts'
+
+/** What acts are about. */
+export const topics = defineSource({
+  name: 'topics',
+  document: SearchTopicsDocument,
+  toFound: ({ id, name }: { readonly id: string; readonly name: string }) => ({ id, name }),
+  sort: ['name'],
+})

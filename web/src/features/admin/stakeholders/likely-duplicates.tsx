@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { isCvr, normalizeCvr } from '@ansvar/domain/identifiers'
+import { valueAt, type Values } from '#machines/paths.ts'
+import { LikelyDuplicatesDocument } from '#graphql/generated/graphql.ts'
+import { useForm } from '#screen/form.ts'
+import { Wide } from '#ui/field-frame.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** After so many milliseconds without a key the catalogue is asked. */
+const PAUSE_MS = 400
+const LEAST = 3
+
+type LikelyDuplicatesProps = {
+  /** Where a field stands in the draft. */
+  readonly at: (name: string) => string
+  /** The stakeholder itself. */
+  readonly id: string | undefined
+}
+
+/** Warns while editing that the catalogue has a stakeholder of nearly this name, or of this CVR number. */
+export function LikelyDuplicates({ at, id }: LikelyDuplicatesProps) {
+  const { t } = useTranslation()
+  const form = useForm()
+  const name = useLate(textAt(form.values, at('name')).trim())
+  const number = useLate(normalizeCvr(textAt(form.values, at('registrationNumber'))))
+  const asksName = name.length >= LEAST
+  const asksNumber = isCvr(number)
+  const [{ data }] = useQuery({
+    query: LikelyDuplicatesDocument,
+    // A question that is not asked yet is asked for a number that nobody has.
+    variables: {
+      byName: asksName ? { similarName: name } : { registrationNumber: ['-'] },
+      byNumber: { registrationNumber: [asksNumber ? number : '-'] },
+    },
+    pause: form.face !== 'editing' || (!asksName && !asksNumber),
+  })
+  if (form.face !== 'editing' || (!asksName && !asksNumber)) return null
+  const found = [...(data?.byNumber?.content ?? []), ...(data?.byName?.content ?? [])].filter((one) => one.id !== id)
+  const likely = [...new Map(found.map((one) => [one.id, one])).values()]
+  if (likely.length === 0) return null
+  const names = likely.map((one) => (one.registrationNumber ? `${one.name} (${one.registrationNumber})` : one.name))
+  return (
+    <Wide>
+      <Notice tone="attention" title={t('stakeholders.duplicates', { names: names.join(', ') })} />
+    </Wide>
+  )
+}
+
+const textAt = (values: Values, path: string): string => {
+  const value = valueAt(values, path)
+  return typeof value === 'string' ? value : ''
+}
+
+/** A value that has stood still for a while. */
+function useLate(value: string): string {
+  const [late, setLate] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return late
+}

@@ -1,0 +1,74 @@
+import { stakeholderProblems, type StakeholderKind } from '@ansvar/domain/stakeholders'
+import type { Territory } from '@ansvar/domain/territories'
+import type { StakeholderRecordFragment } from '#graphql/generated/graphql.ts'
+import type { FieldProblem } from '#screen/resource.ts'
+
+/** Who a stakeholder is and how it is reached: the same of the catalogue's and of an organisation's own. */
+export type StakeholderDraft = {
+  readonly name: string
+  readonly kinds: readonly StakeholderKind[]
+  readonly registrationNumber: string
+  readonly country: Territory | null
+  readonly address: string
+  readonly web: string
+  readonly contacts: readonly ContactDraft[]
+}
+
+type ContactDraft = { readonly name: string; readonly role: string; readonly email: string; readonly phone: string }
+
+export const emptyContact = (): ContactDraft => ({ name: '', role: '', email: '', phone: '' })
+
+export const emptyStakeholder = (): StakeholderDraft => ({
+  name: '',
+  kinds: [],
+  registrationNumber: '',
+  country: 'DK' as Territory,
+  address: '',
+  web: '',
+  contacts: [],
+})
+
+type Details = Omit<
+  StakeholderRecordFragment,
+  'id' | 'version' | 'active' | 'files' | 'lastModifiedBy' | 'lastModifiedDate'
+>
+
+export const stakeholderDraftOf = (stakeholder: Details): StakeholderDraft => ({
+  name: stakeholder.name,
+  kinds: stakeholder.kinds,
+  registrationNumber: stakeholder.registrationNumber ?? '',
+  country: stakeholder.country ?? null,
+  address: stakeholder.address ?? '',
+  web: stakeholder.web ?? '',
+  contacts: stakeholder.contacts.map(({ name, role, email, phone }) => ({
+    name,
+    role: role ?? '',
+    email: email ?? '',
+    phone: phone ?? '',
+  })),
+})
+
+export const stakeholderInputOf = ({ kinds, contacts, ...rest }: StakeholderDraft) => ({
+  ...rest,
+  kinds: [...kinds],
+  contacts: [...contacts],
+})
+
+const typed = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
+/** What is plainly wrong with a stakeholder; `at` is where its fields stand in the draft. */
+export function stakeholderFaults(draft: StakeholderDraft, at = ''): FieldProblem[] {
+  const found = [
+    ...(typed(draft.name) === null ? [{ path: 'name', code: 'required' }] : []),
+    ...draft.contacts.flatMap(({ name }, index) =>
+      typed(name) === null ? [{ path: `contacts.${index}.name`, code: 'required' }] : [],
+    ),
+    ...stakeholderProblems({
+      country: draft.country,
+      registrationNumber: typed(draft.registrationNumber),
+      web: typed(draft.web),
+      contacts: draft.contacts.map(({ email, phone }) => ({ email: typed(email), phone: typed(phone) })),
+    }),
+  ]
+  return found.map(({ path, code }) => ({ path: `${at}${path}`, code }))
+}

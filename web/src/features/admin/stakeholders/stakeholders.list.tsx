@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import type { Language } from '@ansvar/domain/languages'
+import { territoryName } from '@ansvar/domain/territories'
+import type { StakeholderRowFragment } from '#graphql/generated/graphql.ts'
+import type { Telling } from '#screen/list/columns.ts'
+import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { RetiredIcon, StakeholderIcon } from '#ui/icons/index.ts'
+import { Status } from '#ui/status.tsx'
+import StakeholderDetail from './stakeholders.detail.tsx'
+import { stakeholders } from './stakeholders.resource.ts'
+
+const columns: readonly ListColumn<StakeholderRowFragment>[] = [
+  { name: 'name', sortable: true, cell: (row) => row.name },
+  { name: 'kinds', width: 208, cell: (row) => <Kinds kinds={row.kinds} />, value: kindWords },
+  { name: 'registrationNumber', sortable: true, width: 144, wideOnly: true, cell: (row) => row.registrationNumber },
+  {
+    name: 'country',
+    sortable: true,
+    width: 144,
+    wideOnly: true,
+    cell: (row) => <Country row={row} />,
+    value: ({ country }, { language }) => country && territoryName(country, language as Language),
+  },
+  {
+    name: 'active',
+    sortable: true,
+    width: 136,
+    cell: (row) => <InUse active={row.active} />,
+    value: ({ active }, { t }) => t(`stakeholders.standing.${active ? 'active' : 'retired'}`),
+  },
+]
+
+/** What a stakeholder is, in words. */
+export function Kinds({ kinds }: Pick<StakeholderRowFragment, 'kinds'>) {
+  const { t } = useTranslation()
+  return kindWords({ kinds }, { t })
+}
+
+/** The same, for who has the words at hand. */
+export function kindWords({ kinds }: Pick<StakeholderRowFragment, 'kinds'>, { t }: Pick<Telling, 't'>): string {
+  return kinds.map((kind) => t(`options.${kind}`)).join(', ')
+}
+
+function Country({ row: { country } }: { readonly row: StakeholderRowFragment }) {
+  const { i18n } = useTranslation()
+  return country ? territoryName(country, i18n.language as Language) : null
+}
+
+/** Whether it is in use still. */
+export function InUse({ active }: { readonly active: boolean }) {
+  const { t } = useTranslation()
+  return active ? (
+    <Status tone="good">{t('stakeholders.standing.active')}</Status>
+  ) : (
+    <Status tone="neutral" icon={RetiredIcon}>
+      {t('stakeholders.standing.retired')}
+    </Status>
+  )
+}
+
+export default function StakeholdersList() {
+  return <ListScreen resource={stakeholders} icon={StakeholderIcon} columns={columns} panel={StakeholderDetail} />
+}

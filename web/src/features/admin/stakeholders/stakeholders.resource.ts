@@ -1,0 +1,48 @@
+import { stakeholderKinds } from '@ansvar/domain/stakeholders'
+import { paths } from '#app/paths.ts'
+import {
+  CreateStakeholderDocument,
+  StakeholderDocument,
+  StakeholderHistoryDocument,
+  StakeholdersDocument,
+  UpdateStakeholderDocument,
+  type StakeholderRecordFragment,
+} from '#graphql/generated/graphql.ts'
+import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
+import { restore, retire } from '#screen/bulk/actions.ts'
+import { choice, defineResource, flag } from '#screen/resource.ts'
+import {
+  emptyStakeholder,
+  stakeholderDraftOf,
+  stakeholderFaults,
+  stakeholderInputOf,
+  type StakeholderDraft,
+} from './stakeholder-draft.ts'
+
+type CatalogueDraft = StakeholderDraft & { readonly files: readonly DraftFile[]; readonly active: boolean }
+
+/** The stakeholders that all organisations share. */
+export const stakeholders = defineResource({
+  name: 'stakeholders',
+  permission: 'MAINTAIN_SYSTEM',
+  paths: paths.admin.stakeholders,
+  documents: {
+    list: StakeholdersDocument,
+    record: StakeholderDocument,
+    create: CreateStakeholderDocument,
+    update: UpdateStakeholderDocument,
+    history: StakeholderHistoryDocument,
+  },
+  filters: { kinds: choice(stakeholderKinds), active: flag },
+  sort: ['name'],
+  bulk: [retire, restore],
+  titleOf: (stakeholder: StakeholderRecordFragment) => stakeholder.name,
+  empty: (): CatalogueDraft => ({ ...emptyStakeholder(), files: [], active: true }),
+  toDraft: (stakeholder): CatalogueDraft => ({
+    ...stakeholderDraftOf(stakeholder),
+    files: draftFiles(stakeholder.files),
+    active: stakeholder.active,
+  }),
+  toInput: ({ active, files, ...details }) => ({ ...stakeholderInputOf(details), files: filesInput(files), active }),
+  check: (draft) => [...stakeholderFaults(draft), ...filesProblems('files', draft.files)],
+})

@@ -1,0 +1,80 @@
+import type { SubstanceRowFragment } from '#graphql/generated/graphql.ts'
+import {
+  Codes,
+  Pictograms,
+  pictogramWords,
+  SignalWordText,
+  signalWords,
+} from '#features/chemicals/hazards/hazard-words.tsx'
+import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { SubstanceIcon } from '#ui/icons/index.ts'
+import SubstanceDetail from './substances.detail.tsx'
+import { substances } from './substances.resource.ts'
+
+const columns: readonly ListColumn<SubstanceRowFragment>[] = [
+  { name: 'name', sortable: true, cell: (row) => row.name },
+  {
+    name: 'casNumbers',
+    sortable: true,
+    width: 128,
+    quiet: true,
+    cell: (row) => <Numbers of={row.casNumbers} />,
+    value: (row) => row.casNumbers.join(', '),
+  },
+  {
+    name: 'ecNumbers',
+    sortable: true,
+    width: 112,
+    quiet: true,
+    wideOnly: true,
+    cell: (row) => row.ecNumbers[0],
+    value: (row) => row.ecNumbers.join(', '),
+  },
+  {
+    name: 'hazardStatements',
+    width: 208,
+    wideOnly: true,
+    cell: (row) => <Codes statements={row.hazardStatements} />,
+    value: (row) => codes(row.hazardStatements),
+  },
+  {
+    name: 'euHazardStatements',
+    width: 88,
+    quiet: true,
+    wideOnly: true,
+    cell: (row) => <EuCode row={row} />,
+    value: (row) => codes(row.euHazardStatements),
+  },
+  { name: 'pictograms', width: 160, cell: (row) => <Pictograms codes={row.pictograms} />, value: pictogramWords },
+  {
+    name: 'signalWord',
+    sortable: true,
+    width: 112,
+    cell: (row) => <SignalWordText word={row.signalWord} />,
+    value: signalWords,
+  },
+]
+
+/** All of them, for a file. */
+function codes(statements: readonly { readonly code: string }[]): string {
+  return statements.map(({ code }) => code).join(', ')
+}
+
+/** The first of several, for one line. */
+function Numbers({ of: [first, ...rest] }: { readonly of: readonly string[] }) {
+  if (first === undefined) return null
+  return (
+    <span className="codes">
+      {first}
+      {rest.length > 0 && <span className="codes-more">+{rest.length}</span>}
+    </span>
+  )
+}
+
+const EuCode = ({ row }: { readonly row: SubstanceRowFragment }) => (
+  <Codes statements={row.euHazardStatements} most={1} />
+)
+
+export default function SubstancesList() {
+  return <ListScreen resource={substances} icon={SubstanceIcon} columns={columns} panel={SubstanceDetail} />
+}

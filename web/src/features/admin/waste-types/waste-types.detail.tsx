@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import type { WasteTypeRowFragment } from '#graphql/generated/graphql.ts'
+import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
+import { DerivedField } from '#screen/fields/derived-field.tsx'
+import { FieldCard } from '#screen/fields/field-card.tsx'
+import { TagsField } from '#screen/fields/tags-field.tsx'
+import { FieldGrid } from '#ui/field-frame.tsx'
+import { wasteTypes } from './waste-types.resource.ts'
+
+/** An entry of the list of waste: what it is stands fast, what people call it is edited in place. */
+export default function WasteTypeDetail(props: DetailProps) {
+  return (
+    <DetailScreen {...props} resource={wasteTypes}>
+      {({ record }) => (
+        <FieldCard>
+          <FieldGrid>
+            {record && <Entry record={record} />}
+            <TagsField name="synonyms" wide placeholder="wasteTypes.addSynonym" />
+          </FieldGrid>
+        </FieldCard>
+      )}
+    </DetailScreen>
+  )
+}
+
+function Entry({ record }: { readonly record: WasteTypeRowFragment }) {
+  const { t } = useTranslation()
+  const { level, parentCode, hazardous, mirror } = record
+  return (
+    <>
+      <DerivedField name="level" value={t(`wasteTypes.options.level.${level}`)} />
+      <DerivedField name="parentCode" value={parentCode} />
+      {typeof hazardous === 'boolean' && (
+        <>
+          <DerivedField name="hazardous" value={t(`wasteTypes.options.hazardous.${hazardous}`)} />
+          <DerivedField name="mirror" value={t(`wasteTypes.options.mirror.${Boolean(mirror)}`)} />
+        </>
+      )}
+    </>
+  )
+}

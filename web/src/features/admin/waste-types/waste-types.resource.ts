@@ -1,0 +1,36 @@
+import { cleanSynonyms, wasteChapters, wasteCode, wasteLevels } from '@ansvar/domain/waste'
+import { paths } from '#app/paths.ts'
+import {
+  UpdateWasteTypeSynonymsDocument,
+  WasteTypeDocument,
+  WasteTypeHistoryDocument,
+  WasteTypesDocument,
+  type WasteTypeRowFragment,
+} from '#graphql/generated/graphql.ts'
+import { choice, defineGivenResource, flag } from '#screen/resource.ts'
+
+export type WasteTypeDraft = { readonly synonyms: readonly string[] }
+
+/** The European list of waste, which all organisations share: its entries are given, what people call them is not. */
+export const wasteTypes = defineGivenResource({
+  name: 'wasteTypes',
+  permission: 'MAINTAIN_SYSTEM',
+  paths: paths.admin.wasteTypes,
+  documents: {
+    list: WasteTypesDocument,
+    record: WasteTypeDocument,
+    update: UpdateWasteTypeSynonymsDocument,
+    history: WasteTypeHistoryDocument,
+  },
+  filters: {
+    level: choice(wasteLevels),
+    chapter: choice(wasteChapters, (chapter) => chapter),
+    hazardous: flag,
+    hasSynonyms: flag,
+  },
+  sort: ['code'],
+  titleOf: ({ code, hazardous, name }: WasteTypeRowFragment) => `${wasteCode(code, hazardous)} ${name}`,
+  empty: (): WasteTypeDraft => ({ synonyms: [] }),
+  toDraft: ({ synonyms }): WasteTypeDraft => ({ synonyms }),
+  toInput: ({ synonyms }) => ({ synonyms: cleanSynonyms(synonyms) }),
+})

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMutation } from 'urql'
+import { chemicalLimits } from '@ansvar/domain/chemicals'
+import { formatDate, localDay } from '@ansvar/domain/dates'
+import {
+  UpdateChemicalRestrictionDocument,
+  type ChemicalAssociationRecordFragment,
+} from '#graphql/generated/graphql.ts'
+import { RestrictionFacts } from '#features/chemicals/hazards/restriction-facts.tsx'
+import { useReasonOff } from '#screen/reason-off.tsx'
+import { useSession } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { FieldFrame } from '#ui/field-frame.tsx'
+import { Status } from '#ui/status.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import './chemical-associations.css'
+
+type Record = ChemicalAssociationRecordFragment
+type Restriction = Record['restrictions'][number]
+
+/** The lists that restrict a chemical, each accepted with a comment or still open. */
+export function Restrictions({ record }: { readonly record: Record }) {
+  const { t } = useTranslation()
+  if (record.restrictions.length === 0) return null
+  return (
+    <Card title={t('hazards.restrictions.title')} count={record.restrictions.length}>
+      <ul className="restrictions">
+        {record.restrictions.map((restriction) => (
+          <li key={`${restriction.restrictionId} ${restriction.substanceId}`} className="restriction">
+            <RestrictionFacts restriction={restriction} />
+            <Standing restriction={restriction} />
+            {!restriction.acceptedBy && <Acceptance record={record} restriction={restriction} />}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Standing({ restriction }: { readonly restriction: Restriction }) {
+  const { t, i18n } = useTranslation()
+  const { organization } = useSession()
+  const { acceptedBy, acceptedDate, comment, hasChanged } = restriction
+  if (acceptedBy && acceptedDate) {
+    const day = formatDate(localDay(acceptedDate, organization.timeZone), i18n.language)
+    return (
+      <>
+        <Status tone="good">{t('chemicalAssociations.restrictions.accepted', { by: acceptedBy, day })}</Status>
+        <p className="quiet">{comment}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <Status tone="critical">
+        {t(hasChanged ? 'chemicalAssociations.restrictions.changed' : 'chemicalAssociations.restrictions.open')}
+      </Status>
+      {hasChanged && comment && <p className="quiet">{comment}</p>}
+    </>
+  )
+}
+
+type AcceptanceProps = { readonly record: Record; readonly restriction: Restriction }
+
+/** Accepts a restriction with a comment. What was typed stays until it is saved or given up. */
+function Acceptance({ record, restriction }: AcceptanceProps) {
+  const { t } = useTranslation()
+  const off = useReasonOff('EDIT_ORGANIZATION')
+  const [comment, setComment] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const [{ fetching }, accept] = useMutation(UpdateChemicalRestrictionDocument)
+  const { restrictionId } = restriction
+  if (comment === null)
+    return (
+      <div className="acceptance no-print">
+        <Button off={off} onPress={() => setComment(restriction.comment ?? '')}>
+          {t('chemicalAssociations.restrictions.accept')}
+        </Button>
+      </div>
+    )
+  async function save(text: string) {
+    if (text.trim() === '') return setProblem(t('chemicalAssociations.restrictions.required'))
+    setProblem(undefined)
+    const { organizationId, id } = record
+    const { error } = await accept({ organizationId, id, restrictionId, input: { comment: text } })
+    if (!error) setComment(null)
+  }
+  return (
+    <form
+      className="acceptance no-print"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save(comment)
+      }}
+    >
+      <FieldFrame
+        id={`accept-${restrictionId}-${restriction.substanceId}`}
+        label={t('chemicalAssociations.restrictions.comment')}
+        problem={problem}
+        required
+      >
+        {(ties) => <TextInput {...ties} value={comment.slice(0, chemicalLimits.comment)} onChange={setComment} />}
+      </FieldFrame>
+      <div className="acceptance-buttons">
+        <Button look="primary" busy={fetching} submits>
+          {t('chemicalAssociations.restrictions.save')}
+        </Button>
+        <Button onPress={() => setComment(null)}>{t('chemicalAssociations.restrictions.cancel')}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { paths } from '#app/paths.ts'
+import type { ChemicalAssociationRecordFragment } from '#graphql/generated/graphql.ts'
+import { DataSheets } from '#features/chemicals/hazards/data-sheets.tsx'
+import { Card } from '#ui/card.tsx'
+import { Restrictions } from './association-restrictions.tsx'
+import './chemical-associations.css'
+
+type AsideProps = { readonly record: ChemicalAssociationRecordFragment }
+
+/** Beside a chemical: the lists that restrict it, its data sheets, and where its storage is checked. */
+export function ChemicalAssociationAside({ record }: AsideProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Restrictions record={record} />
+      {record.chemical && <DataSheets chemical={record.chemical} />}
+      {record.areas.length > 0 && (
+        <div className="no-print">
+          <Card title={t('chemicalAssociations.storage.title')}>
+            <ul className="data-sheets">
+              {record.areas.map(({ id, name }) => (
+                <li key={id}>
+                  <Link href={paths.chemicalStorage(id)}>{t('chemicalAssociations.storage.of', { area: name })}</Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { amountUnits, chemicalLimits } from '@ansvar/domain/chemicals'
+import { ChemicalSuppliesDocument, type ChemicalAssociationRecordFragment } from '#graphql/generated/graphql.ts'
+import { chemicalSource } from '#features/admin/chemicals/chemicals.source.ts'
+import { ChemicalSheet } from '#features/chemicals/hazards/chemical-sheet.tsx'
+import { DangerWord } from '#features/chemicals/hazards/hazard-words.tsx'
+import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
+import { FieldCard } from '#screen/fields/field-card.tsx'
+import { FlagField } from '#screen/fields/flag-field.tsx'
+import { MemberField } from '#screen/fields/member-field.tsx'
+import { NumberField } from '#screen/fields/number-field.tsx'
+import { RecordField, RecordsField } from '#screen/fields/record-field.tsx'
+import { SelectField } from '#screen/fields/select-field.tsx'
+import { TextField } from '#screen/fields/text-field.tsx'
+import { areas } from '#screen/lists.source.ts'
+import { FieldGrid } from '#ui/field-frame.tsx'
+import { chemicalAssociations, type AssociationDraft } from './chemical-associations.resource.ts'
+import { ChemicalAssociationAside } from './chemical-association-aside.tsx'
+
+/** A chemical that the organisation has: what it says of it, and all that a worker needs to know. */
+export default function ChemicalAssociationDetail(props: DetailProps) {
+  return (
+    <DetailScreen {...props} resource={chemicalAssociations} status={DangerTag} aside={ChemicalAssociationAside}>
+      {({ record, draft, editing }) => {
+        const own = <OwnFields draft={draft} isNew={record === null} editing={editing} />
+        return record?.chemical && !editing ? <ChemicalSheet chemical={record.chemical}>{own}</ChemicalSheet> : own
+      }}
+    </DetailScreen>
+  )
+}
+
+function DangerTag({ record }: { readonly record: ChemicalAssociationRecordFragment }) {
+  return (
+    record.chemical && (
+      <span className="tag" data-tone="neutral">
+        <DangerWord code={record.chemical.dangerCode} />
+      </span>
+    )
+  )
+}
+
+type OwnFieldsProps = { readonly draft: AssociationDraft; readonly isNew: boolean; readonly editing: boolean }
+
+function OwnFields({ draft, isNew, editing }: OwnFieldsProps) {
+  const supplies = useSupplies(draft.chemical?.id ?? '')
+  return (
+    <FieldCard>
+      <FieldGrid>
+        {isNew && <RecordField name="chemical" source={chemicalSource} wide required />}
+        <SelectField
+          name="supplyId"
+          options={supplies.map(({ id }) => id)}
+          wordOf={(id) => supplies.find((supply) => supply.id === id)?.name ?? ''}
+          optional
+        />
+        <RecordsField name="areas" source={areas} />
+        <NumberField name="amount" {...(!editing && draft.unit && { unit: draft.unit })} />
+        {editing && <SelectField name="unit" options={amountUnits} wordOf={wordOfUnit} optional />}
+        <TextField name="use" maxLength={chemicalLimits.use} />
+        <MemberField name="responsible" />
+        {!isNew && <FlagField name="active" />}
+      </FieldGrid>
+    </FieldCard>
+  )
+}
+
+const wordOfUnit = (unit: string): string => unit
+
+/** From whom the chosen chemical can come. */
+function useSupplies(chemicalId: string) {
+  const { t } = useTranslation()
+  const [{ data }] = useQuery({
+    query: ChemicalSuppliesDocument,
+    variables: { id: chemicalId },
+    pause: chemicalId === '',
+  })
+  const supplies = chemicalId !== '' && data?.chemical?.id === chemicalId ? data.chemical.supplies : []
+  return supplies.map(({ id, supplier, articleNumber }) => ({
+    id,
+    name: [supplier?.name ?? t('chemicalAssociations.unknownSupplier'), articleNumber].filter(Boolean).join(', '),
+  }))
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { paths } from '#app/paths.ts'
+import type { ChemicalAssociationRowFragment } from '#graphql/generated/graphql.ts'
+import { SheetAge } from '#features/chemicals/hazards/data-sheets.tsx'
+import { DangerWord, Pictograms, pictogramWords } from '#features/chemicals/hazards/hazard-words.tsx'
+import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { ChemicalIcon } from '#ui/icons/index.ts'
+import { Status } from '#ui/status.tsx'
+import ChemicalAssociationDetail from './chemical-associations.detail.tsx'
+import { chemicalAssociations } from './chemical-associations.resource.ts'
+import './chemical-associations.css'
+
+type Row = ChemicalAssociationRowFragment
+
+const columns: readonly ListColumn<Row>[] = [
+  { name: 'name', sortable: true, cell: (row) => row.chemical?.name },
+  {
+    name: 'dangerCode',
+    sortable: true,
+    width: 104,
+    cell: (row) => row.chemical && <DangerWord code={row.chemical.dangerCode} />,
+    value: ({ chemical }, { t }) => chemical && t(`hazards.dangerCodes.${chemical.dangerCode}`),
+  },
+  {
+    name: 'pictograms',
+    width: 168,
+    cell: (row) => row.chemical && <Pictograms codes={row.chemical.pictograms} />,
+    value: ({ chemical }, telling) => chemical && pictogramWords(chemical, telling),
+  },
+  {
+    name: 'areas',
+    width: 224,
+    quiet: true,
+    wideOnly: true,
+    cell: (row) => row.areas.map(({ name }) => name).join(', '),
+  },
+  {
+    name: 'openRestrictions',
+    width: 144,
+    wideOnly: true,
+    cell: (row) => <Restrictions row={row} />,
+    value: (row) => row.openRestrictions,
+  },
+  {
+    name: 'dataSheetRevisedOn',
+    sortable: true,
+    width: 240,
+    cell: (row) => <SheetAge age={row.dataSheetAge} />,
+    value: ({ dataSheetAge }, { t }) => t(`hazards.sheets.${dataSheetAge}`),
+  },
+]
+
+function Restrictions({ row: { openRestrictions: count } }: { readonly row: Row }) {
+  const { t } = useTranslation()
+  return count > 0 ? <Status tone="critical">{t('chemicalAssociations.open', { count })}</Status> : null
+}
+
+/** The chemicals that the organisation has, the most dangerous first. */
+export default function ChemicalAssociationsList() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ListScreen
+        resource={chemicalAssociations}
+        icon={ChemicalIcon}
+        columns={columns}
+        panel={ChemicalAssociationDetail}
+      />
+      <p className="storage-link no-print">
+        <Link href={paths.chemicalStorage()}>{t('chemicalAssociations.storage.link')}</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { amountProblems, dataSheetAges, type AmountUnit } from '@ansvar/domain/chemicals'
+import { dangerCodes } from '@ansvar/domain/danger-codes'
+import { pictograms } from '@ansvar/domain/labels'
+import { paths } from '#app/paths.ts'
+import {
+  ChemicalAssociationDocument,
+  ChemicalAssociationHistoryDocument,
+  ChemicalAssociationsDocument,
+  CreateChemicalAssociationDocument,
+  UpdateChemicalAssociationDocument,
+  type ChemicalAssociationRecordFragment,
+} from '#graphql/generated/graphql.ts'
+import { areas } from '#screen/lists.source.ts'
+import { members } from '#screen/members.source.ts'
+import { assign, restore, retire } from '#screen/bulk/actions.ts'
+import { choice, date, defineResource, flag, numberProblems, recordOf, referenceTo } from '#screen/resource.ts'
+import type { Reference } from '#ui/combobox.tsx'
+
+/** What an organisation says of a chemical that it has. */
+export type AssociationDraft = {
+  readonly chemical: Reference | null
+  readonly supplyId: string | null
+  readonly areas: readonly Reference[]
+  readonly amount: number | string | null
+  readonly unit: AmountUnit | null
+  readonly use: string
+  readonly responsible: Reference | null
+  readonly active: boolean
+}
+
+export const chemicalAssociations = defineResource({
+  name: 'chemicalAssociations',
+  permission: 'EDIT_ORGANIZATION',
+  paths: paths.chemicalAssociations,
+  documents: {
+    list: ChemicalAssociationsDocument,
+    record: ChemicalAssociationDocument,
+    history: ChemicalAssociationHistoryDocument,
+    create: CreateChemicalAssociationDocument,
+    update: UpdateChemicalAssociationDocument,
+  },
+  filters: {
+    dangerCode: choice(dangerCodes),
+    dataSheetAge: choice(dataSheetAges),
+    areaId: recordOf(areas),
+    pictograms: choice(pictograms),
+    responsibleId: recordOf(members),
+    active: flag,
+    lastModifiedDate: date,
+  },
+  // The most dangerous first.
+  sort: ['-dangerCode', 'name'],
+  bulk: [assign('responsible', 'responsible', members), retire, restore],
+  titleOf: (association: ChemicalAssociationRecordFragment) => association.chemical?.name ?? '',
+  empty: (): AssociationDraft => ({
+    chemical: null,
+    supplyId: null,
+    areas: [],
+    amount: null,
+    unit: null,
+    use: '',
+    responsible: null,
+    active: true,
+  }),
+  toDraft: (association): AssociationDraft => ({
+    chemical: referenceTo(association.chemical),
+    supplyId: association.supply?.id ?? null,
+    areas: association.areas.map(({ id, name }) => ({ id, name })),
+    amount: association.amount ?? null,
+    unit: association.unit ?? null,
+    use: association.use ?? '',
+    responsible: referenceTo(association.responsible),
+    active: association.active,
+  }),
+  toInput: ({ chemical, areas: places, amount, responsible, ...rest }) => ({
+    ...rest,
+    chemicalId: chemical?.id ?? null,
+    areaIds: places.map(({ id }) => id),
+    amount: typeof amount === 'number' ? amount : null,
+    responsibleId: responsible?.id ?? null,
+  }),
+  check: (draft) => [
+    ...(draft.chemical ? [] : [{ path: 'chemical', code: 'required' }]),
+    ...numberProblems('amount', draft.amount),
+    ...(typeof draft.amount === 'number' ? amountProblems({ amount: draft.amount, unit: draft.unit }) : []),
+  ],
+})

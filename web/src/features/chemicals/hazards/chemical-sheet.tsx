@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next'
+import type { Language } from '@ansvar/domain/languages'
+import { storageClassName } from '@ansvar/domain/storage-class-names'
+import { territoryName } from '@ansvar/domain/territories'
+import type { ChemicalRecordFragment } from '#graphql/generated/graphql.ts'
+import { Card } from '#ui/card.tsx'
+import { FieldGrid, ValueFrame, Wide } from '#ui/field-frame.tsx'
+import { Composition } from './composition.tsx'
+import { LabelStrip } from './label-strip.tsx'
+import { StatementList } from './statement-list.tsx'
+import type { ReactNode } from 'react'
+
+type ChemicalSheetProps = {
+  readonly chemical: ChemicalRecordFragment
+  /** What the organisation says of it, between the label and what the producer says. */
+  readonly children?: ReactNode
+}
+
+/** What a worker needs to know of a chemical: label, statements, composition, storage and transport. */
+export function ChemicalSheet({ chemical, children }: ChemicalSheetProps) {
+  const { t } = useTranslation()
+  const { hazardStatements, euHazardStatements, precautionaryStatements, warnings } = chemical
+  const hazards = [...hazardStatements, ...euHazardStatements]
+  return (
+    <>
+      <LabelStrip label={chemical} />
+      {children}
+      <Card>
+        <Facts chemical={chemical} />
+      </Card>
+      <div className="sheet-columns">
+        <Card title={t('chemicals.fields.hazardStatements')} count={hazards.length}>
+          <StatementList
+            statements={hazards}
+            deciding={warnings.dangerCodeDecidedBy ?? null}
+            dangerCode={warnings.dangerCode}
+          />
+        </Card>
+        <Card title={t('chemicals.fields.precautionaryStatements')} count={precautionaryStatements.length}>
+          <StatementList statements={precautionaryStatements} />
+        </Card>
+      </div>
+      <Card title={t('chemicals.fields.substanceConcentrations')} count={chemical.substanceConcentrations.length}>
+        <Composition chemical={chemical} />
+      </Card>
+    </>
+  )
+}
+
+function Facts({ chemical }: { readonly chemical: ChemicalRecordFragment }) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.language as Language
+  const { dangerousGood: goods } = chemical
+  return (
+    <FieldGrid columns={4}>
+      <Fact name="producer" value={chemical.producer?.name} />
+      <Fact name="productNumber" value={chemical.productNumber} />
+      <Fact name="physicalState" value={chemical.physicalState && t(`options.${chemical.physicalState}`)} />
+      <Fact name="areas" value={chemical.areas.join(', ')} />
+      {chemical.countriesData.map(({ country, storageClass, waterHazardClass }) => {
+        const where = chemical.countriesData.length > 1 ? ` (${territoryName(country, language)})` : ''
+        return [
+          <Fact
+            key={`${country} storage`}
+            name="storageClass"
+            where={where}
+            value={storageClass && `${storageClass} – ${storageClassName(storageClass, language)}`}
+          />,
+          <Fact
+            key={`${country} water`}
+            name="waterHazardClass"
+            where={where}
+            value={waterHazardClass && `${waterHazardClass} – ${t(`chemicals.water.${waterHazardClass}`)}`}
+          />,
+        ]
+      })}
+      <Fact
+        name="dangerousGood"
+        value={
+          goods &&
+          t('chemicals.goods', {
+            number: goods.unNumber,
+            name: goods.name,
+            of: goods.class,
+            group: goods.packingGroup ? `, ${goods.packingGroup}` : '',
+          })
+        }
+      />
+      <Fact name="supplies" value={chemical.supplies.map(({ supplier }) => supplier?.name ?? '').join(', ')} />
+      {chemical.description && (
+        <Wide>
+          <Fact name="description" value={chemical.description} />
+        </Wide>
+      )}
+    </FieldGrid>
+  )
+}
+
+type FactProps = { readonly name: string; readonly where?: string; readonly value: string | null | undefined }
+
+function Fact({ name, where = '', value }: FactProps) {
+  const { t } = useTranslation()
+  return (
+    <ValueFrame label={t(`chemicals.fields.${name}`) + where}>
+      {value ? value : <span className="nothing">{t('screen.nothing')}</span>}
+    </ValueFrame>
+  )
+}

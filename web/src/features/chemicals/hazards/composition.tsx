@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { ChemicalRecordFragment } from '#graphql/generated/graphql.ts'
+import { formatNumber } from '#ui/numbers.ts'
+
+type Share = ChemicalRecordFragment['substanceConcentrations'][number]
+
+/** What a chemical contains: a value, a range, or "up to". */
+export function Composition({ chemical }: { readonly chemical: ChemicalRecordFragment }) {
+  const { t } = useTranslation()
+  const shares = chemical.substanceConcentrations
+  if (shares.length === 0) return <p className="nothing">{t('chemicals.substanceConcentrations.none')}</p>
+  return (
+    <table className="composition">
+      <thead>
+        <tr>
+          <th scope="col">{t('chemicals.substanceConcentrations.substance')}</th>
+          <th scope="col">{t('chemicals.cas')}</th>
+          <th scope="col">{t('chemicals.share')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shares.map((share, index) => (
+          <tr key={share.substance?.id ?? index}>
+            <td>{share.substance?.name}</td>
+            <td className="cas">{share.substance?.casNumbers[0]}</td>
+            <td>
+              <ShareText share={share} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ShareText({ share: { concentration } }: { readonly share: Share }) {
+  const { t, i18n } = useTranslation()
+  if (!concentration) return t('chemicals.unknownShare')
+  const { min, max, unit } = concentration
+  const [from, to] = [formatNumber(min, i18n.language), formatNumber(max, i18n.language)]
+  if (min === max) return `${from} ${unit}`
+  return min === 0 ? `≤ ${to} ${unit}` : `${from}–${to} ${unit}`
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { dataSheetAge, type DataSheetAge } from '@ansvar/domain/chemicals'
+import { formatDate } from '@ansvar/domain/dates'
+import type { ChemicalRecordFragment } from '#graphql/generated/graphql.ts'
+import { useToday } from '#screen/use-today.ts'
+import { Card } from '#ui/card.tsx'
+import { FileRow } from '#ui/file-row.tsx'
+import { formatFileSize } from '#ui/file-size.ts'
+import { Status, type Tone } from '#ui/status.tsx'
+import './label-strip.css'
+
+const tones: Readonly<Record<DataSheetAge, Tone>> = {
+  CURRENT: 'good',
+  OLDER_THAN_THREE_YEARS: 'attention',
+  MISSING: 'critical',
+}
+
+/** How old the newest data sheet is, in a shape and a word. */
+export function SheetAge({ age }: { readonly age: DataSheetAge }) {
+  const { t } = useTranslation()
+  return <Status tone={tones[age]}>{t(`hazards.sheets.${age}`)}</Status>
+}
+
+/** The safety data sheets of a chemical, the newest first. */
+export function DataSheets({ chemical }: { readonly chemical: ChemicalRecordFragment }) {
+  const { t, i18n } = useTranslation()
+  const age = dataSheetAge(chemical.dataSheetRevisedOn ?? null, useToday())
+  const sheets = chemical.countriesData
+    .flatMap(({ safetyDataSheets }) => safetyDataSheets)
+    .toSorted((a, b) => (a.lastRevisionDate < b.lastRevisionDate ? 1 : -1))
+  return (
+    <Card title={t('hazards.sheets.title')}>
+      <div className="data-sheets">
+        <SheetAge age={age} />
+        {age !== 'CURRENT' && <p className="quiet">{t(`hazards.sheets.ask.${age}`)}</p>}
+        {sheets.length > 0 && (
+          <ul className="file-list">
+            {sheets.map(({ language, lastRevisionDate, file }) => (
+              <FileRow
+                key={`${language} ${lastRevisionDate}`}
+                name={file?.name ?? t('hazards.sheets.one', { language: languageName(language, i18n.language) })}
+                {...(file && { href: `/files/${file.id}`, download: t('files.download', { name: file.name }) })}
+                facts={t('hazards.sheets.facts', {
+                  day: formatDate(lastRevisionDate, i18n.language),
+                  where: file
+                    ? `${file.type}, ${formatFileSize(file.size, i18n.language)}`
+                    : t('hazards.sheets.elsewhere'),
+                })}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** What a language is called, by its two letters. */
+export const languageName = (code: string, reader: string): string =>
+  new Intl.DisplayNames([reader === 'en' ? 'en-GB' : reader], { type: 'language' }).of(code) ?? code

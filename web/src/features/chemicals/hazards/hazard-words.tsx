@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import type { DangerCode } from '@ansvar/domain/danger-codes'
+import type { Pictogram, SignalWord } from '@ansvar/domain/labels'
+import type { Telling } from '#screen/list/columns.ts'
+import { DangerMark } from '#ui/hazards/danger-mark.tsx'
+import { HazardPictogram } from '#ui/hazards/hazard-pictogram.tsx'
+import './hazard-words.css'
+
+type PictogramsProps = { readonly codes: readonly Pictogram[]; readonly size?: 24 | 32 | 64 }
+
+/** The pictograms of a label, each with its name for who does not see it. */
+export function Pictograms({ codes, size = 24 }: PictogramsProps) {
+  const { t } = useTranslation()
+  if (codes.length === 0) return null
+  return (
+    <span className="pictograms" data-size={size}>
+      {codes.map((code) => (
+        <HazardPictogram key={code} code={code} name={t(`hazards.pictograms.${code}`)} size={size} />
+      ))}
+    </span>
+  )
+}
+
+/** The same by their names. */
+export const pictogramWords = (
+  { pictograms }: { readonly pictograms: readonly Pictogram[] },
+  { t }: Pick<Telling, 't'>,
+) => pictograms.map((code) => t(`hazards.pictograms.${code}`)).join(', ')
+
+/** A danger code in its shape and word. */
+export function DangerWord({ code }: { readonly code: DangerCode }) {
+  const { t } = useTranslation()
+  return <DangerMark code={code} word={t(`hazards.dangerCodes.${code}`)} />
+}
+
+/** The signal word of a label; nothing where there is none. */
+export function SignalWordText({ word }: { readonly word: SignalWord }) {
+  const { t } = useTranslation()
+  return word === 'NORMAL' ? null : t(`hazards.signalWords.${word}`)
+}
+
+/** The same, for who has the words at hand. */
+export const signalWords = ({ signalWord: word }: { readonly signalWord: SignalWord }, { t }: Pick<Telling, 't'>) =>
+  word === 'NORMAL' ? null : t(`hazards.signalWords.${word}`)
+
+type Coded = { readonly id: string; readonly code: string }
+
+/** The first few codes of many, and how many more there are. */
+export function Codes({ statements, most = 4 }: { readonly statements: readonly Coded[]; readonly most?: number }) {
+  const rest = statements.length - most
+  return (
+    <span className="codes">
+      {statements.slice(0, most).map(({ id, code }) => (
+        <span key={id}>{code}</span>
+      ))}
+      {rest > 0 && <span className="codes-more">+{rest}</span>}
+    </span>
+  )
+}

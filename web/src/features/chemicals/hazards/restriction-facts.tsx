@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '@ansvar/domain/dates'
+import type { ChemicalRestrictionsQuery } from '#graphql/generated/graphql.ts'
+import { formatNumber } from '#ui/numbers.ts'
+import './label-strip.css'
+
+type Restriction = NonNullable<ChemicalRestrictionsQuery['list']>['content'][number]
+type RestrictionFactsProps = { readonly restriction: Omit<Restriction, '__typename' | 'restrictionId' | 'substanceId'> }
+
+/** Which list speaks of which substance, why and since when. */
+export function RestrictionFacts({ restriction }: RestrictionFactsProps) {
+  const { t, i18n } = useTranslation()
+  const { list, substanceName, reason, since, entry, note, limitPercent, source } = restriction
+  const facts = [
+    since && t('hazards.restrictions.since', { day: formatDate(since, i18n.language) }),
+    limitPercent !== null &&
+      limitPercent !== undefined &&
+      t('hazards.restrictions.from', { limit: formatNumber(limitPercent, i18n.language) }),
+    note,
+  ].filter(Boolean)
+  return (
+    <div className="restriction">
+      <p>
+        <strong>{t(`hazards.restrictions.lists.${list}`)}</strong>
+        {entry && ` ${t('hazards.restrictions.entry', { entry })}`}
+      </p>
+      <p>
+        {substanceName}: {reason}
+      </p>
+      {facts.length > 0 && <p className="quiet">{facts.join(' · ')}</p>}
+      <p className="quiet">{t('hazards.restrictions.source', { source })}</p>
+    </div>
+  )
+}

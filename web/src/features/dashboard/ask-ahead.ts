@@ -1,0 +1,25 @@
+import type { Client } from '@urql/core'
+import { paths } from '#app/paths.ts'
+import { answeredInPlace as answers } from '#graphql/errors.ts'
+import { DashboardDocument } from '#graphql/generated/graphql.ts'
+
+/** The organisations whose dashboards were asked for before their screen was there; null once it has taken that. */
+const asked = new Map<string, Promise<unknown> | null>()
+
+/**
+ * Asks for the dashboard of an organisation as soon as it is likely to be shown, once a visit, while the permission to see
+ * it is asked for; the screen, once it is allowed, takes the answer or waits for it. What fails is told by nobody: the
+ * screen asks again. At another address it does nothing.
+ */
+export function askDashboardAhead(client: Client, organizationId: string): void {
+  const isThere = location.pathname === paths.home() || location.pathname === paths.dashboard()
+  if (!isThere || asked.has(organizationId)) return
+  asked.set(organizationId, client.query(DashboardDocument, { organizationId }, { answers }).toPromise())
+}
+
+/** Ends when an organisation's dashboard, just asked for, is answered, and in the cache if it could be; null after the first time. */
+export function takeAskedAhead(organizationId: string): Promise<unknown> | null {
+  const answered = asked.get(organizationId) ?? null
+  if (answered) asked.set(organizationId, null)
+  return answered
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { daysBetween, formatDate, isRecent, localDay, type IsoDate } from '@ansvar/domain/dates'
+import { paths } from '#app/paths.ts'
+import type { DashboardQuery } from '#graphql/generated/graphql.ts'
+import { useSession } from '#session/session.ts'
+import { Card } from '#ui/card.tsx'
+
+/** The lists that are asked for what was changed last, each with where a record of it is read. */
+const places = {
+  policies: paths.policies.list,
+  procedures: paths.procedures.list,
+  reminders: paths.reminders.list,
+  events: paths.events.list,
+  documents: paths.documents.list,
+} as const
+type Kind = keyof typeof places
+const kinds = Object.keys(places) as Kind[]
+
+/** What was changed within the last month in any area, the newest first: as many as each list was asked for at most. */
+const SHOWN = 4
+
+export function changesOf(data: DashboardQuery, today: IsoDate, timeZone: string) {
+  return kinds
+    .flatMap((kind) => (data[kind]?.content ?? []).map((row) => ({ ...row, kind })))
+    .filter(({ lastModifiedDate }) => isRecent(localDay(lastModifiedDate, timeZone), today))
+    .toSorted((a, b) => b.lastModifiedDate.localeCompare(a.lastModifiedDate))
+    .slice(0, SHOWN)
+}
+
+type ChangesProps = { readonly data: DashboardQuery; readonly today: IsoDate }
+
+export function Changes({ data, today }: ChangesProps) {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSession().organization
+  const changes = changesOf(data, today, timeZone)
+  function when(instant: (typeof changes)[number]['lastModifiedDate']) {
+    const day = localDay(instant, timeZone)
+    const ago = daysBetween(day, today)
+    return ago === 0 ? t('dashboard.today') : ago === 1 ? t('dashboard.yesterday') : formatDate(day, i18n.language)
+  }
+  return (
+    <Card title={t('dashboard.changes.title')} flush>
+      {changes.length === 0 ? (
+        <p className="dashboard-none">{t('dashboard.changes.none')}</p>
+      ) : (
+        <ul className="changes">
+          {changes.map(({ id, kind, title, lastModifiedDate, lastModifiedBy }) => (
+            <li key={id}>
+              <Link href={places[kind]({ open: id })} className="change-row">
+                <span className="change-title">
+                  <span>{title}</span>
+                  <span className="change-by">
+                    {t(`${kind}.one`)}
+                    {lastModifiedBy !== '' && ` · ${t('dashboard.changes.by', { name: lastModifiedBy })}`}
+                  </span>
+                </span>
+                <span className="change-when">{when(lastModifiedDate)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,209 @@
+import { useTranslation } from 'react-i18next'
+import { complianceStatuses, type ComplianceStatus } from '@ansvar/domain/legislations'
+import { paths } from '#app/paths.ts'
+import type { DashboardQuery } from '#graphql/generated/graphql.ts'
+import { BarList } from '#ui/bar-list.tsx'
+import { DangerMark } from '#ui/hazards/danger-mark.tsx'
+import { formatNumber } from '#ui/numbers.ts'
+import { Status, type Tone } from '#ui/status.tsx'
+import { FigureCard, NoFigure, Proof } from './figure-card.tsx'
+import { FigureTable } from './figure-table.tsx'
+import { Plot } from './meter-figures.tsx'
+import { useMonthWord } from './trend.tsx'
+
+type Figures = { readonly [Name in 'chemicals' | 'inspections' | 'obligations']: NonNullable<DashboardQuery[Name]> }
+
+const useNumber = () => {
+  const { i18n } = useTranslation()
+  return (value: number) => formatNumber(value, i18n.language)
+}
+
+const inUse = (query: Record<string, string>) => paths.chemicalAssociations.list({ ...query, active: 'true' })
+
+/** The chemicals in use by danger code, each code leading to its chemicals. */
+export function ChemicalFigure({
+  figure: { total, codes, unsoundDataSheets },
+}: {
+  readonly figure: Figures['chemicals']
+}) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const title = t('dashboard.figures.chemicals.title')
+  if (total === 0)
+    return (
+      <NoFigure
+        title={title}
+        text={t('dashboard.figures.chemicals.none')}
+        href={paths.chemicalAssociations.list()}
+        step={t('dashboard.figures.chemicals.step')}
+      />
+    )
+  return (
+    <FigureCard
+      title={title}
+      lead={
+        <>
+          <Proof count={total} href={inUse({})} />{' '}
+          <span className="figure-unit">{t('dashboard.figures.chemicals.inUse')}</span>
+        </>
+      }
+      notes={
+        unsoundDataSheets > 0 && (
+          <Proof count={unsoundDataSheets} href={inUse({ dataSheetAge: 'OLDER_THAN_THREE_YEARS,MISSING' })}>
+            {t('dashboard.figures.chemicals.sheets', { count: unsoundDataSheets })}
+          </Proof>
+        )
+      }
+    >
+      <BarList
+        label={title}
+        format={number}
+        bars={codes.map(({ dangerCode, count }) => ({
+          key: dangerCode,
+          label: <DangerMark code={dangerCode} word={t(`options.${dangerCode}`)} />,
+          count,
+          href: inUse({ dangerCode }),
+          tone: dangerCode,
+        }))}
+      />
+    </FigureCard>
+  )
+}
+
+const tones: Readonly<Record<ComplianceStatus, Tone>> = {
+  COMPLIANT: 'good',
+  PARTLY: 'attention',
+  NOT_COMPLIANT: 'critical',
+  NOT_ASSESSED: 'neutral',
+}
+
+/** How many obligations are assessed, and what that came to. */
+export function ObligationFigure({ figure }: { readonly figure: Figures['obligations'] }) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const { total, assessed, assessedThisYear, assessedYearBefore, statuses } = figure
+  const title = t('dashboard.figures.obligations.title')
+  const list = paths.legislationAssociations.list
+  if (total === 0)
+    return (
+      <NoFigure
+        title={title}
+        text={t('dashboard.figures.obligations.none')}
+        href={list()}
+        step={t('dashboard.figures.obligations.step')}
+      />
+    )
+  return (
+    <FigureCard
+      title={title}
+      lead={
+        <>
+          <Proof count={assessed} href={list({ needsAssessment: 'false' })} />{' '}
+          <span className="figure-unit">{t('dashboard.figures.obligations.of', { total: number(total) })}</span>
+        </>
+      }
+      notes={
+        <>
+          {assessed < total && (
+            <>
+              <Proof count={total - assessed} href={list({ needsAssessment: 'true' })}>
+                {t('dashboard.figures.obligations.waiting', { count: total - assessed })}
+              </Proof>
+              {'. '}
+            </>
+          )}
+          {t('dashboard.figures.obligations.yearly', {
+            now: number(assessedThisYear),
+            before: number(assessedYearBefore),
+          })}
+        </>
+      }
+    >
+      <BarList
+        label={title}
+        format={number}
+        bars={complianceStatuses.map((status) => ({
+          key: status,
+          label: (
+            <Status tone={tones[status]}>{t(`legislationAssociations.options.complianceStatus.${status}`)}</Status>
+          ),
+          count: statuses.find(({ complianceStatus }) => complianceStatus === status)?.count ?? 0,
+          href: list({ complianceStatus: status }),
+          tone: tones[status],
+        }))}
+      />
+    </FigureCard>
+  )
+}
+
+/** How many of this year's inspections were performed by their day. */
+export function InspectionFigure({ figure }: { readonly figure: Figures['inspections'] }) {
+  const { t } = useTranslation()
+  const number = useNumber()
+  const word = useMonthWord()
+  const { year, onTime, late, onTimeBefore, lateBefore, months } = figure
+  const title = t('dashboard.figures.inspections.title')
+  const list = (timeliness: string) => paths.controlBook({ timeliness, dueYear: String(year) })
+  if (onTime + late === 0)
+    return (
+      <NoFigure
+        title={title}
+        text={t('dashboard.figures.inspections.none')}
+        href={paths.controlBook()}
+        step={t('dashboard.figures.inspections.step')}
+      />
+    )
+  const share = percentOf(onTime, late)
+  const before = percentOf(onTimeBefore, lateBefore)
+  const points = before === null || share === null ? null : share - before
+  const key = points === null ? 'nothing' : points === 0 ? 'same' : points > 0 ? 'more' : 'less'
+  return (
+    <FigureCard
+      title={title}
+      lead={
+        <>
+          <strong>{number(share ?? 0)}</strong>{' '}
+          <span className="figure-unit">{t('dashboard.figures.inspections.percent', { year })}</span>
+        </>
+      }
+      notes={
+        <>
+          {t(`dashboard.figures.inspections.compared.${key}`, { count: Math.abs(points ?? 0), year: year - 1 })}
+          <span className="figure-keys">
+            <Proof count={onTime} href={list('ON_TIME')}>
+              <span className="chart-key" data-tone="previous">
+                {t('dashboard.figures.inspections.onTime', { count: onTime })}
+              </span>
+            </Proof>
+            <Proof count={late} href={list('LATE')}>
+              <span className="chart-key" data-tone="attention">
+                {t('dashboard.figures.inspections.late', { count: late })}
+              </span>
+            </Proof>
+          </span>
+        </>
+      }
+      table={
+        <FigureTable
+          label={title}
+          head={t('consumption.columns.MONTH')}
+          rows={months.map(({ startDate }) => word(startDate))}
+          columns={[
+            { label: t('dashboard.figures.inspections.onTimeHead'), cells: months.map((month) => told(month.onTime)) },
+            { label: t('dashboard.figures.inspections.lateHead'), cells: months.map((month) => told(month.late)) },
+          ]}
+        />
+      }
+    >
+      <Plot kind="inspections" label={title} months={months} />
+    </FigureCard>
+  )
+
+  function told(count: number | null | undefined): string {
+    return count == null ? t('dashboard.figures.toCome') : number(count)
+  }
+}
+
+/** The whole percent of those on time; null where there were none. */
+const percentOf = (onTime: number, late: number): number | null =>
+  onTime + late === 0 ? null : Math.round((onTime / (onTime + late)) * 100)

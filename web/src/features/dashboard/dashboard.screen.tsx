@@ -1,0 +1,108 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { formatDate, localDay, type IsoDate } from '@ansvar/domain/dates'
+import { paths } from '#app/paths.ts'
+import { DashboardDocument, type DashboardQuery } from '#graphql/generated/graphql.ts'
+import { useReasonOff } from '#screen/reason-off.tsx'
+import { ListFailed } from '#screen/list/list-parts.tsx'
+import { useSession } from '#session/session.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { WarningIcon } from '#ui/icons/index.ts'
+import { useLate } from '#ui/skeleton.tsx'
+import { takeAskedAhead } from './ask-ahead.ts'
+import { Beginning } from './beginning.tsx'
+import { Changes } from './changes.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { Figures } from './figures.tsx'
+import { FailedFigure } from './figure-card.tsx'
+import { OpenEvents } from './open-events.tsx'
+import { WorkList } from './work-list.tsx'
+import './dashboard.css'
+
+/** What waits, what happened and what changed, and how the organisation does over time: one question to the service. */
+export default function DashboardScreen() {
+  const { t, i18n } = useTranslation()
+  const { organization } = useSession()
+  const [ahead] = useState(() => takeAskedAhead(organization.id))
+  const [waits, setWaits] = useState(ahead !== null)
+  useEffect(() => void ahead?.then(() => setWaits(false)), [ahead])
+  const [{ data: answered, fetching, error }, ask] = useQuery({
+    query: DashboardDocument,
+    variables: useMemo(() => ({ organizationId: organization.id }), [organization.id]),
+    requestPolicy: ahead ? 'cache-first' : 'cache-and-network',
+    pause: waits,
+  })
+  // Much comes at once, and is drawn in small pieces.
+  const data = useDeferredValue(answered)
+  const failed = !answered && error && !fetching
+  const late = useLate(!data && !failed)
+  const [now] = useState(() => new Date())
+  const today = localDay(now, organization.timeZone)
+  const retry = () => ask({ requestPolicy: 'network-only' })
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1 className="page-title">{t('areas.dashboard.title')}</h1>
+        <span className="dashboard-day">{formatDate(today, i18n.language, 'full')}</span>
+        <ReportEvent />
+      </div>
+      {data && !hasNothing(data) && <Parts data={data} today={today} onRetry={retry} />}
+      {data && hasNothing(data) && <Beginning />}
+      {!data && (failed ? <ListFailed onRetry={retry} /> : late && <DashboardSkeleton />)}
+    </div>
+  )
+}
+
+function ReportEvent() {
+  const { t } = useTranslation()
+  const off = useReasonOff('EDIT_ORGANIZATION')
+  return (
+    <span className="dashboard-report no-print">
+      {off ? (
+        <Button off={off}>{t('events.create')}</Button>
+      ) : (
+        <ButtonLink look="primary" icon={WarningIcon} href={paths.events.create()}>
+          {t('events.create')}
+        </ButtonLink>
+      )}
+    </span>
+  )
+}
+
+/** Whether nobody has written anything yet; where a part is not known, nobody says so. */
+const hasNothing = (data: DashboardQuery): boolean =>
+  [data.work, data.open, data.policies, data.procedures, data.reminders, data.events, data.documents].every(
+    (list) => list?.totalElements === 0,
+  ) &&
+  data.consumption?.trends.length === 0 &&
+  data.chemicals?.total === 0 &&
+  data.obligations?.total === 0 &&
+  data.inspections?.onTime === 0 &&
+  data.inspections.late === 0
+
+type PartsProps = { readonly data: DashboardQuery; readonly today: IsoDate; readonly onRetry: () => void }
+
+function Parts({ data, today, onRetry }: PartsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className="dashboard">
+        {data.work ? (
+          <WorkList work={data.work.content} total={data.work.totalElements} today={today} />
+        ) : (
+          <FailedFigure title={t('dashboard.work.title')} onRetry={onRetry} />
+        )}
+        <div className="dashboard-column">
+          {data.open ? (
+            <OpenEvents events={data.open.content} total={data.open.totalElements} />
+          ) : (
+            <FailedFigure title={t('dashboard.events.title')} onRetry={onRetry} />
+          )}
+          <Changes data={data} today={today} />
+        </div>
+      </div>
+      <Figures data={data} today={today} onRetry={onRetry} />
+    </>
+  )
+}

@@ -1,0 +1,203 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { IsoDate } from '@ansvar/domain/dates'
+import { paths } from '#app/paths.ts'
+import type { DashboardQuery, TrendFragment } from '#graphql/generated/graphql.ts'
+import { useUnitWord } from '#screen/use-unit-word.ts'
+import { WhenSeen } from '#ui/when-seen.tsx'
+import { FigureCard, NoFigure, Proof } from './figure-card.tsx'
+import { FigureTable } from './figure-table.tsx'
+import type { PlotProps } from './plots.tsx'
+import { Direction, useMonthWord, useRounded } from './trend.tsx'
+
+const LazyPlot = lazy(() => import('./plots.tsx'))
+const PLOT_HEIGHT = 208
+
+/** A plot, drawn when it comes into view. */
+export function Plot(props: PlotProps) {
+  return (
+    <WhenSeen height={PLOT_HEIGHT}>
+      <Suspense fallback={null}>
+        <LazyPlot {...props} />
+      </Suspense>
+    </WhenSeen>
+  )
+}
+
+type Consumption = NonNullable<DashboardQuery['consumption']>
+type ConsumptionTrend = Consumption['trends'][number]
+type FigureProps<Figure> = { readonly figure: Figure; readonly today: IsoDate }
+
+/** The meters whose readings say what was used. */
+const counted = 'COUNTER,CONSUMPTION'
+
+/** What is used of one thing, by month beside the year before. */
+export function ConsumptionFigure({ figure: { trends }, today }: FigureProps<Consumption>) {
+  const { t } = useTranslation()
+  const [chosen, choose] = useState(0)
+  const unitWord = useUnitWord()
+  const round = useRounded()
+  const one = trends[chosen] ?? trends[0]
+  const title = t('dashboard.figures.consumption.title')
+  if (!one)
+    return (
+      <NoFigure
+        title={title}
+        text={t('dashboard.figures.consumption.none')}
+        href={paths.meters.list()}
+        step={t('dashboard.figures.consumption.step')}
+      />
+    )
+  const { trend, meters, utilityType, emissionFactorId } = one
+  const unit = unitWord(one.units)
+  return (
+    <FigureCard
+      title={title}
+      beside={
+        trends.length > 1 && (
+          <select
+            className="pager-size"
+            aria-label={t('dashboard.figures.consumption.choose')}
+            value={String(trends.indexOf(one))}
+            onChange={(event) => choose(Number(event.target.value))}
+          >
+            {trends.map((each, index) => (
+              <option key={`${each.utilityType} ${each.emissionFactorId} ${each.units}`} value={String(index)}>
+                <TrendName of={each} among={trends} />
+              </option>
+            ))}
+          </select>
+        )
+      }
+      lead={<Lead amount={trend.amount} unit={unit} year={trend.year} round={round} />}
+      notes={
+        <>
+          <Direction trend={trend} today={today} />{' '}
+          <Proof
+            count={meters}
+            href={paths.meters.list({ utilityType, kind: counted, emissionFactorId: emissionFactorId ?? undefined })}
+          >
+            {t('dashboard.figures.meters', { count: meters })}
+          </Proof>
+        </>
+      }
+      table={<TrendTable label={title} trend={trend} unit={unit} />}
+    >
+      <Plot kind="trend" label={title} unit={unit} trend={trend} />
+    </FigureCard>
+  )
+}
+
+/** What a trend is of: its utility, and where a utility has several, the emission factor. */
+function TrendName({ of, among }: { readonly of: ConsumptionTrend; readonly among: Consumption['trends'] }) {
+  const { t } = useTranslation()
+  const word = t(`options.${of.utilityType}`)
+  const alone = among.filter(({ utilityType }) => utilityType === of.utilityType).length === 1
+  return alone ? word : `${word}: ${of.name ?? of.units}`
+}
+
+type LeadProps = Pick<TrendFragment, 'year'> & {
+  readonly amount: number | null | undefined
+  readonly unit: string
+  readonly round: (amount: number) => string
+}
+
+function Lead({ amount, unit, year, round }: LeadProps) {
+  const { t } = useTranslation()
+  if (amount == null) return <span className="figure-unit">{t('dashboard.figures.unknown', { year })}</span>
+  return (
+    <>
+      <strong>{round(amount)}</strong>{' '}
+      <span className="figure-unit">{t('dashboard.figures.soFar', { unit, year })}</span>
+    </>
+  )
+}
+
+type TrendTableProps = { readonly label: string; readonly trend: TrendFragment; readonly unit: string }
+
+function TrendTable({ label, trend: { months, year }, unit }: TrendTableProps) {
+  const { t } = useTranslation()
+  const word = useMonthWord()
+  const round = useRounded()
+  const told = (amount: number | null | undefined, coverage: string) =>
+    amount == null
+      ? t('consumption.unknown')
+      : coverage === 'PARTIAL'
+        ? t('dashboard.figures.partial', { amount: round(amount) })
+        : round(amount)
+  return (
+    <FigureTable
+      label={label}
+      head={t('consumption.columns.MONTH')}
+      rows={months.map(({ startDate }) => word(startDate))}
+      columns={[
+        {
+          label: `${year - 1} (${unit})`,
+          cells: months.map(({ amountBefore, coverageBefore }) => told(amountBefore, coverageBefore)),
+        },
+        { label: `${year} (${unit})`, cells: months.map(({ amount, coverage }) => told(amount, coverage)) },
+      ]}
+    />
+  )
+}
+
+type Emissions = NonNullable<DashboardQuery['emissions']>
+
+const KILOGRAMS_IN_TONNE = 1000
+
+/** What is emitted, by quarter; told in tonnes where a year comes to one. */
+export function EmissionFigure({ figure, today }: FigureProps<Emissions>) {
+  const { t } = useTranslation()
+  const round = useRounded()
+  const { trend, quarters, meters, equivalents } = figure
+  const title = t('dashboard.figures.emissions.title')
+  if (meters === 0)
+    return (
+      <NoFigure
+        title={title}
+        text={t('dashboard.figures.emissions.none')}
+        href={paths.meters.list()}
+        step={t('dashboard.figures.emissions.step')}
+      />
+    )
+  const largest = Math.max(0, ...quarters.map(({ amount }) => amount ?? 0), trend.amount ?? 0)
+  const inTonnes = largest >= KILOGRAMS_IN_TONNE
+  const scale = inTonnes ? 1 / KILOGRAMS_IN_TONNE : 1
+  const unit = `${inTonnes ? 't' : 'kg'} CO₂${equivalents ? 'e' : ''}`
+  const amount = trend.amount == null ? null : trend.amount * scale
+  const told = (value: number | null | undefined, coverage: string) =>
+    value == null
+      ? t('consumption.unknown')
+      : coverage === 'PARTIAL'
+        ? t('dashboard.figures.partial', { amount: round(value * scale) })
+        : round(value * scale)
+  return (
+    <FigureCard
+      title={title}
+      lead={<Lead amount={amount} unit={unit} year={trend.year} round={round} />}
+      notes={
+        <>
+          <Direction trend={trend} today={today} />{' '}
+          <Proof count={meters} href={paths.meters.list({ kind: counted, hasEmissionFactor: 'true' })}>
+            {t('dashboard.figures.meters', { count: meters })}
+          </Proof>
+        </>
+      }
+      table={
+        <FigureTable
+          label={title}
+          head={t('dashboard.figures.quarterHead')}
+          rows={quarters.map(({ startDate }) =>
+            t('dashboard.figures.quarter', {
+              quarter: Math.floor(Number(startDate.slice(5, 7)) / 3) + 1,
+              year: startDate.slice(0, 4),
+            }),
+          )}
+          columns={[{ label: unit, cells: quarters.map((each) => told(each.amount, each.coverage)) }]}
+        />
+      }
+    >
+      <Plot kind="quarters" label={title} unit={unit} scale={scale} quarters={quarters} />
+    </FigureCard>
+  )
+}

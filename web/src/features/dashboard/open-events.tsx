@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { formatDate } from '@ansvar/domain/dates'
+import { paths } from '#app/paths.ts'
+import type { DashboardQuery } from '#graphql/generated/graphql.ts'
+import { Card } from '#ui/card.tsx'
+
+type OpenEventsProps = {
+  /** The gravest of them. */
+  readonly events: NonNullable<DashboardQuery['open']>['content']
+  /** How many there are in all. */
+  readonly total: number
+}
+
+/** What happened and is still dealt with, the gravest first. */
+export function OpenEvents({ events, total }: OpenEventsProps) {
+  const { t, i18n } = useTranslation()
+  return (
+    <Card
+      title={t('dashboard.events.title')}
+      count={total}
+      beside={<Link href={paths.events.list({ state: 'OPEN' })}>{t('dashboard.events.all')}</Link>}
+      flush
+    >
+      {events.length === 0 ? (
+        <p className="dashboard-none">{t('dashboard.events.none')}</p>
+      ) : (
+        <ul className="changes">
+          {events.map(({ id, title, kind, importance, occurrenceDate }) => (
+            <li key={id}>
+              <Link href={paths.events.list({ open: id })} className="change-row">
+                <span className="change-title">
+                  <span>{title}</span>
+                  <span className="change-by">
+                    {t(`events.options.kind.${kind}`)} · {t(`options.${importance}`)}
+                  </span>
+                </span>
+                <span className="change-when">{formatDate(occurrenceDate, i18n.language)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { formatDate, type IsoDate } from '@ansvar/domain/dates'
+import type { TrendFragment } from '#graphql/generated/graphql.ts'
+import { DescendingIcon, AscendingIcon } from '#ui/icons/index.ts'
+import { formatNumber } from '#ui/numbers.ts'
+
+const locale = (language: string) => (language === 'en' ? 'en-GB' : language)
+
+/** The short name of a month, without the full stop that would stand in the middle of a sentence. */
+export function useMonthWord(): (day: IsoDate) => string {
+  const { i18n } = useTranslation()
+  return (day) => formatDate(day, i18n.language, 'month').replace(/\.$/, '')
+}
+
+/** Three digits that say something; a whole number where it is large. */
+export function useRounded(): (amount: number) => string {
+  const { i18n } = useTranslation()
+  return (amount) => {
+    const size = Math.abs(amount)
+    const digits = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3
+    return formatNumber(Number(amount.toFixed(digits)), i18n.language)
+  }
+}
+
+/** How this year goes beside the year before, over the months that both have, and which were left out. */
+export function Direction({ trend, today }: { readonly trend: TrendFragment; readonly today: IsoDate }) {
+  const { t, i18n } = useTranslation()
+  const word = useMonthWord()
+  const { compared, comparedBefore, leftOut, year } = trend
+  // The month that runs is incomplete by nature.
+  const missing = leftOut.filter((day) => day.slice(0, 7) !== today.slice(0, 7))
+  const share = compared == null || !comparedBefore ? null : ((compared - comparedBefore) / comparedBefore) * 100
+  const rounded = share === null ? null : Number(share.toFixed(1))
+  const key = rounded === null ? null : rounded === 0 ? 'same' : rounded < 0 ? 'less' : 'more'
+  return (
+    <>
+      {key === null || rounded === null ? (
+        t('consumption.nothingToCompare')
+      ) : (
+        <>
+          {key === 'less' && <DescendingIcon />}
+          {key === 'more' && <AscendingIcon />}
+          {t(`consumption.compared.${key}`, {
+            percent: formatNumber(Math.abs(rounded), i18n.language),
+            year: year - 1,
+          })}
+        </>
+      )}
+      {missing.length > 0 &&
+        ` ${t('consumption.leftOut', { months: new Intl.ListFormat(locale(i18n.language)).format(missing.map(word)) })}`}
+    </>
+  )
+}

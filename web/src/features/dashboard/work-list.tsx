@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { workItemStates, type WorkItemState } from '@ansvar/domain/work-items'
+import { formatDate, type IsoDate } from '@ansvar/domain/dates'
+import { useSession } from '#session/session.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ForwardIcon } from '#ui/icons/index.ts'
+import { Status, type Tone } from '#ui/status.tsx'
+import { formatNumber } from '#ui/numbers.ts'
+import { hrefOf, whenOf, type Work } from './work.ts'
+
+type WorkListProps = {
+  readonly work: readonly Work[]
+  /** How many there are in all, of which the most urgent are at hand. */
+  readonly total: number
+  readonly today: IsoDate
+}
+
+/** So many stand there at first: what is seen at a glance. */
+const FIRST = 11
+
+const tones: Readonly<Record<WorkItemState, Tone>> = {
+  OVERDUE: 'critical',
+  DUE_SOON: 'attention',
+  LATER: 'neutral',
+  WAITING: 'neutral',
+}
+
+/** What waits for somebody, the longest overdue first. A row opens the record. */
+export function WorkList({ work, total, today }: WorkListProps) {
+  const { t, i18n } = useTranslation()
+  const { user } = useSession()
+  const [onlyMine, setOnlyMine] = useState(false)
+  const [all, showAll] = useState(false)
+  const chosen = onlyMine ? work.filter(({ responsibleId }) => responsibleId === user.id) : work
+  const shown = all ? chosen : chosen.slice(0, FIRST)
+  const number = (value: number) => formatNumber(value, i18n.language)
+  return (
+    <Card
+      title={t('dashboard.work.title')}
+      beside={
+        <span className="work-beside">
+          <Counts work={chosen} />
+          <Button look="quiet" pressed={onlyMine} onPress={() => setOnlyMine(!onlyMine)}>
+            {t('dashboard.work.onlyMine')}
+          </Button>
+        </span>
+      }
+      flush
+    >
+      {chosen.length === 0 ? (
+        <p className="dashboard-none">{t(onlyMine ? 'dashboard.work.noneOfMine' : 'dashboard.work.none')}</p>
+      ) : (
+        <ul className="work-list" data-first={all ? undefined : ''}>
+          {shown.map((item) => (
+            <WorkRow key={`${item.kind} ${item.recordId}`} item={item} today={today} />
+          ))}
+        </ul>
+      )}
+      {chosen.length > FIRST && (
+        <p className="work-foot">
+          <Button look="quiet" onPress={() => showAll(!all)}>
+            {all ? t('dashboard.work.fewer') : t('dashboard.work.all', { number: number(chosen.length) })}
+          </Button>
+          {all && total > work.length && t('dashboard.work.most', { number: number(work.length), all: number(total) })}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Counts({ work }: Pick<WorkListProps, 'work'>) {
+  const { t } = useTranslation()
+  const counts = Map.groupBy(work, ({ state }) => state)
+  return (
+    <span className="work-counts">
+      {workItemStates.map((state) => {
+        const count = counts.get(state)?.length ?? 0
+        return (
+          count > 0 && (
+            <Status key={state} tone={tones[state]}>
+              {count} <span className="work-count-words">{t(`dashboard.work.states.${state}`)}</span>
+            </Status>
+          )
+        )
+      })}
+    </span>
+  )
+}
+
+function WorkRow({ item, today }: { readonly item: Work; readonly today: IsoDate }) {
+  const { t } = useTranslation()
+  const { key, ...count } = whenOf(item, today)
+  return (
+    <li>
+      <Link href={hrefOf(item)} className="work-row">
+        <span className="work-when">
+          <Status tone={tones[item.state]}>{t(`dashboard.${key}`, count)}</Status>
+        </span>
+        <span className="work-title" title={item.title}>
+          {item.title}
+        </span>
+        <span className="work-kind">{t(`dashboard.kinds.${item.kind}`)}</span>
+        <span className="work-date">{item.dueOn && <ShortDay day={item.dueOn} today={today} />}</span>
+        <span className="work-owner">{item.responsible && <Owner name={item.responsible.name} />}</span>
+        <ForwardIcon className="work-forward" />
+      </Link>
+    </li>
+  )
+}
+
+/** People of one house know each other by their first names; the whole one is said by the pointer, and on phones. */
+function Owner({ name }: { readonly name: string }) {
+  const [first = name, ...rest] = name.split(' ')
+  return (
+    <span className="person" title={name}>
+      <Avatar name={name} size={20} />
+      <span className="person-name">
+        {first}
+        <span className="work-owner-rest"> {rest.join(' ')}</span>
+      </span>
+    </span>
+  )
+}
+
+/** A day of this year without it; of another year the month alone, for the exact day is nobody's concern any more. */
+function ShortDay({ day, today }: { readonly day: IsoDate; readonly today: IsoDate }) {
+  const { i18n } = useTranslation()
+  const near = day.slice(0, 4) === today.slice(0, 4)
+  return formatDate(day, i18n.language, near ? 'dayOfMonth' : 'monthOfYear')
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { ownDocumentLimits } from '@ansvar/domain/documents'
+import { certificationStandards } from '@ansvar/domain/standards'
+import { SameContentDocument, type DocumentRecordFragment } from '#graphql/generated/graphql.ts'
+import { DateField } from '#screen/fields/date-field.tsx'
+import { DerivedField } from '#screen/fields/derived-field.tsx'
+import { FieldCard } from '#screen/fields/field-card.tsx'
+import { FileField } from '#screen/fields/file-field.tsx'
+import { FlagField } from '#screen/fields/flag-field.tsx'
+import { MultiSelectField } from '#screen/fields/select-field.tsx'
+import { TagsField } from '#screen/fields/tags-field.tsx'
+import { TextField } from '#screen/fields/text-field.tsx'
+import type { DraftFile } from '#screen/files.ts'
+import { FieldGrid, Wide } from '#ui/field-frame.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { documentTags } from './tags.source.ts'
+
+type DocumentFieldsProps = {
+  /** None where it stands beside another one, in a comparison. */
+  readonly record?: DocumentRecordFragment | null
+  readonly file: DraftFile
+}
+
+/** A document's fields, for reading and editing. */
+export function DocumentFields({ record, file }: DocumentFieldsProps) {
+  return (
+    <FieldCard>
+      <FieldGrid>
+        <TextField name="title" inHead wide required maxLength={ownDocumentLimits.title} />
+        <FileField name="file" wide />
+        {record && file.id !== '' && file.id !== record.file.id && <SameContent record={record} hash={file.hash} />}
+        <DateField name="expiryDate" />
+        <DerivedField name="fileVersion" value={record?.fileVersion} />
+        <TagsField name="tags" wide source={documentTags} />
+        <MultiSelectField name="isoStandards" options={certificationStandards} />
+        <FlagField name="active" />
+      </FieldGrid>
+    </FieldCard>
+  )
+}
+
+/** Says before it is saved that another document has the content of the new version. */
+function SameContent({ record, hash }: { readonly record: DocumentRecordFragment; readonly hash: string }) {
+  const { t } = useTranslation()
+  const [{ data }] = useQuery({
+    query: SameContentDocument,
+    variables: { organizationId: record.organizationId, hash },
+    requestPolicy: 'network-only',
+  })
+  const others = (data?.list?.content ?? []).filter(({ id }) => id !== record.id)
+  if (others.length === 0) return null
+  const titles = others.map(({ title }) => title).join(', ')
+  return (
+    <Wide>
+      <Notice tone="attention" title={t('documents.sameContent', { titles })} />
+    </Wide>
+  )
+}

@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useClient } from 'urql'
+import { Link } from 'wouter'
+import { paths } from '#app/paths.ts'
+import type { DocumentRecordFragment } from '#graphql/generated/graphql.ts'
+import { newKey } from '#screen/saving.ts'
+import { Uploading, type SendFile } from '#screen/uploading.tsx'
+import { useSession } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { FileRow } from '#ui/file-row.tsx'
+import { CloseIcon } from '#ui/icons/index.ts'
+import { Sentence } from '#screen/history/sentence.tsx'
+import { sendDocument } from './send-document.ts'
+
+type DocumentUploadProps = {
+  readonly file: File
+  /** It has become a document, or never will. */
+  readonly onSettled: () => void
+  readonly onDismissed: () => void
+}
+
+/** One file that becomes a document: on its way, then with the way to the document. */
+export function DocumentUpload({ file, onSettled, onDismissed }: DocumentUploadProps) {
+  const { t, i18n } = useTranslation()
+  const client = useClient()
+  const { organization } = useSession()
+  // A tab keeps the organisation in which the file was dropped.
+  const [organizationId] = useState(organization.id)
+  const [key] = useState(newKey)
+  const attempt = useRef({ key, again: false })
+  const [there, setThere] = useState<{ id: string; title: string } | null>(null)
+  const [made, setMade] = useState<DocumentRecordFragment | null>(null)
+
+  const send: SendFile = (tell) =>
+    sendDocument({
+      client,
+      organizationId,
+      file,
+      again: attempt.current.again,
+      idempotencyKey: attempt.current.key,
+      language: i18n.language,
+      tell,
+      onThere: setThere,
+    })
+  if (made)
+    return (
+      <FileRow
+        name={made.title}
+        facts={<Link href={paths.documents.list({ open: made.id })}>{t('documents.uploads.added')}</Link>}
+        actions={
+          <Button
+            look="quiet"
+            icon={CloseIcon}
+            label={t('documents.uploads.dismiss', { name: file.name })}
+            onPress={onDismissed}
+          />
+        }
+      />
+    )
+  return (
+    <Uploading
+      file={file}
+      place="documents"
+      send={send}
+      onArrived={(document) => {
+        setMade(document as DocumentRecordFragment)
+        onSettled()
+      }}
+      onCancelled={() => {
+        onSettled()
+        onDismissed()
+      }}
+      answerTo={(code, again) =>
+        code === 'already_there' && there
+          ? {
+              text: (
+                <Sentence
+                  of="documents.uploads.alreadyThere"
+                  parts={{ title: <Link href={paths.documents.list({ open: there.id })}>{there.title}</Link> }}
+                />
+              ),
+              action: (
+                <Button
+                  onPress={() => {
+                    attempt.current = { key: newKey(), again: true }
+                    again()
+                  }}
+                >
+                  {t('documents.uploads.addAgain')}
+                </Button>
+              ),
+            }
+          : null
+      }
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { acceptedFiles } from '#screen/files.ts'
+import { holdNavigation } from '#screen/leaving.ts'
+import { useReasonOff } from '#screen/reason-off.tsx'
+import { newKey } from '#screen/saving.ts'
+import { useFileWords } from '#screen/use-file-words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
+import { AddIcon } from '#ui/icons/index.ts'
+import { DocumentUpload } from './document-upload.tsx'
+
+type Upload = { readonly key: string; readonly file: File; readonly settled: boolean }
+
+const INPUT = 'documents-add'
+
+/** The files that were dropped on the list, each on its way by itself. */
+export function useUploads() {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  return {
+    uploads,
+    add: (files: readonly File[]) =>
+      setUploads((before) => [...before, ...files.map((file) => ({ key: newKey(), file, settled: false }))]),
+    settle: (key: string) =>
+      setUploads((before) => before.map((each) => (each.key === key ? { ...each, settled: true } : each))),
+    dismiss: (key: string) => setUploads((before) => before.filter((each) => each.key !== key)),
+  }
+}
+
+/** The list's first action: it opens the chooser of the place below it. */
+export function AddDocuments() {
+  const { t } = useTranslation()
+  const off = useReasonOff('EDIT_ORGANIZATION')
+  return (
+    <Button look="primary" icon={AddIcon} off={off} onPress={() => document.getElementById(INPUT)?.click()}>
+      {t('documents.create')}
+    </Button>
+  )
+}
+
+/** Where files are dropped, and how those that were get on. Who may only read sees none of it. */
+export function DocumentUploads({ uploads, add, settle, dismiss }: ReturnType<typeof useUploads>) {
+  const { t } = useTranslation()
+  const words = useFileWords()
+  const off = useReasonOff('EDIT_ORGANIZATION')
+  const unsettled = uploads.filter(({ settled }) => !settled).length
+  const leaving = useLeaving(unsettled > 0)
+  if (off) return null
+  return (
+    <div className="document-uploads no-print">
+      <FileDrop ties={{ id: INPUT }} accept={acceptedFiles} onFiles={add} words={words} />
+      {uploads.length > 0 && (
+        <Card
+          title={t('documents.uploads.title')}
+          count={uploads.length}
+          beside={
+            unsettled === 0 && (
+              <Button look="quiet" onPress={() => uploads.forEach(({ key }) => dismiss(key))}>
+                {t('documents.uploads.clear')}
+              </Button>
+            )
+          }
+        >
+          <ul className="file-list">
+            {uploads.map(({ key, file }) => (
+              <DocumentUpload key={key} file={file} onSettled={() => settle(key)} onDismissed={() => dismiss(key)} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {leaving.asked && (
+        <Dialog
+          title={t('documents.leave.title', { count: unsettled })}
+          onClose={leaving.stay}
+          actions={
+            <>
+              <Button onPress={leaving.go}>{t('documents.leave.go')}</Button>
+              <Button look="primary" onPress={leaving.stay}>
+                {t('documents.leave.stay')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('documents.leave.text')}</p>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+/** Asks before files that have not arrived are left behind; a record opening beside the list leaves nothing. */
+function useLeaving(held: boolean) {
+  const [asked, setAsked] = useState<{ readonly proceed: () => void } | null>(null)
+  const isLost = useEffectEvent((to: string | null) => held && asked === null && to !== location.pathname)
+  useEffect(() => {
+    if (!held) return undefined
+    return holdNavigation({ held: (to) => isLost(to), ask: (proceed) => setAsked({ proceed }) })
+  }, [held])
+  return {
+    asked: asked !== null,
+    stay: () => setAsked(null),
+    go: () => asked?.proceed(),
+  }
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { formatDateTime } from '@ansvar/domain/dates'
+import { DocumentVersionsDocument, type DocumentRecordFragment } from '#graphql/generated/graphql.ts'
+import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
+import { useSession } from '#session/session.ts'
+import { Card } from '#ui/card.tsx'
+import { formatFileSize } from '#ui/file-size.ts'
+import { Timeline } from '#ui/timeline.tsx'
+import { DocumentFields } from './document-fields.tsx'
+import { DocumentTag } from './document-validity.tsx'
+import { documents } from './documents.resource.ts'
+
+/** A document beside its list: there is no route of its own, so that it is edited where it is read. */
+export default function DocumentDetail(props: DetailProps) {
+  return (
+    <DetailScreen {...props} resource={documents} status={DocumentTag} aside={Versions}>
+      {({ record, draft }) => <DocumentFields record={record} file={draft.file} />}
+    </DetailScreen>
+  )
+}
+
+const MOST = 500
+
+/** Every content that it has had, each to be opened as it was. */
+function Versions({ record }: { readonly record: DocumentRecordFragment }) {
+  const { t, i18n } = useTranslation()
+  const { organization } = useSession()
+  const [{ data }] = useQuery({
+    query: DocumentVersionsDocument,
+    variables: { organizationId: record.organizationId, id: record.id, size: MOST },
+  })
+  const versions = data?.list?.content ?? []
+  return (
+    <Card title={t('documents.versions.title')} count={data?.list?.totalElements ?? record.fileVersion} flush>
+      <Timeline
+        moments={versions.map(({ id, number, file, createdDate, createdBy }) => ({
+          key: id,
+          current: file.id === record.file.id,
+          title: (
+            <>
+              <a href={`/files/${file.id}`} download title={t('files.download', { name: file.name })}>
+                {t('documents.versions.version', { number })}
+              </a>{' '}
+              {t('documents.versions.by', { name: createdBy })}
+            </>
+          ),
+          note: t('documents.versions.facts', {
+            at: formatDateTime(createdDate, i18n.language, organization.timeZone),
+            name: file.name,
+            size: formatFileSize(file.size, i18n.language),
+          }),
+        }))}
+      />
+    </Card>
+  )
+}

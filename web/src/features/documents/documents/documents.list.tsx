@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { formatDate, localDay } from '@ansvar/domain/dates'
+import type { DocumentRowFragment } from '#graphql/generated/graphql.ts'
+import { toldDay } from '#screen/list/columns.ts'
+import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { useSession } from '#session/session.ts'
+import { formatFileSize } from '#ui/file-size.ts'
+import { DocumentIcon } from '#ui/icons/index.ts'
+import { AddDocuments, DocumentUploads, useUploads } from './document-uploads.tsx'
+import { DocumentValidity, validityWords } from './document-validity.tsx'
+import DocumentDetail from './documents.detail.tsx'
+import { documents } from './documents.resource.ts'
+import '#ui/tags.css'
+import './documents.css'
+
+const columns: readonly ListColumn<DocumentRowFragment>[] = [
+  { name: 'title', sortable: true, cell: (document) => document.title },
+  {
+    name: 'expiryDate',
+    sortable: true,
+    width: 216,
+    cell: (document) => <DocumentValidity record={document} />,
+    value: validityWords,
+  },
+  { name: 'tags', width: 232, wideOnly: true, cell: ({ tags }) => tags.join(', ') },
+  {
+    name: 'size',
+    sortable: true,
+    width: 136,
+    end: true,
+    quiet: true,
+    cell: (document) => <FileFacts {...document} />,
+    value: ({ file }, { language }) => `${file.type} ${formatFileSize(file.size, language)}`,
+  },
+  {
+    name: 'lastModifiedDate',
+    sortable: true,
+    width: 136,
+    end: true,
+    quiet: true,
+    wideOnly: true,
+    cell: (document) => <Day at={document.lastModifiedDate} />,
+    value: ({ lastModifiedDate }, { timeZone }) => toldDay(localDay(lastModifiedDate, timeZone)),
+  },
+]
+
+function FileFacts({ file }: DocumentRowFragment) {
+  const { i18n } = useTranslation()
+  return `${file.type} ${formatFileSize(file.size, i18n.language)}`
+}
+
+function Day({ at }: { readonly at: DocumentRowFragment['lastModifiedDate'] }) {
+  const { i18n } = useTranslation()
+  const { organization } = useSession()
+  return formatDate(localDay(at, organization.timeZone), i18n.language)
+}
+
+export default function DocumentsList() {
+  const uploads = useUploads()
+  return (
+    <ListScreen
+      resource={documents}
+      icon={DocumentIcon}
+      columns={columns}
+      panel={DocumentDetail}
+      create={AddDocuments}
+      above={<DocumentUploads {...uploads} />}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import type { IsoDate } from '@ansvar/domain/dates'
+import { tagsOfText } from '@ansvar/domain/documents'
+import { fileTypeCodes } from '@ansvar/domain/files'
+import { certificationStandards, type CertificationStandard } from '@ansvar/domain/standards'
+import { paths } from '#app/paths.ts'
+import {
+  DocumentDocument,
+  DocumentHistoryDocument,
+  DocumentsDocument,
+  UpdateDocumentDocument,
+  type DocumentRecordFragment,
+} from '#graphql/generated/graphql.ts'
+import { fileOf, filesProblems, noFile, type DraftFile } from '#screen/files.ts'
+import { restore, retire } from '#screen/bulk/actions.ts'
+import { choice, date, dateProblems, defineGivenResource, flag, recordOf } from '#screen/resource.ts'
+import { documentTags } from './tags.source.ts'
+
+/** A document as it is edited: what the fields hold, by their names. */
+export type DocumentDraft = {
+  readonly title: string
+  readonly file: DraftFile
+  readonly tags: readonly string[]
+  readonly isoStandards: readonly CertificationStandard[]
+  readonly expiryDate: IsoDate | string | null
+  readonly active: boolean
+}
+
+/** The organisation's own documents. They are made by uploading files, not by a form. */
+export const documents = defineGivenResource({
+  name: 'documents',
+  permission: 'EDIT_ORGANIZATION',
+  paths: paths.documents,
+  documents: {
+    list: DocumentsDocument,
+    record: DocumentDocument,
+    update: UpdateDocumentDocument,
+    history: DocumentHistoryDocument,
+  },
+  filters: {
+    tags: recordOf(documentTags),
+    isoStandards: choice(certificationStandards),
+    type: choice(fileTypeCodes, (type) => type),
+    expiryDate: date,
+    active: flag,
+  },
+  // What has expired, or does so soonest, comes first.
+  sort: ['expiryDate', 'title'],
+  bulk: [retire, restore],
+  titleOf: (document: DocumentRecordFragment) => document.title,
+  empty: (): DocumentDraft => ({
+    title: '',
+    file: noFile,
+    tags: [],
+    isoStandards: [],
+    expiryDate: null,
+    active: true,
+  }),
+  toDraft: (document): DocumentDraft => ({
+    title: document.title,
+    file: fileOf(document.file),
+    tags: document.tags,
+    isoStandards: document.isoStandards,
+    expiryDate: document.expiryDate ?? null,
+    active: document.active,
+  }),
+  toInput: ({ title, file, tags, isoStandards, expiryDate, active }) => ({
+    title,
+    file: { id: file.id, name: file.name, date: file.date },
+    tags: tagsOfText(tags.join(',')),
+    isoStandards: [...isoStandards],
+    expiryDate: expiryDate as IsoDate | null,
+    active,
+  }),
+  check: ({ title, file, expiryDate }) => [
+    ...(title.trim() === '' ? [{ path: 'title', code: 'required' }] : []),
+    ...filesProblems('file', [file]),
+    ...dateProblems('expiryDate', expiryDate),
+  ],
+})

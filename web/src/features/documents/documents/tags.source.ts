@@ -1,0 +1,11 @@
+import { SearchDocumentTagsDocument } from '#graphql/generated/graphql.ts'
+import { defineSource } from '#screen/source.ts'
+
+/** The tags that documents bear. A tag has no id beside its name. */
+export const documentTags = defineSource({
+  name: 'documentTags',
+  document: SearchDocumentTagsDocument,
+  toFound: ({ name }: { readonly name: string }) => ({ id: name, name }),
+  sort: ['name'],
+  key: 'name',
+})

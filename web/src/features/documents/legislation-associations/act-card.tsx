@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '@ansvar/domain/dates'
+import { TerritoryName } from '#features/admin/legislations/act-standing.tsx'
+import type { LegislationRecordFragment } from '#graphql/generated/graphql.ts'
+import { Card } from '#ui/card.tsx'
+import { FieldGrid, ValueFrame } from '#ui/field-frame.tsx'
+import { WebLink } from '#ui/web-link.tsx'
+
+type ActProps = { readonly act: LegislationRecordFragment }
+
+/** The act, as the maintainers keep it. */
+export function ActCard({ act }: ActProps) {
+  const { t } = useTranslation()
+  return (
+    <Card title={t('legislationAssociations.act')}>
+      <ActFacts act={act} />
+    </Card>
+  )
+}
+
+/** What is known of an act: what is not, is left out. */
+export function ActFacts({ act }: ActProps) {
+  const { t, i18n } = useTranslation()
+  const { kind, number, topics, isoStandards, link, inForceFrom, repealedOn, files } = act
+  const day = (value: typeof inForceFrom) => value && formatDate(value, i18n.language)
+  const facts = [
+    ['number', number],
+    ['kind', t(`legislations.options.kind.${kind}`)],
+    ['territory', <TerritoryName key="territory" {...act} />],
+    ['topics', topics.map(({ name }) => name).join(', ')],
+    ['isoStandards', isoStandards.map((standard) => t(`options.${standard}`)).join(', ')],
+    ['inForceFrom', day(inForceFrom)],
+    ['repealedOn', day(repealedOn)],
+    ['link', link && <WebLink key="link" href={link} />],
+  ] as const
+  return (
+    <FieldGrid columns={1}>
+      {facts.map(([name, value]) =>
+        value ? (
+          <ValueFrame key={name} label={t(`legislations.fields.${name}`)}>
+            {value}
+          </ValueFrame>
+        ) : null,
+      )}
+      {files.length > 0 && (
+        <ValueFrame label={t('legislations.fields.files')}>
+          <ul>
+            {files.map(({ id, name }) => (
+              <li key={id}>
+                <a href={`/files/${id}`} download>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </ValueFrame>
+      )}
+    </FieldGrid>
+  )
+}

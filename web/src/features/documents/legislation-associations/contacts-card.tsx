@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { LegislationContactsDocument, type LegislationRecordFragment } from '#graphql/generated/graphql.ts'
+import { Card } from '#ui/card.tsx'
+import { WebLink } from '#ui/web-link.tsx'
+import './contacts-card.css'
+
+/** Whom to ask about an act: who answers for what it is about. */
+export function ContactsCard({ act }: { readonly act: LegislationRecordFragment }) {
+  const { t } = useTranslation()
+  const { topicIds } = act
+  const [{ data }] = useQuery({
+    query: LegislationContactsDocument,
+    variables: useMemo(() => ({ filter: { topicId: [...topicIds] } }), [topicIds]),
+    pause: topicIds.length === 0,
+  })
+  const contacts = data?.list?.content ?? []
+  if (topicIds.length === 0 || contacts.length === 0) return null
+  return (
+    <Card title={t('legislationAssociations.contacts')}>
+      <ul className="contacts">
+        {contacts.map(({ id, name, about, email, phone, web }) => (
+          <li key={id}>
+            <strong>{name}</strong>
+            <span className="contact-about">{about}</span>
+            {phone && <a href={`tel:${phone.replaceAll(/\s/g, '')}`}>{phone}</a>}
+            {email && <a href={`mailto:${email}`}>{email}</a>}
+            {web && <WebLink href={web} />}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { complianceStatuses, legislationLimits } from '@ansvar/domain/legislations'
+import type { LegislationAssociationRecordFragment } from '#graphql/generated/graphql.ts'
+import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
+import { DateField } from '#screen/fields/date-field.tsx'
+import { FieldCard } from '#screen/fields/field-card.tsx'
+import { FlagField } from '#screen/fields/flag-field.tsx'
+import { MemberField } from '#screen/fields/member-field.tsx'
+import { SelectField } from '#screen/fields/select-field.tsx'
+import { LongTextField } from '#screen/fields/text-field.tsx'
+import { FieldGrid } from '#ui/field-frame.tsx'
+import { ActCard } from './act-card.tsx'
+import { ActChanged } from './act-changed.tsx'
+import { AssessmentsCard } from './assessments-card.tsx'
+import { ComplianceTag } from './compliance-status.tsx'
+import { ContactsCard } from './contacts-card.tsx'
+import { legislationAssociations } from './legislation-associations.resource.ts'
+
+/** How an act binds the organisation, and how it complies. */
+export default function LegislationAssociationDetail({ id }: DetailProps) {
+  return (
+    <DetailScreen id={id} mode="view" resource={legislationAssociations} status={ComplianceTag} aside={Beside}>
+      {({ record, draft, editing }) => (
+        <>
+          {record?.legislationChange && <ActChanged record={record} change={record.legislationChange} />}
+          <FieldCard>
+            <FieldGrid>
+              <SelectField name="complianceStatus" options={complianceStatuses} />
+              {draft.complianceStatus !== 'NOT_ASSESSED' && <DateField name="assessedOn" required />}
+              <LongTextField name="note" wide maxLength={legislationLimits.note} />
+              {editing && record?.legislationChange && draft.complianceStatus !== 'NOT_ASSESSED' && (
+                <FlagField name="isReassessed" wide />
+              )}
+            </FieldGrid>
+          </FieldCard>
+          <FieldCard>
+            <FieldGrid>
+              <LongTextField name="howItApplies" wide maxLength={legislationLimits.howItApplies} />
+              <MemberField name="responsible" />
+            </FieldGrid>
+          </FieldCard>
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+function Beside({ record }: { readonly record: LegislationAssociationRecordFragment }) {
+  return (
+    <>
+      <ActCard act={record.legislation} />
+      <AssessmentsCard record={record} />
+      <ContactsCard act={record.legislation} />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { IsoDate } from '@ansvar/domain/dates'
+import { assessmentProblems, complianceStatuses, type ComplianceStatus } from '@ansvar/domain/legislations'
+import { paths } from '#app/paths.ts'
+import { actFilters } from '#features/admin/legislations/legislations.resource.ts'
+import {
+  LegislationAssociationDocument,
+  LegislationAssociationHistoryDocument,
+  LegislationAssociationsDocument,
+  UpdateLegislationAssociationDocument,
+  type LegislationAssociationRecordFragment,
+} from '#graphql/generated/graphql.ts'
+import { members } from '#screen/members.source.ts'
+import { assign } from '#screen/bulk/actions.ts'
+import { choice, date, dateProblems, defineResource, flag, recordOf, referenceTo } from '#screen/resource.ts'
+import type { Reference } from '#ui/combobox.tsx'
+
+type ObligationDraft = {
+  readonly complianceStatus: ComplianceStatus
+  readonly assessedOn: IsoDate | null
+  readonly note: string
+  /** The act as it is now was assessed, with the outcome that stood there. */
+  readonly isReassessed: boolean
+  readonly howItApplies: string
+  readonly responsible: Reference | null
+}
+
+/** The acts that bind the organisation. One comes about by being chosen from the catalogue, and is only saved here. */
+export const legislationAssociations = defineResource({
+  name: 'legislationAssociations',
+  permission: 'EDIT_ORGANIZATION',
+  paths: paths.legislationAssociations,
+  documents: {
+    list: LegislationAssociationsDocument,
+    record: LegislationAssociationDocument,
+    history: LegislationAssociationHistoryDocument,
+    create: UpdateLegislationAssociationDocument,
+    update: UpdateLegislationAssociationDocument,
+  },
+  filters: {
+    complianceStatus: choice(complianceStatuses),
+    needsAssessment: flag,
+    ...actFilters,
+    responsibleId: recordOf(members),
+    lastModifiedDate: date,
+  },
+  // What is to be assessed comes first, then what is worst.
+  sort: ['-needsAssessment', 'complianceStatus', 'title'],
+  bulk: [assign('responsible', 'responsible', members)],
+  titleOf: (obligation: LegislationAssociationRecordFragment) => obligation.legislation.title,
+  empty: (): ObligationDraft => ({
+    complianceStatus: 'NOT_ASSESSED',
+    assessedOn: null,
+    note: '',
+    isReassessed: false,
+    howItApplies: '',
+    responsible: null,
+  }),
+  toDraft: (obligation): ObligationDraft => ({
+    complianceStatus: obligation.complianceStatus,
+    assessedOn: obligation.assessedOn,
+    note: obligation.note ?? '',
+    isReassessed: false,
+    howItApplies: obligation.howItApplies ?? '',
+    responsible: referenceTo(obligation.responsible),
+  }),
+  toInput: ({ responsible, assessedOn, ...rest }) => ({
+    ...rest,
+    // The day of an assessment that was taken back is not shown any more, and goes with it.
+    assessedOn: rest.complianceStatus === 'NOT_ASSESSED' ? null : assessedOn,
+    responsibleId: responsible?.id ?? null,
+  }),
+  check: ({ complianceStatus, assessedOn }, today) => {
+    if (complianceStatus === 'NOT_ASSESSED') return []
+    const unreadable = dateProblems('assessedOn', assessedOn)
+    return unreadable.length > 0 ? unreadable : assessmentProblems({ complianceStatus, assessedOn }, today)
+  },
+})

@@ -1,0 +1,19 @@
+import { paths } from '#app/paths.ts'
+import { actFilters, legislations } from '#features/admin/legislations/legislations.resource.ts'
+import { LegislationCandidatesDocument, TakeUpLegislationDocument } from '#graphql/generated/graphql.ts'
+import { flag, type Resource } from '#screen/resource.ts'
+import { AddIcon } from '#ui/icons/index.ts'
+
+type Acts = typeof legislations extends Resource<infer Row, infer Rec, infer Draft> ? Resource<Row, Rec, Draft> : never
+
+/** The acts of the catalogue that the organisation has not taken up: to choose from. */
+export const legislationCandidates: Acts = {
+  ...legislations,
+  name: 'legislationCandidates',
+  permission: 'EDIT_ORGANIZATION',
+  paths: paths.legislationCandidates,
+  documents: { ...legislations.documents, list: LegislationCandidatesDocument },
+  filters: { isSuggested: flag, ...actFilters },
+  sort: ['territory'],
+  bulk: [{ name: 'takeUp', icon: AddIcon, call: TakeUpLegislationDocument }],
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { eventImportances, eventKinds, eventLimits } from '@ansvar/domain/events'
+import type { EventRecordFragment } from '#graphql/generated/graphql.ts'
+import { ChoiceField } from '#screen/fields/choice-field.tsx'
+import { DateField } from '#screen/fields/date-field.tsx'
+import { DerivedField } from '#screen/fields/derived-field.tsx'
+import { FieldCard } from '#screen/fields/field-card.tsx'
+import { FilesField } from '#screen/fields/files-field.tsx'
+import { YesNoField } from '#screen/fields/flag-field.tsx'
+import { MemberField } from '#screen/fields/member-field.tsx'
+import { RecordField } from '#screen/fields/record-field.tsx'
+import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
+import { areas } from '#screen/lists.source.ts'
+import { Person } from '#ui/avatar.tsx'
+import { FieldGrid } from '#ui/field-frame.tsx'
+import { OffIcon } from '#ui/icons/index.ts'
+import { Notice } from '#ui/notice.tsx'
+import './events.css'
+
+/** An event's fields: what happened, who has to do with it, and what is done about it. */
+export function EventFields({ record }: { readonly record: EventRecordFragment }) {
+  return (
+    <>
+      <Dismissal record={record} />
+      <FieldCard>
+        <FieldGrid>
+          <TextField name="title" wide inHead required maxLength={eventLimits.title} />
+          <ChoiceField name="kind" options={eventKinds} required wide />
+          <ChoiceField name="importance" options={eventImportances} required />
+          <YesNoField name="accidentOccurred" required tiles />
+          <DateField name="occurrenceDate" required />
+          <RecordField name="area" source={areas} />
+          <LongTextField name="description" wide maxLength={eventLimits.description} />
+        </FieldGrid>
+      </FieldCard>
+      <FieldCard of="who">
+        {record.namesShown && (
+          <FieldGrid>
+            <DerivedField name="reporter" value={record.reporter ? <Person name={record.reporter.name} /> : null} />
+            <MemberField name="handler" />
+            <LongTextField name="persons" wide maxLength={eventLimits.persons} />
+          </FieldGrid>
+        )}
+        <NamesNote />
+      </FieldCard>
+      <FieldCard of="action">
+        <FieldGrid>
+          <LongTextField name="correctiveAction" wide maxLength={eventLimits.correctiveAction} />
+          {record.namesShown && <MemberField name="actionResponsible" wide />}
+          <DateField name="actionDueDate" />
+          <DateField name="actionCompletedDate" />
+        </FieldGrid>
+      </FieldCard>
+      <FieldCard of="files">
+        <FilesField name="files" bare />
+      </FieldCard>
+    </>
+  )
+}
+
+/** Who is shown the names. */
+export function NamesNote() {
+  const { t } = useTranslation()
+  return (
+    <p className="names-note">
+      <OffIcon /> {t('events.namesHidden')}
+    </p>
+  )
+}
+
+function Dismissal({ record: { state, stateReason } }: { readonly record: EventRecordFragment }) {
+  const { t } = useTranslation()
+  if (!stateReason) return null
+  return (
+    <Notice title={t(`events.reasons.${state}`)}>
+      <p className="event-reason">{stateReason}</p>
+    </Notice>
+  )
+}

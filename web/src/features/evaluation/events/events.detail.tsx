@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { EventRecordFragment } from '#graphql/generated/graphql.ts'
+import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
+import { EventFields } from './event-fields.tsx'
+import { EventStateButton } from './event-state-button.tsx'
+import { EventTag } from './event-status.tsx'
+import { events } from './events.resource.ts'
+
+/** An event, edited in place. A dismissed one is reinstated before it is changed. */
+export default function EventDetail({ id, mode }: DetailProps) {
+  const { t } = useTranslation()
+  return (
+    <DetailScreen
+      id={id}
+      mode={mode}
+      resource={events}
+      status={EventTag}
+      actions={EventStateButton}
+      closed={({ state }: EventRecordFragment) => (state === 'DISMISSED' ? t('events.reinstateFirst') : null)}
+    >
+      {({ record }) => record && <EventFields record={record} />}
+    </DetailScreen>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '@ansvar/domain/dates'
+import type { EventRowFragment } from '#graphql/generated/graphql.ts'
+import { toldDay } from '#screen/list/columns.ts'
+import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { WarningIcon } from '#ui/icons/index.ts'
+import { Status } from '#ui/status.tsx'
+import { EventStatus, standingWords } from './event-status.tsx'
+import EventDetail from './events.detail.tsx'
+import { events } from './events.resource.ts'
+
+const columns: readonly ListColumn<EventRowFragment>[] = [
+  { name: 'title', sortable: true, cell: (event) => event.title },
+  {
+    name: 'state',
+    sortable: true,
+    width: 232,
+    cell: (event) => <EventStatus record={event} />,
+    value: standingWords,
+  },
+  {
+    name: 'kind',
+    sortable: true,
+    width: 160,
+    cell: (event) => <KindWord {...event} />,
+    value: ({ kind, accidentOccurred }, { t }) =>
+      accidentOccurred ? t('events.accident') : t(`events.options.kind.${kind}`),
+  },
+  {
+    name: 'importance',
+    sortable: true,
+    width: 120,
+    wideOnly: true,
+    cell: (event) => <ImportanceWord {...event} />,
+    value: ({ importance }, { t }) => t(`options.${importance}`),
+  },
+  {
+    name: 'occurrenceDate',
+    sortable: true,
+    width: 128,
+    cell: (event) => <Day {...event} />,
+    value: ({ occurrenceDate }) => toldDay(occurrenceDate),
+  },
+]
+
+function KindWord({ kind, accidentOccurred }: EventRowFragment) {
+  const { t } = useTranslation()
+  return accidentOccurred ? (
+    <Status tone="critical" icon={WarningIcon}>
+      {t('events.accident')}
+    </Status>
+  ) : (
+    t(`events.options.kind.${kind}`)
+  )
+}
+
+function ImportanceWord({ importance }: EventRowFragment) {
+  const { t } = useTranslation()
+  return t(`options.${importance}`)
+}
+
+function Day({ occurrenceDate }: EventRowFragment) {
+  const { i18n } = useTranslation()
+  return formatDate(occurrenceDate, i18n.language)
+}
+
+export default function EventsList() {
+  return <ListScreen resource={events} icon={WarningIcon} columns={columns} panel={EventDetail} />
+}

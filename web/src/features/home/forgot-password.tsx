@@ -1,0 +1,72 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ErrorCode } from '#graphql/errors.ts'
+import { RequestPasswordResetDocument } from '#graphql/generated/graphql.ts'
+import { useOperation } from '#graphql/use-ask.ts'
+import { Button } from '#ui/button.tsx'
+import { FormField } from './form-field.tsx'
+import { TooMany } from './too-many.tsx'
+
+type ForgotPasswordProps = {
+  /** What stood in the sign-in form. */
+  readonly email: string
+  readonly onBack: () => void
+}
+
+const looksLikeEmail = (text: string) => /^\S+@\S+$/.test(text)
+const answers: readonly ErrorCode[] = ['VALIDATION', 'TOO_MANY_REQUESTS']
+
+/** Asks for a mail with a link. What it says afterwards is the same for known and unknown addresses. */
+export function ForgotPassword({ email: initial, onBack }: ForgotPasswordProps) {
+  const { t } = useTranslation()
+  const [email, setEmail] = useState(initial)
+  const [tried, setTried] = useState(false)
+  const { data, failure, busy, send } = useOperation(RequestPasswordResetDocument, answers)
+  const code = failure?.code
+  const faulty = tried && (!looksLikeEmail(email.trim()) || code === 'VALIDATION')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!busy && looksLikeEmail(email.trim())) void send({ input: { email: email.trim() } })
+  }
+
+  if (data)
+    return (
+      <div className="public-form">
+        <div>
+          <h1>{t('home.forgot.sentTitle')}</h1>
+          <output className="public-lead public-outcome">{t('home.forgot.sent', { email: email.trim() })}</output>
+        </div>
+        <div className="public-actions">
+          <Button onPress={onBack}>{t('home.backToSignIn')}</Button>
+        </div>
+      </div>
+    )
+  return (
+    <form className="public-form" noValidate onSubmit={submit}>
+      <div>
+        <h1>{t('home.forgot.title')}</h1>
+        <p className="public-lead">{t('home.forgot.text')}</p>
+      </div>
+      {code === 'TOO_MANY_REQUESTS' && <TooMany retryAfter={failure?.retryAfter ?? null} />}
+      <FormField
+        label={t('home.email')}
+        type="email"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={setEmail}
+        problem={faulty ? t('home.problems.noEmail') : null}
+      />
+      <Button look="primary" submits busy={busy} working={t('home.forgot.sending')}>
+        {t('home.forgot.send')}
+      </Button>
+      <button type="button" className="text-button" onClick={onBack}>
+        {t('home.backToSignIn')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+
+/** What came of a link, and the way to sign in. */
+export function LinkOutcome({ title, text }: { readonly title: string; readonly text: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="public-form">
+      <output className="public-outcome">
+        <h1>{title}</h1>
+        <p className="public-lead">{text}</p>
+      </output>
+      <div className="public-actions">
+        <ButtonLink look="primary" href={paths.home()}>
+          {t('home.links.toSignIn')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

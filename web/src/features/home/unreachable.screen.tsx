@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { PublicPage } from './public-page.tsx'
+
+/** Shown while the service does not say whether there is a session. */
+export default function UnreachableScreen({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <PublicPage title={t('home.unreachable.title')}>
+      <div className="public-form">
+        <div role="alert">
+          <h1>{t('home.unreachable.title')}</h1>
+          <p className="public-lead">{t('home.unreachable.text')}</p>
+        </div>
+        <div className="public-actions">
+          <Button look="primary" onPress={onRetry}>
+            {t('home.tryAgain')}
+          </Button>
+        </div>
+      </div>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,29 @@
+import { DocumentStatus, standingWords } from '#screen/controlled-documents/document-status.tsx'
+import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import type { PolicyRowFragment } from '#graphql/generated/graphql.ts'
+import { Person } from '#ui/avatar.tsx'
+import { DocumentIcon } from '#ui/icons/index.ts'
+import PolicyDetail from './policies.detail.tsx'
+import { policies } from './policies.resource.ts'
+
+const columns: readonly ListColumn<PolicyRowFragment>[] = [
+  { name: 'title', sortable: true, cell: (policy) => policy.title },
+  {
+    name: 'nextReviewDate',
+    sortable: true,
+    width: 232,
+    cell: (policy) => <DocumentStatus record={policy} />,
+    value: standingWords,
+  },
+  { name: 'version', sortable: true, width: 96, end: true, wideOnly: true, cell: (policy) => policy.version },
+  {
+    name: 'owner',
+    width: 232,
+    cell: (policy) => policy.owner && <Person name={policy.owner.name} />,
+    value: (policy) => policy.owner?.name,
+  },
+]
+
+export default function PoliciesList() {
+  return <ListScreen resource={policies} icon={DocumentIcon} columns={columns} panel={PolicyDetail} />
+}

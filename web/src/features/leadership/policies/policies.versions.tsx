@@ -1,0 +1,19 @@
+import { paths } from '#app/paths.ts'
+import { PolicyRevisionsDocument } from '#graphql/generated/graphql.ts'
+import { DocumentVersions } from '#screen/controlled-documents/document-versions.tsx'
+import { PolicyFields } from './policy-fields.tsx'
+import { draftOf } from './policies.resource.ts'
+
+export default function PolicyVersions({ id }: { readonly id: string }) {
+  return (
+    <DocumentVersions
+      name="policies"
+      id={id}
+      document={PolicyRevisionsDocument}
+      paths={paths.policies}
+      draftOf={draftOf}
+    >
+      <PolicyFields />
+    </DocumentVersions>
+  )
+}

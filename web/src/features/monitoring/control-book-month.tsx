@@ -1,0 +1,188 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { useLocation } from 'wouter'
+import { addToMonth, firstOf, isMonth, monthOf, weekNumber, weeksOf, type Month } from '@ansvar/domain/months'
+import { formatDate, type IsoDate } from '@ansvar/domain/dates'
+import { paths } from '#app/paths.ts'
+import { InspectionsDocument, type InspectionRowFragment } from '#graphql/generated/graphql.ts'
+import { answeredInPlace as answers } from '#graphql/errors.ts'
+import { FilterRow } from '#screen/list/filter-row.tsx'
+import { filterInput } from '#screen/list/list-address.ts'
+import { ListFailed, ListHead, UnknownInAddress } from '#screen/list/list-parts.tsx'
+import { useListAddress, type ListAddress } from '#screen/list/use-list-address.ts'
+import { PanelContext } from '#screen/list/panel-context.ts'
+import { useToday } from '#screen/use-today.ts'
+import { useSession } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { BackIcon, ForwardIcon } from '#ui/icons/index.ts'
+import { SidePanel } from '#ui/side-panel.tsx'
+import { ControlBookViews, monthKeeps } from './control-book-views.tsx'
+import InspectionDetail from './inspections/inspections.detail.tsx'
+import { inspections } from './inspections/inspections.resource.ts'
+import { MonthDay } from './month-day.tsx'
+import '#screen/list/list-screen.css'
+import './control-book.css'
+
+/** More than fall into six weeks of any control book that people can look after. */
+const MOST = 500
+
+const facts = { filters: inspections.filters ?? {}, sortable: [], keeps: monthKeeps }
+
+/** The control book as a month: the same inspections, each on the day on which it is due. */
+export function ControlBookMonth() {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const today = useToday()
+  const address = useListAddress(facts)
+  const { state, change } = address
+  const asked = state.kept['month']
+  const month = isMonth(asked) ? asked : monthOf(today)
+  const weeks = useMemo(() => weeksOf(month), [month])
+  const { rows, failed, retry } = useMonth(weeks, state)
+  const unknown = [...address.unknown, ...(asked !== undefined && !isMonth(asked) ? ['month'] : [])]
+  const at = rows.findIndex(({ id }) => id === state.open)
+  const goTo = (row: InspectionRowFragment | undefined) =>
+    row && at >= 0 ? () => change({ open: row.id }, { replace: true }) : null
+  const [lastOpen, setLastOpen] = useState(state.open)
+  if (state.open !== null && state.open !== lastOpen) setLastOpen(state.open)
+  const close = () => change({ open: null })
+  return (
+    <div className="list">
+      <ListHead
+        resource={inspections}
+        total={null}
+        plain={false}
+        views={<ControlBookViews view="month" state={state} />}
+      />
+      {unknown.length > 0 && (
+        <UnknownInAddress names={unknown} onClear={() => navigate(paths.controlBook({ view: 'month' }))} />
+      )}
+      <FilterRow resource={inspections} address={address} found={null} all={null} sort={null} columns={[]} />
+      <MonthTurner
+        month={month}
+        onTurn={(to) => change({ kept: { view: 'month', ...(to !== null && { month: to }) } })}
+      />
+      {failed ? (
+        <ListFailed onRetry={retry} />
+      ) : (
+        <MonthTable month={month} weeks={weeks} rows={rows} open={state.open} hrefOf={address.hrefOf} />
+      )}
+      <SidePanel
+        open={state.open !== null}
+        label={t('inspections.one')}
+        onClose={close}
+        returnTo={() => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(lastOpen ?? '')}"]`)}
+      >
+        <PanelContext value={{ previous: goTo(rows[at - 1]), next: goTo(rows[at + 1]), close }}>
+          {state.open !== null && <InspectionDetail key={state.open} id={state.open} mode="view" />}
+        </PanelContext>
+      </SidePanel>
+    </div>
+  )
+}
+
+/** What is due within the weeks that are shown, in the order of the days. Those before stay until the next are there. */
+function useMonth(weeks: readonly (readonly IsoDate[])[], { q, filters }: ListAddress['state']) {
+  const { organization } = useSession()
+  const dueFrom = weeks[0]?.[0] ?? null
+  const dueTo = weeks.at(-1)?.at(-1) ?? null
+  const variables = useMemo(
+    () => ({
+      organizationId: organization.id,
+      filter: { ...(q !== '' && { q }), ...filterInput(facts.filters, filters), dueFrom, dueTo },
+      page: 0,
+      size: MOST,
+      sort: [{ field: 'dueOn' }, { field: 'reminder' }],
+    }),
+    [organization.id, q, filters, dueFrom, dueTo],
+  )
+  const [{ data, error, fetching }, execute] = useQuery({
+    query: InspectionsDocument,
+    variables,
+    requestPolicy: 'cache-and-network',
+    context: useMemo(() => ({ answers }), []),
+  })
+  return {
+    rows: data?.list?.content ?? [],
+    failed: !fetching && !data?.list && error !== undefined,
+    retry: () => execute({ requestPolicy: 'network-only' }),
+  }
+}
+
+type TurnerProps = { readonly month: Month; readonly onTurn: (to: Month | null) => void }
+
+function MonthTurner({ month, onTurn }: TurnerProps) {
+  const { t, i18n } = useTranslation()
+  return (
+    <div className="month-turner">
+      <Button icon={BackIcon} label={t('controlBook.month.previous')} onPress={() => onTurn(addToMonth(month, -1))} />
+      <Button icon={ForwardIcon} label={t('controlBook.month.next')} onPress={() => onTurn(addToMonth(month, 1))} />
+      <h2 aria-live="polite">{monthName(month, i18n.language)}</h2>
+      <Button onPress={() => onTurn(null)}>{t('controlBook.month.today')}</Button>
+    </div>
+  )
+}
+
+const locale = (language: string) => (language === 'en' ? 'en-GB' : language)
+
+const monthName = (month: Month, language: string): string =>
+  new Intl.DateTimeFormat(locale(language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(`${firstOf(month)}T00:00Z`),
+  )
+
+type MonthTableProps = {
+  readonly month: Month
+  readonly weeks: readonly (readonly IsoDate[])[]
+  readonly rows: readonly InspectionRowFragment[]
+  readonly open: string | null
+  readonly hrefOf: (id: string) => string
+}
+
+function MonthTable({ month, weeks, rows, open, hrefOf }: MonthTableProps) {
+  const { t, i18n } = useTranslation()
+  const today = useToday()
+  const byDay = useMemo(() => Map.groupBy(rows, ({ dueOn }) => dueOn), [rows])
+  const dayName = new Intl.DateTimeFormat(locale(i18n.language), { weekday: 'short', timeZone: 'UTC' })
+  const none = !weeks.flat().some((day) => byDay.has(day))
+  return (
+    <div className="month-frame">
+      <table className="month" aria-label={monthName(month, i18n.language)}>
+        <thead>
+          <tr>
+            <th scope="col" className="month-week">
+              {t('controlBook.month.week')}
+            </th>
+            {(weeks[0] ?? []).map((day) => (
+              <th key={day} scope="col">
+                {dayName.format(Date.parse(`${day}T00:00Z`))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(([monday = firstOf(month), ...others]) => (
+            <tr key={monday}>
+              <th scope="row" className="month-week">
+                {weekNumber(monday)}
+              </th>
+              {[monday, ...others].map((day) => (
+                <MonthDay
+                  key={day}
+                  day={day}
+                  words={formatDate(day, i18n.language)}
+                  isToday={day === today}
+                  isOutside={monthOf(day) !== month}
+                  rows={byDay.get(day) ?? []}
+                  open={open}
+                  hrefOf={hrefOf}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {none && <p className="month-none">{t('controlBook.month.none')}</p>}
+    </div>
+  )
+}

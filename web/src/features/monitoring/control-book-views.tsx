@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { paths } from '#app/paths.ts'
+import { writeAddress, type ListState } from '#screen/list/list-address.ts'
+import { BulletsIcon, CalendarIcon, RepeatIcon } from '#ui/icons/index.ts'
+import './control-book.css'
+
+/** What the address says beside a list's own: which view it is, and of which month. */
+export const viewKeeps: readonly string[] = ['view']
+export const monthKeeps: readonly string[] = ['view', 'month']
+
+const views = [
+  { name: 'list', Mark: BulletsIcon },
+  { name: 'month', Mark: CalendarIcon },
+  { name: 'reminders', Mark: RepeatIcon },
+] as const
+export type View = (typeof views)[number]['name']
+
+type ViewsProps = {
+  readonly view: View
+  /** What the list and the month are narrowed by: they go along with each other. */
+  readonly state?: ListState
+}
+
+/** The control book as a list or a month of inspections, or as the reminders that they follow from. */
+export function ControlBookViews({ view, state }: ViewsProps) {
+  const { t } = useTranslation()
+  const hrefOf = (to: View) => {
+    const kept: Record<string, string> = to === 'list' ? {} : { view: to }
+    if (!state || to === 'reminders') return paths.controlBook(kept)
+    const search = writeAddress({ ...state, page: 0, open: null, sort: null, columns: null, kept }).toString()
+    return search === '' ? paths.controlBook() : `${paths.controlBook()}?${search}`
+  }
+  return (
+    <nav className="views" aria-label={t('controlBook.views.label')}>
+      {views.map(({ name, Mark }) => (
+        <Link key={name} href={hrefOf(name)} className="view" aria-current={name === view ? 'page' : undefined}>
+          <Mark />
+          <span className="view-word">{t(`controlBook.views.${name}`)}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

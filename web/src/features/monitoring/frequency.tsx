@@ -1,0 +1,24 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { ONCE, type Period } from '@ansvar/domain/periods'
+import { periodWords, splitPeriod } from '#ui/periods.ts'
+
+/** How often, as people say it: every month, every 2 weeks, once. */
+export function useFrequency(): (period: Period) => string {
+  const { t } = useTranslation()
+  return (period) => frequencyWords(period, t)
+}
+
+/** The same, for who has the words at hand. */
+export function frequencyWords(period: Period, t: TFunction): string {
+  if (period === ONCE) return t('ui.period.once')
+  const one = splitPeriod(period)
+  if (one) return t(`ui.period.every.${one.unit}`, { count: one.count })
+  return t('ui.period.every.mixed', {
+    period: periodWords(period, (unit, count) => t(`ui.period.${unit}`, { count })),
+  })
+}
+
+export function Frequency({ of }: { readonly of: Period }) {
+  return useFrequency()(of)
+}

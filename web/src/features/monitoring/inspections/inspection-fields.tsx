@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '@ansvar/domain/dates'
+import { inspectionLimits, inspectionStatuses } from '@ansvar/domain/inspections'
+import type { InspectionRecordFragment } from '#graphql/generated/graphql.ts'
+import { DateField } from '#screen/fields/date-field.tsx'
+import { DerivedField } from '#screen/fields/derived-field.tsx'
+import { FieldCard } from '#screen/fields/field-card.tsx'
+import { FilesField } from '#screen/fields/files-field.tsx'
+import { RecordField } from '#screen/fields/record-field.tsx'
+import { SelectField } from '#screen/fields/select-field.tsx'
+import { LongTextField } from '#screen/fields/text-field.tsx'
+import { Person } from '#ui/avatar.tsx'
+import { Card } from '#ui/card.tsx'
+import { FieldGrid, Wide } from '#ui/field-frame.tsx'
+import { Frequency } from '../frequency.tsx'
+import { remindersSource } from '../reminders/reminders.source.ts'
+import { usePrefilled } from './use-prefilled.ts'
+
+type FieldsProps = { readonly record: InspectionRecordFragment | null; readonly editing: boolean }
+
+/** An inspection's fields: one layout for reading and editing, with what to check always in sight. */
+export function InspectionFields({ record, editing }: FieldsProps) {
+  const { t } = useTranslation()
+  usePrefilled(editing)
+  const instruction = record?.reminder?.instruction
+  const settled = record !== null && (record.state === 'DONE' || record.state === 'SKIPPED')
+  return (
+    <>
+      {instruction && (
+        <Card title={t('reminders.fields.instruction')}>
+          <p className="instruction">{instruction}</p>
+        </Card>
+      )}
+      <FieldCard>
+        <FieldGrid>
+          <RecordField
+            name="reminder"
+            source={remindersSource}
+            required
+            {...(record && { locked: t('inspections.locked.reminder') })}
+          />
+          <DateField name="dueOn" required />
+          <SelectField
+            name="status"
+            inHead
+            options={inspectionStatuses}
+            {...(settled && { locked: t('inspections.locked.status') })}
+          />
+          <DateField name="performedAt" />
+          {record && <FromReminder record={record} />}
+        </FieldGrid>
+      </FieldCard>
+      <FieldCard of="notes">
+        <LongTextField name="notes" bare maxLength={inspectionLimits.notes} />
+      </FieldCard>
+      <FieldCard of="files">
+        <FilesField name="files" bare />
+      </FieldCard>
+    </>
+  )
+}
+
+/** What follows from its reminder, and why it was skipped or opened again. */
+function FromReminder({ record }: { readonly record: InspectionRecordFragment }) {
+  const { i18n } = useTranslation()
+  const { reminder, skipReason, skippedOn, reopenReason } = record
+  return (
+    <>
+      <DerivedField
+        name="responsible"
+        value={reminder?.responsible ? <Person name={reminder.responsible.name} /> : null}
+      />
+      <DerivedField name="department" value={reminder?.department?.name ?? null} />
+      <DerivedField name="frequency" value={reminder && <Frequency of={reminder.frequency} />} />
+      {skippedOn && <DerivedField name="skippedOn" value={formatDate(skippedOn, i18n.language)} />}
+      {skipReason && (
+        <Wide>
+          <DerivedField name="skipReason" value={<span className="lines">{skipReason}</span>} />
+        </Wide>
+      )}
+      {reopenReason && (
+        <Wide>
+          <DerivedField name="reopenReason" value={<span className="lines">{reopenReason}</span>} />
+        </Wide>
+      )}
+    </>
+  )
+}

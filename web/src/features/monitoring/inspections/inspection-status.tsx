@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { daysBetween, formatDate, type IsoDate } from '@ansvar/domain/dates'
+import type { WorkState } from '@ansvar/domain/inspections'
+import type { Telling } from '#screen/list/columns.ts'
+import { useToday } from '#screen/use-today.ts'
+import { MissedIcon, SkippedIcon, type Icon } from '#ui/icons/index.ts'
+import { Status, Tag, type Tone } from '#ui/status.tsx'
+
+export type Standing = {
+  readonly state: WorkState
+  readonly dueOn: IsoDate
+  readonly performedAt: IsoDate | null
+}
+
+export const looks: Record<WorkState, { readonly tone: Tone; readonly icon?: Icon }> = {
+  OVERDUE: { tone: 'critical' },
+  MISSED: { tone: 'critical', icon: MissedIcon },
+  DUE_SOON: { tone: 'attention' },
+  LATER: { tone: 'neutral' },
+  DONE: { tone: 'good' },
+  SKIPPED: { tone: 'neutral', icon: SkippedIcon },
+}
+
+/** How an inspection stands, as the key of a sentence with the days that it counts. */
+export function standingOf(
+  { state, dueOn }: Standing,
+  today: IsoDate,
+): { readonly key: string; readonly count?: number } {
+  const days = daysBetween(today, dueOn)
+  if (state === 'OVERDUE') return { key: 'overdue', count: -days }
+  if (state === 'DUE_SOON') return days === 0 ? { key: 'today' } : { key: 'inDays', count: days }
+  return { key: state.toLowerCase() }
+}
+
+function useStanding(record: Standing): string {
+  const { t, i18n } = useTranslation()
+  return standingWords(record, { t, language: i18n.language, today: useToday() })
+}
+
+/** The same in words alone. */
+export function standingWords(record: Standing, { t, language, today }: Omit<Telling, 'timeZone'>): string {
+  const { key, count } = standingOf(record, today)
+  const day = record.performedAt && formatDate(record.performedAt, language)
+  return t(`inspections.standing.${key}`, { count, day })
+}
+
+/** Where an inspection stands, in a list. */
+export function InspectionStatus({ record }: { readonly record: Standing }) {
+  return <Status {...looks[record.state]}>{useStanding(record)}</Status>
+}
+
+/** The same in its head. */
+export function InspectionTag({ record }: { readonly record: Standing }) {
+  return <Tag {...looks[record.state]}>{useStanding(record)}</Tag>
+}

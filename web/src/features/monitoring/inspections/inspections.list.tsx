@@ -1,0 +1,134 @@
+import { lazy, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { formatDate, type IsoDate } from '@ansvar/domain/dates'
+import { workStates } from '@ansvar/domain/inspections'
+import { paths } from '#app/paths.ts'
+import { InspectionCountsDocument, type InspectionRowFragment } from '#graphql/generated/graphql.ts'
+import { filterInput, writeAddress, type ListState } from '#screen/list/list-address.ts'
+import { toldDay } from '#screen/list/columns.ts'
+import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { useSession } from '#session/session.ts'
+import { Person } from '#ui/avatar.tsx'
+import { ControlBookIcon } from '#ui/icons/index.ts'
+import { Tabs } from '#ui/tabs.tsx'
+import { ControlBookViews, viewKeeps } from '../control-book-views.tsx'
+import { Frequency, frequencyWords } from '../frequency.tsx'
+import { InspectionStatus, standingWords } from './inspection-status.tsx'
+import { inspections } from './inspections.resource.ts'
+
+/** A record beside the list comes when one is opened. */
+const InspectionDetail = lazy(() => import('./inspections.detail.tsx'))
+
+const columns: readonly ListColumn<InspectionRowFragment>[] = [
+  { name: 'reminder', sortable: true, cell: ({ reminder }) => reminder?.title },
+  {
+    name: 'state',
+    sortable: true,
+    width: 200,
+    cell: (inspection) => <InspectionStatus record={inspection} />,
+    value: standingWords,
+  },
+  {
+    name: 'dueOn',
+    sortable: true,
+    width: 120,
+    end: true,
+    wideOnly: true,
+    cell: ({ dueOn }) => <Day of={dueOn} />,
+    value: ({ dueOn }) => toldDay(dueOn),
+  },
+  { name: 'department', quiet: true, wideOnly: true, width: 184, cell: ({ reminder }) => reminder?.department?.name },
+  {
+    name: 'responsible',
+    width: 184,
+    cell: ({ reminder }) => reminder?.responsible && <Person name={reminder.responsible.name} />,
+    value: ({ reminder }) => reminder?.responsible?.name,
+  },
+  {
+    name: 'frequency',
+    quiet: true,
+    wideOnly: true,
+    width: 140,
+    cell: ({ reminder }) => reminder && <Frequency of={reminder.frequency} />,
+    value: ({ reminder }, { t }) => reminder && frequencyWords(reminder.frequency, t),
+  },
+]
+
+function Day({ of }: { readonly of: IsoDate }) {
+  const { i18n } = useTranslation()
+  return formatDate(of, i18n.language)
+}
+
+const views = { keeps: viewKeeps, Switch: ({ state }: Props) => <ControlBookViews view="list" state={state} /> }
+const tabs = { filter: 'state', Tabs: StateTabs }
+
+type Props = { readonly state: ListState }
+
+/** The control book as a list: what is overdue above, what is settled below. */
+export function InspectionsList() {
+  const { t } = useTranslation()
+  return (
+    <ListScreen
+      resource={inspections}
+      icon={ControlBookIcon}
+      columns={columns}
+      panel={InspectionDetail}
+      views={views}
+      tabs={tabs}
+      groupOf={({ state }) => ({ name: state, label: t(`inspections.options.state.${state}`) })}
+    />
+  )
+}
+
+const counted = {
+  OVERDUE: 'overdue',
+  MISSED: 'missed',
+  DUE_SOON: 'dueSoon',
+  LATER: 'later',
+  DONE: 'done',
+  SKIPPED: 'skipped',
+} as const
+
+/** How many stand where, of those that the other filters leave; a press shows them alone. */
+function StateTabs({ state }: Props) {
+  const { t } = useTranslation()
+  const { organization } = useSession()
+  const { q, filters } = state
+  const variables = useMemo(() => {
+    const { state: _own, ...others } = filters
+    const narrowed = { ...(q !== '' && { q }), ...filterInput(inspections.filters ?? {}, others) }
+    const each = workStates.map((one) => [counted[one], { ...narrowed, state: [one] }])
+    return { organizationId: organization.id, all: narrowed, ...Object.fromEntries(each) }
+  }, [organization.id, q, filters])
+  const [{ data }] = useQuery({
+    query: InspectionCountsDocument,
+    variables: variables as { organizationId: string },
+    requestPolicy: 'cache-and-network',
+  })
+  const hrefOf = (only: readonly string[]) => {
+    const search = writeAddress({ ...state, page: 0, open: null, filters: { ...filters, state: only } }).toString()
+    return search === '' ? paths.controlBook() : `${paths.controlBook()}?${search}`
+  }
+  const count = (name: (typeof counted)[keyof typeof counted] | 'all') => {
+    const total = data?.[name]?.totalElements
+    return total === undefined ? {} : { count: total }
+  }
+  const chosen = filters['state'] ?? []
+  return (
+    <Tabs
+      label={t('inspections.filters.state')}
+      current={chosen.length === 0 ? 'all' : chosen.length === 1 ? (chosen[0] ?? '') : ''}
+      tabs={[
+        { name: 'all', label: t('inspections.tabs.all'), href: hrefOf([]), ...count('all') },
+        ...workStates.map((one) => ({
+          name: one,
+          label: t(`inspections.options.state.${one}`),
+          href: hrefOf([one]),
+          urgent: one === 'OVERDUE',
+          ...count(counted[one]),
+        })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { isIsoDate, type IsoDate } from '@ansvar/domain/dates'
+import {
+  inspectionLimits,
+  inspectionTimelinesses,
+  outcomeProblems,
+  workStates,
+  type InspectionStatus,
+} from '@ansvar/domain/inspections'
+import { paths } from '#app/paths.ts'
+import {
+  CreateInspectionDocument,
+  InspectionDocument,
+  InspectionHistoryDocument,
+  InspectionsDocument,
+  SkipInspectionDocument,
+  UpdateInspectionDocument,
+  type InspectionRecordFragment,
+} from '#graphql/generated/graphql.ts'
+import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
+import { departments } from '#screen/lists.source.ts'
+import { members } from '#screen/members.source.ts'
+import { withReason, type BulkAction } from '#screen/bulk/actions.ts'
+import { choice, dateProblems, defineResource, recordOf, yearChoice } from '#screen/resource.ts'
+import type { Reference } from '#ui/combobox.tsx'
+import { DoneIcon, SkippedIcon } from '#ui/icons/index.ts'
+import { remindersSource } from '../reminders/reminders.source.ts'
+
+export type InspectionDraft = {
+  readonly reminder: Reference | null
+  readonly dueOn: IsoDate | null
+  readonly status: InspectionStatus
+  readonly performedAt: IsoDate | null
+  readonly notes: string
+  readonly files: readonly DraftFile[]
+}
+
+const isDone = ({ status }: InspectionRecordFragment) => status === 'DONE'
+const isSkipped = ({ state }: InspectionRecordFragment) => state === 'SKIPPED'
+
+/** Those that were done together, today; each opens its next one by its own rule. */
+const markDone: BulkAction = {
+  name: 'done',
+  icon: DoneIcon,
+  patch: (_, today) => ({ status: 'DONE', performedAt: today }),
+  isDone,
+}
+
+export const inspections = defineResource({
+  name: 'inspections',
+  permission: 'EDIT_ORGANIZATION',
+  // What is new in the control book is a rule; an inspection beside the rules begins on its reminder.
+  paths: { ...paths.inspections, create: paths.reminders.create },
+  documents: {
+    list: InspectionsDocument,
+    record: InspectionDocument,
+    create: CreateInspectionDocument,
+    update: UpdateInspectionDocument,
+    history: InspectionHistoryDocument,
+  },
+  filters: {
+    state: choice(workStates),
+    responsibleId: recordOf(members),
+    departmentId: recordOf(departments),
+    reminderId: recordOf(remindersSource),
+    timeliness: choice(inspectionTimelinesses),
+    dueYear: yearChoice(),
+  },
+  sort: ['state'],
+  bulk: [markDone, withReason('skip', SkippedIcon, inspectionLimits.reason, SkipInspectionDocument, isSkipped)],
+  titleOf: (inspection: InspectionRecordFragment) => inspection.reminder?.title ?? '',
+  empty: (): InspectionDraft => ({
+    reminder: null,
+    dueOn: null,
+    status: 'PENDING',
+    performedAt: null,
+    notes: '',
+    files: [],
+  }),
+  toDraft: (inspection: InspectionRecordFragment): InspectionDraft => ({
+    reminder: inspection.reminder ? { id: inspection.reminder.id, name: inspection.reminder.title } : null,
+    dueOn: inspection.dueOn,
+    status: inspection.status,
+    performedAt: inspection.performedAt,
+    notes: inspection.notes ?? '',
+    files: draftFiles(inspection.files),
+  }),
+  toInput: ({ reminder, files, dueOn, ...draft }: InspectionDraft) => ({
+    ...draft,
+    // The check has refused a draft without a day.
+    dueOn: dueOn as IsoDate,
+    reminderId: reminder?.id ?? null,
+    files: filesInput(files),
+  }),
+  check: (draft, today) => [
+    ...(draft.reminder === null ? [{ path: 'reminderId', code: 'required' }] : []),
+    ...(draft.dueOn === null ? [{ path: 'dueOn', code: 'required' }] : dateProblems('dueOn', draft.dueOn)),
+    ...(draft.performedAt === null || isIsoDate(draft.performedAt)
+      ? outcomeProblems(draft, null, today)
+      : dateProblems('performedAt', draft.performedAt)),
+    ...filesProblems('files', draft.files),
+  ],
+})

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { useQuery } from 'urql'
+import { useSearchParams } from 'wouter'
+import { ReminderDocument } from '#graphql/generated/graphql.ts'
+import { useForm } from '#screen/form.ts'
+import { useToday } from '#screen/use-today.ts'
+import { useSession } from '#session/session.ts'
+
+/** Fills a draft in as the address asks, once: as done today, or as one of a reminder. */
+export function usePrefilled(editing: boolean): void {
+  const [search] = useSearchParams()
+  const { values, change } = useForm()
+  const today = useToday()
+  const { organization } = useSession()
+  const reminderId = search.get('reminder')
+  const [{ data }] = useQuery({
+    query: ReminderDocument,
+    variables: { organizationId: organization.id, id: reminderId ?? '' },
+    pause: reminderId === null || !editing,
+  })
+  const reminder = data?.record
+  const filled = useRef({ done: false, reminder: false })
+  useEffect(() => {
+    if (!editing) return
+    if (search.get('done') !== null && !filled.current.done && values['status'] === 'PENDING') {
+      filled.current.done = true
+      change('status', 'DONE')
+      if (values['performedAt'] === null) change('performedAt', today)
+    }
+    if (reminder && !filled.current.reminder && values['reminder'] === null) {
+      filled.current.reminder = true
+      change('reminder', { id: reminder.id, name: reminder.title })
+      if (values['dueOn'] === null) change('dueOn', today)
+    }
+  }, [editing, search, values, change, today, reminder])
+}

@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatDateTime, type IsoDateTime } from '@ansvar/domain/dates'
+import type { MeterRecordFragment } from '#graphql/generated/graphql.ts'
+import { useSession } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { CloseIcon } from '#ui/icons/index.ts'
+import { formatNumber } from '#ui/numbers.ts'
+import { useUnitWord } from '#screen/use-unit-word.ts'
+import type { Consumption, ConsumptionPeriod } from './consumption-cards.tsx'
+import { coverageOf, type Measure } from './plot-card.tsx'
+import { useAmount } from './use-amount.ts'
+
+type FigureProps = {
+  readonly meter: MeterRecordFragment
+  readonly period: ConsumptionPeriod
+  readonly consumption: Consumption
+  readonly measure: Measure
+  readonly onClose: () => void
+}
+
+/** How a figure comes about: the readings, the conversion and the factor, each with its own numbers. */
+export function FigureExplained({ meter, period, consumption, measure, onClose }: FigureProps) {
+  const { t, i18n } = useTranslation()
+  const { organization } = useSession()
+  const unitWord = useUnitWord()
+  const amount = useAmount()
+  const day = (date: ConsumptionPeriod['startDate']) => formatDate(date, i18n.language)
+  // A share of a reading may have no last digit.
+  const exact = (value: number) => formatNumber(Number(value.toFixed(6)), i18n.language)
+  const instant = (at: IsoDateTime) => formatDateTime(at, i18n.language, organization.timeZone)
+  const unit = unitWord(meter.units)
+  const kilograms = t(consumption.equivalents ? 'consumption.kgEquivalents' : 'consumption.kg')
+  const values = { from: day(period.startDate), to: day(period.endDate) }
+  const { openedBy, closedBy } = period
+  return (
+    <section className="figure-explained" aria-label={t('consumption.figure.title', values)}>
+      <div className="figure-explained-head">
+        <h3>{t('consumption.figure.title', values)}</h3>
+        <Button look="quiet" icon={CloseIcon} label={t('consumption.figure.close')} onPress={onClose} />
+      </div>
+      <ul>
+        {openedBy && closedBy && typeof period.amount === 'number' ? (
+          <>
+            <li>
+              {t('consumption.figure.opened', {
+                value: `${exact(openedBy.value)} ${unit}`,
+                at: instant(openedBy.performedAt),
+              })}
+            </li>
+            <li>
+              {t('consumption.figure.closed', {
+                value: `${exact(closedBy.value)} ${unit}`,
+                at: instant(closedBy.performedAt),
+              })}
+            </li>
+            <li>{t('consumption.figure.amount', { amount: `${amount(period.amount)} ${unit}` })}</li>
+          </>
+        ) : (
+          <li>{t('consumption.figure.noReading')}</li>
+        )}
+        {coverageOf(period, 'amount') === 'PARTIAL' && <li>{t('consumption.figure.partial')}</li>}
+        {measure === 'emission' &&
+          period.parts.map((part) => {
+            const span = { from: day(part.startDate), to: day(part.endDate) }
+            if (typeof part.amount !== 'number') return null
+            if (!part.value) return <li key={part.startDate}>{t('consumption.figure.noFactor', span)}</li>
+            const { value, meterUnits, emissionUnits } = part.value
+            return (
+              <li key={part.startDate}>
+                {t('consumption.figure.part', {
+                  ...span,
+                  amount: `${exact(part.amount)} ${unit}`,
+                  converted: `${exact(part.converted ?? 0)} ${unitWord(meterUnits)}`,
+                  rate: `${exact(value)} ${t(`options.${emissionUnits}`)}`,
+                  unit: unitWord(meterUnits),
+                  emission: `${exact(part.emission ?? 0)} ${kilograms}`,
+                  factor: meter.emissionFactor?.name,
+                })}
+              </li>
+            )
+          })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { IsoDate } from '@ansvar/domain/dates'
+import { meterKinds, meterLimits, unitsOf, type MeterType } from '@ansvar/domain/meters'
+import { DerivedDate } from '#screen/fields/date-field.tsx'
+import { DerivedField } from '#screen/fields/derived-field.tsx'
+import { FieldCard } from '#screen/fields/field-card.tsx'
+import { FilesField } from '#screen/fields/files-field.tsx'
+import { FlagField } from '#screen/fields/flag-field.tsx'
+import { MemberField } from '#screen/fields/member-field.tsx'
+import { PeriodField } from '#screen/fields/period-field.tsx'
+import { RecordField } from '#screen/fields/record-field.tsx'
+import { SelectField } from '#screen/fields/select-field.tsx'
+import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
+import { TreeField } from '#screen/fields/tree-field.tsx'
+import { areas } from '#screen/lists.source.ts'
+import { FieldGrid } from '#ui/field-frame.tsx'
+import { useUnitWord } from '#screen/use-unit-word.ts'
+import { emissionFactors } from './emission-factors.source.ts'
+import { useMeterGroups } from './use-meter-groups.ts'
+
+type MeterFieldsProps = {
+  readonly type: MeterType
+  readonly nextReadingDate?: IsoDate | null
+  /** Why unit and kind are not to be changed; nothing where they are. */
+  readonly fixed?: string | undefined
+  readonly isNew: boolean
+  readonly editing: boolean
+}
+
+/** A meter's fields, for reading and editing. */
+export function MeterFields({ type, nextReadingDate, fixed, isNew, editing }: MeterFieldsProps) {
+  const { t } = useTranslation()
+  const unitWord = useUnitWord()
+  const groups = useMeterGroups()
+  const filter = useMemo(() => ({ utilityType: [type], active: true }), [type])
+  const locked = fixed === undefined ? {} : { locked: fixed }
+  return (
+    <>
+      <FieldCard>
+        <FieldGrid columns={editing ? 2 : 4}>
+          <TextField name="name" required inHead maxLength={meterLimits.name} />
+          <TextField name="number" maxLength={meterLimits.number} />
+          <DerivedField name="utilityType" value={t(`options.${type}`)} />
+          {type === 'CUSTOM' ? (
+            <TextField name="units" required maxLength={40} {...locked} />
+          ) : (
+            <SelectField name="units" required options={unitsOf(type)} wordOf={unitWord} {...locked} />
+          )}
+          <SelectField name="kind" required options={meterKinds} {...locked} />
+          <TreeField name="groupId" nodes={groups} />
+          <RecordField name="area" source={areas} />
+          <MemberField name="responsible" />
+          <PeriodField name="frequency" />
+          <DerivedDate name="nextReadingDate" value={nextReadingDate} />
+          <RecordField name="emissionFactor" source={emissionFactors} filter={filter} />
+          <LongTextField name="note" wide maxLength={meterLimits.note} />
+        </FieldGrid>
+      </FieldCard>
+      {isNew && <MeterFiles />}
+      {!isNew && editing && (
+        <FieldCard>
+          <FlagField name="active" />
+        </FieldCard>
+      )}
+    </>
+  )
+}
+
+export function MeterFiles() {
+  return (
+    <FieldCard of="files">
+      <FilesField name="files" bare />
+    </FieldCard>
+  )
+}

@@ -1,0 +1,24 @@
+import {
+  CreateMeterGroupDocument,
+  MeterGroupsDocument,
+  UpdateMeterGroupDocument,
+  type MeterGroupRecordFragment,
+} from '#graphql/generated/graphql.ts'
+import { defineSubResource } from '#screen/resource.ts'
+
+type MeterGroupDraft = { readonly name: string; readonly parentId: string | null; readonly active: boolean }
+
+/** The groups in which meters stand, edited in place below the list of meters. */
+export const meterGroups = defineSubResource({
+  name: 'meterGroups',
+  permission: 'EDIT_ORGANIZATION',
+  documents: { list: MeterGroupsDocument, create: CreateMeterGroupDocument, update: UpdateMeterGroupDocument },
+  empty: (): MeterGroupDraft => ({ name: '', parentId: null, active: true }),
+  toDraft: ({ name, parentId, active }: MeterGroupRecordFragment): MeterGroupDraft => ({
+    name,
+    parentId: parentId ?? null,
+    active,
+  }),
+  toInput: (draft) => draft,
+  check: ({ name }) => (name.trim() === '' ? [{ path: 'name', code: 'required' }] : []),
+})

@@ -1,0 +1,70 @@
+import { use, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { meterTypeOfSegment } from '@ansvar/domain/meters'
+import { paths } from '#app/paths.ts'
+import type { MeterRecordFragment } from '#graphql/generated/graphql.ts'
+import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
+import { PanelContext } from '#screen/list/panel-context.ts'
+import { useReasonOff } from '#screen/reason-off.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { AddIcon } from '#ui/icons/index.ts'
+import { ConsumptionCards } from './consumption-cards.tsx'
+import { MeterFields, MeterFiles } from './meter-fields.tsx'
+import { MeterTag } from './meter-status.tsx'
+import { meters, metersOf } from './meters.resource.ts'
+import { ReadingsCard } from './readings-card.tsx'
+import './meters.css'
+
+export default function MeterDetail(props: DetailProps) {
+  const { t } = useTranslation()
+  const [location] = useLocation()
+  // A new one is of the type that its address names.
+  const type = props.id === '' ? meterTypeOfSegment(location.split('/').at(-1) ?? '') : null
+  const [resource] = useState(() => (type === null ? meters : metersOf(type)))
+  return (
+    <DetailScreen
+      {...props}
+      id={props.id === '' ? 'new' : props.id}
+      resource={resource}
+      status={MeterTag}
+      actions={AddReading}
+      aside={MeterFiles}
+      below={MeterBelow}
+    >
+      {({ record, draft, editing }) => (
+        <MeterFields
+          type={draft.utilityType}
+          nextReadingDate={record?.nextReadingDate ?? null}
+          fixed={record && record.readings.length > 0 ? t('meters.fixed') : undefined}
+          isNew={record === null}
+          editing={editing}
+        />
+      )}
+    </DetailScreen>
+  )
+}
+
+function AddReading({ record }: { readonly record: MeterRecordFragment }) {
+  const { t } = useTranslation()
+  const panel = use(PanelContext)
+  const off = useReasonOff('EDIT_ORGANIZATION')
+  if (panel) return null
+  const text = t('readings.create')
+  return off ? (
+    <Button off={off}>{text}</Button>
+  ) : (
+    <ButtonLink icon={AddIcon} href={paths.readings(record.id).create()}>
+      {text}
+    </ButtonLink>
+  )
+}
+
+function MeterBelow({ record }: { readonly record: MeterRecordFragment }) {
+  return (
+    <>
+      <ConsumptionCards meter={record} />
+      <ReadingsCard meter={record} />
+    </>
+  )
+}

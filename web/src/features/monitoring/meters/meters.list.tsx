@@ -1,0 +1,113 @@
+import { lazy, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate, localDay } from '@ansvar/domain/dates'
+import { meterLimits } from '@ansvar/domain/meters'
+import { paths } from '#app/paths.ts'
+import type { MeterRowFragment } from '#graphql/generated/graphql.ts'
+import { FlagField } from '#screen/fields/flag-field.tsx'
+import { TextField } from '#screen/fields/text-field.tsx'
+import { TreeField } from '#screen/fields/tree-field.tsx'
+import { toldDay } from '#screen/list/columns.ts'
+import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { SubRecords } from '#screen/sub-records.tsx'
+import { useSession } from '#session/session.ts'
+import { FieldGrid } from '#ui/field-frame.tsx'
+import { MeterIcon } from '#ui/icons/index.ts'
+import { formatNumber } from '#ui/numbers.ts'
+import { meterGroups } from './meter-groups.resource.ts'
+import { MeterStatus, standingWords } from './meter-status.tsx'
+import { meters } from './meters.resource.ts'
+import { NewOfType } from '#screen/new-of-type.tsx'
+import { unitWord, useUnitWord } from '#screen/use-unit-word.ts'
+import { useMeterGroups } from './use-meter-groups.ts'
+import './meters.css'
+
+/** A record beside the list comes when one is opened. */
+const MeterDetail = lazy(() => import('./meters.detail.tsx'))
+
+const columns: readonly ListColumn<MeterRowFragment>[] = [
+  { name: 'name', sortable: true, cell: (row) => row.name },
+  {
+    name: 'nextReadingDate',
+    sortable: true,
+    width: 208,
+    cell: (row) => <MeterStatus record={row} />,
+    value: standingWords,
+  },
+  {
+    name: 'utilityType',
+    sortable: true,
+    width: 176,
+    wideOnly: true,
+    cell: (row) => <TypeWord row={row} />,
+    value: ({ utilityType }, { t }) => t(`options.${utilityType}`),
+  },
+  {
+    name: 'lastReading',
+    width: 168,
+    end: true,
+    cell: (row) => <LastReading row={row} />,
+    value: ({ readings: [last], units }, { t, language }) =>
+      last && `${formatNumber(last.value, language)} ${unitWord(units, t)}`,
+  },
+  {
+    name: 'readOn',
+    width: 120,
+    end: true,
+    wideOnly: true,
+    cell: (row) => <ReadOn row={row} />,
+    value: ({ readings: [last] }, { timeZone }) => last && toldDay(localDay(last.performedAt, timeZone)),
+  },
+  { name: 'group', width: 184, wideOnly: true, cell: (row) => row.group?.name },
+]
+
+function TypeWord({ row }: { readonly row: MeterRowFragment }) {
+  const { t } = useTranslation()
+  return t(`options.${row.utilityType}`)
+}
+
+function LastReading({ row }: { readonly row: MeterRowFragment }) {
+  const { i18n } = useTranslation()
+  const wordOf = useUnitWord()
+  const [last] = row.readings
+  if (!last) return null
+  return (
+    <>
+      {formatNumber(last.value, i18n.language)} <span className="unit">{wordOf(row.units)}</span>
+    </>
+  )
+}
+
+function ReadOn({ row }: { readonly row: MeterRowFragment }) {
+  const { i18n } = useTranslation()
+  const { organization } = useSession()
+  const [last] = row.readings
+  return last ? formatDate(localDay(last.performedAt, organization.timeZone), i18n.language) : null
+}
+
+function NewMeter() {
+  const { t } = useTranslation()
+  return <NewOfType text={t('meters.create')} permission="EDIT_ORGANIZATION" hrefOf={paths.meters.create} />
+}
+
+export default function MetersList() {
+  const { organization } = useSession()
+  const scope = useMemo(() => ({ organizationId: organization.id }), [organization.id])
+  const groups = useMeterGroups()
+  return (
+    <>
+      <ListScreen resource={meters} icon={MeterIcon} columns={columns} panel={MeterDetail} create={NewMeter} />
+      <div className="list meter-groups no-print">
+        <SubRecords resource={meterGroups} scope={scope}>
+          {(record) => (
+            <FieldGrid columns={record ? 3 : 2}>
+              <TextField name="name" required maxLength={meterLimits.name} />
+              <TreeField name="parentId" nodes={groups} />
+              {record && <FlagField name="active" />}
+            </FieldGrid>
+          )}
+        </SubRecords>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { meterKinds, meterTypes, unitsOf, type MeterKind, type MeterType } from '@ansvar/domain/meters'
+import { isCustomUnit } from '@ansvar/domain/units'
+import type { Period } from '@ansvar/domain/periods'
+import { paths } from '#app/paths.ts'
+import {
+  CreateMeterDocument,
+  MeterDocument,
+  MeterGroupsDocument,
+  MeterHistoryDocument,
+  MetersDocument,
+  UpdateMeterDocument,
+  type MeterRecordFragment,
+} from '#graphql/generated/graphql.ts'
+import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
+import { areas } from '#screen/lists.source.ts'
+import { members } from '#screen/members.source.ts'
+import { assign, restore, retire } from '#screen/bulk/actions.ts'
+import { branchOf, choice, date, defineResource, flag, rarely, recordOf, referenceTo } from '#screen/resource.ts'
+import type { Reference } from '#ui/combobox.tsx'
+import { emissionFactors } from './emission-factors.source.ts'
+import { groupNode } from './use-meter-groups.ts'
+
+export type MeterDraft = {
+  readonly name: string
+  readonly number: string
+  readonly utilityType: MeterType
+  readonly units: string | null
+  readonly kind: MeterKind
+  readonly groupId: string | null
+  readonly area: Reference | null
+  readonly responsible: Reference | null
+  readonly frequency: Period | null
+  readonly emissionFactor: Reference | null
+  readonly note: string
+  readonly files: readonly DraftFile[]
+  readonly active: boolean
+}
+
+const emptyMeter = (utilityType: MeterType): MeterDraft => ({
+  name: '',
+  number: '',
+  utilityType,
+  units: unitsOf(utilityType)[0] ?? '',
+  kind: 'COUNTER',
+  groupId: null,
+  area: null,
+  responsible: null,
+  frequency: 'P1M' as Period,
+  emissionFactor: null,
+  note: '',
+  files: [],
+  active: true,
+})
+
+export const meters = defineResource({
+  name: 'meters',
+  permission: 'EDIT_ORGANIZATION',
+  paths: { list: paths.meters.list, detail: paths.meters.detail, edit: paths.meters.edit },
+  documents: {
+    list: MetersDocument,
+    record: MeterDocument,
+    create: CreateMeterDocument,
+    update: UpdateMeterDocument,
+    history: MeterHistoryDocument,
+  },
+  filters: {
+    utilityType: choice(meterTypes),
+    kind: choice(meterKinds),
+    groupId: branchOf(MeterGroupsDocument, groupNode),
+    areaId: recordOf(areas),
+    responsibleId: recordOf(members),
+    nextReadingDate: date,
+    emissionFactorId: rarely(recordOf(emissionFactors)),
+    hasEmissionFactor: rarely(flag),
+    active: flag,
+  },
+  // What is to be read soonest comes first; what nobody has to read comes last.
+  sort: ['nextReadingDate', 'name'],
+  bulk: [assign('responsible', 'responsible', members), retire, restore],
+  titleOf: (meter: MeterRecordFragment) => meter.name,
+  empty: () => emptyMeter('ELECTRICITY'),
+  toDraft: (meter): MeterDraft => ({
+    name: meter.name,
+    number: meter.number ?? '',
+    utilityType: meter.utilityType,
+    units: meter.units,
+    kind: meter.kind,
+    groupId: meter.group?.id ?? null,
+    area: referenceTo(meter.area),
+    responsible: referenceTo(meter.responsible),
+    frequency: meter.frequency ?? null,
+    emissionFactor: referenceTo(meter.emissionFactor),
+    note: meter.note ?? '',
+    files: draftFiles(meter.files),
+    active: meter.active,
+  }),
+  toInput: ({ number, units, area, responsible, emissionFactor, note, files, ...rest }: MeterDraft) => ({
+    ...rest,
+    number: number || null,
+    units: units ?? '',
+    areaId: area?.id ?? null,
+    responsibleId: responsible?.id ?? null,
+    emissionFactorId: emissionFactor?.id ?? null,
+    note: note || null,
+    files: filesInput(files),
+  }),
+  check: ({ name, utilityType, units, files }) => [
+    ...(name.trim() === '' ? [{ path: 'name', code: 'required' }] : []),
+    ...(units === null || units === '' ? [{ path: 'units', code: 'required' }] : []),
+    ...(utilityType === 'CUSTOM' && units && !isCustomUnit(units) ? [{ path: 'units', code: 'invalid' }] : []),
+    ...filesProblems('files', files),
+  ],
+})
+
+/** The same, of which a new one is of a type. */
+export const metersOf = (type: MeterType): typeof meters => ({ ...meters, empty: () => emptyMeter(type) })

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { IsoDate } from '@ansvar/domain/dates'
+import { ticksOf } from '#ui/plot-frame.ts'
+import { standingOf } from './meter-status.tsx'
+import { metersOf } from './meters.resource.ts'
+import { readingsOf } from './readings.resource.ts'
+
+const today = '2026-11-20' as IsoDate
+
+describe('where a meter stands', () => {
+  test.each([
+    ['2026-11-14', 'overdue', 6],
+    ['2026-11-20', 'today', undefined],
+    ['2026-11-22', 'soon', 2],
+    ['2026-12-01', 'onTime', undefined],
+    [null, 'unscheduled', undefined],
+  ])('with its next reading on %s it is %s', (date, key, count) => {
+    const standing = standingOf({ active: true, nextReadingDate: date as IsoDate | null }, today)
+    expect([standing.key, standing.count]).toEqual([key, count])
+  })
+
+  test('retired is retired', () => {
+    expect(standingOf({ active: false, nextReadingDate: today }, today).key).toBe('retired')
+  })
+})
+
+test('a new meter is of the type that was chosen, in a unit of that type', () => {
+  const water = metersOf('WATER')
+  expect(water.empty()).toMatchObject({ utilityType: 'WATER', units: 'ml' })
+  expect(water.check?.(water.empty(), today)).toEqual([{ path: 'name', code: 'required' }])
+  const custom = metersOf('CUSTOM')
+  expect(custom.check?.({ ...custom.empty(), name: 'Pallets' }, today)).toEqual([{ path: 'units', code: 'required' }])
+})
+
+describe('a reading that is written', () => {
+  const readings = readingsOf({ meterId: '1', kind: 'COUNTER', timeZone: 'Europe/Copenhagen', titleOf: () => '' })
+  const draft = { ...readings.empty(), performedOn: '2025-07-01' as IsoDate, performedAtTime: '14.06', value: 5 }
+  const found = (patch: object) =>
+    readings.check?.({ ...draft, ...patch }, today).map(({ path, code }) => `${path} ${code}`)
+
+  test('is sent as the instant of the organisation’s clocks', () => {
+    expect(readings.toInput(draft)).toMatchObject({ performedAt: '2025-07-01T12:06:00.000Z', value: 5, mark: null })
+  })
+
+  test.each([
+    [{ performedOn: null }, 'performedOn required'],
+    [{ performedOn: '2025-02-29' }, 'performedOn not_a_date'],
+    [{ performedOn: '2999-01-01' }, 'performedOn in_future'],
+    [{ performedAtTime: 'noon' }, 'performedAtTime not_a_time'],
+    [{ value: '1.482,5' }, 'value not_a_number'],
+    [{ value: -1 }, 'value negative'],
+    [{ mark: 'ROLLED_OVER' }, 'finalValue required'],
+  ])('with %j says %s', (patch, problem) => {
+    expect(found(patch)).toEqual([problem])
+  })
+})
+
+test('an axis has few, round numbers that hold all values', () => {
+  expect(ticksOf(0, 43_000)).toEqual([0, 20_000, 40_000, 60_000])
+  expect(ticksOf(-4, 8)).toEqual([-5, 0, 5, 10])
+  expect(ticksOf(0, 0)).toEqual([0, 1])
+})

@@ -1,0 +1,150 @@
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useClient } from 'urql'
+import { meterLimits } from '@ansvar/domain/meters'
+import type { MeterRecordFragment } from '#graphql/generated/graphql.ts'
+import { newKey } from '#screen/saving.ts'
+import { useSession } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { FaultIcon, WarningIcon } from '#ui/icons/index.ts'
+import { formatNumber } from '#ui/numbers.ts'
+import { toasts } from '#ui/toasts.ts'
+import { besideOthers } from './pasted-readings.ts'
+import { PastePreview } from './paste-preview.tsx'
+import { readColumn } from './readings-column.ts'
+import { storeReadings, type Storing } from './store-readings.ts'
+import { StoringProgress } from './storing-progress.tsx'
+
+type PasteReadingsProps = {
+  readonly meter: MeterRecordFragment
+  /** `kept`: whether readings were stored. */
+  readonly onClosed: (kept: boolean) => void
+}
+
+/** A column pasted from a spreadsheet: read as it is typed, shown with what is wrong in it, stored all or none. */
+export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
+  const { t, i18n } = useTranslation()
+  const client = useClient()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [storing, setStoring] = useState<Storing | null>(null)
+  const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map())
+  const [failed, setFailed] = useState<string | null>(null)
+  const attempt = useRef({ text: '', key: '' })
+  const stopping = useRef(new AbortController())
+  const { rows, judged } = useColumn(meter, text, refused)
+  const faulty = judged.filter(({ problem }) => problem !== null).length
+  const unexpected = judged.filter(({ problem, beside }) => problem === null && beside?.unexpected).length
+  const tooMany = rows.length > meterLimits.readings
+
+  async function store() {
+    setStoring({ stage: 'sending', share: 0 })
+    setFailed(null)
+    // What was sent before and got no answer is not sent as another column.
+    if (attempt.current.text !== text) attempt.current = { text, key: newKey() }
+    stopping.current = new AbortController()
+    const outcome = await storeReadings({
+      client,
+      meter,
+      rows,
+      idempotencyKey: attempt.current.key,
+      language: i18n.language,
+      onProgress: setStoring,
+      signal: stopping.current.signal,
+    })
+    setStoring(null)
+    if (outcome === null) return
+    if ('stored' in outcome) {
+      const message = t('readings.paste.stored', { count: outcome.stored })
+      toasts.success({ title: t('screen.saved.title'), message })
+      onClosed(true)
+    } else if ('refused' in outcome) {
+      setRefused(outcome.refused)
+      attempt.current = { text: '', key: '' }
+    } else setFailed(t([`errors.${outcome.failed}`, 'errors.UNKNOWN']))
+  }
+
+  const problem =
+    failed ??
+    (tooMany
+      ? t('readings.paste.tooMany', { most: formatNumber(meterLimits.readings, i18n.language) })
+      : faulty > 0
+        ? t('readings.paste.faulty', { count: faulty })
+        : null)
+  return (
+    <div className="paste">
+      <label htmlFor={id} className="field-frame-label">
+        {t('readings.paste.label')}
+      </label>
+      <textarea
+        id={id}
+        className="input paste-text"
+        rows={6}
+        value={text}
+        aria-describedby={`${id}-hint`}
+        spellCheck={false}
+        readOnly={storing !== null}
+        onChange={(event) => {
+          setText(event.target.value)
+          setRefused(new Map())
+          setFailed(null)
+        }}
+      />
+      <p id={`${id}-hint`} className="field-frame-hint">
+        {t('readings.paste.hint')}
+      </p>
+      {rows.length > 0 && <PastePreview meter={meter} rows={judged} />}
+      {problem !== null && (
+        <p className="field-frame-problem" role="alert">
+          <FaultIcon /> <span>{problem}</span>
+        </p>
+      )}
+      {problem === null && unexpected > 0 && (
+        <output className="paste-unexpected">
+          <WarningIcon /> <span>{t('readings.paste.toCheck', { count: unexpected })}</span>
+        </output>
+      )}
+      {storing && <StoringProgress count={rows.length} storing={storing} />}
+      <div className="paste-actions">
+        <Button
+          ended={storing?.stage === 'storing'}
+          onPress={() => (storing ? stopping.current.abort() : onClosed(false))}
+        >
+          {t('screen.cancel')}
+        </Button>
+        <Button
+          look="primary"
+          busy={storing !== null}
+          working={t('readings.paste.storing', { count: rows.length })}
+          ended={rows.length === 0 || faulty > 0 || tooMany}
+          onPress={() => void store()}
+        >
+          {t('readings.paste.store', { count: rows.length })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The rows of a text, each with what is wrong with it; of thousands, typing goes before. */
+function useColumn(meter: MeterRecordFragment, typed: string, refused: ReadonlyMap<number, string>) {
+  const { i18n } = useTranslation()
+  const { organization } = useSession()
+  const text = useDeferredValue(typed)
+  const rows = useMemo(
+    () => readColumn(text, { language: i18n.language, timeZone: organization.timeZone, units: meter.units }),
+    [text, i18n.language, organization.timeZone, meter.units],
+  )
+  const beside = useMemo(() => besideOthers(meter.kind, rows, meter.readings), [meter.kind, rows, meter.readings])
+  const judged = useMemo(
+    () =>
+      rows.map((row, index) => ({
+        row,
+        problem: row.problem ?? refused.get(index) ?? null,
+        beside: beside.get(row) ?? null,
+      })),
+    [rows, refused, beside],
+  )
+  // What is still being read is not stored as it was before.
+  return text === typed ? { rows, judged } : { rows: [], judged }
+}

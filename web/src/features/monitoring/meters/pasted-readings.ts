@@ -1,0 +1,58 @@
+import { meterLimits, type MeterKind, type ReadingMark } from '@ansvar/domain/meters'
+import { expectedRanges, type Range } from '@ansvar/domain/readings'
+import type { PastedRow } from './readings-column.ts'
+
+/** A reading that is kept already. */
+export type KeptReading = {
+  readonly performedAt: string
+  readonly value: number
+  readonly mark?: ReadingMark | null
+  readonly finalValue?: number | null
+  readonly initialValue?: number | null
+}
+
+/** What stands beside a pasted row: the value before it, and where it was to be expected if it lies elsewhere. */
+export type Beside = { readonly before: number | null; readonly unexpected: Range | null }
+
+/**
+ * By each understood row what stands beside it, by time: among the rows themselves and the meter's latest readings. Of
+ * what lies further back nothing is known here; the service holds each against its real neighbours.
+ */
+export function besideOthers(
+  kind: MeterKind,
+  rows: readonly PastedRow[],
+  kept: readonly KeptReading[],
+): ReadonlyMap<PastedRow, Beside> {
+  const known = kept.map(({ performedAt, value, mark, finalValue, initialValue }) => ({
+    row: null,
+    at: Date.parse(performedAt),
+    value,
+    mark: mark ?? null,
+    finalValue: finalValue ?? null,
+    initialValue: initialValue ?? null,
+  }))
+  const pasted = rows.flatMap((row) =>
+    row.performedAt === null || row.value === null
+      ? []
+      : [
+          {
+            row,
+            at: Date.parse(row.performedAt),
+            value: row.value,
+            mark: null,
+            finalValue: null,
+            initialValue: null,
+          },
+        ],
+  )
+  const all = [...known, ...pasted].toSorted((a, b) => a.at - b.at)
+  const ranges = expectedRanges(kind, all, meterLimits.latest)
+  return new Map(
+    all.flatMap(({ row, value }, index): [PastedRow, Beside][] => {
+      if (row === null) return []
+      const range = ranges[index] ?? null
+      const isExpected = range === null || (value >= range.least && value <= range.most)
+      return [[row, { before: all[index - 1]?.value ?? null, unexpected: isExpected ? null : range }]]
+    }),
+  )
+}

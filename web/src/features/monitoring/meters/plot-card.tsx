@@ -1,0 +1,181 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { compareYears } from '@ansvar/domain/consumption'
+import { toNumber } from '@ansvar/domain/rationals'
+import type { MeterRecordFragment } from '#graphql/generated/graphql.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ColumnChart, type ChartColumn, type ChartGroup } from '#ui/column-chart.tsx'
+import { formatNumber } from '#ui/numbers.ts'
+import type { Consumption, ConsumptionPeriod, Span } from './consumption-cards.tsx'
+import { FigureExplained } from './figure-explained.tsx'
+import { PlotTable } from './plot-table.tsx'
+import { useAmount } from './use-amount.ts'
+
+/** What is plotted: what was used, or what that emitted. */
+export type Measure = 'amount' | 'emission'
+
+type PlotCardProps = {
+  readonly meter: MeterRecordFragment
+  readonly consumption: Consumption
+  readonly span: Span
+  readonly measure: Measure
+  readonly unit: string
+  readonly chooser?: ReactNode
+}
+
+/** A period beside the same one of the year before. */
+export type PeriodPair = {
+  readonly key: string
+  readonly label: string
+  readonly current: ConsumptionPeriod
+  readonly before: ConsumptionPeriod | null
+}
+
+export const valueOf = (period: ConsumptionPeriod, measure: Measure): number | null =>
+  (measure === 'amount' ? period.amount : period.emission) ?? null
+export const coverageOf = (period: ConsumptionPeriod, measure: Measure) =>
+  measure === 'amount' ? period.coverage : period.emissionCoverage
+
+/** Months beside those of the year before, or years by themselves. */
+function pairsOf(periods: readonly ConsumptionPeriod[], { per, year }: Span, language: string): PeriodPair[] {
+  if (per === 'YEAR')
+    return periods.map((current) => ({
+      key: current.startDate,
+      label: current.startDate.slice(0, 4),
+      current,
+      before: null,
+    }))
+  const months = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { month: 'short', timeZone: 'UTC' })
+  const of = (wanted: number) => periods.filter(({ startDate }) => Number(startDate.slice(0, 4)) === wanted)
+  const before = of(year - 1)
+  return of(year).map((current, index) => ({
+    key: current.startDate,
+    // Danish months end in a full stop, which would stand in the middle of a sentence.
+    label: months.format(Date.UTC(2000, index, 1)).replace(/\.$/, ''),
+    current,
+    before: before[index] ?? null,
+  }))
+}
+
+export function PlotCard({ meter, consumption, span, measure, unit, chooser }: PlotCardProps) {
+  const { t, i18n } = useTranslation()
+  const amount = useAmount()
+  const [asTable, showTable] = useState(false)
+  const [opened, open] = useState<string | null>(null)
+  const pairs = pairsOf(consumption.periods, span, i18n.language)
+  const kind = meter.kind === 'LEVEL' ? 'level' : measure
+  const title = t(`consumption.titles.${kind}.${span.per}`)
+  const found = pairs.find(({ key }) => key === opened)
+  const columnOf = (period: ConsumptionPeriod, tone: ChartColumn['tone'], label: string): ChartColumn => {
+    const value = valueOf(period, measure)
+    return {
+      value,
+      tone,
+      partial: coverageOf(period, measure) === 'PARTIAL',
+      title: `${label} ${period.startDate.slice(0, 4)}: ${value === null ? t('consumption.unknown') : `${amount(value)} ${unit}`}`,
+    }
+  }
+  const last = pairs.findLastIndex(({ current }) => valueOf(current, measure) !== null)
+  const groups = pairs.map(({ key, label, current, before }, index): ChartGroup => ({
+    key,
+    label,
+    columns: [
+      ...(before ? [columnOf(before, 'previous', label)] : []),
+      columnOf(current, 'current', span.per === 'YEAR' ? '' : label),
+    ],
+    gap: index < last ? gapWord(current, measure, t) : undefined,
+  }))
+  return (
+    <Card
+      title={
+        <>
+          {title} <span className="unit">{unit}</span>
+          {span.per === 'MONTH' && (
+            <>
+              <span className="chart-key">{span.year}</span>
+              <span className="chart-key" data-tone="previous">
+                {span.year - 1}
+              </span>
+            </>
+          )}
+        </>
+      }
+      beside={
+        <span className="plot-head no-print">
+          {chooser}
+          <Button look="quiet" onPress={() => showTable(!asTable)}>
+            {t(asTable ? 'consumption.plot' : 'consumption.table')}
+          </Button>
+        </span>
+      }
+    >
+      {span.per === 'MONTH' && kind !== 'level' && <Sum pairs={pairs} measure={measure} unit={unit} year={span.year} />}
+      {asTable ? (
+        <PlotTable label={title} pairs={pairs} measure={measure} unit={unit} span={span} onOpen={open} />
+      ) : (
+        <ColumnChart
+          label={title}
+          groups={groups}
+          formatTick={(value) => formatNumber(value, i18n.language)}
+          onOpen={kind === 'level' ? undefined : open}
+        />
+      )}
+      {found && kind !== 'level' && (
+        <FigureExplained
+          meter={meter}
+          period={found.current}
+          consumption={consumption}
+          measure={measure}
+          onClose={() => open(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** What a gap is for: nobody read the meter, or no factor holds. */
+export function gapWord(period: ConsumptionPeriod, measure: Measure, t: (key: string) => string): string | undefined {
+  if (valueOf(period, measure) !== null) return undefined
+  return t(period.amount === null || period.amount === undefined ? 'consumption.noReading' : 'consumption.noFactor')
+}
+
+/** The one number, and a line to read it by. */
+function Sum({
+  pairs,
+  measure,
+  unit,
+  year,
+}: {
+  readonly pairs: readonly PeriodPair[]
+  readonly measure: Measure
+  readonly unit: string
+  readonly year: number
+}) {
+  const { t, i18n } = useTranslation()
+  const amount = useAmount()
+  const compared = (period: ConsumptionPeriod | null) => ({
+    amount: period && valueOf(period, measure),
+    coverage: period ? coverageOf(period, measure) : ('NONE' as const),
+  })
+  const { complete, leftOut, current, before } = compareYears(
+    pairs.map((pair) => compared(pair.current)),
+    pairs.map((pair) => compared(pair.before)),
+  )
+  if (complete.length === 0) return <p className="plot-number">{t('consumption.nothingToCompare')}</p>
+  const [now, then] = [toNumber(current), toNumber(before)]
+  const share = then === 0 ? null : ((now - then) / then) * 100
+  const list = (indexes: readonly number[]) =>
+    new Intl.ListFormat(i18n.language).format(indexes.map((index) => pairs[index]?.label ?? ''))
+  const span = (indexes: readonly number[]) =>
+    [...new Set([indexes[0], indexes.at(-1)])].map((index) => pairs[index ?? 0]?.label ?? '').join('–')
+  const percent = share === null ? '' : formatNumber(Number(Math.abs(share).toFixed(1)), i18n.language)
+  const direction = share === null ? null : Number(share.toFixed(1)) === 0 ? 'same' : share < 0 ? 'less' : 'more'
+  return (
+    <p className="plot-number">
+      <strong>{amount(now)}</strong> {unit}, {span(complete)}.{' '}
+      {direction && t(`consumption.compared.${direction}`, { percent, year: year - 1 })}
+      {leftOut.length > 0 && ` ${t('consumption.leftOut', { months: list(leftOut) })}`}
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import type { Span } from './consumption-cards.tsx'
+import { coverageOf, gapWord, valueOf, type Measure, type PeriodPair } from './plot-card.tsx'
+import { useAmount } from './use-amount.ts'
+
+type PlotTableProps = {
+  readonly label: string
+  readonly pairs: readonly PeriodPair[]
+  readonly measure: Measure
+  readonly unit: string
+  readonly span: Span
+  readonly onOpen: (key: string) => void
+}
+
+/** The same as the plot, in numbers; each opens how it comes about. */
+export function PlotTable({ label, pairs, measure, unit, span, onOpen }: PlotTableProps) {
+  const { t } = useTranslation()
+  const amount = useAmount()
+  const told = (period: PeriodPair['current']) => {
+    const value = valueOf(period, measure)
+    if (value === null) return <span className="nothing">{gapWord(period, measure, t)}</span>
+    return coverageOf(period, measure) === 'PARTIAL'
+      ? t('consumption.partial', { amount: amount(value) })
+      : amount(value)
+  }
+  return (
+    <div className="wide-table">
+      <table className="plain-table" aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{t(`consumption.columns.${span.per}`)}</th>
+            {span.per === 'MONTH' && (
+              <th scope="col" data-end="">
+                {span.year - 1} <span className="unit">{unit}</span>
+              </th>
+            )}
+            <th scope="col" data-end="">
+              {span.per === 'MONTH' ? span.year : t('consumption.columns.amount')} <span className="unit">{unit}</span>
+            </th>
+            <th scope="col">
+              <span className="spoken">{t('consumption.explain')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {pairs.map(({ key, label: month, current, before }) => (
+            <tr key={key}>
+              <th scope="row">{month}</th>
+              {before && <td data-end="">{told(before)}</td>}
+              <td data-end="">{told(current)}</td>
+              <td data-end="">
+                <Button look="quiet" onPress={() => onOpen(key)}>
+                  {t('consumption.explain')} <span className="spoken">{month}</span>
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { use, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { useQuery } from 'urql'
+import { formatDateTime } from '@ansvar/domain/dates'
+import { paths } from '#app/paths.ts'
+import { ReadingsDocument, type MeterRecordFragment, type ReadingRecordFragment } from '#graphql/generated/graphql.ts'
+import { PanelContext } from '#screen/list/panel-context.ts'
+import { useAllowance, useSession } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { formatNumber } from '#ui/numbers.ts'
+import { useUnitWord } from '#screen/use-unit-word.ts'
+import { PasteReadings } from './paste-readings.tsx'
+import { useAmount } from './use-amount.ts'
+
+const sizes = [12, 50, 100]
+
+/** Every reading of a meter, the newest first; a column of them is pasted in here. */
+export function ReadingsCard({ meter }: { readonly meter: MeterRecordFragment }) {
+  const { t } = useTranslation()
+  const panel = use(PanelContext)
+  const { allowed } = useAllowance('EDIT_ORGANIZATION')
+  const [{ page, size }, turn] = useState({ page: 0, size: 12 })
+  const [pasting, setPasting] = useState(false)
+  const variables = useMemo(
+    () => ({ organizationId: meter.organizationId, meterId: meter.id, page, size }),
+    [meter.organizationId, meter.id, page, size],
+  )
+  const [{ data }, ask] = useQuery({ query: ReadingsDocument, variables, requestPolicy: 'cache-and-network' })
+  const rows = data?.list?.content ?? []
+  const total = data?.list?.totalElements ?? 0
+  const words = {
+    range: t('ui.pager.range', {
+      from: Math.min(total, page * size + 1),
+      to: Math.min(total, (page + 1) * size),
+      total,
+    }),
+    previous: t('ui.pager.previous'),
+    next: t('ui.pager.next'),
+    sizeLabel: t('ui.pager.sizeLabel'),
+    sizeOf: (count: number) => t('ui.pager.size', { count }),
+  }
+  return (
+    <Card
+      title={t('readings.title')}
+      count={total}
+      beside={
+        allowed &&
+        !panel &&
+        !pasting && (
+          <Button look="quiet" onPress={() => setPasting(true)}>
+            {t('readings.import')}
+          </Button>
+        )
+      }
+      flush
+    >
+      {pasting && (
+        <PasteReadings
+          meter={meter}
+          onClosed={(kept) => {
+            setPasting(false)
+            if (kept) ask({ requestPolicy: 'network-only' })
+          }}
+        />
+      )}
+      {total === 0 && data ? (
+        <p className="readings-none">{t('readings.none')}</p>
+      ) : (
+        <ReadingsTable meter={meter} rows={rows} linked={allowed} />
+      )}
+      {total > (sizes[0] ?? 0) && (
+        <Pager
+          page={page}
+          size={size}
+          total={total}
+          sizes={sizes}
+          words={words}
+          onPage={(next) => turn({ page: next, size })}
+          onSize={(next) => turn({ page: 0, size: next })}
+        />
+      )}
+    </Card>
+  )
+}
+
+type TableProps = {
+  readonly meter: MeterRecordFragment
+  readonly rows: readonly ReadingRecordFragment[]
+  /** Whether the reader may open one. */
+  readonly linked: boolean
+}
+
+function ReadingsTable({ meter, rows, linked }: TableProps) {
+  const { t, i18n } = useTranslation()
+  const { organization } = useSession()
+  const unit = useUnitWord()(meter.units)
+  const amount = useAmount()
+  const when = (reading: ReadingRecordFragment) =>
+    formatDateTime(reading.performedAt, i18n.language, organization.timeZone)
+  return (
+    <div className="wide-table">
+      <table className="plain-table" aria-label={t('readings.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('readings.columns.performedAt')}</th>
+            <th scope="col" data-end="">
+              {t(`readings.columns.${meter.kind === 'COUNTER' ? 'counter' : 'value'}`)}{' '}
+              <span className="unit">{unit}</span>
+            </th>
+            {meter.kind === 'COUNTER' && (
+              <th scope="col" data-end="">
+                {t('readings.columns.consumption')} <span className="unit">{unit}</span>
+              </th>
+            )}
+            <th scope="col" data-wide="">
+              {t('readings.columns.lastModifiedBy')}
+            </th>
+            <th scope="col" data-wide="">
+              {t('readings.columns.note')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((reading) => (
+            <tr key={reading.id}>
+              <td>
+                {linked ? (
+                  <Link href={paths.readings(meter.id).detail(reading.id)}>{when(reading)}</Link>
+                ) : (
+                  when(reading)
+                )}
+              </td>
+              <td data-end="">{formatNumber(reading.value, i18n.language)}</td>
+              {meter.kind === 'COUNTER' && (
+                <td data-end="">
+                  {typeof reading.consumption === 'number' ? (
+                    amount(reading.consumption)
+                  ) : (
+                    <span className="nothing">{t('consumption.unknown')}</span>
+                  )}
+                </td>
+              )}
+              <td data-wide="">{reading.lastModifiedBy}</td>
+              <td data-wide="">
+                {[reading.mark && t(`readings.options.mark.${reading.mark}`), reading.note].filter(Boolean).join('. ')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

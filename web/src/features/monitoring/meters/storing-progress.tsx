@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { DoneIcon, LaterIcon, WorkingIcon } from '#ui/icons/index.ts'
+import { formatNumber } from '#ui/numbers.ts'
+import type { Storing } from './store-readings.ts'
+
+const icons = { done: DoneIcon, now: WorkingIcon, later: LaterIcon }
+
+/** How far a pasted column has come: read, sent by so much, and stored in one transaction, which has no half. */
+export function StoringProgress({ count, storing }: { readonly count: number; readonly storing: Storing }) {
+  const { t, i18n } = useTranslation()
+  const share = storing.stage === 'sending' ? storing.share : 1
+  const percent = formatNumber(Math.floor(share * 100), i18n.language)
+  const steps = [
+    {
+      name: 'read',
+      text: t('readings.paste.steps.read', { count, number: formatNumber(count, i18n.language) }),
+      state: 'done',
+    },
+    { name: 'sent', text: t('readings.paste.steps.sent', { percent }), state: share < 1 ? 'now' : 'done' },
+    { name: 'stored', text: t('readings.paste.steps.stored'), state: share < 1 ? 'later' : 'now' },
+  ] as const
+  return (
+    <div className="paste-storing">
+      <progress
+        className="paste-progress"
+        aria-label={t('readings.paste.storing', { count })}
+        aria-valuetext={steps.find(({ state }) => state === 'now')?.text}
+        max={steps.length}
+        value={1 + share}
+      />
+      <ol className="paste-steps">
+        {steps.map(({ name, text, state }) => {
+          const Mark = icons[state]
+          return (
+            <li key={name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+              <Mark /> {text}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#ui/numbers.ts'
+
+/** An amount as people read it: as many digits as say something, at most six of them after the mark. */
+export function useAmount(): (amount: number) => string {
+  const { i18n } = useTranslation()
+  return (amount) => {
+    const size = Math.abs(amount)
+    const digits = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 6
+    return formatNumber(Number(amount.toFixed(digits)), i18n.language)
+  }
+}

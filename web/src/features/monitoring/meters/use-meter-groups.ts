@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { useQuery } from 'urql'
+import { MeterGroupsDocument, type MeterGroupRecordFragment } from '#graphql/generated/graphql.ts'
+import { useSession } from '#session/session.ts'
+import type { TreeNode } from '#ui/trees.ts'
+
+const MOST = 500
+
+export const groupNode = ({ id, name, parentId }: MeterGroupRecordFragment): TreeNode => ({
+  value: id,
+  label: name,
+  parent: parentId ?? null,
+})
+
+/** The groups of meters as a tree, in the order of their names. */
+export function useMeterGroups(): readonly TreeNode[] {
+  const { organization } = useSession()
+  const variables = useMemo(() => ({ organizationId: organization.id, page: 0, size: MOST }), [organization.id])
+  const [{ data }] = useQuery({ query: MeterGroupsDocument, variables })
+  const groups = data?.list?.content
+  return useMemo(() => (groups ?? []).map(groupNode), [groups])
+}

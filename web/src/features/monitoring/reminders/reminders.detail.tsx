@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { Link } from 'wouter'
+import { formatDate } from '@ansvar/domain/dates'
+import { paths } from '#app/paths.ts'
+import { InspectionsDocument, type ReminderRecordFragment } from '#graphql/generated/graphql.ts'
+import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
+import { useReasonOff } from '#screen/reason-off.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { AddIcon } from '#ui/icons/index.ts'
+import { InspectionStatus } from '../inspections/inspection-status.tsx'
+import { ReminderFields } from './reminder-fields.tsx'
+import { ReminderTag } from './reminder-status.tsx'
+import { reminders } from './reminders.resource.ts'
+import '../control-book.css'
+
+const LATEST = 12
+
+export default function ReminderDetail(props: DetailProps) {
+  return (
+    <DetailScreen {...props} resource={reminders} status={ReminderTag} actions={PlanInspection} below={Occurrences}>
+      {() => <ReminderFields />}
+    </DetailScreen>
+  )
+}
+
+/** An inspection beside those that the rule opens. */
+function PlanInspection({ record }: { readonly record: ReminderRecordFragment }) {
+  const { t } = useTranslation()
+  const off = useReasonOff(reminders.permission)
+  if (off) return <Button off={off}>{t('reminders.plan')}</Button>
+  return (
+    <ButtonLink icon={AddIcon} href={paths.inspections.plan(record.id)}>
+      {t('reminders.plan')}
+    </ButtonLink>
+  )
+}
+
+/** What came of the reminder: its latest inspections, the ones ahead above. */
+function Occurrences({ record }: { readonly record: ReminderRecordFragment }) {
+  const { t, i18n } = useTranslation()
+  const variables = useMemo(
+    () => ({
+      organizationId: record.organizationId,
+      filter: { reminderId: [record.id] },
+      page: 0,
+      size: LATEST,
+      sort: [{ field: 'dueOn', direction: 'DESC' as const }],
+    }),
+    [record.organizationId, record.id],
+  )
+  const [{ data }] = useQuery({ query: InspectionsDocument, variables, requestPolicy: 'cache-and-network' })
+  const rows = data?.list?.content ?? []
+  return (
+    <Card
+      title={t('reminders.inspections')}
+      count={data?.list?.totalElements ?? 0}
+      beside={<Link href={paths.controlBook({ reminderId: record.id })}>{t('reminders.allInspections')}</Link>}
+      flush
+    >
+      <ul className="occurrences">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link href={paths.inspections.list({ open: row.id })} className="occurrence">
+              <span className="occurrence-day">{formatDate(row.dueOn, i18n.language)}</span>
+              <InspectionStatus record={row} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

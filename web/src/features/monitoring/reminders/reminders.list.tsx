@@ -1,0 +1,47 @@
+import { lazy } from 'react'
+import type { ReminderRowFragment } from '#graphql/generated/graphql.ts'
+import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { Person } from '#ui/avatar.tsx'
+import { ControlBookIcon } from '#ui/icons/index.ts'
+import { ControlBookViews, viewKeeps } from '../control-book-views.tsx'
+import { Frequency, frequencyWords } from '../frequency.tsx'
+import { ReminderStatus } from './reminder-status.tsx'
+import { reminders } from './reminders.resource.ts'
+
+/** A record beside the list comes when one is opened. */
+const RemindersDetail = lazy(() => import('./reminders.detail.tsx'))
+
+const columns: readonly ListColumn<ReminderRowFragment>[] = [
+  { name: 'title', sortable: true, cell: (reminder) => reminder.title },
+  {
+    name: 'frequency',
+    sortable: true,
+    width: 152,
+    cell: ({ frequency }) => <Frequency of={frequency} />,
+    value: ({ frequency }, { t }) => frequencyWords(frequency, t),
+  },
+  { name: 'department', quiet: true, wideOnly: true, width: 216, cell: ({ department }) => department?.name },
+  {
+    name: 'responsible',
+    width: 192,
+    cell: ({ responsible }) => responsible && <Person name={responsible.name} />,
+    value: ({ responsible }) => responsible?.name,
+  },
+  {
+    name: 'active',
+    sortable: true,
+    wideOnly: true,
+    width: 128,
+    cell: (reminder) => <ReminderStatus record={reminder} />,
+    value: ({ active }, { t }) => t(active ? 'reminders.inUse' : 'reminders.outOfUse'),
+  },
+]
+
+const views = { keeps: viewKeeps, Switch: () => <ControlBookViews view="reminders" /> }
+
+/** The rules that inspections follow from. */
+export function RemindersList() {
+  return (
+    <ListScreen resource={reminders} icon={ControlBookIcon} columns={columns} panel={RemindersDetail} views={views} />
+  )
+}

@@ -1,0 +1,33 @@
+import type { IsoDate } from '@ansvar/domain/dates'
+import { procedureLimits } from '@ansvar/domain/procedures'
+import { DocumentFields } from '#screen/controlled-documents/document-fields.tsx'
+import { FieldCard } from '#screen/fields/field-card.tsx'
+import { RecordsField } from '#screen/fields/record-field.tsx'
+import { RepeatedFields } from '#screen/fields/repeated-fields.tsx'
+import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
+import { areas, departments } from '#screen/lists.source.ts'
+import { FieldGrid } from '#ui/field-frame.tsx'
+import { emptyStep } from './procedures.resource.ts'
+
+/** A procedure's fields: one layout for reading, editing and comparing. A version of the past has no next review. */
+export function ProcedureFields({ nextReviewDate }: { readonly nextReviewDate?: IsoDate | null }) {
+  return (
+    <>
+      <DocumentFields nextReviewDate={nextReviewDate}>
+        <RecordsField name="departments" source={departments} />
+        <RecordsField name="areas" source={areas} />
+      </DocumentFields>
+      <FieldCard of="steps">
+        <RepeatedFields name="steps" empty={emptyStep} ordered>
+          {(row) => (
+            <FieldGrid>
+              <TextField name={`${row}.title`} required wide maxLength={procedureLimits.stepTitle} />
+              <TextField name={`${row}.responsibleRole`} maxLength={procedureLimits.responsibleRole} />
+              <LongTextField name={`${row}.instruction`} wide maxLength={procedureLimits.stepInstruction} />
+            </FieldGrid>
+          )}
+        </RepeatedFields>
+      </FieldCard>
+    </>
+  )
+}

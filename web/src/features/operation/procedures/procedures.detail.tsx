@@ -1,0 +1,42 @@
+import { use } from 'react'
+import { useSearchParams } from 'wouter'
+import { paths } from '#app/paths.ts'
+import { ProcedureRevisionsDocument, type ProcedureRecordFragment } from '#graphql/generated/graphql.ts'
+import { DocumentTag } from '#screen/controlled-documents/document-status.tsx'
+import { DocumentVersionsCard } from '#screen/controlled-documents/document-versions-card.tsx'
+import { DocumentVersions } from '#screen/controlled-documents/document-versions.tsx'
+import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
+import { PanelContext } from '#screen/list/panel-context.ts'
+import { ProcedureFields } from './procedure-fields.tsx'
+import { draftOf, procedures } from './procedures.resource.ts'
+
+/** A procedure; with a version in the address (`?version=3&against=2`) its versions, for which there is no route. */
+export default function ProcedureDetail(props: DetailProps) {
+  const [search] = useSearchParams()
+  const panel = use(PanelContext)
+  if (panel === null && props.mode === 'view' && search.has('version')) return <ProcedureVersions id={props.id} />
+  return (
+    <DetailScreen {...props} resource={procedures} status={DocumentTag} aside={ProcedureAside}>
+      {({ record }) => <ProcedureFields nextReviewDate={record?.nextReviewDate ?? null} />}
+    </DetailScreen>
+  )
+}
+
+function ProcedureVersions({ id }: { readonly id: string }) {
+  return (
+    <DocumentVersions
+      name="procedures"
+      id={id}
+      document={ProcedureRevisionsDocument}
+      paths={paths.procedures}
+      draftOf={draftOf}
+    >
+      <ProcedureFields />
+    </DocumentVersions>
+  )
+}
+
+function ProcedureAside({ record }: { readonly record: ProcedureRecordFragment }) {
+  const href = paths.procedures.version(record.id, record.version)
+  return <DocumentVersionsCard name="procedures" document={ProcedureRevisionsDocument} record={record} href={href} />
+}

@@ -1,0 +1,34 @@
+import type { ProcedureRowFragment } from '#graphql/generated/graphql.ts'
+import { DocumentStatus, standingWords } from '#screen/controlled-documents/document-status.tsx'
+import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { Person } from '#ui/avatar.tsx'
+import { DocumentIcon } from '#ui/icons/index.ts'
+import ProcedureDetail from './procedures.detail.tsx'
+import { procedures } from './procedures.resource.ts'
+
+const columns: readonly ListColumn<ProcedureRowFragment>[] = [
+  { name: 'title', sortable: true, cell: (procedure) => procedure.title },
+  {
+    name: 'nextReviewDate',
+    sortable: true,
+    width: 232,
+    cell: (procedure) => <DocumentStatus record={procedure} />,
+    value: standingWords,
+  },
+  {
+    name: 'departments',
+    width: 232,
+    wideOnly: true,
+    cell: (procedure) => procedure.departments.map(({ name }) => name).join(', '),
+  },
+  {
+    name: 'owner',
+    width: 200,
+    cell: (procedure) => procedure.owner && <Person name={procedure.owner.name} />,
+    value: (procedure) => procedure.owner?.name,
+  },
+]
+
+export default function ProceduresList() {
+  return <ListScreen resource={procedures} icon={DocumentIcon} columns={columns} panel={ProcedureDetail} />
+}

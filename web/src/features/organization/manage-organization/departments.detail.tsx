@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import { departmentLimits } from '@ansvar/domain/organizations'
+import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
+import { FieldCard } from '#screen/fields/field-card.tsx'
+import { FlagField } from '#screen/fields/flag-field.tsx'
+import { RecordField } from '#screen/fields/record-field.tsx'
+import { TextField } from '#screen/fields/text-field.tsx'
+import { members } from '#screen/members.source.ts'
+import { FieldGrid } from '#ui/field-frame.tsx'
+import { departments } from './departments.resource.ts'
+
+type DepartmentDetailProps = DetailProps & { readonly params: Readonly<Record<string, string>> }
+
+/** A department of the organisation in the path, led by one of that organisation's members. */
+export default function DepartmentDetail({ id, params }: DepartmentDetailProps) {
+  const parentId = params['parentId'] ?? ''
+  const within = useMemo(() => ({ parentId }), [parentId])
+  return (
+    <DetailScreen id={id} mode="edit" resource={departments} within={within}>
+      {({ record }) => (
+        <FieldCard>
+          <FieldGrid>
+            <TextField name="name" inHead required maxLength={departmentLimits.name} />
+            <RecordField name="leader" source={members} organizationId={parentId} />
+            {record && <FlagField name="active" />}
+          </FieldGrid>
+        </FieldCard>
+      )}
+    </DetailScreen>
+  )
+}

@@ -1,0 +1,30 @@
+import { paths } from '#app/paths.ts'
+import {
+  CreateDepartmentDocument,
+  DepartmentDocument,
+  DepartmentHistoryDocument,
+  UpdateDepartmentDocument,
+  type DepartmentRecordFragment,
+} from '#graphql/generated/graphql.ts'
+import { referenceTo, type Screened } from '#screen/resource.ts'
+import type { Reference } from '#ui/combobox.tsx'
+
+type DepartmentDraft = { readonly name: string; readonly leader: Reference | null; readonly active: boolean }
+
+/** The departments of the organisation that `parentId` names. */
+export const departments: Screened<DepartmentRecordFragment, DepartmentDraft> = {
+  name: 'departments',
+  permission: 'MANAGE_ORGANIZATION',
+  paths: { list: paths.manageOrganization.list },
+  documents: {
+    record: DepartmentDocument,
+    create: CreateDepartmentDocument,
+    update: UpdateDepartmentDocument,
+    history: DepartmentHistoryDocument,
+  },
+  titleOf: ({ name }) => name,
+  empty: () => ({ name: '', leader: null, active: true }),
+  toDraft: ({ name, leader, active }) => ({ name, leader: referenceTo(leader), active }),
+  toInput: ({ leader, ...rest }) => ({ ...rest, leaderId: leader?.id ?? null }),
+  check: ({ name }) => (name.trim() === '' ? [{ path: 'name', code: 'required' }] : []),
+}

@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ArrivingFile } from '#screen/fields/arriving-file.tsx'
+import { createField, type EditProps, type ReadProps } from '#screen/fields/create-field.tsx'
+import { isArriving, pendingFile, type DraftFile } from '#screen/files.ts'
+import { newKey } from '#screen/saving.ts'
+import { Button } from '#ui/button.tsx'
+import { AddIcon, RedoIcon, RemoveIcon } from '#ui/icons/index.ts'
+import './logo-field.css'
+
+type Logo = DraftFile | null
+type LogoFacts = { readonly organizationId: string }
+
+const none: readonly DraftFile[] = []
+
+/** An organisation's logo: shown, replaced by another image, or taken away. The service draws it anew. */
+export const LogoField = createField<Logo, LogoFacts>({
+  useText: () => (logo) => logo?.name ?? '',
+  Read: ({ value }: ReadProps<Logo>) => value && <Picture logo={value} />,
+  Edit: EditLogo,
+  group: true,
+})
+
+function Picture({ logo }: { readonly logo: DraftFile }) {
+  const { t } = useTranslation()
+  return <img className="logo-picture" src={`/files/${logo.id}`} alt={t('organizations.fields.logo')} />
+}
+
+function EditLogo({ value, ties, onChange, organizationId }: EditProps<Logo> & LogoFacts) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [sent, setSent] = useState<{ readonly key: string; readonly file: File; readonly former: Logo } | null>(null)
+  const arriving = value && isArriving(value) && sent
+  return (
+    <div className="logo-field">
+      {arriving ? (
+        <ul className="file-list">
+          <ArrivingFile
+            key={sent.key}
+            idempotencyKey={sent.key}
+            file={sent.file}
+            home="logo"
+            of={organizationId}
+            known={none}
+            onArrived={onChange}
+            onCancelled={() => onChange(sent.former)}
+          />
+        </ul>
+      ) : (
+        <>
+          {value && !isArriving(value) && <Picture logo={value} />}
+          <span className="logo-actions">
+            <Button icon={value ? RedoIcon : AddIcon} onPress={() => input.current?.click()}>
+              {t(value ? 'organizations.logo.replace' : 'organizations.logo.choose')}
+            </Button>
+            {value && (
+              <Button look="quiet" icon={RemoveIcon} onPress={() => onChange(null)}>
+                {t('organizations.logo.remove')}
+              </Button>
+            )}
+          </span>
+        </>
+      )}
+      <input
+        {...ties}
+        ref={input}
+        type="file"
+        className="spoken"
+        tabIndex={-1}
+        accept="image/png,image/jpeg,image/webp"
+        aria-label={t('organizations.logo.choose')}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          // The same file can be chosen again.
+          event.target.value = ''
+          if (!file) return
+          const key = newKey()
+          setSent({ key, file, former: value && isArriving(value) ? null : value })
+          onChange(pendingFile(key, file))
+        }}
+      />
+    </div>
+  )
+}

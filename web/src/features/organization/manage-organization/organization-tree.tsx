@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { paths } from '#app/paths.ts'
+import type { OrganizationTreeQuery } from '#graphql/generated/graphql.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { AddIcon, EditIcon, OrganizationIcon, PeopleIcon } from '#ui/icons/index.ts'
+import './organization-tree.css'
+
+type Node = NonNullable<OrganizationTreeQuery['organizations']>['content'][number]
+
+type OrganizationTreeProps = {
+  readonly organizations: readonly Node[]
+  /** The organisation that the tree begins with. */
+  readonly top: string
+}
+
+/** An organisation with its departments, and below it its subsidiaries with theirs. */
+export function OrganizationTree({ organizations, top }: OrganizationTreeProps) {
+  const node = organizations.find(({ id }) => id === top)
+  return (
+    node && (
+      <ul className="organization-tree">
+        <Branch node={node} all={organizations} isTop />
+      </ul>
+    )
+  )
+}
+
+type BranchProps = { readonly node: Node; readonly all: readonly Node[]; readonly isTop?: boolean }
+
+function Branch({ node, all, isTop = false }: BranchProps) {
+  const { t } = useTranslation()
+  const { id, name, parentId, registrationNumber, naceCode, logo } = node
+  const edit = isTop ? paths.manageOrganization.edit(id) : paths.manageOrganization.subsidiary(parentId ?? '', id)
+  const facts = [registrationNumber && t('manageOrganization.number', { number: registrationNumber }), naceCode]
+  return (
+    <li>
+      <div className="tree-row">
+        {logo ? <img className="tree-logo" src={`/files/${logo.id}`} alt="" /> : <OrganizationIcon />}
+        <span className="tree-name">
+          <Link href={edit}>{name}</Link>
+          <span className="tree-note">{facts.filter(Boolean).join(' · ')}</span>
+        </span>
+        <span className="tree-actions no-print">
+          <ButtonLink
+            look="quiet"
+            icon={AddIcon}
+            label={t('manageOrganization.addDepartmentTo', { name })}
+            href={paths.manageOrganization.department(id, 'new')}
+          >
+            {t('manageOrganization.addDepartment')}
+          </ButtonLink>
+          <ButtonLink
+            look="quiet"
+            icon={AddIcon}
+            label={t('manageOrganization.addSubsidiaryTo', { name })}
+            href={paths.manageOrganization.subsidiary(id, 'new')}
+          >
+            {t('manageOrganization.addSubsidiary')}
+          </ButtonLink>
+          <ButtonLink look="quiet" icon={EditIcon} label={t('manageOrganization.edit', { name })} href={edit} />
+        </span>
+      </div>
+      <ul>
+        {(node.departments?.content ?? []).map((department) => (
+          <li key={department.id}>
+            <div className="tree-row" data-retired={department.active ? undefined : ''}>
+              <PeopleIcon />
+              <span className="tree-name">
+                <Link href={paths.manageOrganization.department(id, department.id)}>{department.name}</Link>
+                <span className="tree-note">
+                  {department.active ? department.leader?.name : t('manageOrganization.closed')}
+                </span>
+              </span>
+            </div>
+          </li>
+        ))}
+        {all
+          .filter((one) => one.parentId === id)
+          .map((child) => (
+            <Branch key={child.id} node={child} all={all} />
+          ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import { organizationLimits } from '@ansvar/domain/organizations'
+import { certificationStandards } from '@ansvar/domain/standards'
+import { timeZones } from '@ansvar/domain/time-zones'
+import { closesCircle } from '@ansvar/domain/trees'
+import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
+import { FieldCard } from '#screen/fields/field-card.tsx'
+import { MultiSelectField } from '#screen/fields/select-field.tsx'
+import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
+import { TreeField } from '#screen/fields/tree-field.tsx'
+import { useSession } from '#session/session.ts'
+import { FieldGrid } from '#ui/field-frame.tsx'
+import { LogoField } from './logo-field.tsx'
+import { organizations } from './organizations.resource.ts'
+import { useIndustries } from './use-industries.ts'
+
+type OrganizationDetailProps = DetailProps & { readonly params: Readonly<Record<string, string>> }
+
+/** An organisation: the one that is managed, or one below it, or a new subsidiary. */
+export default function OrganizationDetail({ id, params }: OrganizationDetailProps) {
+  const session = useSession()
+  const industries = useIndustries()
+  const parentId = params['parentId'] ?? session.organization.id
+  const within = useMemo(() => ({ parentId }), [parentId])
+  const zones = useMemo(() => timeZones.map((zone) => ({ value: zone, label: zone, parent: null })), [])
+  const parents = useMemo(() => new Map(session.organizations.map((one) => [one.id, one.parentId])), [session])
+  // Where it may stand: anywhere in the holding but in itself and what is below it.
+  const places = useMemo(
+    () =>
+      session.organizations
+        .filter((one) => !closesCircle(id, one.id, parents))
+        .map((one) => ({ value: one.id, label: one.name, parent: one.parentId })),
+    [session, id, parents],
+  )
+  return (
+    <DetailScreen id={id} mode="edit" resource={organizations} within={within}>
+      {({ record }) => (
+        <FieldCard>
+          <FieldGrid>
+            <TextField name="name" inHead required wide maxLength={organizationLimits.name} />
+            <TextField name="registrationNumber" maxLength={40} />
+            <LongTextField name="address" maxLength={organizationLimits.address} />
+            <TreeField name="naceCode" nodes={industries} wide />
+            <MultiSelectField name="certificationStandards" options={certificationStandards} />
+            <TreeField name="timeZone" nodes={zones} />
+            {record && <LogoField name="logo" organizationId={record.id} wide />}
+            {record && record.id !== session.organization.id && <TreeField name="parent" nodes={places} wide />}
+          </FieldGrid>
+        </FieldCard>
+      )}
+    </DetailScreen>
+  )
+}

@@ -1,0 +1,70 @@
+import { isCvr, normalizeCvr } from '@ansvar/domain/identifiers'
+import type { CertificationStandard } from '@ansvar/domain/standards'
+import { isTimeZone } from '@ansvar/domain/time-zones'
+import { paths } from '#app/paths.ts'
+import {
+  CreateSubsidiaryDocument,
+  OrganizationDocument,
+  OrganizationHistoryDocument,
+  UpdateOrganizationDocument,
+  type OrganizationRecordFragment,
+} from '#graphql/generated/graphql.ts'
+import { fileOf, filesProblems, type DraftFile } from '#screen/files.ts'
+import type { Screened } from '#screen/resource.ts'
+
+export type OrganizationDraft = {
+  readonly name: string
+  readonly registrationNumber: string
+  readonly address: string
+  readonly naceCode: string | null
+  readonly timeZone: string
+  readonly certificationStandards: readonly CertificationStandard[]
+  /** The id of the organisation above it. */
+  readonly parent: string | null
+  readonly logo: DraftFile | null
+}
+
+const DEFAULT_TIME_ZONE = 'Europe/Copenhagen'
+
+/** The organisation itself and those below it; a new one is a subsidiary of the one that `parentId` names. */
+export const organizations: Screened<OrganizationRecordFragment, OrganizationDraft> = {
+  name: 'organizations',
+  permission: 'MANAGE_ORGANIZATION',
+  paths: { list: paths.manageOrganization.list },
+  documents: {
+    record: OrganizationDocument,
+    create: CreateSubsidiaryDocument,
+    update: UpdateOrganizationDocument,
+    history: OrganizationHistoryDocument,
+  },
+  titleOf: ({ name }) => name,
+  empty: () => ({
+    name: '',
+    registrationNumber: '',
+    address: '',
+    naceCode: null,
+    timeZone: DEFAULT_TIME_ZONE,
+    certificationStandards: [],
+    parent: null,
+    logo: null,
+  }),
+  toDraft: (organization) => ({
+    name: organization.name,
+    registrationNumber: organization.registrationNumber ?? '',
+    address: organization.address ?? '',
+    naceCode: organization.naceCode ?? null,
+    timeZone: organization.timeZone,
+    certificationStandards: organization.certificationStandards,
+    parent: organization.parentId ?? null,
+    logo: organization.logo ? fileOf(organization.logo) : null,
+  }),
+  toInput: ({ parent, logo, ...rest }) => ({ ...rest, parentId: parent, logoId: logo?.id ?? null }),
+  check: ({ name, registrationNumber, timeZone, logo }) => [
+    ...filesProblems('logo', logo ? [logo] : []),
+    ...(name.trim() === '' ? [{ path: 'name', code: 'required' }] : []),
+    ...(registrationNumber.trim() !== '' && !isCvr(normalizeCvr(registrationNumber))
+      ? [{ path: 'registrationNumber', code: 'not_a_cvr' }]
+      : []),
+    ...(isTimeZone(timeZone) ? [] : [{ path: 'timeZone', code: 'not_in_list' }]),
+  ],
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { useQuery } from 'urql'
+import { IndustriesDocument } from '#graphql/generated/graphql.ts'
+import type { TreeNode } from '#ui/trees.ts'
+
+/** The classification has 996 headings, and a page at most 500. */
+const PAGE = 500
+
+/** The classification of industries as a tree, found by code and by words of both languages. Empty until it is there. */
+export function useIndustries(): readonly TreeNode[] {
+  const [{ data: first }] = useQuery({ query: IndustriesDocument, variables: { page: 0, size: PAGE } })
+  const [{ data: second }] = useQuery({ query: IndustriesDocument, variables: { page: 1, size: PAGE } })
+  return useMemo(
+    () =>
+      [...(first?.industries?.content ?? []), ...(second?.industries?.content ?? [])].map(
+        ({ code, parentCode, name, keywords }) => ({
+          value: code,
+          label: `${code} ${name}`,
+          parent: parentCode ?? null,
+          search: keywords,
+        }),
+      ),
+    [first, second],
+  )
+}

@@ -1,0 +1,52 @@
+import { memberLimits } from '@ansvar/domain/members'
+import { levels } from '@ansvar/domain/permissions'
+import { DateField } from '#screen/fields/date-field.tsx'
+import { FieldCard } from '#screen/fields/field-card.tsx'
+import { FlagField } from '#screen/fields/flag-field.tsx'
+import { RecordField } from '#screen/fields/record-field.tsx'
+import { RepeatedFields } from '#screen/fields/repeated-fields.tsx'
+import { SelectField } from '#screen/fields/select-field.tsx'
+import { TextField } from '#screen/fields/text-field.tsx'
+import { competences, departments } from '#screen/lists.source.ts'
+import { useWords } from '#screen/words.ts'
+import { useSession } from '#session/session.ts'
+import { FieldGrid } from '#ui/field-frame.tsx'
+import { emptyCompetence } from './members.resource.ts'
+
+type MemberFieldsProps = {
+  /** Null for a new one. */
+  readonly id: string | null
+}
+
+/** A member's fields: one layout for reading and editing. Who is invited is active, and nobody shuts himself out. */
+export function MemberFields({ id }: MemberFieldsProps) {
+  const { user } = useSession()
+  const words = useWords('members')
+  const own = id === user.id ? words.problem('active', 'own_account') : undefined
+  return (
+    <>
+      <FieldCard>
+        <FieldGrid>
+          <TextField name="name" inHead required maxLength={memberLimits.name} />
+          <TextField name="email" required maxLength={memberLimits.email} />
+          <TextField name="phone" maxLength={memberLimits.phone} />
+          <TextField name="title" maxLength={memberLimits.title} />
+          <RecordField name="department" source={departments} />
+          <SelectField name="level" options={levels} />
+          {id !== null && <FlagField name="active" locked={own} />}
+        </FieldGrid>
+      </FieldCard>
+      <FieldCard of="competences">
+        <RepeatedFields name="competences" empty={emptyCompetence}>
+          {(row) => (
+            <FieldGrid columns={3}>
+              <RecordField name={`${row}.competence`} source={competences} required />
+              <DateField name={`${row}.acquiredOn`} />
+              <DateField name={`${row}.validUntil`} />
+            </FieldGrid>
+          )}
+        </RepeatedFields>
+      </FieldCard>
+    </>
+  )
+}

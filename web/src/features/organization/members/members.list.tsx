@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { MemberRowFragment } from '#graphql/generated/graphql.ts'
+import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { Person } from '#ui/avatar.tsx'
+import { PeopleIcon } from '#ui/icons/index.ts'
+import MemberDetail from './members.detail.tsx'
+import { members } from './members.resource.ts'
+import { MemberStatus, standingWords } from './member-status.tsx'
+
+const columns: readonly ListColumn<MemberRowFragment>[] = [
+  { name: 'name', sortable: true, cell: (member) => <Person name={member.name} />, value: ({ name }) => name },
+  { name: 'title', sortable: true, wideOnly: true, cell: (member) => member.title },
+  { name: 'department', sortable: true, width: 208, cell: (member) => member.department?.name },
+  {
+    name: 'level',
+    sortable: true,
+    width: 104,
+    cell: (member) => <LevelWord {...member} />,
+    value: ({ level }, { t }) => t(`levels.${level}`),
+  },
+  {
+    name: 'active',
+    sortable: true,
+    width: 240,
+    cell: (member) => <MemberStatus record={member} />,
+    value: standingWords,
+  },
+]
+
+function LevelWord({ level }: Pick<MemberRowFragment, 'level'>) {
+  const { t } = useTranslation()
+  return t(`levels.${level}`)
+}
+
+export default function MembersList() {
+  return <ListScreen resource={members} icon={PeopleIcon} columns={columns} panel={MemberDetail} />
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import type { IsoDate } from '@ansvar/domain/dates'
+import { standingOf } from './member-status.tsx'
+import { members, type MemberDraft } from './members.resource.ts'
+
+const day = (text: string) => text as IsoDate
+const today = day('2026-11-20')
+const draft: MemberDraft = {
+  ...members.empty(),
+  name: 'Kirsten Holm',
+  email: 'kirsten@nordlys.example',
+  department: { id: 'd', name: 'Maintenance' },
+  competences: [{ competence: { id: 'c', name: 'First aid' }, acquiredOn: day('2026-01-01'), validUntil: null }],
+}
+const found = (patch: Partial<MemberDraft>) =>
+  members.check?.({ ...draft, ...patch }, today).map(({ path, code }) => `${path} ${code}`)
+
+describe('a member', () => {
+  test('has a name and an address that can be one', () => {
+    expect(found({})).toEqual([])
+    expect(found({ name: ' ', email: '', phone: 'ring' })).toEqual([
+      'name required',
+      'email required',
+      'phone not_a_phone',
+    ])
+    expect(found({ email: 'kirsten' })).toEqual(['email not_an_email'])
+  })
+
+  test('has each competence once, got by today', () => {
+    const held = { competence: { id: 'c', name: 'First aid' }, acquiredOn: day('2027-01-01'), validUntil: null }
+    expect(found({ competences: [...draft.competences, held, { ...held, competence: null }] })).toEqual([
+      'competences.2.competence required',
+      'competences.1.competenceId taken',
+      'competences.1.acquiredOn in_future',
+      'competences.2.acquiredOn in_future',
+    ])
+  })
+
+  test('is sent with the ids of department and competences', () => {
+    expect(members.toInput(draft)).toMatchObject({ departmentId: 'd', competences: [{ competenceId: 'c' }] })
+  })
+})
+
+test.each([
+  [false, '2020-01-01', 'inactive'],
+  [true, '2020-01-01', 'EXPIRED'],
+  [true, '2026-12-24', 'EXPIRES_SOON'],
+  [true, null, 'active'],
+])('active %s with a competence until %s, a member stands as %s', (active, until, key) => {
+  expect(standingOf({ active, competences: [{ validUntil: until as IsoDate | null }] }, today).key).toBe(key)
+})

@@ -1,0 +1,24 @@
+import { certificationStandards } from '@ansvar/domain/standards'
+import { FieldCard } from '#screen/fields/field-card.tsx'
+import { FilesField } from '#screen/fields/files-field.tsx'
+import { RichTextField } from '#screen/fields/rich-text-field.tsx'
+import { MultiSelectField } from '#screen/fields/select-field.tsx'
+
+/** A scope's fields: one layout for reading, editing and comparing. */
+export function ScopeFields() {
+  return (
+    <>
+      <FieldCard>
+        <MultiSelectField name="isoStandards" options={certificationStandards} />
+      </FieldCard>
+      {(['statement', 'activities', 'locations', 'exclusions'] as const).map((name) => (
+        <FieldCard key={name} of={name}>
+          <RichTextField name={name} bare required={name === 'statement'} />
+        </FieldCard>
+      ))}
+      <FieldCard of="files">
+        <FilesField name="files" bare />
+      </FieldCard>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { Link } from 'wouter'
+import { paths } from '#app/paths.ts'
+import { answeredInPlace } from '#graphql/errors.ts'
+import { ScopeDocument, ScopeVersionsDocument, type ScopeRecordFragment } from '#graphql/generated/graphql.ts'
+import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
+import { DetailFailed, DetailWaiting } from '#screen/detail/detail-states.tsx'
+import { useReasonOff } from '#screen/reason-off.tsx'
+import { LATEST, LatestVersions } from '#screen/versions/latest-versions.tsx'
+import { useSession } from '#session/session.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { DocumentIcon, EditIcon } from '#ui/icons/index.ts'
+import { ScopeFields } from './scope-fields.tsx'
+import { scope } from './scope.resource.ts'
+import '#screen/list/list-screen.css'
+
+/** What the organisation's management system covers; where nothing is written yet, the first step. */
+export default function ScopeScreen({ mode }: Pick<DetailProps, 'mode'>) {
+  const { organization } = useSession()
+  const [{ data, error, fetching }, execute] = useQuery({
+    query: ScopeDocument,
+    variables: { organizationId: organization.id },
+    requestPolicy: 'cache-and-network',
+    context: useMemo(() => ({ answers: answeredInPlace }), []),
+  })
+  if (data === undefined && fetching) return <DetailWaiting />
+  if (error) return <DetailFailed onRetry={() => execute({ requestPolicy: 'network-only' })} />
+  const id = data?.record?.id ?? 'new'
+  if (id === 'new' && mode === 'view') return <NoScope />
+  return (
+    <DetailScreen id={id} mode={mode} resource={scope} alone aside={ScopeCard}>
+      {() => <ScopeFields />}
+    </DetailScreen>
+  )
+}
+
+function NoScope() {
+  const { t } = useTranslation()
+  const off = useReasonOff('EDIT_ORGANIZATION')
+  return (
+    <div className="list">
+      <header className="list-head">
+        <h1 tabIndex={-1}>{t('scope.title')}</h1>
+      </header>
+      <EmptyState
+        icon={DocumentIcon}
+        title={t('scope.empty.title')}
+        actions={
+          off ? (
+            <Button off={off}>{t('scope.empty.create')}</Button>
+          ) : (
+            <ButtonLink look="primary" icon={EditIcon} href={paths.scope.edit()}>
+              {t('scope.empty.create')}
+            </ButtonLink>
+          )
+        }
+      >
+        <p>{t('scope.empty.text')}</p>
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The latest versions, the one in force first, and the way to all of them. */
+function ScopeCard({ record }: { readonly record: ScopeRecordFragment }) {
+  const { t } = useTranslation()
+  const [{ data }] = useQuery({
+    query: ScopeVersionsDocument,
+    variables: { organizationId: record.organizationId, size: LATEST },
+  })
+  return (
+    <LatestVersions
+      name="scope"
+      versions={data?.list?.content ?? []}
+      total={data?.list?.totalElements ?? record.version}
+      beside={<Link href={paths.scope.versions()}>{t('scope.versions.compare')}</Link>}
+      noteOf={({ restoredFrom }) =>
+        restoredFrom == null ? null : t('scope.versions.restoredFrom', { version: restoredFrom })
+      }
+    />
+  )
+}

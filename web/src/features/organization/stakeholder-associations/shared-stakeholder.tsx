@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import type { StakeholderAssociationRecordFragment } from '#graphql/generated/graphql.ts'
+import { Kinds } from '#features/admin/stakeholders/stakeholders.list.tsx'
+import { Card } from '#ui/card.tsx'
+import './shared-stakeholder.css'
+
+/** Who a stakeholder of the catalogue is and how it is reached, as the maintainers keep it. */
+export function SharedStakeholder({ record }: { readonly record: StakeholderAssociationRecordFragment }) {
+  const { t } = useTranslation()
+  const { name, kinds, registrationNumber, address, web, contacts } = record.stakeholder
+  if (record.isOwn) return null
+  return (
+    <Card title={t('stakeholderAssociations.catalogue')}>
+      <address className="shared-stakeholder">
+        <strong>{name}</strong>
+        {kinds.length > 0 && (
+          <span>
+            <Kinds kinds={kinds} />
+          </span>
+        )}
+        {registrationNumber && <span>{t('stakeholderAssociations.number', { number: registrationNumber })}</span>}
+        {address && <span className="lines">{address}</span>}
+        {web && (
+          <a href={web} rel="noreferrer" target="_blank">
+            {web.replace(/^https?:\/\//, '')}
+          </a>
+        )}
+        {contacts.map((contact) => (
+          <span key={`${contact.name} ${contact.email ?? ''}`} className="shared-contact">
+            <span>{contact.role ? `${contact.name}, ${contact.role}` : contact.name}</span>
+            {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+            {contact.phone && <a href={`tel:${contact.phone.replaceAll(/\s/g, '')}`}>{contact.phone}</a>}
+          </span>
+        ))}
+      </address>
+    </Card>
+  )
+}

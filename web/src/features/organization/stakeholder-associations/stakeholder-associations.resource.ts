@@ -1,0 +1,110 @@
+import { relevances, stakeholderKinds, type Relevance } from '@ansvar/domain/stakeholders'
+import { paths } from '#app/paths.ts'
+import {
+  emptyStakeholder,
+  stakeholderDraftOf,
+  stakeholderFaults,
+  stakeholderInputOf,
+  type StakeholderDraft,
+} from '#features/admin/stakeholders/stakeholder-draft.ts'
+import {
+  CreateStakeholderAssociationDocument,
+  StakeholderAssociationDocument,
+  StakeholderAssociationHistoryDocument,
+  StakeholderAssociationsDocument,
+  UpdateStakeholderAssociationDocument,
+  type StakeholderAssociationRecordFragment,
+} from '#graphql/generated/graphql.ts'
+import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
+import { members } from '#screen/members.source.ts'
+import { assign, restore, retire } from '#screen/bulk/actions.ts'
+import { choice, date, defineResource, flag, recordOf, referenceTo } from '#screen/resource.ts'
+import type { Reference } from '#ui/combobox.tsx'
+
+/** An association as it is written. Whom it is about is chosen, or described in `own`, once. */
+export type AssociationDraft = {
+  readonly isOwn: boolean
+  readonly stakeholder: Reference | null
+  readonly own: StakeholderDraft
+  readonly relevance: Relevance
+  readonly responsible: Reference | null
+  readonly needs: readonly NeedDraft[]
+  readonly note: string
+  readonly files: readonly DraftFile[]
+  readonly active: boolean
+}
+
+type NeedDraft = { readonly expectation: string; readonly isObligation: boolean; readonly response: string }
+
+export const emptyNeed = (): NeedDraft => ({ expectation: '', isObligation: false, response: '' })
+
+export const stakeholderAssociations = defineResource({
+  name: 'stakeholderAssociations',
+  permission: 'EDIT_ORGANIZATION',
+  paths: paths.stakeholderAssociations,
+  documents: {
+    list: StakeholderAssociationsDocument,
+    record: StakeholderAssociationDocument,
+    history: StakeholderAssociationHistoryDocument,
+    create: CreateStakeholderAssociationDocument,
+    update: UpdateStakeholderAssociationDocument,
+  },
+  filters: {
+    kinds: choice(stakeholderKinds),
+    relevance: choice(relevances),
+    isObligation: flag,
+    responsibleId: recordOf(members),
+    active: flag,
+    lastModifiedDate: date,
+  },
+  sort: ['relevance', 'name'],
+  bulk: [assign('responsible', 'responsible', members), retire, restore],
+  titleOf: (association: StakeholderAssociationRecordFragment) => association.stakeholder.name,
+  empty: (): AssociationDraft => ({
+    isOwn: false,
+    stakeholder: null,
+    own: emptyStakeholder(),
+    relevance: 'MEDIUM',
+    responsible: null,
+    needs: [],
+    note: '',
+    files: [],
+    active: true,
+  }),
+  toDraft: ({ isOwn, stakeholder, ...association }): AssociationDraft => ({
+    isOwn,
+    stakeholder: isOwn ? null : referenceTo(stakeholder),
+    own: isOwn ? stakeholderDraftOf(stakeholder) : emptyStakeholder(),
+    relevance: association.relevance,
+    responsible: referenceTo(association.responsible),
+    needs: association.needs.map(({ expectation, isObligation, response }) => ({
+      expectation,
+      isObligation,
+      response: response ?? '',
+    })),
+    note: association.note ?? '',
+    files: draftFiles(association.files),
+    active: association.active,
+  }),
+  toInput: ({ isOwn, stakeholder, own, responsible, needs, files, ...rest }) => ({
+    ...rest,
+    files: filesInput(files),
+    stakeholderId: isOwn ? null : (stakeholder?.id ?? null),
+    stakeholder: isOwn ? stakeholderInputOf(own) : null,
+    responsibleId: responsible?.id ?? null,
+    needs: [...needs],
+  }),
+  // The service speaks of the organisation's own stakeholder as `stakeholder`; here that is the chosen one.
+  draftPath: (path) => path.replace(/^stakeholder(?=\.|$)/, 'own'),
+  check: (draft) => [
+    ...(draft.isOwn
+      ? stakeholderFaults(draft.own, 'own.')
+      : draft.stakeholder
+        ? []
+        : [{ path: 'stakeholder', code: 'required' }]),
+    ...filesProblems('files', draft.files),
+    ...draft.needs.flatMap(({ expectation }, index) =>
+      expectation.trim() === '' ? [{ path: `needs.${index}.expectation`, code: 'required' }] : [],
+    ),
+  ],
+})

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { TokensDocument } from '#graphql/generated/graphql.ts'
+import { useSession } from '#session/session.ts'
+import { Card } from '#ui/card.tsx'
+import { Skeleton, useLate } from '#ui/skeleton.tsx'
+import { NewToken } from './new-token.tsx'
+import { TokenRow } from './token-row.tsx'
+import '#features/account/account.css'
+import './tokens.css'
+
+/** The tokens with which other programs call: made, shown once, seen to be used, revoked. */
+export default function TokensScreen() {
+  const { t } = useTranslation()
+  const { organization } = useSession()
+  const [now] = useState(() => new Date())
+  const [{ data, fetching }, ask] = useQuery({
+    query: TokensDocument,
+    variables: { organizationId: organization.id },
+    requestPolicy: 'cache-and-network',
+  })
+  const late = useLate(!data && fetching)
+  const again = () => ask({ requestPolicy: 'network-only' })
+  const content = data?.tokens?.content ?? []
+  return (
+    <div className="page account">
+      <div className="page-head">
+        <h1 className="page-title">{t('areas.tokens.title')}</h1>
+      </div>
+      <p className="account-person">{t('tokens.lead', { organization: organization.name })}</p>
+      <NewToken onMade={again} />
+      <Card title={t('tokens.list')} count={content.length} flush>
+        {data && content.length === 0 && <p className="account-note tokens-none">{t('tokens.none')}</p>}
+        <ul className="account-rows">
+          {content.map((token) => (
+            <TokenRow key={token.id} token={token} now={now} onRevoked={again} />
+          ))}
+          {late && (
+            <li>
+              <Skeleton width="60%" />
+            </li>
+          )}
+        </ul>
+      </Card>
+    </div>
+  )
+}

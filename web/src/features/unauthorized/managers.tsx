@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { ManagersQuery } from '#graphql/generated/graphql.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import './managers.css'
+
+type Manager = NonNullable<ManagersQuery['members']>['content'][number]
+
+/** Who can change the user's level, and how to reach them. */
+export function Managers({ managers }: { readonly managers: readonly Manager[] }) {
+  const { t } = useTranslation()
+  return (
+    <section className="managers" aria-labelledby="managers">
+      <h2 id="managers">{t('unauthorized.managers')}</h2>
+      <ul>
+        {managers.map(({ id, name, email, title }) => (
+          <li key={id}>
+            <Avatar name={name} />
+            <span className="managers-text">
+              <span className="managers-name">{name}</span>
+              {title && <span className="managers-title">{title}</span>}
+            </span>
+            <a className="button" data-look="second" href={`mailto:${email}`}>
+              {t('unauthorized.write', { name: name.split(' ')[0] })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { levelFor } from '@ansvar/domain/permissions'
+import { paths } from '#app/paths.ts'
+import { ManagersDocument } from '#graphql/generated/graphql.ts'
+import { levelOf } from '#session/levels.ts'
+import { isRefusal, type Refusal } from '#session/refusal.ts'
+import { useSession } from '#session/session.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { OffIcon } from '#ui/icons/index.ts'
+import { Emphasis } from './emphasis.tsx'
+import { Managers } from './managers.tsx'
+
+/** The names of those who can help are a help, not a need: nobody is told when they do not come. */
+const context = { answers: ['FORBIDDEN', 'NOT_FOUND', 'UPSTREAM', 'UNREACHABLE', 'UNKNOWN'] }
+
+/** Where a refused check leads: what happened, why, and who can change it. */
+export default function UnauthorizedScreen() {
+  const { t } = useTranslation()
+  const { organization, user } = useSession()
+  const state: unknown = useHistoryState()
+  const refusal = isRefusal(state) ? state : null
+  const limited = organization.featureAccessibility === 'LIMITED'
+  const isAboutLevel = refusal !== null && !refusal.limited && refusal.needed !== 'MAINTAIN_SYSTEM'
+  const [{ data }] = useQuery({
+    query: ManagersDocument,
+    variables: { organizationId: organization.id },
+    context,
+    pause: !isAboutLevel,
+  })
+  const managers = (data?.members?.content ?? []).filter(({ email }) => email !== user.email)
+  return (
+    <div className="page-centre">
+      <div>
+        <span className="page-mark">
+          <OffIcon size={24} />
+        </span>
+        <h1>
+          {refusal ? t('unauthorized.titleOf', { place: t(`areas.${refusal.area}.title`) }) : t('unauthorized.title')}
+        </h1>
+        <p className="page-lead">
+          <Reason refusal={refusal} />
+        </p>
+        {isAboutLevel && managers.length > 0 && <Managers managers={managers} />}
+        <div className="page-actions">
+          <ButtonLink look="primary" href={limited ? paths.members.list() : paths.dashboard()}>
+            {t(limited ? 'app.toMembers' : 'app.toDashboard')}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Reason({ refusal }: { readonly refusal: Refusal | null }) {
+  const { t } = useTranslation()
+  const { organization, permissions } = useSession()
+  if (!refusal) return t('unauthorized.text')
+  if (refusal.limited) return t('unauthorized.limited', { organization: organization.name })
+  const needed = levelFor(refusal.needed)
+  if (!needed) return t('unauthorized.maintenance')
+  const level = levelOf(permissions)
+  if (!level) return t('unauthorized.nothing', { organization: organization.name })
+  return (
+    <Emphasis
+      text={t(`unauthorized.have${level}`, {
+        needed: t(`levels.${needed}`),
+        organization: organization.name,
+        level: t(`levels.${level}`),
+      })}
+    />
+  )
+}

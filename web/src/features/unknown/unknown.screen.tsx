@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/paths.ts'
+import { useSession } from '#session/session.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { SearchIcon } from '#ui/icons/index.ts'
+
+/** An address that leads nowhere. */
+export default function UnknownScreen() {
+  const { t } = useTranslation()
+  const limited = useSession().organization.featureAccessibility === 'LIMITED'
+  return (
+    <div className="page-centre">
+      <div>
+        <span className="page-mark">
+          <SearchIcon size={24} />
+        </span>
+        <h1>{t('unknown.title')}</h1>
+        <p className="page-lead">{t('unknown.text')}</p>
+        <div className="page-actions">
+          <ButtonLink look="primary" href={limited ? paths.members.list() : paths.dashboard()}>
+            {t(limited ? 'app.toMembers' : 'app.toDashboard')}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { Client, fetchExchange, gql } from '@urql/core'
+import { buildSchema, isObjectType } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { cacheKeys, cacheUpdates, createCache } from './cache.ts'
+import { resources } from './resources.ts'
+
+const files = import.meta.glob<string>('../../../schema/*.graphql', { query: '?raw', import: 'default', eager: true })
+const schema = buildSchema(Object.values(files).join('\n'))
+const objects = Object.values(schema.getTypeMap()).filter(
+  (type) =>
+    isObjectType(type) && !type.name.startsWith('__') && !['Query', 'Mutation', 'Subscription'].includes(type.name),
+)
+
+/** A record names its files in its own words, and so does each of its revisions. */
+const namedByParent = new Set(['File', 'LegislationFile'])
+
+describe('the cache', () => {
+  test('keeps exactly the types without an id of their own inside their parent', () => {
+    const without = objects
+      .filter((type) => isObjectType(type) && (namedByParent.has(type.name) || !('id' in type.getFields())))
+      .map(({ name }) => name)
+    expect(Object.keys(cacheKeys).toSorted()).toEqual(without.toSorted())
+  })
+
+  test('every resource names lists and mutations that the schema has', () => {
+    const queries = schema.getQueryType()?.getFields() ?? {}
+    const mutations = schema.getMutationType()?.getFields() ?? {}
+    for (const { type, lists, makers = [] } of resources) {
+      for (const list of lists) expect(queries).toHaveProperty(list)
+      for (const maker of makers) expect(mutations).toHaveProperty(maker)
+      // A scope is made by its first update; of an entry of the list of waste its synonyms alone are written.
+      const writers = new Set([`create${type}`, `update${type}`, ...makers])
+      expect(Object.keys(mutations).some((name) => writers.has(name))).toBe(true)
+    }
+    expect(Object.keys(cacheUpdates.Mutation ?? {})).toContain('createPolicy')
+  })
+
+  test('obligations of two organisations that follow from one act are kept apart', async () => {
+    const client = new Client({
+      url: 'http://localhost/graphql',
+      preferGetMethod: false,
+      exchanges: [createCache(), fetchExchange],
+      async fetch(_, init) {
+        const { variables } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as {
+          variables: { organizationId: string }
+        }
+        const { organizationId } = variables
+        const legislationAssociation = {
+          __typename: 'LegislationAssociation',
+          id: 'act',
+          organizationId,
+          note: `of ${organizationId}`,
+        }
+        return Response.json({ data: { legislationAssociation } })
+      },
+    })
+    const query = gql`
+      query Obligation($organizationId: ID!) {
+        legislationAssociation(organizationId: $organizationId, id: "act") {
+          id
+          organizationId
+          note
+        }
+      }
+    `
+    const noteOf = async (organizationId: string) => {
+      const { data } = await client.query<{ legislationAssociation: { note: string } }>(query, { organizationId })
+      return data?.legislationAssociation.note
+    }
+    expect([await noteOf('o1'), await noteOf('o2'), await noteOf('o1')]).toEqual(['of o1', 'of o2', 'of o1'])
+  })
+
+  test('a create into an empty list reaches it', async () => {
+    let stored: { id: string; title: string }[] = []
+    const policy = { __typename: 'Policy', id: 'p1', title: 'Environment' }
+    const client = new Client({
+      url: 'http://localhost/graphql',
+      preferGetMethod: false,
+      exchanges: [createCache(), fetchExchange],
+      async fetch(_, init) {
+        const isCreate = JSON.stringify(init?.body).includes('createPolicy')
+        if (isCreate) stored = [policy]
+        const list = { __typename: 'PolicyList', totalElements: stored.length, content: stored }
+        return Response.json({ data: isCreate ? { createPolicy: policy } : { policies: list } })
+      },
+    })
+    const lists: string[][] = []
+    const query = gql`
+      query Policies {
+        policies(organizationId: "o1", page: 0) {
+          totalElements
+          content {
+            id
+            title
+          }
+        }
+      }
+    `
+    const subscription = client
+      .query<{ policies: { content: { title: string }[] } }>(query, {})
+      .subscribe(({ data, stale }) => {
+        if (data && !stale) lists.push(data.policies.content.map(({ title }) => title))
+      })
+    await expect.poll(() => lists).toEqual([[]])
+    await client
+      .mutation(gql('mutation CreatePolicy { createPolicy(organizationId: "o1") { id title } }'), {})
+      .toPromise()
+    await expect.poll(() => lists.at(-1)).toEqual(['Environment'])
+    subscription.unsubscribe()
+  })
+})

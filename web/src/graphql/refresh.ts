@@ -1,0 +1,65 @@
+import type { Cache, UpdateResolver } from '@urql/exchange-graphcache'
+import { followers, resources, type CachedResource } from './resources.ts'
+
+const camel = (word: string): string => word.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** What the cache knows of the records that a change names by their REST collection, such as policy_reviews. */
+const resourceOf = (word: string): CachedResource | undefined =>
+  resources.find(({ collection, parts }) => collection === camel(word) || parts?.includes(camel(word))) ??
+  resources.find(({ lists }) => lists.includes(camel(word)))
+
+/** The queries that a change of such a record may touch: its own lists, and what follows from it. */
+function touched({ type, lists }: CachedResource): ReadonlySet<string> {
+  const following = Object.entries(followers).filter(([, types]) => types.includes(type))
+  return new Set([...lists, ...following.map(([field]) => field)])
+}
+
+/** The queries that are asked for again when the stream of changes names a collection, as it is named in REST. */
+export function touchedBy(word: string): ReadonlySet<string> {
+  const known = resourceOf(word)
+  return known ? touched(known) : new Set([camel(word)])
+}
+
+/** Lists that are asked for again, all that are shown at once, the others when they are. */
+export function refreshLists(cache: Cache, isMeant: (field: string) => boolean): void {
+  for (const { fieldName, fieldKey } of cache.inspectFields('Query'))
+    if (isMeant(fieldName)) cache.invalidate('Query', fieldKey)
+}
+
+/** One updater for every create and update of a resource: it refreshes the lists that the change may touch. */
+export function afterMutation(resource: CachedResource): UpdateResolver {
+  const { touches = [] } = resource
+  const fields = touched(resource)
+  return (_result, variables, cache) => {
+    refreshLists(cache, (field) => fields.has(field))
+    for (const { type, by, field } of touches) {
+      const id = variables[by]
+      if (typeof id === 'string') cache.invalidate({ __typename: type, id }, field)
+    }
+  }
+}
+
+/** What a change elsewhere makes doubtful, as the stream of changes tells of it. */
+export type Told = {
+  readonly kind: 'READY' | 'CHANGE' | 'REFETCH' | 'ACCESS'
+  readonly resource?: string | null
+  readonly recordId?: string | null
+  readonly parentId?: string | null
+}
+
+/** Someone else's change: the record, what lists it and what follows from it are asked for again. */
+export const afterChange: UpdateResolver = (result, _variables, cache) => {
+  const { kind, resource, recordId, parentId } = (result as { readonly changes: Told }).changes
+  if (kind === 'REFETCH' || kind === 'ACCESS') refreshLists(cache, () => true)
+  if (kind !== 'CHANGE' || !resource) return
+  const known = resourceOf(resource)
+  const fields = touchedBy(resource)
+  refreshLists(cache, (field) => fields.has(field))
+  if (!known) return
+  // A part of a record changes it.
+  const changed = known.parts?.includes(camel(resource)) ? parentId : recordId
+  // One that is told apart by its organisation is asked for again with its lists.
+  if (changed && !known.shared) cache.invalidate({ __typename: known.type, id: changed })
+  if (parentId)
+    for (const { type, field } of known.touches ?? []) cache.invalidate({ __typename: type, id: parentId }, field)
+}

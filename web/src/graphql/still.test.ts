@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endWhenStill } from './still.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function watched() {
+  const request = new XMLHttpRequest()
+  const told: string[] = []
+  request.abort = () => void told.push('aborted')
+  endWhenStill(request, () => told.push('given up'))
+  return { request, told }
+}
+
+test('a request whose connection carries nothing for half a minute is given up, and then ended', () => {
+  const { told } = watched()
+  vi.advanceTimersByTime(29_999)
+  expect(told).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(told).toEqual(['given up', 'aborted'])
+})
+
+test.each(['upload', 'answer'] as const)('each byte of the %s gives it half a minute more', (which) => {
+  const { request, told } = watched()
+  vi.advanceTimersByTime(20_000)
+  const moving = which === 'upload' ? request.upload : request
+  moving.dispatchEvent(new ProgressEvent('progress'))
+  vi.advanceTimersByTime(29_999)
+  expect(told).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(told).toEqual(['given up', 'aborted'])
+})
+
+test('one that has ended is not given up', () => {
+  const { request, told } = watched()
+  request.dispatchEvent(new ProgressEvent('loadend'))
+  vi.advanceTimersByTime(60_000)
+  expect(told).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { mapExchange, type Exchange, type OperationResult, type OperationType } from '@urql/core'
+
+/** For how long a change of one's own is awaited from the stream, which tells everyone of it. */
+const AWAITED_MS = 10_000
+
+/** What is under way between the cache and the network, and which records the user has just written. */
+export type Traffic = {
+  readonly exchange: Exchange
+  readonly isQuiet: () => boolean
+  /** Calls back once, as soon as nothing is under way. */
+  readonly whenQuiet: (listener: () => void) => void
+  /**
+   * Whether this page wrote the record itself, and so has it already; each write is answered once. One that was made while
+   * something was asked is none of them: the answer to that may be older, and would stay.
+   */
+  readonly takeOwn: (id: string) => boolean
+}
+
+export function createTraffic(now: () => number = Date.now): Traffic {
+  const underWay = new Map<number, OperationType>()
+  const written: { readonly id: string; readonly at: number }[] = []
+  let listeners: (() => void)[] = []
+
+  function ended(key: number): void {
+    underWay.delete(key)
+    if (underWay.size > 0) return
+    const heard = listeners
+    listeners = []
+    for (const listener of heard) listener()
+  }
+
+  function noteWritten({ operation, data }: OperationResult): void {
+    if (operation.kind !== 'mutation' || typeof data !== 'object' || data === null) return
+    if ([...underWay.values()].includes('query')) return
+    for (const record of Object.values(data as Record<string, unknown>))
+      if (typeof record === 'object' && record !== null && 'id' in record && typeof record.id === 'string')
+        written.push({ id: record.id, at: now() })
+  }
+
+  return {
+    exchange: mapExchange({
+      onOperation({ kind, key }) {
+        if (kind === 'teardown') ended(key)
+        else if (kind !== 'subscription') underWay.set(key, kind)
+      },
+      onResult(result) {
+        noteWritten(result)
+        ended(result.operation.key)
+      },
+    }),
+    isQuiet: () => underWay.size === 0,
+    whenQuiet(listener) {
+      if (underWay.size === 0) listener()
+      else listeners.push(listener)
+    },
+    takeOwn(id) {
+      const at = written.findIndex((one) => one.id === id && now() - one.at < AWAITED_MS)
+      if (at >= 0) written.splice(at, 1)
+      return at >= 0
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { Language } from '@ansvar/domain/languages'
+import { createTransport, type ClientHandlers } from './transport.ts'
+
+function answering(contentLanguage: string | null) {
+  const languages: Language[] = []
+  const requests: string[] = []
+  const asked: (string | null)[] = []
+  const handlers: ClientHandlers = {
+    onUnauthenticated: () => undefined,
+    onForbidden: () => undefined,
+    onFailure: () => undefined,
+    onLanguage: (language) => languages.push(language),
+    onRequestBegan: () => requests.push('began'),
+    onRequestEnded: () => requests.push('ended'),
+  }
+  const send = createTransport({
+    language: 'en',
+    handlers,
+    fetch: async (_, init) => {
+      asked.push(new Headers(init?.headers).get('Accept-Language'))
+      if (contentLanguage === 'none') throw new TypeError('no answer')
+      return new Response('{}', { headers: contentLanguage ? { 'Content-Language': contentLanguage } : {} })
+    },
+  })
+  return { send, languages, requests, asked }
+}
+
+/** A transport over a connection that stands and carries nothing, until it is told to answer. */
+function silent() {
+  const answers: ((response: Response) => void)[] = []
+  const handlers = {} as ClientHandlers
+  const send = createTransport({
+    language: 'en',
+    handlers: { ...handlers, onRequestBegan: () => undefined, onRequestEnded: () => undefined },
+    fetch: (_, init) =>
+      new Promise((resolve, reject) => {
+        answers.push(resolve)
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error))
+      }),
+  })
+  return { send, answers }
+}
+
+describe('the transport', () => {
+  test('asks in the language of the interface', async () => {
+    const { send, asked } = answering('en')
+    await send('/graphql')
+    expect(asked).toEqual(['en'])
+  })
+
+  test('an answer in another language than was asked for switches, one in the same or in none does not', async () => {
+    for (const [answered, switched] of [
+      ['da', ['da']],
+      ['en', []],
+      ['sv', []],
+      [null, []],
+    ] as const) {
+      const { send, languages } = answering(answered)
+      await send('/graphql')
+      expect(languages).toEqual(switched)
+    }
+  })
+
+  test('a request that is never answered ends all the same', async () => {
+    const { send, requests } = answering('none')
+    await expect(send('/graphql')).rejects.toThrow('no answer')
+    expect(requests).toEqual(['began', 'ended'])
+  })
+
+  test('a connection that stands and carries nothing is given up, a little after the gateway would have', async () => {
+    vi.useFakeTimers()
+    const given = silent()
+      .send('/graphql')
+      .catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(10_400)
+    expect(vi.getTimerCount()).toBe(1)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await given).toMatchObject({ name: 'TimeoutError' })
+    vi.useRealTimers()
+  })
+
+  test('an answer that has begun is not given up, however long the rest of it takes', async () => {
+    vi.useFakeTimers()
+    const { send, answers } = silent()
+    const signal = new AbortController()
+    const given = send('/graphql', { signal: signal.signal })
+    answers[0]?.(new Response('{}'))
+    expect((await given).ok).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+    vi.useRealTimers()
+  })
+
+  test('who asked may still give up before', async () => {
+    const asker = new AbortController()
+    const given = silent().send('/graphql', { signal: asker.signal })
+    asker.abort(new Error('not any more'))
+    await expect(given).rejects.toThrow('not any more')
+  })
+})

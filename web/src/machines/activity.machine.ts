@@ -1,0 +1,50 @@
+import { assign, fromPromise, setup } from 'xstate'
+
+/** How long requests are in progress before the spinner says so (specification, section 9). */
+export const SPINNER_DEBOUNCE_MS = 100
+
+/** Whether the global spinner is shown: as long as a request is in progress, once that has lasted for the debounce. */
+export const activityMachine = setup({
+  types: {
+    context: {} as { inProgress: number },
+    events: {} as { type: 'request.began' } | { type: 'request.ended' },
+    tags: {} as 'shown',
+  },
+  actors: {
+    /** Tells the user that the count went wrong (the specification's spinner error). */
+    reportFault: fromPromise<void>(() => Promise.reject(new Error('`reportFault` was not provided'))),
+  },
+  delays: { debounce: SPINNER_DEBOUNCE_MS },
+  guards: { isLast: ({ context }) => context.inProgress === 1 },
+  actions: {
+    countUp: assign({ inProgress: ({ context }) => context.inProgress + 1 }),
+    countDown: assign({ inProgress: ({ context }) => context.inProgress - 1 }),
+  },
+}).createMachine({
+  id: 'activity',
+  context: { inProgress: 0 },
+  initial: 'idle',
+  states: {
+    idle: {
+      on: { 'request.began': { target: 'waiting', actions: 'countUp' }, 'request.ended': 'faulted' },
+    },
+    waiting: {
+      after: { debounce: 'busy' },
+      on: {
+        'request.began': { actions: 'countUp' },
+        'request.ended': [{ guard: 'isLast', target: 'idle', actions: 'countDown' }, { actions: 'countDown' }],
+      },
+    },
+    busy: {
+      tags: 'shown',
+      on: {
+        'request.began': { actions: 'countUp' },
+        'request.ended': [{ guard: 'isLast', target: 'idle', actions: 'countDown' }, { actions: 'countDown' }],
+      },
+    },
+    faulted: {
+      invoke: { src: 'reportFault', onDone: 'idle', onError: 'idle' },
+      on: { 'request.began': { target: 'waiting', actions: 'countUp' } },
+    },
+  },
+})

@@ -1,0 +1,22 @@
+import { activityMachine } from './activity.machine.ts'
+import { authenticationMachine } from './authentication.machine.ts'
+import { bulkMachine } from './bulk.machine.ts'
+import { editorMachine } from './editor.machine.ts'
+import { exportMachine } from './export.machine.ts'
+import { organizationSelectionMachine } from './organization-selection.machine.ts'
+import { routeGuardMachine } from './route-guard.machine.ts'
+import { uploadMachine } from './upload.machine.ts'
+
+/** Every machine by its id, as it stands in charts and in recordings. The app itself imports the one that it needs. */
+export const machines = {
+  activity: activityMachine,
+  authentication: authenticationMachine,
+  bulk: bulkMachine,
+  editor: editorMachine,
+  export: exportMachine,
+  organizationSelection: organizationSelectionMachine,
+  routeGuard: routeGuardMachine,
+  upload: uploadMachine,
+} as const
+
+export type MachineId = keyof typeof machines

@@ -1,0 +1,92 @@
+import { assign, fromPromise, setup } from 'xstate'
+
+export type Credentials = { readonly username: string; readonly password: string }
+
+/** Why the sign-in page is shown again: the credentials were refused, too often, or not answered; or a session ended. */
+export type SignInProblem = 'refused' | 'tooMany' | 'fault' | 'lost'
+
+/** Thrown by `signIn` when the service refuses. Anything else thrown is a fault. */
+export class SignInRefused extends Error {
+  readonly problem: 'refused' | 'tooMany'
+  /** Of `tooMany`: after how many seconds to try again; null where it is not said. */
+  readonly retryAfter: number | null
+  constructor(problem: 'refused' | 'tooMany', retryAfter: number | null = null) {
+    super('The sign-in was refused')
+    this.problem = problem
+    this.retryAfter = retryAfter
+  }
+}
+
+const missing = (name: string) => () => Promise.reject(new Error(`\`${name}\` was not provided`))
+
+/** From the question whether a session is there, through signing in and out, to a session that the service ended. */
+export const authenticationMachine = setup({
+  types: {
+    context: {} as { problem: SignInProblem | null; retryAfter: number | null },
+    events: {} as
+      | ({ type: 'sign.in' } & Credentials)
+      | { type: 'sign.out' }
+      | { type: 'session.lost' }
+      | { type: 'retry' },
+    tags: {} as 'inside' | 'outside' | 'busy',
+  },
+  actors: {
+    /** Whether the service knows the session. */
+    checkSession: fromPromise<boolean>(missing('checkSession')),
+    signIn: fromPromise<void, Credentials>(missing('signIn')),
+    /** Goes to the address that was asked for before the sign-in, once. */
+    arrive: fromPromise<void>(missing('arrive')),
+    /** Goes to the root and leaves the address to come back to; not if already there. */
+    leave: fromPromise<void>(missing('leave')),
+    signOut: fromPromise<void>(missing('signOut')),
+  },
+  guards: {
+    isSignedIn: (_, { output }: { output: boolean }) => output,
+  },
+  actions: {
+    forgetProblem: assign({ problem: null, retryAfter: null }),
+    noteLost: assign({ problem: 'lost' }),
+    noteRefusal: assign((_, { error }: { error: unknown }) => ({
+      problem: error instanceof SignInRefused ? error.problem : ('fault' as const),
+      retryAfter: error instanceof SignInRefused ? error.retryAfter : null,
+    })),
+  },
+}).createMachine({
+  id: 'authentication',
+  context: { problem: null, retryAfter: null },
+  initial: 'checkingSession',
+  states: {
+    checkingSession: {
+      invoke: {
+        src: 'checkSession',
+        onDone: [
+          { guard: { type: 'isSignedIn', params: ({ event }) => event }, target: 'signedIn' },
+          { target: 'leaving' },
+        ],
+        onError: 'unreachable',
+      },
+    },
+    unreachable: { on: { retry: 'checkingSession' } },
+    leaving: { invoke: { src: 'leave', onDone: 'signedOut', onError: 'signedOut' } },
+    signedOut: { tags: 'outside', on: { 'sign.in': { target: 'signingIn', actions: 'forgetProblem' } } },
+    signingIn: {
+      tags: ['outside', 'busy'],
+      invoke: {
+        src: 'signIn',
+        input: ({ event }) =>
+          event.type === 'sign.in'
+            ? { username: event.username, password: event.password }
+            : { username: '', password: '' },
+        onDone: 'arriving',
+        onError: { target: 'signedOut', actions: { type: 'noteRefusal', params: ({ event }) => event } },
+      },
+    },
+    arriving: { invoke: { src: 'arrive', onDone: 'signedIn', onError: 'signedIn' } },
+    signedIn: {
+      tags: 'inside',
+      on: { 'sign.out': 'signingOut', 'session.lost': { target: 'losingSession', actions: 'noteLost' } },
+    },
+    losingSession: { invoke: { src: 'leave', onDone: 'signedOut', onError: 'signedOut' } },
+    signingOut: { tags: 'busy', invoke: { src: 'signOut', onDone: 'signedOut', onError: 'signedIn' } },
+  },
+})

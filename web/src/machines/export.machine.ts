@@ -1,0 +1,61 @@
+import { assign, emit, fromCallback, setup } from 'xstate'
+
+/** What the collecting of rows tells while it lasts. */
+export type ExportNews =
+  | { readonly type: 'progressed'; readonly rows: number; readonly total: number }
+  | { readonly type: 'collected'; readonly rows: number; readonly file: Blob }
+  | { readonly type: 'failed'; readonly reason: unknown }
+
+type Context<Format> = {
+  readonly format: Format | null
+  readonly rows: number
+  /** Null until the first page has come. */
+  readonly total: number | null
+  readonly reason: unknown
+}
+
+export type ExportFormat = 'csv' | 'xlsx'
+
+/** A list on its way into a file: it tells how far it has come, can be cancelled, and tried again where it failed. */
+export const exportMachine = setup({
+  types: {
+    context: {} as Context<ExportFormat>,
+    events: {} as ExportNews | { type: 'start'; format: ExportFormat } | { type: 'cancel' } | { type: 'retry' },
+    emitted: {} as { type: 'collected'; rows: number; file: Blob; format: ExportFormat },
+  },
+  actors: {
+    /** Fetches all pages and writes them into a file; stops when it is stopped. */
+    collect: fromCallback<{ type: 'none' }, { format: ExportFormat }>(() => {
+      throw new Error('`collect` was not given')
+    }),
+  },
+  actions: {
+    begin: assign((_, { format }: { format: ExportFormat }) => ({ format, rows: 0, total: null, reason: null })),
+    beginAnew: assign({ rows: 0, total: null, reason: null }),
+    noteProgress: assign((_, { rows, total }: { rows: number; total: number }) => ({ rows, total })),
+    noteFailure: assign((_, { reason }: { reason: unknown }) => ({ reason })),
+    announce: emit(({ context }, { rows, file }: { rows: number; file: Blob }) => ({
+      type: 'collected' as const,
+      rows,
+      file,
+      format: context.format ?? 'csv',
+    })),
+  },
+}).createMachine({
+  id: 'export',
+  context: { format: null, rows: 0, total: null, reason: null },
+  initial: 'idle',
+  states: {
+    idle: { on: { start: { target: 'collecting', actions: { type: 'begin', params: ({ event }) => event } } } },
+    collecting: {
+      invoke: { src: 'collect', input: ({ context }) => ({ format: context.format ?? 'csv' }) },
+      on: {
+        progressed: { actions: { type: 'noteProgress', params: ({ event }) => event } },
+        collected: { target: 'idle', actions: { type: 'announce', params: ({ event }) => event } },
+        failed: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => event } },
+        cancel: 'idle',
+      },
+    },
+    failed: { on: { retry: { target: 'collecting', actions: 'beginAnew' }, cancel: 'idle' } },
+  },
+})

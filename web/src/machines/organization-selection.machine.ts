@@ -1,0 +1,64 @@
+import { assign, fromPromise, setup } from 'xstate'
+
+/**
+ * In which organisation of the holding the user stands. The one that was chosen last is remembered between visits; the
+ * first of the holding is the default. A tab keeps its own choice, whatever another tab remembers meanwhile.
+ */
+export const organizationSelectionMachine = setup({
+  types: {
+    /** The holding's ids, the user's own organisation first. Never empty. */
+    input: {} as { organizationIds: readonly string[] },
+    context: {} as { organizationIds: readonly string[]; activeId: string | null },
+    events: {} as { type: 'select'; id: string } | { type: 'holding.changed'; organizationIds: readonly string[] },
+  },
+  actors: {
+    recall: fromPromise<string | null>(() => Promise.reject(new Error('`recall` was not provided'))),
+    remember: fromPromise<void, { id: string | null }>(() => Promise.reject(new Error('`remember` was not provided'))),
+  },
+  guards: {
+    isOther: ({ context }, { id }: { id: string }) => id !== context.activeId && context.organizationIds.includes(id),
+  },
+  actions: {
+    activate: assign(({ context }, { id }: { id: string | null }) => ({
+      activeId: id !== null && context.organizationIds.includes(id) ? id : (context.organizationIds[0] ?? null),
+    })),
+    noteHolding: assign(({ context }, { organizationIds }: { organizationIds: readonly string[] }) => ({
+      organizationIds,
+      activeId:
+        context.activeId !== null && organizationIds.includes(context.activeId)
+          ? context.activeId
+          : (organizationIds[0] ?? null),
+    })),
+  },
+}).createMachine({
+  id: 'organizationSelection',
+  context: ({ input }) => ({ organizationIds: input.organizationIds, activeId: null }),
+  initial: 'recalling',
+  states: {
+    recalling: {
+      invoke: {
+        src: 'recall',
+        onDone: { target: 'selected', actions: { type: 'activate', params: ({ event }) => ({ id: event.output }) } },
+        onError: { target: 'selected', actions: { type: 'activate', params: { id: null } } },
+      },
+    },
+    selected: {
+      on: {
+        select: {
+          guard: { type: 'isOther', params: ({ event }) => event },
+          target: 'switching',
+          actions: { type: 'activate', params: ({ event }) => event },
+        },
+      },
+    },
+    switching: {
+      invoke: {
+        src: 'remember',
+        input: ({ context }) => ({ id: context.activeId }),
+        onDone: 'selected',
+        onError: 'selected',
+      },
+    },
+  },
+  on: { 'holding.changed': { actions: { type: 'noteHolding', params: ({ event }) => event } } },
+})

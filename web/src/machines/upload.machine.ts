@@ -1,0 +1,63 @@
+import { assign, emit, fromCallback, setup } from 'xstate'
+
+/** What the sending of a file tells while it lasts. */
+export type UploadNews<Arrived = unknown> =
+  | { readonly type: 'progressed'; readonly sent: number }
+  | { readonly type: 'arrived'; readonly file: Arrived }
+  | { readonly type: 'failed'; readonly code: string }
+
+type Input = {
+  readonly file: File
+  /** Why it is not even sent; null where nothing is known against it. */
+  readonly fault: string | null
+}
+
+type Context = Input & { readonly sent: number; readonly code: string | null }
+
+/**
+ * One file on its way: it is sent, and tells how far it has come; it can be cancelled, and tried again where it was the
+ * way that failed and not the file. What becomes of it once it has arrived is for whoever listens.
+ */
+export const uploadMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as UploadNews | { type: 'cancel' } | { type: 'retry' },
+    emitted: {} as { type: 'arrived'; file: unknown } | { type: 'cancelled' },
+  },
+  actors: {
+    /** Sends the file and tells of it; stops when it is stopped. */
+    send: fromCallback<{ type: 'none' }, { file: File }>(() => {
+      throw new Error('`send` was not given')
+    }),
+  },
+  guards: { isFaulty: ({ context }) => context.fault !== null },
+  actions: {
+    noteFault: assign(({ context }) => ({ code: context.fault })),
+    noteSent: assign((_, { sent }: { sent: number }) => ({ sent })),
+    noteFailure: assign((_, { code }: { code: string }) => ({ code })),
+    beginAnew: assign({ sent: 0, code: null }),
+    announceArrived: emit((_, { file }: { file: unknown }) => ({ type: 'arrived', file }) as const),
+    announceCancelled: emit({ type: 'cancelled' }),
+  },
+}).createMachine({
+  id: 'upload',
+  context: ({ input }) => ({ ...input, sent: 0, code: null }),
+  initial: 'checking',
+  on: { cancel: { target: '.cancelled', actions: 'announceCancelled' } },
+  states: {
+    checking: { always: [{ guard: 'isFaulty', target: 'refused', actions: 'noteFault' }, { target: 'sending' }] },
+    sending: {
+      invoke: { src: 'send', input: ({ context }) => ({ file: context.file }) },
+      on: {
+        progressed: { actions: { type: 'noteSent', params: ({ event }) => event } },
+        arrived: { target: 'arrived', actions: { type: 'announceArrived', params: ({ event }) => event } },
+        failed: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => event } },
+      },
+    },
+    failed: { on: { retry: { target: 'sending', actions: 'beginAnew' } } },
+    refused: {},
+    arrived: { type: 'final' },
+    cancelled: { type: 'final' },
+  },
+})

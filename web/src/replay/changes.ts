@@ -1,0 +1,30 @@
+import { sameValue } from '#machines/paths.ts'
+import type { Change, Json, JsonObject } from './recording.ts'
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What has changed from one value to another, key by key; lists are one value each. */
+export function changesBetween(before: JsonObject, after: JsonObject, above: readonly string[] = []): Change[] {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...keys].flatMap((key): Change[] => {
+    const [old, now] = [before[key], after[key]]
+    const path = [...above, key]
+    if (now === undefined) return [[path]]
+    if (old !== undefined && sameValue(old, now)) return []
+    return isObject(old) && isObject(now) ? changesBetween(old, now, path) : [[path, now]]
+  })
+}
+
+/** The value that changes lead to. */
+export function withChanges(before: JsonObject, changes: readonly Change[]): JsonObject {
+  return changes.reduce((value, [path, now]) => put(value, path, now), before)
+}
+
+function put(before: JsonObject, [key = '', ...rest]: readonly string[], value: Json | undefined): JsonObject {
+  const inside = before[key]
+  if (rest.length > 0) return { ...before, [key]: put(isObject(inside) ? inside : {}, rest, value) }
+  if (value !== undefined) return { ...before, [key]: value }
+  const { [key]: _gone, ...others } = before
+  return others
+}

@@ -1,0 +1,129 @@
+import type { Json, JsonObject } from './recording.ts'
+
+/** What a secret becomes, masked or not: it is never recorded. */
+export const SECRET = '•••'
+
+const secrets: ReadonlySet<string> = new Set(['password', 'currentPassword', 'newPassword', 'secret', 'token'])
+
+/** Keys whose values are words of the app's own, not of a person. */
+const own: ReadonlySet<string> = new Set(
+  '__typename $error code fault field hash language machine operation path problem side src start status timeZone type'.split(
+    ' ',
+  ),
+)
+/** Keys below which everything is. */
+const ownBelow: ReadonlySet<string> = new Set(['problems', 'choices', 'organizationIds', 'granted', 'needed'])
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const key = /^[0-9a-f]{32,64}$/
+const day = /^\d{4}-\d\d(-\d\d)?([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/
+const period = /^P(\d+[YMWD])*(T(\d+[HMS])+)?$/
+/** A list's number at the beginning of a line says where an item stands, not what it is. */
+const words = /(?<=^|\n)\s*\d+[.)](?=\s)|\p{L}[\p{L}\p{M}]*|\d+/gu
+
+export type Mask = {
+  /** A value with its texts masked; `at` is the key under which it stands. A file has been described masked already. */
+  readonly value: (value: Json, at?: string) => Json
+  readonly text: (text: string) => string
+  /** An address: its path, which holds ids alone, as it is, the values of its query masked. */
+  readonly route: (route: string) => string
+}
+
+/**
+ * Masks what people wrote, word by word: the same word is always the same other word, another word is always another
+ * one, what is empty stays empty, and signs, spaces and lines stay where they are. So a merge of masked texts is the
+ * masked merge. What is no person's own stays: ids, days, periods, and the codes that `isCode` knows.
+ */
+export function createMask(isCode: (text: string) => boolean, random: () => number = Math.random): Mask {
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+
+  function fresh(make: (attempt: number) => string): string {
+    for (let attempt = 0; ; attempt += 1) {
+      const made = make(attempt)
+      if (taken.has(made)) continue
+      taken.add(made)
+      return made
+    }
+  }
+
+  const named = (found: string, make: (attempt: number) => string): string => {
+    const made = names.get(found) ?? fresh(make)
+    names.set(found, made)
+    return made
+  }
+
+  /** Ten digits have no room for another each: then it grows longer. */
+  const number = (digits: string) => (attempt: number) =>
+    Array.from({ length: digits.length + Math.floor(attempt / 40) }, () => Math.floor(random() * 10)).join('')
+
+  function word(found: string): string {
+    if (/^\s*\d+[.)]$/.test(found)) return found
+    if (/^\d/.test(found)) return named(found, number(found))
+    const lower = found.toLowerCase()
+    const spoken = (each: string) => named(each, (attempt) => syllables(2 + Math.floor(attempt / 40), random))
+    if (found === lower) return spoken(lower)
+    if (found === found[0]?.toUpperCase() + lower.slice(1)) return capital(spoken(lower))
+    if (found === found.toUpperCase()) return spoken(lower).toUpperCase()
+    return spoken(`=${found}`)
+  }
+
+  const text = (of: string): string => of.replaceAll(words, word)
+  const isOwn = (of: string): boolean => [uuid, key, day, period].some((form) => form.test(of)) || isCode(of)
+
+  function value(of: Json, at = ''): Json {
+    if (secrets.has(at) && typeof of === 'string') return of === '' ? '' : SECRET
+    if (ownBelow.has(at) || at === '$file') return of
+    if (typeof of === 'string') return own.has(at) || isOwn(of) ? of : at === 'name' ? fileName(of) : text(of)
+    if (Array.isArray(of)) return of.map((each: Json) => value(each, at))
+    if (typeof of !== 'object' || of === null) return of
+    // A refusal's reasons are the service's own codes; the record that it hands along is not.
+    const isKept = (each: string) => at === 'extensions' && each !== 'current'
+    return Object.fromEntries(
+      Object.entries(of as JsonObject).map(([each, inside]) => [each, isKept(each) ? inside : value(inside, each)]),
+    )
+  }
+
+  /** The ending of a file's name says what it is. */
+  function fileName(name: string): string {
+    const ending =
+      /\.(?:pdf|png|jpe?g|webp|heic|docx|xlsx|pptx|od[ts]|csv|txt|zip|rar|7z|gz|tar)$/i.exec(name)?.[0] ?? ''
+    return text(name.slice(0, name.length - ending.length)) + ending
+  }
+
+  function route(address: string): string {
+    const [path = '', query] = address.split('?')
+    if (query === undefined) return address
+    const parts = [...new URLSearchParams(query)].map(([name, part]) => {
+      const masked = secrets.has(name) ? SECRET : part.startsWith('/') ? route(part) : isOwn(part) ? part : text(part)
+      return [name, masked] as [string, string]
+    })
+    return `${path}?${new URLSearchParams(parts).toString()}`
+  }
+
+  return { value, text, route }
+}
+
+/** Leaves texts as they are; secrets are not recorded all the same. */
+export function createBareMask(): Mask {
+  const value = (of: Json, at = ''): Json => {
+    if (at === '$file') return of
+    if (secrets.has(at) && typeof of === 'string') return of === '' ? '' : SECRET
+    if (Array.isArray(of)) return of.map((each: Json) => value(each, at))
+    if (typeof of !== 'object' || of === null) return of
+    return Object.fromEntries(Object.entries(of as JsonObject).map(([each, inside]) => [each, value(inside, each)]))
+  }
+  return {
+    value,
+    text: (text) => text,
+    route: (address) => address.replace(/(?<=[?&]token=)[^&]+/, encodeURIComponent(SECRET)),
+  }
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const syllables = (count: number, random: () => number): string =>
+  Array.from({ length: count }, () => {
+    const [head, tail] = ['bdfghjklmnprstv', 'aeiou']
+    return head.charAt(Math.floor(random() * head.length)) + tail.charAt(Math.floor(random() * tail.length))
+  }).join('')

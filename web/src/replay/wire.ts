@@ -1,0 +1,49 @@
+import { SignInRefused } from '#machines/authentication.machine.ts'
+import { Refused, Stale } from '#machines/editor-draft.ts'
+import type { Json, JsonObject } from './recording.ts'
+
+/** What a recording says of a file: never its content. */
+export type WireFile = { readonly $file: { name: string; size: number; type: string; hash: string | null } }
+
+const known = { Refused, Stale, SignInRefused }
+
+/** The name by which a thrown error is known again, whatever the build has made of its class. */
+const nameOf = (error: Error): string =>
+  Object.entries(known).find(([, kind]) => error instanceof kind)?.[0] ?? (error.name || 'Error')
+
+/**
+ * Turns what machines hold into JSON: an error into `{ $error, message, ... }`, a file into `{ $file: ... }`. What JSON
+ * has no word for is left out. `describe` says what is known of a file.
+ */
+export function encode(value: unknown, describe: (file: File) => WireFile = describeFile): Json {
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return value
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (Array.isArray(value)) return value.map((each) => encode(each, describe))
+  if (typeof value !== 'object') return null
+  if (typeof File !== 'undefined' && value instanceof File) return describe(value)
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined && typeof each !== 'function')
+  const own: JsonObject = Object.fromEntries(entries.map(([key, each]) => [key, encode(each, describe)]))
+  if (!(value instanceof Error)) return own
+  const name = nameOf(value)
+  return Object.hasOwn(known, name)
+    ? { $error: name, message: value.message, ...own }
+    : { $error: name, message: value.message }
+}
+
+const describeFile = ({ name, size, type }: File): WireFile => ({ $file: { name, size, type, hash: null } })
+
+/** Turns JSON back into what machines hold; errors are of their class again, files stay what is known of them. */
+export function revive(value: Json): unknown {
+  if (Array.isArray(value)) return value.map((each: Json) => revive(each))
+  if (typeof value !== 'object' || value === null) return value
+  const own = Object.fromEntries(Object.entries(value as JsonObject).map(([key, each]) => [key, revive(each)]))
+  return '$error' in own ? errorOf(own) : own
+}
+
+function errorOf({ $error, message, ...facts }: Record<string, unknown>): Error {
+  if ($error === 'Refused') return new Refused(facts['problems'] as never)
+  if ($error === 'Stale') return new Stale(facts['theirs'] as never)
+  if ($error === 'SignInRefused')
+    return new SignInRefused(facts['problem'] as never, (facts['retryAfter'] ?? null) as never)
+  return Object.assign(new Error(String(message)), { name: String($error) })
+}

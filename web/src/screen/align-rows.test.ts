@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { alignRows } from './align-rows.ts'
+
+const step = (title: string, instruction = '') => ({ title, instruction })
+const titles = (values: object) =>
+  (Reflect.get(values, 'steps') as { title?: string }[]).map(({ title = '-' }) => title).join(' ')
+const aligned = (before: readonly object[], after: readonly object[]) => {
+  const { before: left, after: right } = alignRows({ steps: before }, { steps: after })
+  return [titles(left), titles(right)]
+}
+const [ring, count, leave] = [step('Ring', 'the bell twice'), step('Count', 'everybody'), step('Leave', 'by the gate')]
+
+test('a row put in at the top leaves those below beside themselves', () => {
+  expect(aligned([ring, count], [leave, ring, count])).toEqual(['- Ring Count', 'Leave Ring Count'])
+})
+
+test('a row taken out leaves a gap', () => {
+  expect(aligned([ring, count, leave], [ring, leave])).toEqual(['Ring Count Leave', 'Ring - Leave'])
+})
+
+test('a row that was rewritten in part stands beside what it was', () => {
+  expect(aligned([ring, count], [ring, step('Count', 'everybody in the yard')])).toEqual(['Ring Count', 'Ring Count'])
+})
+
+test('a row that moved is gone in its old place and new in the other', () => {
+  expect(aligned([ring, count, leave], [count, leave, ring])).toEqual(['Ring Count Leave -', '- Count Leave Ring'])
+})
+
+test('rows that share nothing stand one after the other', () => {
+  expect(aligned([ring], [leave])).toEqual(['Ring -', '- Leave'])
+})
+
+test('what is no list of records, and a list beside an empty one, stay as they are', () => {
+  const drafts = [
+    { title: 'A', standards: ['x'], steps: [] },
+    { title: 'B', standards: ['y'], steps: [ring] },
+  ] as const
+  expect(alignRows(...drafts)).toEqual({ before: drafts[0], after: drafts[1] })
+})

@@ -1,0 +1,73 @@
+import { isRecordList, type Values } from '#machines/paths.ts'
+
+// Rows of a list have no identity. Held against an older list, a row stands beside the one that says most of the same,
+// so that a step put in at the top does not make every step below it look rewritten.
+
+/** Below this share of common words, a row is another one rather than the same one rewritten. */
+const ALIKE = 0.3
+
+const GONE: Values = {}
+
+/** The same drafts with their lists of records side by side: where one has no such row, an empty one stands. */
+export function alignRows(before: Values, after: Values): { readonly before: Values; readonly after: Values } {
+  const aligned = { before: { ...before }, after: { ...after } }
+  for (const [key, rows] of Object.entries(after)) {
+    const old = before[key]
+    if (!isRecordList(old) || !isRecordList(rows) || old.length === 0 || rows.length === 0) continue
+    const pairs = pairsOf(old, rows)
+    Object.assign(aligned.before, { [key]: pairs.map(([row]) => row) })
+    Object.assign(aligned.after, { [key]: pairs.map(([, row]) => row) })
+  }
+  return aligned
+}
+
+/** The pairing in reading order in which most is alike (Needleman and Wunsch). */
+function pairsOf(before: readonly Values[], after: readonly Values[]): (readonly [Values, Values])[] {
+  const [words, others] = [before.map(wordsOf), after.map(wordsOf)]
+  const alike = words.map((left) => others.map((right) => share(left, right)))
+  const best: number[][] = Array.from({ length: before.length + 1 }, () => Array<number>(after.length + 1).fill(0))
+  const at = (i: number, j: number) => best[i]?.[j] ?? 0
+  const paired = (i: number, j: number) => {
+    const score = alike[i]?.[j] ?? 0
+    return score < ALIKE ? -1 : score + at(i + 1, j + 1)
+  }
+  for (let i = before.length - 1; i >= 0; i -= 1)
+    for (let j = after.length - 1; j >= 0; j -= 1)
+      best[i]?.splice(j, 1, Math.max(at(i + 1, j), at(i, j + 1), paired(i, j)))
+  const pairs: (readonly [Values, Values])[] = []
+  let [i, j] = [0, 0]
+  while (i < before.length || j < after.length) {
+    const [old = GONE, row = GONE] = [before[i], after[j]]
+    if (i < before.length && j < after.length && paired(i, j) === at(i, j)) {
+      pairs.push([old, row])
+      i += 1
+      j += 1
+    } else if (j >= after.length || (i < before.length && at(i + 1, j) === at(i, j))) {
+      pairs.push([old, GONE])
+      i += 1
+    } else {
+      pairs.push([GONE, row])
+      j += 1
+    }
+  }
+  return pairs
+}
+
+const wordsOf = (row: Values): Set<string> =>
+  new Set(
+    Object.entries(row).flatMap(([key, value]) =>
+      typeof value === 'string'
+        ? value
+            .toLowerCase()
+            .split(/\s+/)
+            .map((word) => `${key} ${word}`)
+        : [],
+    ),
+  )
+
+/** How many of the words of two rows are common, from 0 to 1. */
+function share(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+  const common = [...left].filter((word) => right.has(word)).length
+  const all = left.size + right.size - common
+  return all === 0 ? 1 : common / all
+}

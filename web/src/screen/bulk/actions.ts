@@ -1,0 +1,54 @@
+import type { TypedDocumentNode } from '@urql/core'
+import type { IsoDate } from '@ansvar/domain/dates'
+import type { Reference } from '#ui/combobox.tsx'
+import { AssignIcon, RetiredIcon, UndoIcon, type Icon } from '#ui/icons/index.ts'
+import type { Source } from '../source.ts'
+
+/** What was asked for before an action began: a record, a reason, or nothing. */
+export type BulkAnswer = Reference | string | null
+
+type Asking =
+  | { readonly kind: 'record'; readonly source: Source }
+  /** In at most so many characters. */
+  | { readonly kind: 'reason'; readonly most: number }
+
+type Common = {
+  /** `screen.bulk.actions.<name>` words it, or `<resource>.bulk.<name>` where it has another word there. */
+  readonly name: string
+  readonly icon: Icon
+  readonly asks?: Asking
+  /** Whether a record stands as it is to be already; it is left as it is. */
+  readonly isDone?: (record: never) => boolean
+}
+
+/** What is done to several records of a resource at once, each by a save of its own. */
+export type BulkAction = Common &
+  (
+    | { readonly patch: (answer: BulkAnswer, today: IsoDate) => Readonly<Record<string, unknown>> }
+    /** A call of its own, which is given the record's version, and the reason that was asked for as its input. */
+    | { readonly call: TypedDocumentNode<{ record: unknown }, never> }
+  )
+
+/** Names somebody, or something, in a field of the draft. */
+export const assign = (name: string, field: string, source: Source): BulkAction => ({
+  name,
+  icon: AssignIcon,
+  asks: { kind: 'record', source },
+  patch: (answer) => ({ [field]: answer }),
+})
+
+/** Takes records out of use; they stay readable. */
+export const retire: BulkAction = { name: 'retire', icon: RetiredIcon, patch: () => ({ active: false }) }
+export const restore: BulkAction = { name: 'restore', icon: UndoIcon, patch: () => ({ active: true }) }
+
+/** Puts away policies and procedures: their state says it. */
+export const retireDocument: BulkAction = { name: 'retire', icon: RetiredIcon, patch: () => ({ state: 'RETIRED' }) }
+
+/** A call of the resource's own, with a reason. */
+export const withReason = (
+  name: string,
+  icon: Icon,
+  most: number,
+  document: TypedDocumentNode<{ record: unknown }, never>,
+  isDone: (record: never) => boolean,
+): BulkAction => ({ name, icon, asks: { kind: 'reason', most }, call: document, isDone })

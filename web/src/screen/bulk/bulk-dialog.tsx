@@ -1,0 +1,246 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useClient } from 'urql'
+import { fromPromise } from 'xstate'
+import { localDay } from '@ansvar/domain/dates'
+import { bulkMachine } from '#machines/bulk.machine.ts'
+import { useMachine } from '#machines/use-machine.ts'
+import { useSession } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Combobox, type Reference } from '#ui/combobox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FieldFrame } from '#ui/field-frame.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { toasts } from '#ui/toasts.ts'
+import { usePickerWords } from '../fields/picker-words.ts'
+import type { AnyRecord, Resource } from '../resource.ts'
+import { useSearch, type Source } from '../source.ts'
+import { useWords } from '../words.ts'
+import type { BulkAction, BulkAnswer } from './actions.ts'
+import { failureWords } from './failure-words.ts'
+import { writeOne } from './write-one.ts'
+import './bulk.css'
+
+export type Marked = { readonly id: string; readonly name: string }
+
+type BulkDialogProps<Row, Rec extends AnyRecord, Draft> = {
+  readonly resource: Resource<Row, Rec, Draft>
+  readonly action: BulkAction
+  readonly marked: readonly Marked[]
+  /** Told which are still to be done: those stay marked. */
+  readonly onClose: (left: readonly string[]) => void
+}
+
+/** So many names stand in the question; the others are counted. */
+const NAMED = 5
+
+/** An action on the marked records: asked for, carried out one after the other, and told what came of it. */
+export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: BulkDialogProps<Row, Rec, Draft>) {
+  const { resource, action, marked } = props
+  const words = useWords(resource.name)
+  const { t } = words
+  const client = useClient()
+  const { organization } = useSession()
+  const write = useEffectEvent((id: string, answer: BulkAnswer) =>
+    writeOne({
+      client,
+      resource,
+      action,
+      organizationId: organization.id,
+      id,
+      answer,
+      today: localDay(new Date(), organization.timeZone),
+    }),
+  )
+  const [machine] = useState(() =>
+    bulkMachine.provide({
+      actors: { write: fromPromise(({ input }) => write(input.id, input.answer as BulkAnswer)) },
+    }),
+  )
+  const place = `${resource.name} ${action.name}`
+  const [state, send] = useMachine(machine, { input: { ids: marked.map(({ id }) => id) }, place })
+  const { waiting, changed, unchanged, failed, stopped } = state.context
+  const nameOf = new Map(marked.map(({ id, name }) => [id, name]))
+  const left = [...failed.map(({ id }) => id), ...waiting]
+  const busy = state.hasTag('busy') || state.matches('turning')
+  const finished = state.matches('finished')
+  const verb = words.maybe(`bulk.${action.name}`) ?? t(`screen.bulk.actions.${action.name}`)
+  const settled = changed.length + unchanged.length + failed.length
+
+  const close = () => props.onClose(left)
+  const closeDone = useEffectEvent(close)
+  useEffect(() => {
+    if (!finished || left.length > 0) return
+    toasts.success({
+      title: verb,
+      message: [
+        changed.length > 0 && t('screen.bulk.changed', { count: changed.length }),
+        unchanged.length > 0 && t('screen.bulk.unchanged', { count: unchanged.length }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    })
+    closeDone()
+  }, [finished, left.length, verb, t, changed.length, unchanged.length])
+
+  const title = t('screen.bulk.title', { action: verb, count: marked.length })
+  if (state.matches('asking'))
+    return (
+      <Asking
+        title={title}
+        verb={verb}
+        action={action}
+        marked={marked}
+        onStart={(answer) => send({ type: 'start', answer })}
+        onClose={close}
+      />
+    )
+  return (
+    <Dialog
+      title={title}
+      // Escape stops what is under way, and closes what is over.
+      onClose={() => (busy ? send({ type: 'stop' }) : close())}
+      actions={
+        finished ? (
+          <>
+            <Button onPress={close}>{t('screen.bulk.close')}</Button>
+            <Button look="primary" onPress={() => send({ type: 'retry' })}>
+              {t('screen.bulk.retry', { count: left.length })}
+            </Button>
+          </>
+        ) : (
+          <Button busy={stopped} working={t('screen.bulk.stopping')} onPress={() => send({ type: 'stop' })}>
+            {t('screen.bulk.stop')}
+          </Button>
+        )
+      }
+    >
+      <Progress
+        label={title}
+        value={settled}
+        most={settled + waiting.length}
+        text={t('screen.bulk.progress', { done: settled, total: settled + waiting.length })}
+      />
+      {finished && (
+        <div className="bulk-outcome" role="alert">
+          {changed.length > 0 && <p>{t('screen.bulk.changed', { count: changed.length })}</p>}
+          {unchanged.length > 0 && <p>{t('screen.bulk.unchanged', { count: unchanged.length })}</p>}
+          {waiting.length > 0 && <p>{t('screen.bulk.left', { count: waiting.length })}</p>}
+          {failed.length > 0 && (
+            <>
+              <p className="bulk-failed">{t('screen.bulk.failed', { count: failed.length })}</p>
+              <ul>
+                {failed.map(({ id, reason }) => (
+                  <li key={id}>
+                    <strong>{nameOf.get(id)}</strong>
+                    <span>{failureWords(reason, words)}</span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+type AskingProps = {
+  readonly title: string
+  readonly verb: string
+  readonly action: BulkAction
+  readonly marked: readonly Marked[]
+  readonly onStart: (answer: BulkAnswer) => void
+  readonly onClose: () => void
+}
+
+/** Says what is about to be done to which records, and asks for what it takes. */
+function Asking({ title, verb, action, marked, onStart, onClose }: AskingProps) {
+  const { t } = useWords('screen')
+  const id = useId()
+  const { asks } = action
+  const [member, setMember] = useState<Reference | null>(null)
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLDivElement>(null)
+  const start = () => {
+    const missing =
+      asks?.kind === 'record'
+        ? member?.id
+          ? null
+          : member
+            ? 'not_chosen'
+            : 'required'
+        : asks && reason.trim() === ''
+          ? 'required'
+          : null
+    if (missing === null) return onStart(asks?.kind === 'record' ? member : asks ? reason : null)
+    setProblem(t(`problems.${missing}`))
+    field.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }
+  const names = marked.slice(0, NAMED).map(({ name }) => name)
+  const more = marked.length - names.length
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('screen.cancel')}</Button>
+          <Button look="primary" onPress={start}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <ul className="bulk-names">
+        {names.map((name, index) => (
+          <li key={marked[index]?.id}>{name}</li>
+        ))}
+        {more > 0 && <li className="bulk-more">{t('screen.bulk.more', { count: more })}</li>}
+      </ul>
+      <div ref={field}>
+        {asks && (
+          <FieldFrame
+            id={id}
+            label={t(asks.kind === 'record' ? `screen.bulk.asks.${action.name}` : 'screen.bulk.asks.reason')}
+            problem={problem}
+            required
+          >
+            {(ties) =>
+              asks.kind === 'record' ? (
+                <Picker
+                  {...ties}
+                  source={asks.source}
+                  value={member}
+                  onChange={(next) => {
+                    setMember(next)
+                    setProblem(undefined)
+                  }}
+                />
+              ) : (
+                <textarea
+                  {...ties}
+                  className="input bulk-reason-input"
+                  rows={3}
+                  maxLength={asks.most}
+                  value={reason}
+                  onChange={(event) => {
+                    setReason(event.target.value)
+                    setProblem(undefined)
+                  }}
+                />
+              )
+            }
+          </FieldFrame>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type PickerProps = Omit<Parameters<typeof Combobox>[0], 'search' | 'words'> & { readonly source: Source }
+
+function Picker({ source, ...rest }: PickerProps) {
+  const search = useSearch(source)
+  return <Combobox {...rest} inDialog search={search} words={usePickerWords(source.name)} />
+}

@@ -1,0 +1,66 @@
+import type { Client } from '@urql/core'
+import type { IsoDate } from '@ansvar/domain/dates'
+import { answeredInPlace, type ErrorCode } from '#graphql/errors.ts'
+import type { BulkOutcome } from '#machines/bulk.machine.ts'
+import { sameValue } from '#machines/paths.ts'
+import type { AnyRecord, Resource } from '../resource.ts'
+import { baseOf, saveRecord } from '../saving.ts'
+import type { BulkAction, BulkAnswer } from './actions.ts'
+
+type Writing<Row, Rec extends AnyRecord, Draft> = {
+  readonly client: Client
+  readonly resource: Resource<Row, Rec, Draft>
+  readonly action: BulkAction
+  readonly organizationId: string
+  readonly id: string
+  readonly answer: BulkAnswer
+  readonly today: IsoDate
+}
+
+/** The dialog says what came of each record. */
+const toldHere: readonly ErrorCode[] = [...answeredInPlace, 'CONFLICT']
+
+/**
+ * Reads a record as it is now, and saves it with what the action changes, held against the version that was read. Throws
+ * what a save throws.
+ */
+export async function writeOne<Row, Rec extends AnyRecord, Draft>(
+  writing: Writing<Row, Rec, Draft>,
+): Promise<BulkOutcome> {
+  const { client, resource, action, organizationId, id, answer, today } = writing
+  const read = async () => {
+    const fresh = { requestPolicy: 'network-only', answers: toldHere } as const
+    const { data, error } = await client
+      .query(resource.documents.record, { organizationId, id } as never, fresh)
+      .toPromise()
+    if (error) throw error
+    return data?.record ?? null
+  }
+  const record = await read()
+  if (!record) throw new Error('The record is not there')
+  if (action.isDone?.(record as never)) return 'unchanged'
+  if ('call' in action) {
+    const input = action.asks ? { input: { reason: answer } } : {}
+    const variables = { organizationId, id, version: record.version, ...input }
+    const { error } = await client.mutation(action.call, variables as never, { answers: toldHere }).toPromise()
+    if (error) throw error
+    return 'changed'
+  }
+  const before = resource.toDraft(record)
+  const draft: Draft = { ...before, ...action.patch(answer, today) }
+  if (sameValue(before, draft)) return 'unchanged'
+  await saveRecord({
+    client,
+    resource,
+    scope: { organizationId },
+    id,
+    base: baseOf(resource, record),
+    draft,
+    // They are for creates, of which there are none here.
+    attempts: { open: () => null, note: () => undefined },
+    today,
+    answers: toldHere,
+    refetch: read,
+  })
+  return 'changed'
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { documentLimits, documentStates } from '@ansvar/domain/controlled-documents'
+import type { IsoDate } from '@ansvar/domain/dates'
+import { certificationStandards } from '@ansvar/domain/standards'
+import { FieldGrid } from '#ui/field-frame.tsx'
+import { DateField, DerivedDate } from '../fields/date-field.tsx'
+import { FieldCard } from '../fields/field-card.tsx'
+import { FilesField } from '../fields/files-field.tsx'
+import { MemberField } from '../fields/member-field.tsx'
+import { PeriodField } from '../fields/period-field.tsx'
+import { RichTextField } from '../fields/rich-text-field.tsx'
+import { MultiSelectField, SelectField } from '../fields/select-field.tsx'
+import { TextField } from '../fields/text-field.tsx'
+
+type DocumentFieldsProps = {
+  /** Undefined in a version of the past, which has no next review. */
+  readonly nextReviewDate?: IsoDate | null | undefined
+  /** Further fields beside the others. */
+  readonly children?: ReactNode
+}
+
+/** What policies and procedures say alike: one layout for reading, editing and comparing. */
+export function DocumentFields({ nextReviewDate, children }: DocumentFieldsProps) {
+  return (
+    <>
+      <FieldCard>
+        <FieldGrid>
+          <TextField name="title" wide inHead required maxLength={documentLimits.title} />
+          <SelectField name="state" inHead options={documentStates} />
+          <MemberField name="owner" />
+          <MemberField name="approvedBy" />
+          <DateField name="approvedOn" />
+          <MultiSelectField name="isoStandards" options={certificationStandards} />
+          <PeriodField name="reviewPeriod" />
+          <DerivedDate name="nextReviewDate" value={nextReviewDate} />
+          {children}
+        </FieldGrid>
+      </FieldCard>
+      <FieldCard of="body">
+        <RichTextField name="body" bare />
+      </FieldCard>
+      <FieldCard of="files">
+        <FilesField name="files" bare />
+      </FieldCard>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import type { TypedDocumentNode } from '@urql/core'
+import { Link } from 'wouter'
+import { useAllowance } from '#session/session.ts'
+import type { Page } from '../resource.ts'
+import { LATEST, LatestVersions } from '../versions/latest-versions.tsx'
+import type { AnyVersion } from '../versions/versions-screen.tsx'
+
+/** Asks for the saved versions of a document, the newest first. */
+export type VersionsDocument<Version extends AnyVersion> = TypedDocumentNode<
+  { list?: Page<Version> | null },
+  { organizationId: string; id: string; size?: number | null }
+>
+
+type DocumentVersionsCardProps = {
+  /** The namespace of its words. */
+  readonly name: string
+  readonly document: VersionsDocument<AnyVersion>
+  readonly record: { readonly id: string; readonly organizationId: string; readonly version: number }
+  /** Where all of them are read and compared. */
+  readonly href: string
+}
+
+/** The latest versions of a document, and the way to all of them. */
+export function DocumentVersionsCard({ name, document, record, href }: DocumentVersionsCardProps) {
+  const { t } = useTranslation()
+  const { allowed } = useAllowance('EDIT_ORGANIZATION')
+  const [{ data }] = useQuery({
+    query: document,
+    variables: { organizationId: record.organizationId, id: record.id, size: LATEST },
+  })
+  const versions = data?.list?.content ?? []
+  return (
+    <LatestVersions
+      name={name}
+      versions={versions}
+      total={data?.list?.totalElements ?? record.version}
+      beside={allowed && <Link href={href}>{t(`${name}.versions.compare`)}</Link>}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { useSession } from '#session/session.ts'
+import { DetailFailed, DetailMissing, DetailWaiting } from '../detail/detail-states.tsx'
+import { VersionsScreen, type AnyVersion } from '../versions/versions-screen.tsx'
+import type { VersionsDocument } from './document-versions-card.tsx'
+
+const MOST = 500
+
+type DocumentVersionsProps<Version extends AnyVersion> = {
+  /** The namespace of its words. */
+  readonly name: string
+  readonly id: string
+  readonly document: VersionsDocument<Version>
+  readonly paths: { readonly list: () => string; readonly detail: (id: string) => string }
+  readonly draftOf: (version: Version) => object
+  /** The document's fields. */
+  readonly children: ReactNode
+}
+
+/** Every version of a policy or procedure: each as it was, and any two compared word by word. */
+export function DocumentVersions<Version extends AnyVersion & { readonly title: string }>({
+  name,
+  id,
+  document,
+  paths,
+  draftOf,
+  children,
+}: DocumentVersionsProps<Version>) {
+  const { t } = useTranslation()
+  const { organization } = useSession()
+  const [{ data, error, fetching }, execute] = useQuery({
+    query: document,
+    variables: { organizationId: organization.id, id, size: MOST },
+    requestPolicy: 'cache-and-network',
+  })
+  const versions = data?.list?.content ?? []
+  const [newest] = versions
+  if (newest)
+    return (
+      <VersionsScreen
+        name={name}
+        versions={versions}
+        crumbs={[
+          { label: t(`${name}.title`), href: paths.list() },
+          { label: newest.title, href: paths.detail(id) },
+        ]}
+        titleOf={({ title }) => title}
+        draftOf={draftOf}
+      >
+        {children}
+      </VersionsScreen>
+    )
+  if (fetching) return <DetailWaiting />
+  if (error?.graphQLErrors.some(({ extensions }) => extensions['code'] === 'NOT_FOUND') || data?.list)
+    return <DetailMissing name={name} list={paths.list()} />
+  return <DetailFailed onRetry={() => execute({ requestPolicy: 'network-only' })} />
+}

@@ -1,0 +1,182 @@
+import { use, useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { Values } from '#machines/paths.ts'
+import { toasts } from '#ui/toasts.ts'
+import { FormContext, type Descriptions, type Form } from '../form.ts'
+import { HistoryCard } from '../history/history-card.tsx'
+import { PanelContext } from '../list/panel-context.ts'
+import type { AnyRecord, Screened } from '../resource.ts'
+import type { Scope } from '../saving.ts'
+import { useEditor } from '../use-editor.ts'
+import { ConflictView } from './conflict-view.tsx'
+import { DetailFailed, DetailMissing, DetailWaiting } from './detail-states.tsx'
+import { EditingNotices } from './editing-notices.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { PanelTools } from './panel-tools.tsx'
+import { RecordHead } from './record-head.tsx'
+import { RecordBody } from './record-layout.tsx'
+import { useRecord } from './use-record.ts'
+
+/** What a feature's screen of one record is given; `id` is `new` for one that is yet to be. */
+export type DetailProps = { readonly id: string; readonly mode: 'view' | 'edit' }
+
+type Shown<Rec, Draft> = {
+  /** The record as the service knows it; null while it is new. */
+  readonly record: Rec | null
+  /** What the fields show: the draft while editing, else the record. */
+  readonly draft: Draft
+  readonly editing: boolean
+}
+
+type DetailScreenProps<Rec extends AnyRecord, Draft> = DetailProps & {
+  readonly resource: Screened<Rec, Draft>
+  /** Where else the record is said to be, beside its organisation: the record that it belongs to. Keep the object. */
+  readonly within?: Scope
+  /** The only record of its kind: it is called what its kind is, and stands below no list. */
+  readonly alone?: boolean
+  /** A tag beside the title. */
+  readonly status?: ComponentType<{ readonly record: Rec }>
+  /** More actions, beside Edit, while reading. */
+  readonly actions?: ComponentType<{ readonly record: Rec }>
+  /** Why a record is not to be edited as it stands; null where it may be. */
+  readonly closed?: (record: Rec) => string | null
+  /** One of those actions is what people come for, and Edit stands back. */
+  readonly actionsLead?: boolean
+  /** Cards at the side: files, what points here. The history stands below them by itself. */
+  readonly aside?: ComponentType<{ readonly record: Rec }>
+  /** Below the fields: records that are edited in place. */
+  readonly below?: ComponentType<{ readonly record: Rec }>
+  /** The fields, laid out once for reading and editing. */
+  readonly children: (shown: Shown<Rec, Draft>) => ReactNode
+}
+
+/** Each record has an editor of its own: another id begins anew. */
+export function DetailScreen<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draft>) {
+  return <Detail key={props.id} {...props} />
+}
+
+/** One record: read, edited in the same places, saved, merged. On a page of its own, or in the panel beside a list. */
+function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draft>) {
+  const { resource, mode, status: Status, actions: Actions, aside: Aside, below: Below } = props
+  const id = props.id === 'new' ? null : props.id
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const panel = use(PanelContext)
+  const loaded = useRecord(resource, id, props.within)
+  const { record } = loaded
+  const [descriptions] = useState<Descriptions>(() => new Map())
+
+  // A record without a screen for reading is read beside its list.
+  const placeOf = (saved: string) => resource.paths.detail?.(saved) ?? resource.paths.list({ open: saved })
+  const leave = () => {
+    if (id === null) navigate(resource.paths.list())
+    else if (mode === 'edit') navigate(placeOf(id))
+  }
+  const editor = useEditor({
+    resource,
+    scope: loaded.scope,
+    id,
+    refetch: loaded.refetch,
+    onSaved(saved, mergedWith) {
+      toasts.success({
+        title: t('screen.saved.title'),
+        message: t(mergedWith === null ? 'screen.saved.message' : 'screen.saved.merged', {
+          title: props.alone ? t(`${resource.name}.title`) : resource.titleOf(saved),
+          version: saved.version,
+          by: mergedWith,
+        }),
+      })
+      if (mode === 'edit') navigate(placeOf(saved.id))
+    },
+    onDropped: leave,
+  })
+
+  // The edit route opens the draft once, when the record is there and no newer one is on its way.
+  const opened = useRef(false)
+  useEffect(() => {
+    if (mode !== 'edit') opened.current = false
+    else if (!opened.current && record && loaded.fresh) {
+      opened.current = true
+      if (!editor.editing) editor.edit(record)
+    }
+  })
+
+  const edit = () => {
+    if (id !== null && resource.paths.edit) navigate(resource.paths.edit(id))
+    else if (record) editor.edit(record)
+  }
+  const draft = useMemo(
+    () => (editor.editing ? editor.draft : record ? resource.toDraft(record) : resource.empty()),
+    [editor.editing, editor.draft, record, resource],
+  )
+  const form: Form = {
+    name: resource.name,
+    face: editor.editing ? 'editing' : 'reading',
+    values: draft as Values,
+    problems: editor.problems,
+    change: editor.change,
+    descriptions,
+  }
+
+  if (!editor.editing) {
+    const tools = panel && <PanelTools resource={resource} record={null} panel={panel} />
+    if (loaded.missing) return <DetailMissing name={resource.name} list={resource.paths.list()} tools={tools} />
+    if (loaded.failed) return <DetailFailed onRetry={loaded.retry} tools={tools} />
+    if (!record) return <DetailWaiting tools={tools} />
+  }
+  return (
+    <FormContext value={form}>
+      <article className="detail" data-panel={panel ? '' : undefined}>
+        <RecordHead
+          resource={resource}
+          record={record}
+          editor={editor}
+          alone={props.alone ?? false}
+          status={record && Status && <Status record={record} />}
+          actions={record && Actions && <Actions record={record} />}
+          closed={(record && props.closed?.(record)) ?? null}
+          actionsLead={props.actionsLead ?? false}
+          onEdit={edit}
+        />
+        {editor.conflicted ? (
+          <ConflictView name={resource.name} editor={editor} descriptions={descriptions} />
+        ) : (
+          <RecordBody
+            aside={
+              record &&
+              (Aside || resource.documents.history) && (
+                <>
+                  {Aside && <Aside record={record} />}
+                  {resource.documents.history && (
+                    <HistoryCard
+                      name={resource.name}
+                      document={resource.documents.history}
+                      scope={loaded.scope}
+                      id={record.id}
+                      descriptions={descriptions}
+                    />
+                  )}
+                </>
+              )
+            }
+          >
+            <form
+              className="stack"
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault()
+                editor.save()
+              }}
+            >
+              {editor.editing && <EditingNotices editor={editor} record={record} />}
+              {props.children({ record, draft, editing: editor.editing })}
+            </form>
+            {record && Below && <Below record={record} />}
+          </RecordBody>
+        )}
+      </article>
+      {editor.leaving && <LeaveDialog count={editor.changed.length} onStay={editor.resume} onDrop={editor.discard} />}
+    </FormContext>
+  )
+}

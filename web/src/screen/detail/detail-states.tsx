@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SearchIcon, WarningIcon } from '#ui/icons/index.ts'
+import { Skeleton, useLate } from '#ui/skeleton.tsx'
+import { useWords } from '../words.ts'
+import './record-layout.css'
+
+type StateProps = {
+  /** In a panel: its tools, the way out among them. */
+  readonly tools?: ReactNode
+}
+
+function Plain({ tools, children }: StateProps & { readonly children: ReactNode }) {
+  return (
+    <>
+      {tools && <div className="panel-head">{tools}</div>}
+      <div className="record-plain">{children}</div>
+    </>
+  )
+}
+
+/** The record is not there: never was, or belongs to another organisation, which is the same. */
+export function DetailMissing({ name, list, tools }: StateProps & { readonly name: string; readonly list: string }) {
+  const { t } = useTranslation()
+  const words = useWords(name)
+  return (
+    <Plain tools={tools}>
+      <EmptyState
+        heading={tools ? 'h2' : 'h1'}
+        icon={SearchIcon}
+        title={words.own('missing')}
+        actions={<ButtonLink href={list}>{words.own('toList')}</ButtonLink>}
+      >
+        {t('screen.missing')}
+      </EmptyState>
+    </Plain>
+  )
+}
+
+/** There was no answer, or none that could be used. */
+export function DetailFailed({ onRetry, tools }: StateProps & { readonly onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Plain tools={tools}>
+      <EmptyState
+        heading={tools ? 'h2' : 'h1'}
+        icon={WarningIcon}
+        title={t('screen.failed.title')}
+        actions={<Button onPress={onRetry}>{t('screen.failed.retry')}</Button>}
+      >
+        {t('screen.failed.text')}
+      </EmptyState>
+    </Plain>
+  )
+}
+
+/** The shape of what comes, after 100 ms. */
+export function DetailWaiting({ tools }: StateProps) {
+  const { t } = useTranslation()
+  const late = useLate(true)
+  return (
+    <Plain tools={tools}>
+      {late && (
+        <>
+          <span className="spoken">{t('screen.waiting')}</span>
+          <Skeleton width={320} height={28} />
+          <Card>
+            <div className="detail-waiting">
+              <Skeleton width="60%" />
+              <Skeleton width="40%" />
+              <Skeleton width="80%" />
+              <Skeleton width="70%" />
+            </div>
+          </Card>
+        </>
+      )}
+    </Plain>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import type { AnyRecord } from '../resource.ts'
+import type { Editor } from '../use-editor.ts'
+
+type EditingActionsProps<Rec extends AnyRecord, Draft> = {
+  readonly editor: Editor<Rec, Draft>
+  /** What saving is called, where that is not its plain name. */
+  readonly save?: string | undefined
+}
+
+/** Cancel and Save, with the count of what is unsaved; in a conflict, the way back and the way on. */
+export function EditingActions<Rec extends AnyRecord, Draft>({ editor, save }: EditingActionsProps<Rec, Draft>) {
+  const { t } = useTranslation()
+  if (editor.conflicted) {
+    const { conflicts } = editor.merge
+    const decided = conflicts.filter(({ path }) => editor.choices[path] !== undefined).length
+    return (
+      <>
+        <output className="record-sum">
+          {t('screen.conflict.decided', { count: decided, total: conflicts.length })}
+        </output>
+        <Button onPress={editor.resume}>{t('screen.conflict.back')}</Button>
+        <Button look="primary" ended={decided < conflicts.length} onPress={editor.save}>
+          {t('screen.conflict.save', { version: (editor.theirs?.version ?? 0) + 1 })}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      {editor.dirty && (
+        <output className="record-sum" data-dot="">
+          {t('screen.unsaved', { count: editor.changed.length })}
+        </output>
+      )}
+      <Button onPress={editor.cancel}>{t('screen.cancel')}</Button>
+      <Button look="primary" busy={editor.busy} working={t('screen.saving')} onPress={editor.save}>
+        {save ?? t('screen.save')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '@ansvar/domain/dates'
+import { useSession } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { fieldId, shapeOf, useForm } from '../form.ts'
+import type { AnyRecord } from '../resource.ts'
+import type { Editor } from '../use-editor.ts'
+import { useWords } from '../words.ts'
+
+type Props<Rec extends AnyRecord, Draft> = { readonly editor: Editor<Rec, Draft> }
+type NoticesProps<Rec extends AnyRecord, Draft> = Props<Rec, Draft> & {
+  /** The record as it is by now; null while it is new. */
+  readonly record: Rec | null
+}
+
+/** What stands above a form: how many fields are faulty and which, why nothing was saved, or that a draft was kept. */
+export function EditingNotices<Rec extends AnyRecord, Draft>({ editor, record }: NoticesProps<Rec, Draft>) {
+  const { problems } = editor
+  const { form, ...fields } = problems
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) summary.current?.focus()
+  }, [problems])
+  if (form) return <FormProblem code={form} editor={editor} ref={summary} />
+  if (Object.keys(fields).length > 0) return <FieldProblems fields={fields} ref={summary} />
+  const { version } = editor.base
+  return (
+    <>
+      {record && version !== null && record.version > version && <SavedMeanwhile record={record} />}
+      {editor.restored !== null && <RestoredDraft editor={editor} at={editor.restored} />}
+    </>
+  )
+}
+
+/** Someone else has saved since the draft was begun: said at once, and dealt with when the draft is saved. */
+function SavedMeanwhile({ record }: { readonly record: AnyRecord }) {
+  const { t } = useTranslation()
+  const by = record.lastModifiedBy ?? t('screen.conflict.someone')
+  return (
+    <Notice tone="attention" title={t('screen.meanwhile.title', { by, version: record.version })}>
+      <p>{t('screen.meanwhile.text')}</p>
+    </Notice>
+  )
+}
+
+function FieldProblems({
+  fields,
+  ref,
+}: {
+  readonly fields: Readonly<Record<string, string>>
+  readonly ref: React.Ref<HTMLDivElement>
+}) {
+  const { t } = useTranslation()
+  const form = useForm()
+  const words = useWords(form.name)
+  // Fields describe themselves as they are laid out, so that the links follow the page from top to bottom.
+  const layout = [...form.descriptions.keys()]
+  const placeOf = (path: string) => layout.indexOf(shapeOf(path))
+  const paths = Object.keys(fields).toSorted((a, b) => placeOf(a) - placeOf(b))
+  return (
+    <Notice ref={ref} tone="critical" title={t('screen.problems', { count: paths.length })}>
+      <p className="notice-links">
+        {paths.map((path) => (
+          <a
+            key={path}
+            href={`#${fieldId(form, path)}`}
+            onClick={(event) => {
+              event.preventDefault()
+              document.getElementById(fieldId(form, path))?.focus()
+            }}
+          >
+            {words.label(path)}
+          </a>
+        ))}
+      </p>
+    </Notice>
+  )
+}
+
+function FormProblem<Rec extends AnyRecord, Draft>({
+  code,
+  editor,
+  ref,
+}: {
+  readonly code: string
+  readonly editor: Editor<Rec, Draft>
+  readonly ref: React.Ref<HTMLDivElement>
+}) {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      ref={ref}
+      tone="critical"
+      title={t('screen.notSaved')}
+      actions={code === 'fault' && <Button onPress={editor.save}>{t('screen.tryAgain')}</Button>}
+    >
+      <p>{t([`screen.notSavedBecause.${code}`, 'screen.notSavedBecause.fault'])}</p>
+    </Notice>
+  )
+}
+
+function RestoredDraft<Rec extends AnyRecord, Draft>({ editor, at }: Props<Rec, Draft> & { readonly at: number }) {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useSession().organization
+  const [now] = useState(Date.now)
+  return (
+    <Notice
+      title={t('screen.restored.title', { at: formatMoment(at, now, i18n.language, timeZone) })}
+      actions={
+        <Button look="quiet" onPress={editor.cancel}>
+          {t('screen.restored.drop')}
+        </Button>
+      }
+    >
+      <p>{t('screen.restored.text')}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+type LeaveDialogProps = {
+  readonly count: number
+  readonly onStay: () => void
+  readonly onDrop: () => void
+}
+
+/** Asks before unsaved changes are lost. */
+export function LeaveDialog({ count, onStay, onDrop }: LeaveDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      title={t('screen.leave.title', { count })}
+      onClose={onStay}
+      actions={
+        <>
+          <Button onPress={onDrop}>{t('screen.leave.drop')}</Button>
+          <Button look="primary" onPress={onStay}>
+            {t('screen.leave.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('screen.leave.text')}</p>
+    </Dialog>
+  )
+}

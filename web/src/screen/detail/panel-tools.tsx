@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { useAllowance } from '#session/session.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { CloseIcon, NextIcon, OpenIcon, PreviousIcon, PrintIcon } from '#ui/icons/index.ts'
+import type { Panel } from '../list/panel-context.ts'
+import type { AnyRecord, Screened } from '../resource.ts'
+import { useWords } from '../words.ts'
+import './record-layout.css'
+
+type PanelToolsProps<Rec extends AnyRecord, Draft> = {
+  readonly resource: Screened<Rec, Draft>
+  /** Null while it is on its way, and where there is none. */
+  readonly record: Rec | null
+  readonly panel: Panel
+}
+
+/** What a panel offers above its record: its neighbours, its own page, paper, and the way out. */
+export function PanelTools<Rec extends AnyRecord, Draft>({ resource, record, panel }: PanelToolsProps<Rec, Draft>) {
+  const { t } = useTranslation()
+  const words = useWords(resource.name)
+  const { allowed } = useAllowance(resource.permission)
+  return (
+    <div className="panel-tools no-print">
+      <span className="panel-kind">
+        {record && t('screen.panel.kind', { kind: words.own('one'), version: record.version })}
+      </span>
+      <Button
+        look="quiet"
+        icon={PreviousIcon}
+        label={t('screen.panel.previous')}
+        ended={!panel.previous}
+        onPress={() => panel.previous?.()}
+      />
+      <Button
+        look="quiet"
+        icon={NextIcon}
+        label={t('screen.panel.next')}
+        ended={!panel.next}
+        onPress={() => panel.next?.()}
+      />
+      <span className="panel-rule" />
+      {record && allowed && resource.paths.detail && (
+        <ButtonLink
+          look="quiet"
+          icon={OpenIcon}
+          label={t('screen.panel.page')}
+          href={resource.paths.detail(record.id)}
+        />
+      )}
+      <Button look="quiet" icon={PrintIcon} label={t('screen.print')} onPress={() => window.print()} />
+      <Button look="quiet" icon={CloseIcon} label={t('screen.panel.close')} onPress={panel.close} />
+    </div>
+  )
+}

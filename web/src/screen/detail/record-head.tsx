@@ -1,0 +1,78 @@
+import { use, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { ConflictIcon, EditIcon, PrintIcon } from '#ui/icons/index.ts'
+import { Tag } from '#ui/status.tsx'
+import { PanelContext, type Panel } from '../list/panel-context.ts'
+import type { AnyRecord, Screened } from '../resource.ts'
+import type { Editor } from '../use-editor.ts'
+import { useReasonOff } from '../reason-off.tsx'
+import { useWords } from '../words.ts'
+import { PanelTools } from './panel-tools.tsx'
+import { EditingActions } from './editing-actions.tsx'
+import { RecordHeader } from './record-layout.tsx'
+
+type RecordHeadProps<Rec extends AnyRecord, Draft> = {
+  readonly resource: Screened<Rec, Draft>
+  readonly record: Rec | null
+  readonly editor: Editor<Rec, Draft>
+  /** The only record of its kind: its title is the kind's, and no list is above it. */
+  readonly alone: boolean
+  readonly status: ReactNode
+  readonly actions: ReactNode
+  readonly closed: string | null
+  readonly actionsLead: boolean
+  readonly onEdit: () => void
+}
+
+/** The title, the state and the actions of a record: Edit, or Cancel and Save, always in the same place. */
+export function RecordHead<Rec extends AnyRecord, Draft>(props: RecordHeadProps<Rec, Draft>) {
+  const { resource, record, editor, alone, status } = props
+  const { t } = useTranslation()
+  const words = useWords(resource.name)
+  const panel = use(PanelContext)
+  const title = alone ? words.own('title') : record ? resource.titleOf(record) : words.own('new')
+  return (
+    <RecordHeader
+      crumbs={alone ? [] : [{ label: words.own('title'), href: resource.paths.list() }]}
+      tools={panel && <PanelTools resource={resource} record={record} panel={panel} />}
+      title={title}
+      editing={editor.editing}
+      tag={
+        editor.conflicted ? (
+          <Tag tone="attention" icon={ConflictIcon}>
+            {t('screen.conflict.tag')}
+          </Tag>
+        ) : editor.base.version !== null && editor.editing ? (
+          <Tag tone="neutral" icon={EditIcon}>
+            {t('screen.draftOf', { version: editor.base.version + 1 })}
+          </Tag>
+        ) : (
+          status
+        )
+      }
+      actions={
+        editor.editing ? (
+          <EditingActions editor={editor} save={record ? undefined : words.maybe('saveNew')} />
+        ) : (
+          <ReadingActions {...props} panel={panel} />
+        )
+      }
+    />
+  )
+}
+
+function ReadingActions<Rec extends AnyRecord, Draft>(props: RecordHeadProps<Rec, Draft> & { panel: Panel | null }) {
+  const { resource, panel, actions, actionsLead, closed, onEdit } = props
+  const off = useReasonOff(resource.permission)
+  const { t } = useTranslation()
+  return (
+    <>
+      {!panel && <Button icon={PrintIcon} label={t('screen.print')} onPress={() => window.print()} />}
+      {actions && <div className="record-own-actions">{actions}</div>}
+      <Button look={panel || actionsLead ? 'second' : 'primary'} icon={EditIcon} off={off ?? closed} onPress={onEdit}>
+        {t('screen.edit')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useClient, useQuery } from 'urql'
+import { failureOf, type ErrorCode } from '#graphql/errors.ts'
+import { useSession } from '#session/session.ts'
+import type { AnyRecord, Screened } from '../resource.ts'
+import type { Scope } from '../saving.ts'
+
+/** The page itself says what came of these; a toast would only repeat it. */
+const answers: readonly ErrorCode[] = ['NOT_FOUND', 'FORBIDDEN', 'UPSTREAM', 'UNREACHABLE', 'UNKNOWN']
+
+/**
+ * A record from the cache and the service, in the organisation that was active when its screen opened: a tab keeps that
+ * one. `id` null is a new record, of which there is nothing to fetch; `within` says more of where the record is.
+ */
+export function useRecord<Rec extends AnyRecord, Draft>(
+  resource: Screened<Rec, Draft>,
+  id: string | null,
+  within?: Scope,
+) {
+  const { organization } = useSession()
+  const client = useClient()
+  const [organizationId] = useState(organization.id)
+  const scope = useMemo(() => ({ organizationId, ...within }), [organizationId, within])
+  const variables = useMemo(() => ({ ...scope, id }), [scope, id])
+  const [{ data, error, fetching, stale }, execute] = useQuery<{ record: Rec | null }, object>({
+    query: resource.documents.record,
+    variables,
+    pause: id === null,
+    requestPolicy: 'cache-and-network',
+    context: useMemo(() => ({ answers }), []),
+  })
+  const refetch = useCallback(async () => {
+    const again = { requestPolicy: 'network-only', answers } as const
+    const answer = await client.query(resource.documents.record, variables as never, again).toPromise()
+    return answer.data?.record ?? null
+  }, [client, resource, variables])
+  const record = data?.record ?? null
+  return {
+    scope,
+    record,
+    /** The record is what the service last said, and no newer answer is on its way. */
+    fresh: record !== null && !fetching && !stale,
+    missing:
+      !fetching &&
+      record === null &&
+      (error === undefined ? data !== undefined : failureOf(error).code === 'NOT_FOUND'),
+    failed: !fetching && record === null && error !== undefined && failureOf(error).code !== 'NOT_FOUND',
+    refetch,
+    retry: () => execute({ requestPolicy: 'network-only' }),
+  }
+}

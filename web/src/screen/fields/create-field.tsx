@@ -1,0 +1,115 @@
+import { useEffect, type ComponentType, type ReactNode } from 'react'
+import { sameValue, valueAt } from '#machines/paths.ts'
+import { Diff } from '#ui/diff.tsx'
+import { FieldFrame, ValueFrame, Wide, type InputTies } from '#ui/field-frame.tsx'
+import { fieldId, problemAt, shapeOf, useForm, type Description } from '../form.ts'
+import { useWords } from '../words.ts'
+
+/** What every field is given, beside the facts of its kind. */
+export type FieldProps = {
+  /** The path of its value in the draft: `title`, `communications.0.audience`. */
+  readonly name: string
+  readonly required?: boolean
+  /** Takes the whole width of its grid. */
+  readonly wide?: boolean
+  /** The record's head shows it while reading, so that it stands here only while it is edited or compared. */
+  readonly inHead?: boolean
+  /** The card around it has its label as a title. */
+  readonly bare?: boolean
+  /** Why this one value is not to be changed. */
+  readonly locked?: string
+}
+
+export type ReadProps<Value> = { readonly name: string; readonly value: Value }
+export type EditProps<Value> = ReadProps<Value> & {
+  readonly ties: InputTies
+  readonly onChange: (value: Value) => void
+}
+
+/** A kind of field: how its value reads, how it is edited, and how it reads as plain text, for comparisons. */
+export type Kind<Value, Facts> = {
+  readonly Edit: ComponentType<EditProps<Value> & Facts>
+  /** Without one, a value reads as its text. */
+  readonly Read?: ComponentType<ReadProps<Value> & Facts>
+  /** A hook: gives the text of a value, empty where there is none. */
+  readonly useText: (props: FieldProps & Facts) => (value: Value) => string
+  /** Its values are words, and compared word by word; others are compared as wholes. */
+  readonly wordwise?: boolean
+  /** Compares two values where words alone do not show it. */
+  readonly Compare?: ComponentType<{ readonly before: Value; readonly value: Value }>
+  /** The input is a group of several. */
+  readonly group?: boolean
+}
+
+/** Makes a field with its faces from a kind. Label, hint, problem and value come from the record around it. */
+export function createField<Value, Facts extends object = object>({
+  Edit,
+  Read,
+  Compare,
+  useText,
+  wordwise = false,
+  group = false,
+}: Kind<Value, Facts>) {
+  return function Field(props: FieldProps & Facts): ReactNode {
+    const { name, required, wide, inHead, bare, locked } = props
+    const form = useForm()
+    const words = useWords(form.name)
+    const text = useText(props)
+    const value = valueAt(form.values, name) as Value
+    const before = valueAt(form.before, name)
+    const problem = problemAt(form.problems, name)
+    const textOf = (any: unknown) => (any === undefined ? '' : text(any as Value))
+    if (value === undefined && form.face !== 'comparing')
+      throw new Error(`The draft of ${form.name} has no value at ${name}`)
+    const label = words.label(name)
+    useEffect(() => {
+      form.descriptions.set(shapeOf(name), {
+        label,
+        text: textOf,
+        whole: !wordwise,
+        Compare: Compare as Description['Compare'],
+      })
+    })
+    if (inHead && form.face === 'reading') return null
+    const content =
+      form.face === 'editing' ? (
+        <FieldFrame
+          id={fieldId(form, name)}
+          label={label}
+          hint={words.hint(name)}
+          problem={problem && words.problem(name, problem)}
+          required={required}
+          locked={locked}
+          group={group}
+          bare={bare}
+        >
+          {(ties) =>
+            locked ? (
+              <output className="input" data-locked="" {...ties}>
+                {text(value)}
+              </output>
+            ) : (
+              <Edit {...props} value={value} ties={ties} onChange={(next) => form.change(name, next)} />
+            )
+          }
+        </FieldFrame>
+      ) : (
+        <ValueFrame label={label} bare={bare}>
+          {form.face === 'comparing' && !sameValue(before, value) ? (
+            Compare ? (
+              <Compare before={before as Value} value={value} />
+            ) : (
+              <Diff before={textOf(before)} after={textOf(value)} whole={!wordwise} />
+            )
+          ) : textOf(value) === '' ? (
+            <span className="nothing">{words.t('screen.nothing')}</span>
+          ) : Read ? (
+            <Read {...props} value={value} />
+          ) : (
+            text(value)
+          )}
+        </ValueFrame>
+      )
+    return wide ? <Wide>{content}</Wide> : content
+  }
+}

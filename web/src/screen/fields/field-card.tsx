@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Card } from '#ui/card.tsx'
+import { useForm } from '../form.ts'
+import { useWords } from '../words.ts'
+
+type FieldCardProps = {
+  /** The field whose label is the card's title. */
+  readonly of?: string
+  readonly children: ReactNode
+}
+
+/** A part of a record's fields: at most eight of them. */
+export function FieldCard({ of, children }: FieldCardProps) {
+  const words = useWords(useForm().name)
+  return <Card {...(of !== undefined && { title: words.label(of) })}>{children}</Card>
+}

@@ -1,0 +1,9 @@
+import { members } from '../members.source.ts'
+import type { FieldProps } from './create-field.tsx'
+import { RecordField, RecordsField } from './record-field.tsx'
+
+/** A person of the organisation, found by name, e-mail or title. */
+export const MemberField = (props: FieldProps) => <RecordField {...props} source={members} />
+
+/** Any persons of the organisation. */
+export const MembersField = (props: FieldProps) => <RecordsField {...props} source={members} />

@@ -1,0 +1,140 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { isRecordList, valueAt, type Values } from '#machines/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { AddIcon, AscendingIcon, DescendingIcon, FaultIcon, RemoveIcon } from '#ui/icons/index.ts'
+import { fieldId, shapeOf, useForm } from '../form.ts'
+import { useWords } from '../words.ts'
+import './repeated-fields.css'
+
+type RepeatedFieldsProps<Row> = {
+  /** The path of the list. */
+  readonly name: string
+  readonly empty: () => Row
+  /** The order of the rows matters: each has its number, and can be moved. */
+  readonly ordered?: boolean
+  /** The fields of one row; `row` is its path: `communications.0`. */
+  readonly children: (row: string) => ReactNode
+}
+
+/**
+ * A list of values inside a record, such as whom a policy was made known to. Its words are `<list>.add`,
+ * `<list>.remove` and `<list>.none` in the resource's namespace, beside those of the row's fields; where the order matters
+ * also `<list>.up` and `<list>.down`.
+ */
+export function RepeatedFields<Row extends object>({
+  name,
+  empty,
+  ordered = false,
+  children,
+}: RepeatedFieldsProps<Row>) {
+  const form = useForm()
+  const words = useWords(form.name)
+  const value = valueAt(form.values, name)
+  const rows = isRecordList(value) ? value : []
+  const before = form.face === 'comparing' ? valueAt(form.before, name) : undefined
+  const length = Math.max(rows.length, isRecordList(before) ? before.length : 0)
+  const shown = Array.from({ length }, (_, index) => `${name}.${index}`)
+  const editing = form.face === 'editing'
+  const problem = form.problems[name]
+  const label = words.label(name)
+  const group = shapeOf(name).split('.').at(-1) ?? name
+  const { descriptions } = form
+  const frame = useRef<HTMLDivElement>(null)
+
+  const add = () => {
+    flushSync(() => form.change(name, [...rows, empty()]))
+    rowAt(frame.current, -1)
+      ?.querySelector<HTMLElement>('.repeated-row-fields :is(input, textarea, select, button)')
+      ?.focus()
+  }
+  /** The button goes with its row: the next row's takes the focus, or the one that adds where none is left. */
+  const remove = (index: number) => {
+    flushSync(() => form.change(name, rows.toSpliced(index, 1)))
+    const row = rowAt(frame.current, index) ?? rowAt(frame.current, -1)
+    const button = row ? toolOf(row, -1) : frame.current?.querySelector('.repeated-add .button')
+    if (button instanceof HTMLElement) button.focus()
+  }
+  /** The focus goes along with the row, on the same button, so that it can be pressed again. */
+  const move = (index: number, by: -1 | 1) => {
+    const row = rows[index]
+    if (!row || index + by < 0 || index + by >= rows.length) return
+    flushSync(() => form.change(name, rows.toSpliced(index, 1).toSpliced(index + by, 0, row)))
+    const moved = rowAt(frame.current, index + by)
+    if (moved) toolOf(moved, by < 0 ? 0 : 1)?.focus()
+  }
+
+  useEffect(() => {
+    const text = (list: unknown) => (isRecordList(list) ? list.map((row) => rowText(row)).join('\n') : '')
+    const rowText = (row: Values) =>
+      Object.entries(row)
+        .map(([field, each]) => descriptions.get(`${shapeOf(name)}.${field}`)?.text(each) ?? '')
+        .filter((part) => part !== '')
+        .join(', ')
+    descriptions.set(shapeOf(name), { label, text, whole: false })
+  })
+
+  return (
+    <div ref={frame} className="repeated-fields" id={fieldId(form, name)} tabIndex={-1}>
+      {shown.length === 0 && <p className="nothing">{words.own(`${group}.none`)}</p>}
+      {shown.map((path, index) => (
+        <div key={path} className="repeated-row">
+          {ordered && <span className="repeated-number">{numberOf(rows, index)}</span>}
+          <div className="repeated-row-fields">{children(path)}</div>
+          {editing && (
+            <div className="repeated-tools">
+              {ordered && (
+                <>
+                  <Button
+                    look="quiet"
+                    icon={AscendingIcon}
+                    label={words.own(`${group}.up`, { number: index + 1 })}
+                    ended={index === 0}
+                    onPress={() => move(index, -1)}
+                  />
+                  <Button
+                    look="quiet"
+                    icon={DescendingIcon}
+                    label={words.own(`${group}.down`, { number: index + 1 })}
+                    ended={index === rows.length - 1}
+                    onPress={() => move(index, 1)}
+                  />
+                </>
+              )}
+              <Button
+                look="quiet"
+                icon={RemoveIcon}
+                label={words.own(`${group}.remove`, { number: index + 1 })}
+                onPress={() => remove(index)}
+              />
+            </div>
+          )}
+        </div>
+      ))}
+      {editing && problem && (
+        <p className="field-frame-problem">
+          <FaultIcon /> <span>{words.problem(name, problem)}</span>
+        </p>
+      )}
+      {editing && (
+        <div className="repeated-add">
+          <Button icon={AddIcon} onPress={add}>
+            {words.own(`${group}.add`)}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const rowAt = (frame: HTMLElement | null, index: number): Element | undefined =>
+  [...(frame?.children ?? [])].filter((each) => each.classList.contains('repeated-row')).at(index)
+
+const toolOf = (row: Element, at: number): HTMLElement | undefined =>
+  [...row.querySelectorAll<HTMLElement>(':scope > .repeated-tools > .button')].at(at)
+
+/** A row's place among those that are there; a row that a comparison shows as gone has none. */
+const numberOf = (rows: readonly Values[], index: number): number | null =>
+  isGone(rows[index]) ? null : rows.slice(0, index + 1).filter((row) => !isGone(row)).length
+
+const isGone = (row: Values | undefined): boolean => row === undefined || Object.keys(row).length === 0

@@ -1,0 +1,106 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import type { ErrorCode } from '#graphql/errors.ts'
+import type { HistoryPageFragment } from '#graphql/generated/graphql.ts'
+import { Button } from '#ui/button.tsx'
+import { BackIcon, ForwardIcon, HistoryIcon } from '#ui/icons/index.ts'
+import { formatNumber } from '#ui/numbers.ts'
+import { Skeleton, useLate } from '#ui/skeleton.tsx'
+import type { Descriptions } from '../form.ts'
+import type { Resource } from '../resource.ts'
+import type { Scope } from '../saving.ts'
+import { HistoryEntry } from './history-entry.tsx'
+import { useValues } from './use-values.ts'
+import '#ui/timeline.css'
+import './history.css'
+
+const PAGE = 10
+
+/** The card itself says what came of these; a toast would only repeat it. */
+const answers: readonly ErrorCode[] = ['NOT_FOUND', 'FORBIDDEN', 'UPSTREAM', 'UNREACHABLE', 'UNKNOWN']
+
+type HistoryCardProps = {
+  /** The namespace of the record's words. */
+  readonly name: string
+  readonly document: NonNullable<Resource<never, never, never>['documents']['history']>
+  /** Where the record is said to be. */
+  readonly scope: Scope
+  readonly id: string
+  readonly descriptions: Descriptions
+}
+
+/** Who changed what in a record and when, in sentences. Closed until it is wanted, and not asked for before. */
+export function HistoryCard(props: HistoryCardProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="card history" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="card-head">
+        <HistoryIcon />
+        <h2>{t('screen.history.title')}</h2>
+      </summary>
+      {open && <Changes {...props} />}
+    </details>
+  )
+}
+
+/** The changes themselves, a page at a time. */
+export function Changes({ name, document, scope, id, descriptions }: HistoryCardProps) {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(0)
+  const [{ data, error, fetching }, execute] = useQuery<{ list: HistoryPageFragment | null }, object>({
+    query: document,
+    variables: useMemo(() => ({ ...scope, id, page, size: PAGE }), [scope, id, page]),
+    requestPolicy: 'cache-and-network',
+    context: useMemo(() => ({ answers }), []),
+  })
+  const read = useValues(name, descriptions)
+  const late = useLate(fetching && !data?.list)
+  const list = data?.list
+  if (!list)
+    return (
+      <div className="card-body" aria-busy={fetching}>
+        {late && <Skeleton width="60%" />}
+        {error && !fetching && (
+          <p className="history-failed" role="alert">
+            {t('screen.history.failed')}
+            <Button onPress={() => execute({ requestPolicy: 'network-only' })}>{t('screen.tryAgain')}</Button>
+          </p>
+        )}
+      </div>
+    )
+  if (list.content.length === 0 && page === 0) return <p className="card-body nothing">{t('screen.history.none')}</p>
+  return (
+    <div className="card-flush">
+      <ol className="timeline">
+        {list.content.map((entry) => (
+          <li key={entry.number}>
+            <HistoryEntry entry={entry} name={name} changes={read(entry)} />
+          </li>
+        ))}
+      </ol>
+      {list.totalElements > PAGE && <Pages page={page} total={list.totalElements} onPage={setPage} />}
+    </div>
+  )
+}
+
+type PagesProps = { readonly page: number; readonly total: number; readonly onPage: (page: number) => void }
+
+function Pages({ page, total, onPage }: PagesProps) {
+  const { t, i18n } = useTranslation()
+  const number = (value: number) => formatNumber(value, i18n.language)
+  const range = { from: number(page * PAGE + 1), to: number(Math.min(total, (page + 1) * PAGE)), total: number(total) }
+  return (
+    <div className="history-pages no-print">
+      <span aria-live="polite">{t('ui.pager.range', range)}</span>
+      <Button icon={BackIcon} label={t('screen.history.newer')} ended={page === 0} onPress={() => onPage(page - 1)} />
+      <Button
+        icon={ForwardIcon}
+        label={t('screen.history.older')}
+        ended={(page + 1) * PAGE >= total}
+        onPress={() => onPage(page + 1)}
+      />
+    </div>
+  )
+}

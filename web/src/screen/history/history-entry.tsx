@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '@ansvar/domain/dates'
+import { useSession } from '#session/session.ts'
+import { Diff } from '#ui/diff.tsx'
+import { Sentence } from './sentence.tsx'
+import { spaceOf, type Entry, type FieldChange } from './use-values.ts'
+
+type HistoryEntryProps = {
+  readonly entry: Entry
+  /** The namespace of the record whose history it is. */
+  readonly name: string
+  readonly changes: readonly FieldChange[]
+}
+
+/** One change: who did what to which record, and each field in a sentence of its own. */
+export function HistoryEntry({ entry, name, changes }: HistoryEntryProps) {
+  const { t, i18n } = useTranslation()
+  const { organization } = useSession()
+  const space = spaceOf(entry.resource)
+  const isNew = entry.action === 'CREATED'
+  const fields = <FieldChanges changes={changes} />
+  return (
+    <>
+      <span className="timeline-title">
+        <Sentence
+          of={`screen.history.${isNew ? (space === name ? 'created' : 'added') : 'updated'}`}
+          parts={{ what: t(`${space}.one`), name: <strong>{entry.userName || t('screen.history.someone')}</strong> }}
+        />
+      </span>
+      <span className="timeline-note">{formatDateTime(entry.changedDate, i18n.language, organization.timeZone)}</span>
+      {isNew && changes.length > 0 ? (
+        <details className="history-first">
+          <summary>{t('screen.history.filledIn', { count: changes.length })}</summary>
+          {fields}
+        </details>
+      ) : changes.length > 0 ? (
+        fields
+      ) : (
+        !isNew && <p className="history-fields nothing">{t('screen.history.unchanged')}</p>
+      )}
+    </>
+  )
+}
+
+/** What changed, each field in a sentence. */
+export function FieldChanges({ changes }: { readonly changes: readonly FieldChange[] }) {
+  return (
+    <ul className="history-fields">
+      {changes.map((change) => (
+        <li key={change.field}>
+          <ChangeOf change={change} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ChangeOf({ change }: { readonly change: FieldChange }) {
+  const { label, before, after, long, Compare } = change
+  const parts = {
+    label: <strong>{label}</strong>,
+    before: <span className="history-value">{before.text}</span>,
+    after: <span className="history-value">{after.text}</span>,
+  }
+  if (long)
+    return (
+      <>
+        <Sentence of="screen.history.rewritten" parts={{ label: parts.label }} />
+        <div className="history-text">
+          {Compare ? (
+            <Compare before={before.value} value={after.value} />
+          ) : (
+            <Diff before={before.text} after={after.text} />
+          )}
+        </div>
+      </>
+    )
+  if (before.text === '') return <Sentence of="screen.history.set" parts={{ label: parts.label, after: parts.after }} />
+  if (after.text === '')
+    return <Sentence of="screen.history.cleared" parts={{ label: parts.label, before: parts.before }} />
+  return <Sentence of="screen.history.changed" parts={parts} />
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatDateTime, isIsoDate, isIsoDateTime } from '@ansvar/domain/dates'
+import { isPeriod } from '@ansvar/domain/periods'
+import type { HistoryPageFragment } from '#graphql/generated/graphql.ts'
+import { useSession } from '#session/session.ts'
+import { formatNumber } from '#ui/numbers.ts'
+import { periodWords } from '#ui/periods.ts'
+import type { Description, Descriptions } from '../form.ts'
+
+export type Entry = HistoryPageFragment['content'][number]
+
+/** What changed in one field, as its reader knows it. */
+export type FieldChange = {
+  readonly field: string
+  readonly label: string
+  readonly before: { readonly value: unknown; readonly text: string }
+  readonly after: { readonly value: unknown; readonly text: string }
+  /** Words that are compared word by word, or blocks of text; a sentence names the others whole. */
+  readonly long: boolean
+  readonly Compare?: Description['Compare']
+}
+
+/** `owner_id` as the interface names it: `ownerId`. */
+export const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** Where a resource's words stand, which is not where its name says. */
+const spaces: Readonly<Record<string, string>> = { areas: 'places', event_persons: 'events' }
+export const spaceOf = (resource: string): string => spaces[resource] ?? camel(resource)
+
+/** A file among the values of a field. */
+const isFile = (row: object): row is { readonly name: string } => 'hash' in row && 'name' in row
+
+/** Together longer than this, two texts are compared word by word instead of being said one after the other. */
+const SENTENCE_LENGTH = 120
+
+/**
+ * Reads the changes of a record in the reader's words: labels by the namespace of its translations, values by the fields
+ * that were laid out, and where a field was not, by what a value looks like.
+ */
+export function useValues(name: string, descriptions: Descriptions) {
+  const { t, i18n } = useTranslation()
+  const { organization } = useSession()
+  const language = i18n.language
+
+  const wordOf = (space: string, path: string, value: string): string => {
+    const key = [`${space}.options.${path}.${value}`, `options.${value}`].find((each) => i18n.exists(each))
+    return key === undefined ? value : t(key)
+  }
+
+  return (entry: Pick<Entry, 'resource' | 'fields' | 'references'>): FieldChange[] => {
+    const space = spaceOf(entry.resource)
+    const names = new Map(entry.references.map((reference) => [reference.id, reference.name]))
+    const text = (path: string, value: unknown): string => {
+      if (value === null || value === undefined) return ''
+      if (typeof value === 'boolean') return wordOf(space, path, String(value))
+      if (typeof value === 'number') return formatNumber(value, language)
+      if (Array.isArray(value)) return listText(path, value)
+      if (typeof value === 'object') return rowText(path, value)
+      return typeof value === 'string' ? stringText(path, value) : ''
+    }
+    const listText = (path: string, list: readonly unknown[]) =>
+      list.map((item) => text(path, item)).join(list.some((item) => typeof item === 'object') ? '\n' : ', ')
+    const rowText = (path: string, row: object) =>
+      isFile(row)
+        ? row.name
+        : Object.entries(row)
+            .map(([key, value]) => text(`${path}.${camel(key)}`, value))
+            .filter((part) => part !== '')
+            .join(', ')
+    const stringText = (path: string, value: string): string => {
+      const reference = names.get(value)
+      if (reference !== undefined) return reference
+      if (isIsoDate(value)) return formatDate(value, language)
+      if (isIsoDateTime(value)) return formatDateTime(value, language, organization.timeZone)
+      if (/^P\d/.test(value) && isPeriod(value))
+        return periodWords(value, (unit, count) => t(`ui.period.${unit}`, { count }))
+      return /^[A-Z][A-Z0-9_]*$/.test(value) ? wordOf(space, path, value) : value
+    }
+    return entry.fields.map(({ field, before, after }) => {
+      const path = camel(field)
+      const shown = path.replace(/Ids?$/, '')
+      // Only the fields of the record itself were laid out here; those of records inside it stand in their own cards.
+      const description = space === name ? (descriptions.get(path) ?? descriptions.get(shown)) : undefined
+      const read = (value: unknown) => ({
+        value,
+        text: description?.Compare && typeof value === 'string' ? description.text(value) : text(path, value),
+      })
+      const [was, is] = [read(before), read(after)]
+      const key = [path, shown].find((each) => i18n.exists(`${space}.fields.${each}`))
+      const words = was.text !== '' && is.text !== ''
+      return {
+        field,
+        label: key === undefined ? field.replaceAll('_', ' ') : t(`${space}.fields.${key}`),
+        before: was,
+        after: is,
+        long: words && (description?.Compare !== undefined || was.text.length + is.text.length > SENTENCE_LENGTH),
+        Compare: typeof before === 'string' && typeof after === 'string' ? description?.Compare : undefined,
+      }
+    })
+  }
+}

@@ -1,0 +1,56 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { answeredInPlace as answers } from '#graphql/errors.ts'
+import { useSession } from '#session/session.ts'
+import { FilterChip } from '#ui/filter-chip.tsx'
+import { SearchChip } from '#ui/search-chip.tsx'
+import { ordered, pathOf, pruned } from '#ui/trees.ts'
+import type { Page, TreeSource } from '../resource.ts'
+
+/** More than fit a menu are searched through. */
+const MOST_LISTED = 10
+const MOST = 500
+
+type BranchFilterProps = {
+  readonly tree: TreeSource
+  readonly label: string
+  readonly value: readonly string[]
+  readonly onChange: (value: string[]) => void
+  readonly clear: string
+}
+
+/** Narrows a list to some branches of a tree, in the tree's own order, each indented below what it is part of. */
+export function BranchFilter({ tree, ...chip }: BranchFilterProps) {
+  const { t } = useTranslation()
+  const { organization } = useSession()
+  const [q, setQ] = useState('')
+  const [{ data, error }] = useQuery<{ list: Page<unknown> | null }, object>({
+    query: tree.document,
+    variables: useMemo(() => ({ organizationId: organization.id, page: 0, size: MOST }), [organization.id]),
+    context: useMemo(() => ({ answers }), []),
+  })
+  const rows = data?.list?.content
+  const nodes = useMemo(() => (rows ?? []).map((row) => tree.toNode(row as never)), [rows, tree])
+  const options = ordered(nodes)
+  const strangers = chip.value
+    .filter((id) => !nodes.some(({ value }) => value === id))
+    .map((id) => ({ value: id, label: t('screen.list.someone') }))
+  if (options.length <= MOST_LISTED) return <FilterChip {...chip} options={[...options, ...strangers]} />
+  const found = q.trim() === '' ? options : ordered(pruned(nodes, q))
+  const chosen = chip.value.flatMap((id) => pathOf(nodes, id).slice(-1))
+  return (
+    <SearchChip
+      {...chip}
+      found={found}
+      chosen={[...chosen, ...strangers]}
+      search={{
+        label: t('pickers.placeholder'),
+        clear: t('screen.list.clearSearch'),
+        note: error ? t('pickers.failed') : found.length === 0 ? t('pickers.nothing') : null,
+        value: q,
+        onSearch: setQ,
+      }}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { Popover, Portal } from '@chakra-ui/react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate, isIsoDate } from '@ansvar/domain/dates'
+import { Chip, ChipFace } from '#ui/chip.tsx'
+import { DateInput } from '#ui/date-input.tsx'
+import { FieldFrame } from '#ui/field-frame.tsx'
+import { SelectInput } from '#ui/select-input.tsx'
+import '#ui/popover.css'
+import { dayMatchOf, dayMatchText, matchModes, type MatchMode } from './list-address.ts'
+
+type DateFilterProps = {
+  readonly label: string
+  readonly value: readonly string[]
+  readonly onChange: (value: string[]) => void
+  readonly clear: string
+}
+
+/** Narrows a list to a day, or to what lies before or after one. */
+export function DateFilter({ label, value, onChange, clear }: DateFilterProps) {
+  const { t, i18n } = useTranslation()
+  const match = dayMatchOf(value[0])
+  const chosen = match
+    ? [t(`screen.list.dates.chosen.${match.mode}`, { day: formatDate(match.day, i18n.language) })]
+    : []
+  return (
+    <Chip set={match !== null} clear={clear} onClear={() => onChange([])}>
+      <Popover.Root positioning={{ placement: 'bottom-start', gutter: 4 }} lazyMount unmountOnExit>
+        <Popover.Trigger className="filter-chip-trigger">
+          <ChipFace label={label} chosen={chosen} />
+        </Popover.Trigger>
+        <Portal>
+          <Popover.Positioner>
+            <Popover.Content aria-label={label}>
+              <DayMatchInputs label={label} value={value} onChange={onChange} />
+            </Popover.Content>
+          </Popover.Positioner>
+        </Portal>
+      </Popover.Root>
+    </Chip>
+  )
+}
+
+function DayMatchInputs({ label, value, onChange }: Omit<DateFilterProps, 'clear'>) {
+  const { t, i18n } = useTranslation()
+  const id = useId()
+  const match = dayMatchOf(value[0])
+  const [mode, setMode] = useState<MatchMode>(match?.mode ?? 'after')
+  const [day, setDay] = useState<string | null>(match?.day ?? null)
+  const take = (nextMode: MatchMode, nextDay: string | null) => {
+    setMode(nextMode)
+    setDay(nextDay)
+    if (isIsoDate(nextDay)) onChange([dayMatchText({ mode: nextMode, day: nextDay })])
+    else if (nextDay === null) onChange([])
+  }
+  const faulty = day !== null && !isIsoDate(day)
+  return (
+    <div className="date-filter">
+      <FieldFrame id={`${id}-mode`} label={t('screen.list.dates.match')}>
+        {(ties) => (
+          <SelectInput
+            {...ties}
+            value={mode}
+            onChange={(next) => take((next ?? 'is') as MatchMode, day)}
+            options={matchModes.map((each) => ({ value: each, label: t(`screen.list.dates.modes.${each}`) }))}
+          />
+        )}
+      </FieldFrame>
+      <FieldFrame id={`${id}-day`} label={label} problem={faulty ? t('problems.not_a_date') : undefined}>
+        {(ties) => (
+          <DateInput
+            {...ties}
+            value={day}
+            onChange={(next) => take(mode, next)}
+            language={i18n.language}
+            words={{ placeholder: t('ui.date.placeholder'), open: t('ui.date.open') }}
+          />
+        )}
+      </FieldFrame>
+    </div>
+  )
+}

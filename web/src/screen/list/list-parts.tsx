@@ -1,0 +1,168 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#ui/numbers.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { AddIcon, SearchIcon, WarningIcon, type Icon } from '#ui/icons/index.ts'
+import { Notice } from '#ui/notice.tsx'
+import type { AnyRecord, Resource } from '../resource.ts'
+import { useReasonOff } from '../reason-off.tsx'
+import { useWords } from '../words.ts'
+import type { ListState } from './list-address.ts'
+import './list-views.css'
+
+type HeadProps<Row, Rec extends AnyRecord, Draft> = {
+  readonly resource: Resource<Row, Rec, Draft>
+  readonly total: number | null
+  /** The empty list gives its button to the empty state. */
+  readonly plain: boolean
+  readonly create?: ComponentType | undefined
+  /** Other ways to look at the same, beside the button. */
+  readonly views?: ReactNode
+}
+
+/** The title with the count, and the one primary action. */
+export function ListHead<Row, Rec extends AnyRecord, Draft>({
+  resource,
+  total,
+  plain,
+  create: Create,
+  views,
+}: HeadProps<Row, Rec, Draft>) {
+  const words = useWords(resource.name)
+  return (
+    <header className="list-head">
+      <h1 tabIndex={-1}>
+        {words.own('title')}{' '}
+        {total !== null && <span className="list-count">{formatNumber(total, words.language)}</span>}
+      </h1>
+      {views && <div className="list-views no-print">{views}</div>}
+      {!plain && (Create || resource.paths.create) && (
+        <div className="list-create no-print">
+          {Create ? <Create /> : <CreateButton resource={resource} text={words.own('create')} />}
+        </div>
+      )}
+    </header>
+  )
+}
+
+type CreateProps<Row, Rec extends AnyRecord, Draft> = {
+  readonly resource: Resource<Row, Rec, Draft>
+  readonly text: string
+}
+
+function CreateButton<Row, Rec extends AnyRecord, Draft>({ resource, text }: CreateProps<Row, Rec, Draft>) {
+  const off = useReasonOff(resource.permission)
+  if (!resource.paths.create) return null
+  if (off) return <Button off={off}>{text}</Button>
+  return (
+    <ButtonLink look="primary" icon={AddIcon} href={resource.paths.create()}>
+      {text}
+    </ButtonLink>
+  )
+}
+
+/** There is none yet: what the list is for, and the first step. */
+export function NothingYet<Row, Rec extends AnyRecord, Draft>({
+  resource,
+  icon,
+  create: Create,
+}: {
+  readonly resource: Resource<Row, Rec, Draft>
+  readonly icon: Icon
+  readonly create?: ComponentType | undefined
+}) {
+  const words = useWords(resource.name)
+  return (
+    <EmptyState
+      icon={icon}
+      title={words.own('empty.title')}
+      actions={Create ? <Create /> : <CreateButton resource={resource} text={words.own('empty.create')} />}
+    >
+      <p>{words.own('empty.text')}</p>
+    </EmptyState>
+  )
+}
+
+/** There are some, but none that fits. */
+export function NothingFound({
+  name,
+  state,
+  onClear,
+}: {
+  readonly name: string
+  readonly state: ListState
+  readonly onClear: () => void
+}) {
+  const words = useWords(name)
+  const title = state.q === '' ? words.own('nothingFound') : words.own('nothingFoundFor', { q: state.q })
+  return (
+    <EmptyState
+      icon={SearchIcon}
+      title={title}
+      actions={<Button onPress={onClear}>{words.t('screen.list.clearAll')}</Button>}
+    >
+      <p>{words.t('screen.list.nothingFound')}</p>
+    </EmptyState>
+  )
+}
+
+/** The address asks for a page past the last one, as an old link may. */
+export function NoSuchPage({
+  page,
+  pages,
+  onLast,
+}: {
+  readonly page: number
+  readonly pages: number
+  readonly onLast: () => void
+}) {
+  const { t, i18n } = useTranslation()
+  const number = (value: number) => formatNumber(value, i18n.language)
+  return (
+    <EmptyState
+      icon={SearchIcon}
+      title={t('screen.list.noSuchPage', { page: number(page + 1) })}
+      actions={<Button onPress={onLast}>{t('screen.list.lastPage')}</Button>}
+    >
+      <p>{t('screen.list.pages', { count: pages, number: number(pages) })}</p>
+    </EmptyState>
+  )
+}
+
+export function ListFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={WarningIcon}
+        title={t('screen.list.failed')}
+        actions={<Button onPress={onRetry}>{t('screen.failed.retry')}</Button>}
+      >
+        <p>{t('screen.failed.text')}</p>
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The address says something that this list does not understand: it is left out, and said so. */
+export function UnknownInAddress({
+  names,
+  onClear,
+}: {
+  readonly names: readonly string[]
+  readonly onClear: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      tone="attention"
+      title={t('screen.list.unknown', { names: names.join(', ') })}
+      actions={
+        <Button look="quiet" onPress={onClear}>
+          {t('screen.list.unknownClear')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useClient } from 'urql'
+import { answeredInPlace as answers } from '#graphql/errors.ts'
+import { sortInput, type AnyRecord, type Page, type Resource } from '../resource.ts'
+import { filterInput, orderText, type ListState } from './list-address.ts'
+
+/** So many rows are asked for at once: enough to fill a screen, few enough to be taken in within a frame or two. */
+export const BLOCK = 25
+/** While somebody scrolls fast, what flies past is not asked for. */
+const PACE_MS = 120
+
+type Known<Row> = {
+  readonly asked: object
+  readonly total: number | null
+  readonly blocks: ReadonlyMap<number, Page<Row>['content']>
+}
+
+/** The rows of a list as one piece, of which only what is looked at is fetched. `rows` has holes where nobody was yet. */
+export function useBlocks<Row, Rec extends AnyRecord, Draft>(
+  resource: Resource<Row, Rec, Draft>,
+  organizationId: string,
+  { q, filters, sort }: Pick<ListState, 'q' | 'filters' | 'sort'>,
+  inUse: boolean,
+) {
+  const client = useClient()
+  const asked = useMemo(
+    () => ({
+      organizationId,
+      filter: { ...(q !== '' && { q }), ...filterInput(resource.filters ?? {}, filters) },
+      sort: sort ? [sortInput(orderText(sort))] : resource.sort.map(sortInput),
+    }),
+    [organizationId, q, filters, sort, resource],
+  )
+  // While the rows of a new choice are fetched, those before stay.
+  const [known, setKnown] = useState<Known<Row>>({ asked, total: null, blocks: new Map() })
+  const [[first, last], want] = useWanted()
+
+  const isKnown = useEffectEvent((page: number) => known.asked === asked && known.blocks.has(page))
+  useEffect(() => {
+    if (!inUse) return undefined
+    const stops = Array.from({ length: last - first + 1 }, (_, index) => first + index).map((page) => {
+      // What is there is only followed; what is not is asked for.
+      const requestPolicy = isKnown(page) ? ('cache-first' as const) : ('cache-and-network' as const)
+      const variables = { ...asked, page, size: BLOCK } as never
+      const show = (list: Page<Row>) =>
+        setKnown((before) => {
+          const blocks = new Map(before.asked === asked ? before.blocks : [])
+          return { asked, total: list.totalElements, blocks: blocks.set(page, list.content) }
+        })
+      let drawing: ReturnType<typeof setTimeout> | undefined
+      const following = client
+        .query(resource.documents.list, variables, { requestPolicy, answers })
+        .subscribe(({ data }) => {
+          const list = data?.list
+          if (!list) return
+          // The cache has taken them in; they are drawn in a task of their own, so that scrolling comes in between.
+          clearTimeout(drawing)
+          drawing = setTimeout(() => show(list))
+        })
+      return () => {
+        clearTimeout(drawing)
+        following.unsubscribe()
+      }
+    })
+    return () => stops.forEach((stop) => stop())
+  }, [client, resource, asked, first, last, inUse])
+
+  const rows = useMemo(() => {
+    const all = Array.from<Row | undefined>({ length: known.total ?? 0 })
+    for (const [page, content] of known.blocks) content.forEach((row, index) => (all[page * BLOCK + index] = row))
+    return all
+  }, [known.total, known.blocks])
+  return { rows, want }
+}
+
+/** Which blocks are looked at, told at a pace that scrolling does not outrun. */
+function useWanted() {
+  const [wanted, setWanted] = useState<readonly [number, number]>([0, 0])
+  const latest = useRef(wanted)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const want = useCallback((from: number, to: number) => {
+    latest.current = [Math.floor(from / BLOCK), Math.floor(to / BLOCK)]
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      const [start, end] = latest.current
+      setWanted((before) => (before[0] === start && before[1] === end ? before : latest.current))
+    }, PACE_MS)
+  }, [])
+  return [wanted, want] as const
+}

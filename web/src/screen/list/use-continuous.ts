@@ -1,0 +1,24 @@
+import { useCallback } from 'react'
+import { firstRow, isContinuous, keptAt } from './rows-switch.tsx'
+import type { ListAddress } from './use-list-address.ts'
+
+/** An address whose list may be in one piece: a new choice begins at its first row, as it begins at the first page. */
+export function useContinuous(address: ListAddress): ListAddress {
+  const { state, change } = address
+  const changeBoth = useCallback<typeof change>(
+    (patch, options) => {
+      const begins = isContinuous(state) && (patch.q ?? patch.filters) !== undefined
+      const isNew = begins || (isContinuous(state) && 'sort' in patch)
+      change(isNew ? { ...patch, kept: keptAt(state, 0) } : patch, options)
+    },
+    [state, change],
+  )
+  return { ...address, change: changeBoth }
+}
+
+/** Says in the address which row has come to stand at the top; not another place in the history. */
+export function useRest({ state, change }: Pick<ListAddress, 'state' | 'change'>) {
+  return (first: number) => {
+    if (first !== firstRow(state)) change({ page: 0, kept: keptAt(state, first) }, { replace: true })
+  }
+}

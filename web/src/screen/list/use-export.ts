@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useClient } from 'urql'
+import { fromCallback } from 'xstate'
+import { localDay } from '@ansvar/domain/dates'
+import { exportMachine, type ExportFormat, type ExportNews } from '#machines/export.machine.ts'
+import { useMachine } from '#machines/use-machine.ts'
+import { useSession } from '#session/session.ts'
+import { formatNumber } from '#ui/numbers.ts'
+import { toasts } from '#ui/toasts.ts'
+import type { AnyRecord, Resource } from '../resource.ts'
+import { useWords } from '../words.ts'
+import type { ListColumn } from './columns.ts'
+
+/** What an export is made of, as the list shows it when it is asked for. */
+export type Shown<Row> = {
+  /** The list's own variables; page and size are the export's. */
+  readonly variables: object
+  readonly columns: readonly (ListColumn<Row> & { readonly label: string })[]
+  /** The rows that are marked, where only those are meant. */
+  readonly rows: readonly Row[] | null
+}
+
+export type ListExport<Row> = {
+  readonly state: 'collecting' | 'failed' | null
+  readonly rows: number
+  /** Null until it is known. */
+  readonly total: number | null
+  readonly start: (format: ExportFormat, what: Shown<Row>) => void
+  readonly retry: () => void
+  readonly cancel: () => void
+}
+
+/** Writes a list into a file and hands it over. What it takes is loaded when it is first asked for. */
+export function useExport<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>(
+  resource: Resource<Row, Rec, Draft>,
+): ListExport<Row> {
+  const words = useWords(resource.name)
+  const client = useClient()
+  const { organization } = useSession()
+  const shown = useRef<Shown<Row> | null>(null)
+  const collect = useEffectEvent((format: ExportFormat, tell: (news: ExportNews) => void) => {
+    if (!shown.current) return () => undefined
+    const { t, language } = words
+    const exported = {
+      ...shown.current,
+      client,
+      document: resource.documents.list,
+      title: words.own('title'),
+      telling: { t, language, today: localDay(new Date(), organization.timeZone), timeZone: organization.timeZone },
+    }
+    let stop = () => undefined as void
+    let stopped = false
+    const begin = async () => {
+      try {
+        const { exportList } = await import('../export/export-list.ts')
+        if (!stopped) stop = exportList(exported, format, tell)
+      } catch (reason) {
+        tell({ type: 'failed', reason })
+      }
+    }
+    void begin()
+    return () => {
+      stopped = true
+      stop()
+    }
+  })
+  const [machine] = useState(() =>
+    exportMachine.provide({
+      actors: { collect: fromCallback(({ input, sendBack }) => collect(input.format, sendBack)) },
+    }),
+  )
+  const [state, send, actor] = useMachine(machine, { place: resource.name })
+  const hand = useEffectEvent(async (file: Blob, format: ExportFormat, rows: number) => {
+    const { download } = await import('../export/download.ts')
+    const name = `${words.own('title')} ${localDay(new Date(), organization.timeZone)}.${format}`
+    download(file, name)
+    toasts.success({
+      title: words.t('screen.export.done'),
+      message: words.t('screen.export.rows', { count: rows, number: formatNumber(rows, words.language), name }),
+    })
+  })
+  useEffect(() => {
+    const collected = actor.on('collected', ({ file, format, rows }) => void hand(file, format, rows))
+    return () => collected.unsubscribe()
+  }, [actor])
+  return {
+    state: state.matches('collecting') ? 'collecting' : state.matches('failed') ? 'failed' : null,
+    rows: state.context.rows,
+    total: state.context.total,
+    start(format, what) {
+      shown.current = what
+      send({ type: 'cancel' })
+      send({ type: 'start', format })
+    },
+    retry: () => send({ type: 'retry' }),
+    cancel: () => send({ type: 'cancel' }),
+  }
+}

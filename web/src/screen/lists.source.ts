@@ -1,0 +1,39 @@
+import {
+  SearchAreasDocument,
+  SearchCompetencesDocument,
+  SearchDepartmentsDocument,
+  type SearchAreasQuery,
+  type SearchCompetencesQuery,
+} from '#graphql/generated/graphql.ts'
+import { defineSource } from './source.ts'
+
+type Row<Query extends { list: { content: readonly unknown[] } | null | undefined }> = NonNullable<
+  Query['list']
+>['content'][number]
+
+// The organisation's own lists, which its records choose from. What is retired is offered no more.
+
+/** The places of the organisation; a note says where one lies. */
+export const areas = defineSource({
+  name: 'areas',
+  document: SearchAreasDocument,
+  toFound: ({ id, name, parent }: Row<SearchAreasQuery>) => ({ id, name, note: parent?.name }),
+  offered: { active: true },
+  sort: ['name'],
+})
+
+export const departments = defineSource({
+  name: 'departments',
+  document: SearchDepartmentsDocument,
+  toFound: ({ id, name }: { readonly id: string; readonly name: string }) => ({ id, name }),
+  offered: { active: true },
+  sort: ['name'],
+})
+
+export const competences = defineSource({
+  name: 'competences',
+  document: SearchCompetencesDocument,
+  toFound: ({ id, name, description }: Row<SearchCompetencesQuery>) => ({ id, name, note: description ?? undefined }),
+  offered: { active: true },
+  sort: ['name'],
+})

@@ -1,0 +1,17 @@
+import { SearchMembersDocument } from '#graphql/generated/graphql.ts'
+import { Person } from '#ui/avatar.tsx'
+import { defineSource } from './source.ts'
+
+/** The persons of the organisation, found by name, e-mail or title. */
+export const members = defineSource({
+  name: 'members',
+  document: SearchMembersDocument,
+  toFound: ({ id, name, title }: { readonly id: string; readonly name: string; readonly title: string | null }) => ({
+    id,
+    name,
+    note: title ?? undefined,
+  }),
+  offered: { active: true },
+  sort: ['name'],
+  Face: Person,
+})

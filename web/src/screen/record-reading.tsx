@@ -1,0 +1,34 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import type { Values } from '#machines/paths.ts'
+import { alignRows } from './align-rows.ts'
+import { FormContext, type Descriptions, type Form } from './form.ts'
+
+type RecordReadingProps = {
+  /** The namespace of its words. */
+  readonly name: string
+  readonly values: object
+  /** With it, every field that differs shows what went and what came. */
+  readonly before?: object | undefined
+  readonly children: ReactNode
+}
+
+/** A record's fields outside its screen: as a revision was, or compared with another, word by word. */
+export function RecordReading({ name, values, before, children }: RecordReadingProps) {
+  const [descriptions] = useState<Descriptions>(() => new Map())
+  const form = useMemo<Form>(
+    () => ({
+      name,
+      ...(before ? comparing(before as Values, values as Values) : { face: 'reading', values: values as Values }),
+      problems: {},
+      change: () => undefined,
+      descriptions,
+    }),
+    [name, values, before, descriptions],
+  )
+  return <FormContext value={form}>{children}</FormContext>
+}
+
+function comparing(before: Values, values: Values) {
+  const aligned = alignRows(before, values)
+  return { face: 'comparing', before: aligned.before, values: aligned.after } as const
+}

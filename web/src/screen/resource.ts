@@ -1,0 +1,205 @@
+import type { TypedDocumentNode } from '@urql/core'
+import { isIsoDate, type IsoDate, type IsoDateTime } from '@ansvar/domain/dates'
+import type { Permission } from '@ansvar/domain/permissions'
+import type { HistoryPageFragment } from '#graphql/generated/graphql.ts'
+import type { Reference } from '#ui/combobox.tsx'
+import type { TreeNode } from '#ui/trees.ts'
+import type { BulkAction } from './bulk/actions.ts'
+import type { Source } from './source.ts'
+
+/** What every record has, whatever else it says. */
+export type AnyRecord = {
+  readonly id: string
+  readonly version: number
+  readonly lastModifiedBy?: string
+  readonly lastModifiedDate?: IsoDateTime
+}
+
+export type Page<Row> = { readonly totalElements: number; readonly content: readonly Row[] }
+
+/** A tree that is small enough to be fetched whole. */
+export type TreeSource = {
+  readonly document: TypedDocumentNode<{ list: Page<unknown> | null }, never>
+  readonly toNode: (row: never) => TreeNode
+}
+
+/** How a list is narrowed. Its key is the filter's name in the schema. */
+export type Filter = (
+  | { readonly kind: 'choice'; readonly options: readonly string[]; readonly wordOf?: (value: string) => string }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'record'; readonly source: Source }
+  | { readonly kind: 'branch'; readonly tree: TreeSource }
+  | { readonly kind: 'date' }
+  | { readonly kind: 'years'; readonly options: readonly string[] }
+) & {
+  /** Offered only where the address has it already: a figure leads there, and nobody else asks. */
+  readonly rare?: boolean
+}
+
+/** Any of a few values; `<name>.options.<filter>.<VALUE>` words them, or `wordOf`, as for codes that are their own. */
+export const choice = (options: readonly string[], wordOf?: (value: string) => string): Filter => ({
+  kind: 'choice',
+  options,
+  ...(wordOf && { wordOf }),
+})
+/** Yes or no, a Boolean of the schema; `<name>.options.<filter>.true` and `.false` word them. */
+export const flag: Filter = { kind: 'flag' }
+/** Some records of another collection, such as members and departments, by their ids. */
+export const recordOf = (source: Source): Filter => ({ kind: 'record', source })
+/** Some branches of a tree, each with all that stands below it: the service sees to that. */
+export const branchOf = <Row>(
+  document: TypedDocumentNode<
+    { list?: Page<Row> | null },
+    { organizationId: string; page?: number | null; size?: number | null }
+  >,
+  toNode: (row: Row) => TreeNode,
+): Filter => ({ kind: 'branch', tree: { document, toNode } as unknown as TreeSource })
+/** Any of the latest years, the newest first; a list of Int in the schema. */
+export const yearChoice = (): Filter => {
+  const newest = new Date().getFullYear() + 1
+  return { kind: 'years', options: Array.from({ length: YEARS_OFFERED }, (_, ago) => String(newest - ago)) }
+}
+const YEARS_OFFERED = 6
+/** One that a figure is proved by, and that takes no room in other lists. */
+export const rarely = (filter: Filter): Filter => ({ ...filter, rare: true })
+/** A day, and whether it is that one or lies before or after; the schema has `<filter>MatchMode` beside it. */
+export const date: Filter = { kind: 'date' }
+
+/** What a rule found wrong with the value at a path; `problems.<code>` words it. */
+export type FieldProblem = { readonly path: string; readonly code: string }
+
+/** What a date field holds that is no day: text as it was typed. */
+export const dateProblems = (path: string, value: string | null): FieldProblem[] =>
+  value === null || isIsoDate(value) ? [] : [{ path, code: 'not_a_date' }]
+
+/** What a number field holds that is no number: text as it was typed; and what lies outside its bounds. */
+export function numberProblems(
+  path: string,
+  value: number | string | null,
+  { least, most }: { readonly least?: number; readonly most?: number } = {},
+): FieldProblem[] {
+  if (value === null) return []
+  if (typeof value === 'string') return [{ path, code: 'not_a_number' }]
+  if (least !== undefined && value < least) return [{ path, code: 'too_small' }]
+  if (most !== undefined && value > most) return [{ path, code: 'too_large' }]
+  return []
+}
+
+/** A document whose variables were checked where its resource was declared. */
+type Answering<Result> = TypedDocumentNode<Result, never>
+
+/** What it takes to write one record. */
+export type Editable<Rec extends AnyRecord, Draft> = {
+  /** The word: schema field, folder, route and namespace of the translations. */
+  readonly name: string
+  /** What it takes to create and to edit one. */
+  readonly permission: Permission
+  readonly documents: {
+    /** None where records are not made by their form: files come by uploading, a catalogue is given. */
+    readonly create?: Answering<{ record: Rec }>
+    readonly update: Answering<{ record: Rec }>
+  }
+  readonly empty: () => Draft
+  readonly toDraft: (record: Rec) => Draft
+  readonly toInput: (draft: Draft) => unknown
+  /** Where the draft holds what the service names by a path, where that is elsewhere. */
+  readonly draftPath?: (path: string) => string
+  /** The domain's rules, so that what is plainly wrong is said at once; the service checks the same and more. */
+  readonly check?: (draft: Draft, today: IsoDate) => readonly FieldProblem[]
+}
+
+/** Records without a route of their own, edited in place inside another one. */
+export type SubResource<Rec extends AnyRecord, Draft> = Editable<Rec, Draft> & {
+  readonly documents: {
+    readonly list: Answering<{ list: Page<Rec> | null }>
+    /** Who changed what and when; each record of a resource that names it shows its history in its place. */
+    readonly history?: Answering<{ list: HistoryPageFragment | null }>
+  }
+}
+
+/** Records with a screen. */
+export type Screened<Rec extends AnyRecord, Draft> = Editable<Rec, Draft> & {
+  readonly documents: {
+    readonly record: Answering<{ record: Rec | null }>
+    /** Who changed what and when; a record of a resource that names it shows its history. */
+    readonly history?: Answering<{ list: HistoryPageFragment | null }>
+  }
+  readonly paths: {
+    readonly list: (query?: { readonly open?: string }) => string
+    readonly detail?: (id: string) => string
+    /** Where it is edited; a resource without such a route is edited in place. */
+    readonly edit?: (id: string) => string
+    readonly create?: () => string
+  }
+  /** What people call a record. */
+  readonly titleOf: (record: Rec) => string
+}
+
+/** Records with a list and a screen. */
+export type Resource<Row, Rec extends AnyRecord, Draft> = Screened<Rec, Draft> & {
+  readonly documents: { readonly list: Answering<{ list: Page<Row> | null }> }
+  readonly filters?: Readonly<Record<string, Filter>>
+  /** The order of a list that nobody has sorted, such as `-createdDate`, `title`: what needs work comes first. */
+  readonly sort: readonly string[]
+  /** What can be done to several at once; it takes the resource's permission. */
+  readonly bulk?: readonly BulkAction[]
+}
+
+/** An order as the schema takes it, from `title` or, descending, `-title`. */
+export const sortInput = (order: string) => ({
+  field: order.replace(/^-/, ''),
+  direction: order.startsWith('-') ? 'DESC' : 'ASC',
+})
+
+/** What a document's list can be narrowed by. */
+export type FilterOf<Variables> = Variables extends { filter?: infer Fields } ? NonNullable<Fields> : object
+
+/** Declares a resource; its documents' variables are held against its draft and its filters here, and only here. */
+export function defineResource<Row, Rec extends AnyRecord, Draft, ListVariables, Create extends { input: unknown }>(
+  facts: Omit<Resource<Row, Rec, Draft>, 'documents' | 'filters' | 'toInput'> & {
+    readonly documents: Omit<Resource<Row, Rec, Draft>['documents'], 'list' | 'create'> & {
+      readonly list: TypedDocumentNode<{ list: Page<Row> | null }, ListVariables>
+      readonly create: TypedDocumentNode<{ record: Rec }, Create>
+    }
+    readonly filters?: { readonly [Name in keyof FilterOf<ListVariables>]?: Filter }
+    readonly toInput: (draft: Draft) => Create['input']
+  },
+): Resource<Row, Rec, Draft> {
+  return facts as Resource<Row, Rec, Draft>
+}
+
+/** Declares a resource whose records are not made by their form; what changes one is held against its draft. */
+export function defineGivenResource<
+  Row,
+  Rec extends AnyRecord,
+  Draft,
+  ListVariables,
+  Update extends { input: unknown },
+>(
+  facts: Omit<Resource<Row, Rec, Draft>, 'documents' | 'filters' | 'toInput'> & {
+    readonly documents: Omit<Resource<Row, Rec, Draft>['documents'], 'list' | 'create' | 'update'> & {
+      readonly list: TypedDocumentNode<{ list: Page<Row> | null }, ListVariables>
+      readonly update: TypedDocumentNode<{ record: Rec }, Update>
+    }
+    readonly filters?: { readonly [Name in keyof FilterOf<ListVariables>]?: Filter }
+    readonly toInput: (draft: Draft) => Update['input']
+  },
+): Resource<Row, Rec, Draft> {
+  return facts as Resource<Row, Rec, Draft>
+}
+
+/** Declares records that are edited in place, inside another one. */
+export function defineSubResource<Rec extends AnyRecord, Draft, Create extends { input: unknown }>(
+  facts: Omit<SubResource<Rec, Draft>, 'documents' | 'toInput'> & {
+    readonly documents: Omit<SubResource<Rec, Draft>['documents'], 'create'> & {
+      readonly create: TypedDocumentNode<{ record: Rec }, Create>
+    }
+    readonly toInput: (draft: Draft) => Create['input']
+  },
+): SubResource<Rec, Draft> {
+  return facts
+}
+
+/** A joined record as a draft holds it. In the draft `owner` stands for the input's `ownerId`. */
+export const referenceTo = (record: Reference | null | undefined): Reference | null =>
+  record ? { id: record.id, name: record.name } : null

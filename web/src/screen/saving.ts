@@ -1,0 +1,156 @@
+import type { Client, OperationResult } from '@urql/core'
+import type { IsoDate } from '@ansvar/domain/dates'
+import { failureOf, type ErrorCode, type Failure } from '#graphql/errors.ts'
+import { Refused, Stale, type Base, type Problems } from '#machines/editor-draft.ts'
+import { isReference, sameValue, type Values } from '#machines/paths.ts'
+import type { AnyRecord, FieldProblem, Editable } from './resource.ts'
+
+/** Variables that say where a record is: its organisation, and the record that it belongs to. */
+export type Scope = Readonly<Record<string, string>>
+
+/** A create that was sent: under its key, with the same input, the service writes it once. */
+export type Attempt = { readonly key: string; readonly input: unknown }
+
+/** Keeps the create that was sent and not answered, so that it outlives the page. */
+export type Attempts = { readonly open: () => Attempt | null; readonly note: (attempt: Attempt | null) => void }
+
+type Save<Rec extends AnyRecord, Draft> = {
+  readonly client: Client
+  readonly resource: Editable<Rec, Draft>
+  readonly scope: Scope
+  /** Null for a new record. */
+  readonly id: string | null
+  readonly base: Base
+  readonly draft: Draft
+  readonly attempts: Attempts
+  readonly today: IsoDate
+  /** Failures that the caller tells of in its own place, where a toast would only repeat them. */
+  readonly answers?: readonly ErrorCode[]
+  /** The record as it is now, from the service. */
+  readonly refetch: () => Promise<Rec | null>
+}
+
+/** Checks a draft and sends it. Throws `Refused`, `Stale`, or the fault that kept it from being saved. */
+export async function saveRecord<Rec extends AnyRecord, Draft>(save: Save<Rec, Draft>): Promise<Rec> {
+  const { resource, id, base, draft } = save
+  const found = [...unchosen(draft), ...(resource.check?.(draft, save.today) ?? [])]
+  if (found.length > 0) throw new Refused(problemsAt(found))
+  const input = resource.toInput(draft)
+  const { data, error } = id === null ? await create(save, input) : await update(save, id, base.version, input)
+  if (data && !error) return data.record
+  if (!error) throw new Error('The service answered nothing')
+  const failure = failureOf(error)
+  if (failure.code === 'CONFLICT' && failure.reason === 'stale') return settle(save)
+  throw answerTo(failure, save) ?? error
+}
+
+/**
+ * Someone saved first. Where the record says already what the draft says, nothing is left to save: so ends an update
+ * that was written and not answered, which would else be written again as a version of its own.
+ */
+async function settle<Rec extends AnyRecord, Draft>({ resource, draft, refetch }: Save<Rec, Draft>): Promise<Rec> {
+  const current = await refetch()
+  if (!current) throw new Refused({ form: 'conflict' })
+  if (sameValue(resource.toInput(resource.toDraft(current)), resource.toInput(draft))) return current
+  throw new Stale({
+    ...baseOf(resource, current),
+    by: current.lastModifiedBy ?? null,
+    at: current.lastModifiedDate ?? null,
+  })
+}
+
+type Result<Rec> = Pick<OperationResult<{ record: Rec }>, 'data' | 'error'>
+
+const update = <Rec extends AnyRecord, Draft>(
+  { client, resource, scope, answers }: Save<Rec, Draft>,
+  id: string,
+  version: number | null,
+  input: unknown,
+): Promise<Result<Rec>> =>
+  client
+    .mutation(resource.documents.update, { ...scope, id, input, version } as never, answers ? { answers } : {})
+    .toPromise()
+
+/**
+ * Creates the record. A create that was not answered may have been written all the same: the same input goes under the
+ * same key again, which writes once; for another input that create is settled first, and then changed.
+ */
+async function create<Rec extends AnyRecord, Draft>(save: Save<Rec, Draft>, input: unknown): Promise<Result<Rec>> {
+  const open = save.attempts.open()
+  if (open === null) return send(save, { key: newKey(), input })
+  const first = await send(save, open)
+  if (sameValue(open.input, input) || isUnanswered(first)) return first
+  if (first.data && !first.error) return update(save, first.data.record.id, first.data.record.version, input)
+  return send(save, { key: newKey(), input })
+}
+
+async function send<Rec extends AnyRecord, Draft>(save: Save<Rec, Draft>, attempt: Attempt): Promise<Result<Rec>> {
+  const { client, resource, scope, attempts } = save
+  if (!resource.documents.create) throw new Error(`${resource.name} are not made by a form`)
+  attempts.note(attempt)
+  const variables = { ...scope, input: attempt.input, idempotencyKey: attempt.key }
+  const result = await client.mutation(resource.documents.create, variables as never).toPromise()
+  // What was refused was not written. What was written is known until its draft is gone.
+  if (result.error && !isUnanswered(result)) attempts.note(null)
+  return result
+}
+
+const unanswered: ReadonlySet<ErrorCode> = new Set(['UPSTREAM', 'UNREACHABLE', 'UNKNOWN'])
+
+const isUnanswered = ({ error }: Result<unknown>): boolean =>
+  error !== undefined && unanswered.has(failureOf(error).code)
+
+function answerTo<Rec extends AnyRecord, Draft>(failure: Failure, save: Save<Rec, Draft>): Error | null {
+  if (failure.reason === 'idempotency_key_reused') return new Refused({ form: 'already_saved' })
+  if (failure.status === TOO_LARGE) return new Refused({ [longestText(save.draft)]: 'too_long' })
+  if (failure.code === 'VALIDATION') {
+    const { draftPath = (path: string) => path } = save.resource
+    return new Refused(problemsAt(failure.fields.map(({ path, code }) => ({ path: draftPath(path), code }))))
+  }
+  if (failure.code === 'NOT_FOUND') return new Refused({ form: 'not_found' })
+  if (failure.code === 'FORBIDDEN') return new Refused({ form: 'forbidden' })
+  return failure.code === 'CONFLICT' ? new Refused({ form: 'conflict' }) : null
+}
+
+/** The request was over what the service reads at all: no field is named, and one text is nearly always why. */
+const TOO_LARGE = 413
+
+/** The path of a draft's longest text. */
+function longestText(draft: unknown): string {
+  const texts = (value: unknown, path: string): [string, number][] => {
+    if (typeof value === 'string') return [[path, value.length]]
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value).flatMap(([key, each]) => texts(each, path === '' ? key : `${path}.${key}`))
+  }
+  const [longest] = texts(draft, '').toSorted(([, one], [, other]) => other - one)
+  return longest?.[0] ?? 'form'
+}
+
+/** A text in a picker that was typed and led to no record: a reference without an id. */
+function unchosen(value: unknown, path = ''): FieldProblem[] {
+  if (isReference(value)) return value.id === '' ? [{ path, code: 'not_chosen' }] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, each]) => unchosen(each, path === '' ? key : `${path}.${key}`))
+}
+
+/** A record as the base of a draft. */
+export const baseOf = <Rec extends AnyRecord, Draft>(resource: Editable<Rec, Draft>, record: Rec): Base => ({
+  version: record.version,
+  values: resource.toDraft(record) as Values,
+})
+
+/**
+ * Problems by the paths of a draft: what the service finds at `ownerId` stands at the draft's `owner`, and what it finds
+ * at `supplies.2.departmentIds.0` at `supplies.2.departments`.
+ */
+export const problemsAt = (problems: readonly FieldProblem[]): Problems =>
+  problems.length === 0
+    ? { form: 'invalid' }
+    : Object.fromEntries(problems.toReversed().map(({ path, code }) => [draftPath(path), code]))
+
+const draftPath = (path: string): string =>
+  path.replace(/(?<=[a-z])Id$/, '').replace(/(?<=[a-z])(y?)Ids(\.\d+)?$/, (_, y: string) => (y === '' ? 's' : 'ies'))
+
+/** A key that no other draft has; `crypto.randomUUID` is missing where the page is not served securely. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,66 @@
+import { answeredInPlace } from '#graphql/errors.ts'
+import { useMemo, useState, type ComponentType } from 'react'
+import { useClient } from 'urql'
+import type { TypedDocumentNode } from '@urql/core'
+import { useSession } from '#session/session.ts'
+import type { Found, Search } from '#ui/combobox.tsx'
+import { sortInput, type FilterOf, type Page } from './resource.ts'
+
+/** Records that others refer to, and how they are found: by the list query of their collection, as people type. */
+export type Source = {
+  /** The collection's word. `pickers.<name>` words what it says; shared words stand in. */
+  readonly name: string
+  readonly document: TypedDocumentNode<{ list: Page<unknown> | null }, never>
+  /** What people call a row, and a note that tells it from others of its name. */
+  readonly toFound: (row: never) => Found
+  /** What may still be chosen; a record that was chosen before stays readable. */
+  readonly offered?: object
+  /** The order while nothing is typed. */
+  readonly sort?: readonly string[]
+  /** The filter that finds what was chosen, where that is not `id`. */
+  readonly key?: string
+  /** Where a record is read; without it, it is not a link. */
+  readonly hrefOf?: (id: string) => string
+  /** How one is shown while reading, in place of its plain name. */
+  readonly Face?: ComponentType<{ readonly name: string }>
+}
+
+/** Declares a source; its filter is held against the document's here. `id` in that filter finds what was chosen. */
+export function defineSource<Row, Variables extends { filter?: unknown }>(
+  facts: Omit<Source, 'document' | 'toFound' | 'offered'> & {
+    readonly document: TypedDocumentNode<{ list: Page<Row> | null }, Variables>
+    readonly toFound: (row: Row) => Found
+    readonly offered?: FilterOf<Variables>
+  },
+): Source {
+  return facts
+}
+
+/** How many a picker shows; more typing narrows. */
+const SHOWN = 20
+
+/** Searches a source in the organisation that the tab stands in, or in another; `filter` narrows. Rejects on a failure. */
+export function useSearch(source: Source, filter?: object, elsewhere?: string): Search {
+  const client = useClient()
+  const { organization } = useSession()
+  // A tab keeps the organisation that it loaded a record with.
+  const [here] = useState(organization.id)
+  const organizationId = elsewhere ?? here
+  return useMemo(
+    () => async (text: string) => {
+      const q = text.trim()
+      const variables = {
+        organizationId,
+        filter: { ...source.offered, ...filter, ...(q !== '' && { q }) },
+        size: SHOWN,
+        sort: (source.sort ?? []).map(sortInput),
+      }
+      const { data, error } = await client
+        .query(source.document, variables as never, { answers: answeredInPlace })
+        .toPromise()
+      if (!data?.list) throw error ?? new Error(`There is no list of ${source.name}`)
+      return { found: data.list.content.map((row) => source.toFound(row as never)), total: data.list.totalElements }
+    },
+    [client, source, filter, organizationId],
+  )
+}

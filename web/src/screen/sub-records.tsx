@@ -1,0 +1,208 @@
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { useClient, useQuery } from 'urql'
+import type { Values } from '#machines/paths.ts'
+import { useSession } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { AddIcon, EditIcon, HistoryIcon } from '#ui/icons/index.ts'
+import { toasts } from '#ui/toasts.ts'
+import { ConflictView } from './detail/conflict-view.tsx'
+import { EditingActions } from './detail/editing-actions.tsx'
+import { EditingNotices } from './detail/editing-notices.tsx'
+import { LeaveDialog } from './detail/leave-dialog.tsx'
+import { draftMirror } from './draft-mirror.ts'
+import { FormContext, type Descriptions, type Form } from './form.ts'
+import { Changes } from './history/history-card.tsx'
+import type { AnyRecord, Page, SubResource } from './resource.ts'
+import type { Scope } from './saving.ts'
+import { draftKey, useEditor } from './use-editor.ts'
+import { useReasonOff } from './reason-off.tsx'
+import { useWords } from './words.ts'
+import './sub-records.css'
+
+const MOST = 100
+
+type SubRecordsProps<Rec extends AnyRecord, Draft> = {
+  readonly resource: SubResource<Rec, Draft>
+  /** Where they belong: the organisation, and the record that holds them. */
+  readonly scope: Scope
+  /** The fields of one, laid out once for reading and editing. */
+  readonly children: (record: Rec | null) => ReactNode
+  /** What stands for one while it is read, where there are many of them: a name and a note instead of all its fields. */
+  readonly brief?: (record: Rec) => Brief
+}
+
+type Brief = { readonly title: string; readonly note: string; readonly retired?: boolean }
+
+/** As many brief rows are shown before the others are asked for. */
+const FEW = 8
+
+/** Records without a route of their own, such as a policy's reviews: listed in a card, each edited in its place. */
+export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<Rec, Draft>) {
+  const { resource, scope, children, brief } = props
+  const words = useWords(resource.name)
+  const client = useClient()
+  const off = useReasonOff(resource.permission)
+  const { user } = useSession()
+  // A new one whose draft was kept from an earlier visit is opened again.
+  const [adding, setAdding] = useState(() => draftMirror.read(draftKey(user.id, resource.name, scope, null)) !== null)
+  const variables = useMemo(() => ({ ...scope, page: 0, size: MOST }), [scope])
+  const [{ data, fetching, error }] = useQuery<{ list: Page<Rec> | null }, object>({
+    query: resource.documents.list,
+    variables,
+    requestPolicy: 'cache-and-network',
+  })
+  const beside = useRef<HTMLSpanElement>(null)
+  const endAdding = () => {
+    flushSync(() => setAdding(false))
+    beside.current?.querySelector('button')?.focus()
+  }
+  const refetch = async (id: string) => {
+    const answer = await client
+      .query(resource.documents.list, variables as never, { requestPolicy: 'network-only' })
+      .toPromise()
+    return answer.data?.list?.content.find((record) => record.id === id) ?? null
+  }
+  const [all, setAll] = useState(false)
+  const records = data?.list?.content ?? []
+  const shown = brief && !all && records.length > FEW + 2 ? records.slice(0, FEW) : records
+  const shared = { resource, scope, children, refetch, editable: off === null, ...(brief && { brief }) }
+  return (
+    <Card
+      title={words.own('title')}
+      count={data?.list?.totalElements ?? 0}
+      beside={
+        <span ref={beside}>
+          {!adding && off === null && (
+            <Button look="quiet" icon={AddIcon} onPress={() => setAdding(true)}>
+              {words.own('create')}
+            </Button>
+          )}
+        </span>
+      }
+      flush
+    >
+      {adding && <SubRecord {...shared} record={null} onClosed={endAdding} />}
+      {shown.map((record) => (
+        <SubRecord key={record.id} {...shared} record={record} />
+      ))}
+      {shown.length < records.length && (
+        <div className="sub-record-more no-print">
+          <Button look="quiet" onPress={() => setAll(true)}>
+            {words.t('screen.showAll', { count: records.length })}
+          </Button>
+        </div>
+      )}
+      {records.length === 0 && !adding && !fetching && (
+        <p className="sub-record nothing">{error ? words.t('screen.failed.title') : words.own('none')}</p>
+      )}
+    </Card>
+  )
+}
+
+type SubRecordProps<Rec extends AnyRecord, Draft> = SubRecordsProps<Rec, Draft> & {
+  readonly record: Rec | null
+  readonly editable: boolean
+  readonly refetch: (id: string) => Promise<Rec | null>
+  readonly onClosed?: () => void
+}
+
+function SubRecord<Rec extends AnyRecord, Draft>(props: SubRecordProps<Rec, Draft>) {
+  const { resource, record, refetch, onClosed, brief } = props
+  const words = useWords(resource.name)
+  const [descriptions] = useState<Descriptions>(() => new Map())
+  const [told, setTold] = useState(false)
+  const { history } = resource.documents
+  const editor = useEditor({
+    resource,
+    scope: props.scope,
+    id: record?.id ?? null,
+    refetch: async () => (record ? refetch(record.id) : null),
+    onSaved() {
+      toasts.success({ title: words.t('screen.saved.title'), message: words.own('one') })
+      onClosed?.()
+    },
+    onDropped: () => onClosed?.(),
+  })
+  const row = useFocusInPlace(editor.editing, record === null)
+  if (!editor.editing && !record) return null
+  const form: Form = {
+    // Two rows of one kind may be open at once: their inputs need names apart.
+    name: resource.name,
+    scope: record?.id ?? 'new',
+    face: editor.editing ? 'editing' : 'reading',
+    values: (editor.editing ? editor.draft : record ? resource.toDraft(record) : resource.empty()) as Values,
+    problems: editor.problems,
+    change: editor.change,
+    descriptions,
+  }
+  return (
+    <FormContext value={form}>
+      <div ref={row} className="sub-record" data-editing={editor.editing ? '' : undefined}>
+        {editor.conflicted ? (
+          <ConflictView name={resource.name} editor={editor} descriptions={descriptions} />
+        ) : (
+          <div className="sub-record-fields">
+            {editor.editing && <EditingNotices editor={editor} record={record} />}
+            {record && brief && !editor.editing ? <BriefRow {...brief(record)} /> : props.children(record)}
+            {told && record && history && !editor.editing && (
+              <Changes
+                name={resource.name}
+                document={history}
+                scope={props.scope}
+                id={record.id}
+                descriptions={descriptions}
+              />
+            )}
+          </div>
+        )}
+        <div className="sub-record-actions no-print">
+          {editor.editing ? (
+            <EditingActions editor={editor} />
+          ) : (
+            record && (
+              <>
+                {history && (
+                  <Button
+                    look="quiet"
+                    icon={HistoryIcon}
+                    label={words.t('screen.history.title')}
+                    pressed={told}
+                    onPress={() => setTold(!told)}
+                  />
+                )}
+                {props.editable && (
+                  <Button look="quiet" icon={EditIcon} label={words.own('edit')} onPress={() => editor.edit(record)} />
+                )}
+              </>
+            )
+          )}
+        </div>
+      </div>
+      {editor.leaving && <LeaveDialog count={editor.changed.length} onStay={editor.resume} onDrop={editor.discard} />}
+    </FormContext>
+  )
+}
+
+function BriefRow({ title, note, retired = false }: Brief) {
+  return (
+    <p className="sub-record-brief" data-retired={retired ? '' : undefined}>
+      <span>{title}</span>
+      {note !== '' && <span className="sub-record-note">{note}</span>}
+    </p>
+  )
+}
+
+/** Where the row turns from text to inputs and back, the button that was pressed is gone: the focus stays in the row. */
+function useFocusInPlace(editing: boolean, isNew: boolean) {
+  const row = useRef<HTMLDivElement>(null)
+  const was = useRef(editing && !isNew)
+  useEffect(() => {
+    if (was.current === editing) return
+    was.current = editing
+    const place = editing ? '.sub-record-fields :is(input, select, textarea)' : '.sub-record-actions button:last-child'
+    row.current?.querySelector<HTMLElement>(place)?.focus()
+  }, [editing])
+  return row
+}

@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fromCallback } from 'xstate'
+import { uploadMachine, type UploadNews } from '#machines/upload.machine.ts'
+import { useMachine } from '#machines/use-machine.ts'
+import { Button } from '#ui/button.tsx'
+import { FileRow } from '#ui/file-row.tsx'
+import { formatFileSize } from '#ui/file-size.ts'
+import { CloseIcon, RedoIcon } from '#ui/icons/index.ts'
+import { spoken } from '#ui/spoken.ts'
+import { faultOf } from './files.ts'
+
+/** Sends a file and tells how that goes; the answer stops it. */
+export type SendFile = (tell: (news: UploadNews) => void) => () => void
+
+type UploadingProps = {
+  readonly file: File
+  /** What the file is sent for: several may be on their way there, one after another. */
+  readonly place: string
+  readonly send: SendFile
+  readonly onArrived: (file: unknown) => void
+  readonly onCancelled: () => void
+  /** What is said of a code, and offered, in place of what always is; `again` sends the file once more. */
+  readonly answerTo?: (code: string, again: () => void) => { text: ReactNode; action: ReactNode } | null
+}
+
+/** One file on its way: how far it has come, what went wrong, and the ways to stop it and to try again. */
+export function Uploading({ file, place, send, onArrived, onCancelled, answerTo }: UploadingProps) {
+  const { t, i18n } = useTranslation()
+  const sends = useEffectEvent(send)
+  const [machine] = useState(() =>
+    uploadMachine.provide({ actors: { send: fromCallback(({ sendBack }) => sends(sendBack)) } }),
+  )
+  const [input] = useState(() => ({ file, fault: faultOf(file) }))
+  const [state, tell, actor] = useMachine(machine, { input, place })
+  const arrived = useEffectEvent((one: unknown) => {
+    spoken.say(t('files.told.arrived', { name: file.name }))
+    onArrived(one)
+  })
+  const cancelled = useEffectEvent(() => {
+    spoken.say(t('files.told.cancelled', { name: file.name }))
+    onCancelled()
+  })
+  useEffect(() => {
+    const heard = [actor.on('arrived', (event) => arrived(event.file)), actor.on('cancelled', () => cancelled())]
+    return () => {
+      for (const one of heard) one.unsubscribe()
+    }
+  }, [actor])
+
+  const { sent, code } = state.context
+  const isSending = state.matches('sending')
+  const sentQuarters = Math.floor((4 * sent) / Math.max(1, file.size))
+  const tellProgress = useEffectEvent((quarters: number) => {
+    if (quarters === 0) spoken.say(t('files.told.begun', { name: file.name }))
+    else if (quarters < 4) spoken.say(t('files.told.sent', { name: file.name, percent: 25 * quarters }))
+  })
+  useEffect(() => {
+    if (isSending) tellProgress(sentQuarters)
+  }, [isSending, sentQuarters])
+  const size = (bytes: number) => formatFileSize(bytes, i18n.language)
+  const again = () => tell({ type: 'retry' })
+  const answer = code === null ? null : (answerTo?.(code, again) ?? null)
+  const canRetry = state.matches('failed') && (code === null || code === code.toUpperCase() || code === 'cut_off')
+  return (
+    <FileRow
+      name={file.name}
+      facts={t('files.sending', { sent: size(sent), total: size(file.size) })}
+      progress={isSending ? sent / Math.max(1, file.size) : undefined}
+      problem={
+        code === null ? undefined : (answer?.text ?? t([`files.problems.${code}`, `errors.${code}`, 'errors.UNKNOWN']))
+      }
+      actions={
+        <span className="file-row-actions">
+          {answer?.action}
+          {canRetry && !answer && (
+            <Button look="quiet" icon={RedoIcon} label={t('files.retry', { name: file.name })} onPress={again} />
+          )}
+          <Button
+            look="quiet"
+            icon={CloseIcon}
+            label={t('files.cancel', { name: file.name })}
+            onPress={() => tell({ type: 'cancel' })}
+          />
+        </span>
+      }
+    />
+  )
+}

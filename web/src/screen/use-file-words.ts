@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { fileLimits } from '@ansvar/domain/files'
+
+/** What stands where files are dropped. */
+export function useFileWords() {
+  const { t } = useTranslation()
+  return {
+    drop: t('files.drop'),
+    or: t('files.or'),
+    choose: t('files.choose'),
+    hint: t('files.hint', { limit: fileLimits.bytes / 1024 / 1024 }),
+  }
+}

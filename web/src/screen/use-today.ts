@@ -1,0 +1,10 @@
+import { useState } from 'react'
+import { localDay, type IsoDate } from '@ansvar/domain/dates'
+import { useSession } from '#session/session.ts'
+
+/** The organisation's day when the screen was opened. */
+export function useToday(): IsoDate {
+  const { organization } = useSession()
+  const [today] = useState(() => localDay(new Date(), organization.timeZone))
+  return today
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '@ansvar/domain/dates'
+import { useSession } from '#session/session.ts'
+import { Card } from '#ui/card.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+import type { AnyVersion } from './versions-screen.tsx'
+
+/** As many as such a card asks for. */
+export const LATEST = 5
+
+type LatestVersionsProps<Version extends AnyVersion> = {
+  /** The namespace of its words; those of versions stand below `versions` there. */
+  readonly name: string
+  /** The newest first. */
+  readonly versions: readonly Version[]
+  readonly total: number
+  /** The way to all of them. */
+  readonly beside: ReactNode
+  /** What else there is to say of one. */
+  readonly noteOf?: (version: Version) => string | null
+}
+
+/** The latest versions of a record, beside it. */
+export function LatestVersions<Version extends AnyVersion>(props: LatestVersionsProps<Version>) {
+  const { name, versions, total, beside, noteOf } = props
+  const { t, i18n } = useTranslation()
+  const { organization } = useSession()
+  return (
+    <Card title={t(`${name}.versions.title`)} count={total} beside={beside} flush>
+      <Timeline
+        moments={versions.map((version) => {
+          const saved = formatDateTime(version.lastModifiedDate, i18n.language, organization.timeZone)
+          const more = noteOf?.(version)
+          return {
+            key: version.id,
+            title: (
+              <>
+                <strong>{t(`${name}.versions.version`, { version: version.version })}</strong>{' '}
+                {t(`${name}.versions.by`, { name: version.lastModifiedBy })}
+              </>
+            ),
+            note: more ? `${saved}. ${more}` : saved,
+          }
+        })}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,146 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'wouter'
+import { formatDateTime, type IsoDateTime } from '@ansvar/domain/dates'
+import { RecordBody, RecordHeader, type Crumb } from '#screen/detail/record-layout.tsx'
+import { RecordReading } from '#screen/record-reading.tsx'
+import { useSession } from '#session/session.ts'
+import { Card } from '#ui/card.tsx'
+import { SelectInput } from '#ui/select-input.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+import './versions-screen.css'
+
+/** A record as it was saved. */
+export type AnyVersion = {
+  readonly id: string
+  readonly version: number
+  readonly lastModifiedDate: IsoDateTime
+  readonly lastModifiedBy: string
+}
+
+type VersionsScreenProps<Version extends AnyVersion> = {
+  /** The namespace of its words; those of versions stand below `versions` there. */
+  readonly name: string
+  /** The newest first; at least one. */
+  readonly versions: readonly Version[]
+  readonly crumbs: readonly Crumb[]
+  readonly titleOf: (version: Version) => string
+  readonly draftOf: (version: Version) => object
+  /** What can be done with the version that is shown. */
+  readonly actions?: ComponentType<{ readonly shown: Version; readonly newest: Version }>
+  /** The record's fields. */
+  readonly children: ReactNode
+}
+
+/** Every version of a record: each as it was, and any two compared word by word; the address says which. */
+export function VersionsScreen<Version extends AnyVersion>(props: VersionsScreenProps<Version>) {
+  const { name, versions, draftOf, actions: Actions } = props
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const at = versions.findIndex(({ version }) => String(version) === search.get('version'))
+  const shown = versions[Math.max(at, 0)]
+  const against = versions.find(({ version }) => String(version) === search.get('against'))
+  const previous = versions[Math.max(at, 0) + 1] ?? versions.at(-1)
+  if (!shown || !previous) return null
+
+  const addressOf = (version: number, other: AnyVersion | undefined) =>
+    `?${new URLSearchParams({ version: String(version), ...(other && { against: String(other.version) }) }).toString()}`
+  const compared = against && against.version !== shown.version ? against : undefined
+  return (
+    <article className="detail">
+      <RecordHeader
+        crumbs={props.crumbs}
+        here={t(`${name}.versions.title`)}
+        title={props.titleOf(shown)}
+        tag={<span className="versions-shown">{t(`${name}.versions.shown`, { version: shown.version })}</span>}
+        actions={Actions && versions[0] && <Actions shown={shown} newest={versions[0]} />}
+      />
+      <RecordBody
+        aside={
+          <VersionsCard
+            name={name}
+            versions={versions}
+            shown={shown}
+            hrefOf={({ version }) => addressOf(version, against)}
+          />
+        }
+      >
+        <div className="versions-bar">
+          <Tabs
+            label={t(`${name}.versions.views`)}
+            current={against ? 'compared' : 'asItWas'}
+            tabs={[
+              { name: 'asItWas', label: t(`${name}.versions.asItWas`), href: addressOf(shown.version, undefined) },
+              {
+                name: 'compared',
+                label: t(`${name}.versions.changes`),
+                href: addressOf(shown.version, against ?? previous),
+              },
+            ]}
+          />
+          {against && <Against name={name} versions={versions} shown={shown} against={against} />}
+        </div>
+        {against && !compared && <p className="nothing">{t(`${name}.versions.same`)}</p>}
+        <RecordReading name={name} values={draftOf(shown)} before={compared && draftOf(compared)}>
+          {props.children}
+        </RecordReading>
+      </RecordBody>
+    </article>
+  )
+}
+
+type VersionsCardProps = {
+  readonly name: string
+  readonly versions: readonly AnyVersion[]
+  readonly shown: AnyVersion
+  readonly hrefOf: (version: AnyVersion) => string
+}
+
+function VersionsCard({ name, versions, shown, hrefOf }: VersionsCardProps) {
+  const { t, i18n } = useTranslation()
+  const { organization } = useSession()
+  return (
+    <Card title={t(`${name}.versions.title`)} count={versions.length} flush>
+      <Timeline
+        moments={versions.map((version) => ({
+          key: version.id,
+          current: version === shown,
+          title: (
+            <>
+              <Link href={hrefOf(version)}>{t(`${name}.versions.version`, { version: version.version })}</Link>{' '}
+              {t(`${name}.versions.by`, { name: version.lastModifiedBy })}
+            </>
+          ),
+          note: formatDateTime(version.lastModifiedDate, i18n.language, organization.timeZone),
+        }))}
+      />
+    </Card>
+  )
+}
+
+type AgainstProps = {
+  readonly name: string
+  readonly versions: readonly AnyVersion[]
+  readonly shown: AnyVersion
+  readonly against: AnyVersion
+}
+
+function Against({ name, versions, shown, against }: AgainstProps) {
+  const { t } = useTranslation()
+  const [, setSearch] = useSearchParams()
+  return (
+    <label className="versions-against" htmlFor="versions-against">
+      {t(`${name}.versions.against`)}
+      <SelectInput
+        id="versions-against"
+        value={String(against.version)}
+        onChange={(version) => setSearch({ version: String(shown.version), against: version ?? '' }, { replace: true })}
+        options={versions.map(({ version }) => ({
+          value: String(version),
+          label: t(`${name}.versions.version`, { version }),
+        }))}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import type { Permission } from '@ansvar/domain/permissions'
+import { createPermissionStore } from './permissions.ts'
+
+function counting(answer: () => Promise<readonly Permission[]>) {
+  const asked: string[] = []
+  const fetchPermissions = (organizationId: string) => {
+    asked.push(organizationId)
+    return answer()
+  }
+  return { asked, fetchPermissions }
+}
+
+describe('the permission store', () => {
+  test('fetches once for each organisation, however many ask at once', async () => {
+    const { asked, fetchPermissions } = counting(async () => ['READ_ORGANIZATION'])
+    const store = createPermissionStore()
+    await Promise.all(['a', 'a', 'b'].map((id) => store.load(id, fetchPermissions)))
+    await store.load('a', fetchPermissions)
+    expect(asked).toEqual(['a', 'b'])
+  })
+
+  test('fetches again after a drop, and tells who relies on it', async () => {
+    const { asked, fetchPermissions } = counting(async () => [])
+    const store = createPermissionStore()
+    let told = 0
+    const stop = store.onDrop(() => (told += 1))
+    await store.load('a', fetchPermissions)
+    store.drop()
+    await store.load('a', fetchPermissions)
+    stop()
+    store.drop()
+    expect(asked).toEqual(['a', 'a'])
+    expect(told).toBe(1)
+  })
+
+  test('a failure is not kept', async () => {
+    const { asked, fetchPermissions } = counting(() => Promise.reject(new Error('no answer')))
+    const store = createPermissionStore()
+    await expect(store.load('a', fetchPermissions)).rejects.toThrow('no answer')
+    await expect(store.load('a', fetchPermissions)).rejects.toThrow('no answer')
+    expect(asked).toEqual(['a', 'a'])
+  })
+})

@@ -1,0 +1,15 @@
+import type { Permission } from '@ansvar/domain/permissions'
+
+/** What was refused, handed to the unauthorized page in the history entry's state. */
+export type Refusal = {
+  /** The address that was asked for. */
+  readonly attempted: string
+  /** The area it belongs to, by its key in the translations. */
+  readonly area: string
+  readonly needed: Permission
+  /** The organisation's limited access hides the area, whatever the user's level. */
+  readonly limited: boolean
+}
+
+export const isRefusal = (state: unknown): state is Refusal =>
+  typeof state === 'object' && state !== null && 'attempted' in state && 'needed' in state

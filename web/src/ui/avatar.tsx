@@ -1,0 +1,29 @@
+import './avatar.css'
+
+/** A person by initials. The name stands beside it, so it is not read out. */
+export function Avatar({ name, size = 28 }: { readonly name: string; readonly size?: 20 | 28 }) {
+  return (
+    <span className="avatar" data-size={size} aria-hidden>
+      {initials(name)}
+    </span>
+  )
+}
+
+/** A person by initials and name. */
+export function Person({ name }: { readonly name: string }) {
+  return (
+    <span className="person">
+      <Avatar name={name} size={20} />
+      <span className="person-name">{name}</span>
+    </span>
+  )
+}
+
+/** The first letters of the first and the last name. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return [words.at(0), words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => (word ? String.fromCodePoint(word.codePointAt(0) ?? 32) : ''))
+    .join('')
+    .toUpperCase()
+}

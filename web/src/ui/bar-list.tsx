@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import './bar-list.css'
+
+export type Bar = {
+  readonly key: string
+  /** What is counted, as a word with its mark. */
+  readonly label: ReactNode
+  readonly count: number
+  /** The list that holds exactly these. */
+  readonly href: string
+  readonly tone: string
+}
+
+type BarListProps = {
+  /** What is counted, in a sentence. */
+  readonly label: string
+  readonly bars: readonly Bar[]
+  readonly format: (count: number) => string
+}
+
+/** Counts as bars from a common zero, each with its number beside it, leading to the list of what it counts. */
+export function BarList({ label, bars, format }: BarListProps) {
+  const most = Math.max(1, ...bars.map(({ count }) => count))
+  return (
+    <ul className="bar-list" aria-label={label}>
+      {bars.map(({ key, label: word, count, href, tone }) => (
+        <li key={key}>
+          <Link href={href} className="bar" data-figure={count}>
+            <span className="bar-label">{word}</span>
+            <span className="bar-count">{format(count)}</span>
+            <svg className="bar-track" height="10" width="100%" aria-hidden>
+              {count > 0 && (
+                <rect className="bar-fill" data-tone={tone} width={`${(count / most) * 100}%`} height="10" rx="2" />
+              )}
+            </svg>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

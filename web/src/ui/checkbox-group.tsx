@@ -1,0 +1,55 @@
+import type { CSSProperties } from 'react'
+import type { InputTies } from './field-frame.tsx'
+import type { Option } from './select-input.tsx'
+import './checkbox-group.css'
+
+type CheckboxGroupProps = InputTies & {
+  readonly value: readonly string[]
+  /** The chosen values, in the order of the options. */
+  readonly onChange: (value: string[]) => void
+  readonly options: readonly Option[]
+}
+
+/** Any of a few. */
+export function CheckboxGroup({ id, value, onChange, options, ...ties }: CheckboxGroupProps) {
+  const toggle = (changed: string) =>
+    onChange(options.map((option) => option.value).filter((each) => (each === changed) !== value.includes(each)))
+  return (
+    <fieldset className="checkbox-group" aria-labelledby={`${id}-label`} {...ties}>
+      {options.map((option, index) => (
+        <Checkbox
+          key={option.value}
+          id={index === 0 ? id : `${id}-${option.value}`}
+          label={option.label}
+          checked={value.includes(option.value)}
+          onChange={() => toggle(option.value)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type CheckboxProps = InputTies & {
+  readonly label: string
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+  /** The id of what names it where its words alone do not: the label above a single box. */
+  readonly labelledBy?: string
+  readonly style?: CSSProperties | undefined
+}
+
+/** A box to tick, with its words beside it. */
+export function Checkbox({ label, checked, onChange, labelledBy, style, ...ties }: CheckboxProps) {
+  return (
+    <label className="checkbox" htmlFor={ties.id} style={style}>
+      <input
+        {...ties}
+        type="checkbox"
+        aria-labelledby={labelledBy}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {label}
+    </label>
+  )
+}

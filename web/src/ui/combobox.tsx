@@ -1,0 +1,154 @@
+import { Combobox as Parts, createListCollection, Portal, useCombobox } from '@chakra-ui/react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { InputTies } from './field-frame.tsx'
+import { ExpandIcon } from './icons/index.ts'
+import { asRegion } from './region.ts'
+import './combobox.css'
+import './menu.css'
+
+/** Something that is referred to: what is stored, and what people call it. One without an id was typed, not chosen. */
+export type Reference = { readonly id: string; readonly name: string }
+
+/** Something that may be chosen, with a note that tells it from others of its name. */
+export type Found = Reference & { readonly note?: string | undefined }
+
+/** What fits a text, the best first, and how many fit; an empty text asks for the first ones. Rejects on a failure. */
+export type Search = (text: string) => Promise<{ readonly found: readonly Found[]; readonly total: number }>
+
+export type ComboboxWords = {
+  readonly placeholder: string
+  readonly nothing: string
+  readonly failed: string
+  readonly open: string
+  readonly more: (shown: number, total: number) => string
+}
+
+type ComboboxProps = InputTies & {
+  /** Text that was typed and led to nothing stays, so that nothing is lost and the check can speak of it. */
+  readonly value: Reference | null
+  readonly onChange: (value: Reference | null) => void
+  readonly search: Search
+  readonly words: ComboboxWords
+  /** Inside of a dialog: what stands beside that is hidden from who does not see it. */
+  readonly inDialog?: boolean
+}
+
+const PAUSE_MS = 150
+const MOST_TYPED = 200
+const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** One of many, found by typing. Emptying it chooses none; a name that was typed in full is taken as chosen. */
+export function Combobox({ value, onChange, search, words, id, inDialog = false, ...ties }: ComboboxProps) {
+  const { answer, ask } = useAnswer(search)
+  const { found } = answer
+  const before = useRef<Reference | null>(null)
+  /** The texts that were typed here: the input says them already, and may be further on. */
+  const typed = useRef(new WeakSet<Reference>())
+  const typing = useRef(false)
+  const chosen = value && value.id !== '' ? value : null
+  const collection = useMemo(
+    () =>
+      createListCollection({
+        items: chosen && !found.some((each) => each.id === chosen.id) ? [...found, chosen] : [...found],
+        itemToValue: (item: Found) => item.id,
+        itemToString: (item) => item.name,
+      }),
+    [found, chosen],
+  )
+  const tell = (next: Reference | null) => {
+    typing.current = false
+    onChange(next && { id: next.id, name: next.name })
+  }
+  const combobox = useCombobox({
+    collection,
+    ids: { input: id },
+    value: chosen ? [chosen.id] : [],
+    defaultInputValue: value?.name ?? '',
+    selectionBehavior: 'preserve',
+    openOnClick: true,
+    positioning: { sameWidth: true, gutter: 4 },
+    onOpenChange({ open, reason }) {
+      if (open) {
+        before.current = value
+        if (reason !== 'input-change') ask('', 0)
+      } else if (reason === 'escape-key') tell(before.current)
+    },
+    onInputValueChange({ inputValue, reason }) {
+      if (reason !== 'input-change') return
+      const next = inputValue.trim() === '' ? null : { id: '', name: inputValue }
+      if (next) typed.current.add(next)
+      typing.current = true
+      onChange(next)
+      ask(inputValue, PAUSE_MS)
+    },
+    onValueChange: ({ items }) => tell(items[0] ?? null),
+  })
+  const follow = useEffectEvent((next: Reference | null) => {
+    if (next ? !typed.current.has(next) : !typing.current) combobox.setInputValue(next?.name ?? '')
+  })
+  useEffect(() => follow(value), [value])
+  return (
+    <Parts.RootProvider value={combobox}>
+      <Parts.Control>
+        <Parts.Input
+          className="input"
+          placeholder={words.placeholder}
+          maxLength={MOST_TYPED}
+          {...ties}
+          onBlur={() => {
+            if (value?.id !== '') return
+            const named = found.filter(({ name }) => same(name, value.name))
+            if (named[0] && named.length === 1) tell(named[0])
+          }}
+        />
+        <Parts.Trigger aria-label={words.open}>
+          <ExpandIcon />
+        </Parts.Trigger>
+      </Parts.Control>
+      <Portal disabled={inDialog}>
+        <Parts.Positioner {...(combobox.open && asRegion(words.open))}>
+          <Parts.Content>
+            {found.map((item) => (
+              <Parts.Item key={item.id} item={item}>
+                <Parts.ItemText>{item.name}</Parts.ItemText>
+                {item.note && <span className="combobox-note">{item.note}</span>}
+              </Parts.Item>
+            ))}
+            <output className="combobox-nothing">
+              {answer.failed
+                ? words.failed
+                : found.length === 0
+                  ? answer.known && words.nothing
+                  : answer.total > found.length && words.more(found.length, answer.total)}
+            </output>
+          </Parts.Content>
+        </Parts.Positioner>
+      </Portal>
+    </Parts.RootProvider>
+  )
+}
+
+const unasked = { known: false, failed: false, total: 0, found: [] as readonly Found[] }
+
+/** The answer to what was asked last. One that comes late, to what is no longer asked, is dropped. */
+function useAnswer(search: Search) {
+  const [answer, setAnswer] = useState(unasked)
+  const latest = useRef<object | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const ask = (text: string, pause: number) => {
+    clearTimeout(timer.current)
+    const question = {}
+    latest.current = question
+    const take = (next: typeof unasked) => latest.current === question && setAnswer(next)
+    timer.current = setTimeout(
+      () =>
+        void search(text).then(
+          ({ found, total }) => take({ known: true, failed: false, total, found }),
+          () => take({ ...unasked, failed: true }),
+        ),
+      pause,
+    )
+  }
+  return { answer, ask }
+}

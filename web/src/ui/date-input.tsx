@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { formatDate, isIsoDate, parseDate, type IsoDate } from '@ansvar/domain/dates'
+import type { InputTies } from './field-frame.tsx'
+import { CalendarIcon } from './icons/index.ts'
+import './date-input.css'
+
+type DateInputProps = InputTies & {
+  /** What names it, where no label points to it. */
+  readonly 'aria-labelledby'?: string
+  /** What cannot be read as a day stays as it was typed, so that nothing is lost and the check can speak of it. */
+  readonly value: IsoDate | string | null
+  readonly onChange: (value: IsoDate | string | null) => void
+  readonly language: string
+  readonly words: { readonly placeholder: string; readonly open: string }
+}
+
+/**
+ * A day as people write it in their language, typed or taken from the browser's calendar. The browser's own date input
+ * would show it in the browser's language, which need not be the reader's.
+ */
+export function DateInput({ value, onChange, language, words, ...ties }: DateInputProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const calendar = useRef<HTMLInputElement>(null)
+  const text = typed ?? (isIsoDate(value) ? formatDate(value, language) : (value ?? ''))
+  return (
+    <span className="input input-affix date-input">
+      <input
+        {...ties}
+        type="text"
+        autoComplete="off"
+        placeholder={words.placeholder}
+        value={text}
+        onChange={(event) => {
+          const next = event.target.value
+          setTyped(next)
+          onChange(next.trim() === '' ? null : (parseDate(next) ?? next))
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      <button
+        type="button"
+        className="date-input-open"
+        aria-label={words.open}
+        onClick={() => calendar.current?.showPicker()}
+      >
+        <CalendarIcon />
+      </button>
+      <input
+        ref={calendar}
+        type="date"
+        className="date-input-calendar"
+        tabIndex={-1}
+        aria-hidden
+        value={isIsoDate(value) ? value : ''}
+        onChange={(event) => {
+          setTyped(null)
+          onChange(event.target.value === '' ? null : event.target.value)
+        }}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { Icon } from './icons/index.ts'
+import './empty-state.css'
+
+type EmptyStateProps = {
+  readonly icon: Icon
+  readonly title: ReactNode
+  /** The page's own heading, where there is no other. */
+  readonly heading?: 'h1' | 'h2'
+  /** What belongs here, or why nothing is found, and what to do next. */
+  readonly children?: ReactNode
+  readonly actions?: ReactNode
+}
+
+/** What stands where there is nothing to show: what it is for, and the first step. */
+export function EmptyState({ icon: Mark, title, heading: Heading = 'h2', children, actions }: EmptyStateProps) {
+  return (
+    <div className="empty-state">
+      <span className="empty-state-mark">
+        <Mark size={24} />
+      </span>
+      <Heading className="empty-state-title">{title}</Heading>
+      {children !== undefined && <div className="empty-state-text">{children}</div>}
+      {actions !== undefined && <div className="empty-state-actions">{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useRef, useState, type ChangeEvent } from 'react'
+import { Button } from './button.tsx'
+import type { InputTies } from './field-frame.tsx'
+import { CameraIcon } from './icons/index.ts'
+import './files.css'
+
+type FileDropProps = {
+  readonly ties: InputTies
+  /** What the chooser offers: endings with their dot, and types. */
+  readonly accept: string
+  readonly onFiles: (files: readonly File[]) => void
+  /** What the button says that opens a phone's camera; without it there is none. */
+  readonly camera?: string | undefined
+  /** One at a time is taken. */
+  readonly single?: boolean
+  readonly words: {
+    readonly drop: string
+    readonly or: string
+    readonly choose: string
+    readonly hint: string
+  }
+}
+
+/** A place to drop files on, and a button for those who do not drag. On phones it offers the camera too. */
+export function FileDrop({ ties, accept, onFiles, camera, single = false, words }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const photo = useRef<HTMLInputElement>(null)
+  const taken = (event: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(event.target.files ?? [])])
+    // The same file can be chosen again.
+    event.target.value = ''
+  }
+  const [isOver, setIsOver] = useState(false)
+  return (
+    <div
+      className="file-drop"
+      data-over={isOver ? '' : undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        onFiles([...event.dataTransfer.files])
+      }}
+    >
+      {camera && (
+        <Button icon={CameraIcon} onPress={() => photo.current?.click()}>
+          {camera}
+        </Button>
+      )}
+      <p>
+        <span className="file-drop-words">
+          {words.drop} <span className="file-drop-or">{words.or}</span>{' '}
+        </span>
+        <button type="button" className="file-drop-choose" onClick={() => input.current?.click()}>
+          {words.choose}
+        </button>
+      </p>
+      <p className="file-drop-hint">{words.hint}</p>
+      <input
+        {...ties}
+        ref={input}
+        type="file"
+        className="spoken"
+        tabIndex={-1}
+        multiple={!single}
+        accept={accept}
+        aria-label={words.choose}
+        onChange={taken}
+      />
+      {camera && (
+        <input
+          ref={photo}
+          type="file"
+          className="spoken"
+          tabIndex={-1}
+          accept="image/*"
+          capture="environment"
+          aria-label={camera}
+          onChange={taken}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useRef } from 'react'
+import { ticksOf, useWidth } from './plot-frame.ts'
+import './column-chart.css'
+import './line-chart.css'
+
+export type Line = {
+  /** Stands at its end. */
+  readonly name: string
+  readonly tone: 'current' | 'previous'
+  /** One for each label; null is a gap, and the line is interrupted there. */
+  readonly points: readonly LinePoint[]
+}
+
+export type LinePoint = {
+  readonly value: number | null
+  /** Drawn hollow and beside the line: the period is not complete. */
+  readonly partial: boolean
+  /** Said by the pointer. */
+  readonly title: string
+}
+
+type LineChartProps = {
+  /** What the chart shows, in a sentence. */
+  readonly label: string
+  /** Along the axis; where there is little room their first letters. */
+  readonly labels: readonly string[]
+  /** The one that matters comes last, and lies above. */
+  readonly lines: readonly Line[]
+  readonly formatTick: (value: number) => string
+}
+
+const HEIGHT = 208
+const TOP = 12
+const BOTTOM = 28
+const LEFT = 52
+const RIGHT = 44
+const NARROW = 30
+
+type Place = LinePoint & { readonly value: number; readonly x: number; readonly y: number }
+
+/** Lines from a common zero, with few lines to read them by. What is not known stays open. */
+export function LineChart({ label, labels, lines, formatTick }: LineChartProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const values = lines.flatMap(({ points }) => points.map(({ value }) => value ?? 0))
+  const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values))
+  const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
+  const y = (value: number) => TOP + ((high - value) / (high - low || 1)) * (HEIGHT - TOP - BOTTOM)
+  const step = (width - LEFT - RIGHT) / Math.max(1, labels.length)
+  const x = (index: number) => LEFT + (index + 0.5) * step
+  return (
+    <div ref={frame} className="column-chart">
+      <svg width={width} height={HEIGHT} role="img" aria-label={label}>
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line
+              className={tick === 0 ? 'chart-axis' : 'chart-grid'}
+              x1={LEFT}
+              x2={width - RIGHT}
+              y1={y(tick)}
+              y2={y(tick)}
+            />
+            <text className="chart-text" x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
+              {formatTick(tick)}
+            </text>
+          </g>
+        ))}
+        {labels.map((each, index) => (
+          <text key={each} className="chart-text" x={x(index)} y={HEIGHT - 8} textAnchor="middle">
+            {step < NARROW ? each.slice(0, 1).toUpperCase() : each}
+          </text>
+        ))}
+        {lines.map((line) => (
+          <Drawn
+            key={line.name}
+            line={line}
+            places={line.points.map(({ value, ...point }, index) =>
+              value === null ? null : { ...point, value, x: x(index), y: y(value) },
+            )}
+          />
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+/** Stretches of known points, each drawn by itself. What is not complete is no part of one: it would be read as a fall. */
+function stretchesOf(places: readonly (Place | null)[]): Place[][] {
+  const stretches: Place[][] = [[]]
+  for (const place of places)
+    if (place && !place.partial) stretches.at(-1)?.push(place)
+    else stretches.push([])
+  return stretches.filter(({ length }) => length > 0)
+}
+
+function Drawn({ line: { name, tone }, places }: { readonly line: Line; readonly places: readonly (Place | null)[] }) {
+  const last = places.findLast((place) => place !== null)
+  return (
+    <g className="chart-line" data-tone={tone}>
+      {stretchesOf(places).map((stretch) => (
+        <polyline key={stretch[0]?.x} points={stretch.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      ))}
+      {places.map(
+        (place, index) =>
+          place && (
+            <circle
+              key={place.x}
+              cx={place.x}
+              cy={place.y}
+              r={place.partial ? 4 : place === last || isAlone(places, index) ? 3.5 : 2}
+              data-partial={place.partial ? '' : undefined}
+            >
+              <title>{place.title}</title>
+            </circle>
+          ),
+      )}
+      {last && (
+        <text className="chart-text chart-line-name" x={last.x + 8} y={last.y + (tone === 'current' ? 18 : 4)}>
+          {name}
+        </text>
+      )}
+    </g>
+  )
+}
+
+/** A point between two gaps has no line that shows it. */
+const isAlone = (places: readonly (Place | null)[], index: number): boolean =>
+  [places[index - 1], places[index + 1]].every((place) => !place || place.partial)

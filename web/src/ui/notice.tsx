@@ -1,0 +1,30 @@
+import type { ReactNode, Ref } from 'react'
+import { FaultIcon, InfoIcon, WarningIcon } from './icons/index.ts'
+import './notice.css'
+
+type NoticeProps = {
+  readonly tone?: 'neutral' | 'attention' | 'critical'
+  readonly title?: ReactNode
+  readonly children?: ReactNode
+  /** What can be done about it, at the right. */
+  readonly actions?: ReactNode
+  /** Where the focus goes when it appears. */
+  readonly ref?: Ref<HTMLDivElement>
+}
+
+const marks = { neutral: InfoIcon, attention: WarningIcon, critical: FaultIcon }
+
+/** News that stands in the page until it is dealt with; a critical one is read out at once. */
+export function Notice({ tone = 'neutral', title, children, actions, ref }: NoticeProps) {
+  const Mark = marks[tone]
+  return (
+    <div ref={ref} className="notice" data-tone={tone} role={tone === 'critical' ? 'alert' : 'status'} tabIndex={-1}>
+      <Mark />
+      <div className="notice-text">
+        {title !== undefined && <p className="notice-title">{title}</p>}
+        {children}
+      </div>
+      {actions !== undefined && <div className="notice-actions">{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { BackIcon, ForwardIcon } from './icons/index.ts'
+import { Button } from './button.tsx'
+import './pager.css'
+
+type PagerProps = {
+  /** 0-based. */
+  readonly page: number
+  readonly size: number
+  readonly total: number
+  readonly sizes: readonly number[]
+  readonly words: {
+    /** "1–25 of 312". */
+    readonly range: string
+    readonly previous: string
+    readonly next: string
+    readonly sizeLabel: string
+    /** "25 a page". */
+    readonly sizeOf: (size: number) => string
+  }
+  readonly onPage: (page: number) => void
+  readonly onSize: (size: number) => void
+}
+
+/** Where in a list we are, and the way to the rest of it. */
+export function Pager({ page, size, total, sizes, words, onPage, onSize }: PagerProps) {
+  const last = Math.max(0, Math.ceil(total / size) - 1)
+  return (
+    <div className="pager no-print">
+      <span aria-live="polite">{words.range}</span>
+      <select
+        className="pager-size"
+        aria-label={words.sizeLabel}
+        value={size}
+        onChange={(event) => onSize(Number(event.target.value))}
+      >
+        {sizes.map((each) => (
+          <option key={each} value={each}>
+            {words.sizeOf(each)}
+          </option>
+        ))}
+      </select>
+      <Button icon={BackIcon} label={words.previous} ended={page <= 0} onPress={() => onPage(page - 1)} />
+      <Button icon={ForwardIcon} label={words.next} ended={page >= last} onPress={() => onPage(page + 1)} />
+    </div>
+  )
+}

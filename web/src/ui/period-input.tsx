@@ -1,0 +1,58 @@
+import { ONCE, type Period } from '@ansvar/domain/periods'
+import type { InputTies } from './field-frame.tsx'
+import { joinPeriod, periodUnits, splitPeriod, typedPeriod, type PeriodUnit } from './periods.ts'
+import './period-input.css'
+
+type PeriodInputProps = InputTies & {
+  readonly value: Period | null
+  readonly onChange: (value: Period | null) => void
+  readonly words: {
+    readonly number: string
+    readonly unit: string
+    readonly units: Readonly<Record<PeriodUnit, string>>
+    /** Offered beside the units, where it may happen only once. */
+    readonly once?: string | undefined
+  }
+}
+
+/** How often: a number and a unit. No number means none; one below zero stays as it was typed, and is no period. */
+export function PeriodInput({ value, onChange, words, id, ...ties }: PeriodInputProps) {
+  const once = words.once !== undefined && value === ONCE
+  const { count, unit } = splitPeriod(value) ?? typedPeriod(value) ?? { count: null, unit: 'months' as const }
+  return (
+    <fieldset className="period-input" aria-labelledby={`${id}-label`}>
+      <input
+        {...ties}
+        id={id}
+        className="input"
+        type="number"
+        min={1}
+        max={999}
+        step={1}
+        inputMode="numeric"
+        aria-label={words.number}
+        value={count ?? ''}
+        disabled={once}
+        onChange={(event) => {
+          const next = Number.parseInt(event.target.value, 10)
+          onChange(Number.isNaN(next) || next === 0 ? null : joinPeriod(next, unit))
+        }}
+      />
+      <select
+        className="input"
+        aria-label={words.unit}
+        value={once ? 'once' : unit}
+        onChange={({ target }) =>
+          onChange(target.value === 'once' ? ONCE : joinPeriod(count ?? 1, target.value as PeriodUnit))
+        }
+      >
+        {words.once !== undefined && <option value="once">{words.once}</option>}
+        {periodUnits.map((each) => (
+          <option key={each} value={each}>
+            {words.units[each]}
+          </option>
+        ))}
+      </select>
+    </fieldset>
+  )
+}

@@ -1,0 +1,44 @@
+import { ChosenIcon } from './icons/index.ts'
+import type { InputTies } from './field-frame.tsx'
+import type { Option } from './select-input.tsx'
+import './checkbox-group.css'
+import './radio-group.css'
+
+type RadioGroupProps = InputTies & {
+  /** Null: nothing is decided yet. */
+  readonly value: string | null
+  readonly onChange: (value: string) => void
+  readonly options: readonly Option[]
+  /** As tiles side by side, for a thumb. */
+  readonly tiles?: boolean | undefined
+}
+
+/** As many tiles stand in one line on a phone. */
+const FEW = 3
+
+/** One of very few, all of them in sight. */
+export function RadioGroup({ id, value, onChange, options, tiles = false, ...ties }: RadioGroupProps) {
+  return (
+    <fieldset
+      className={tiles ? 'radio-tiles' : 'checkbox-group'}
+      data-few={options.length <= FEW ? '' : undefined}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      {...ties}
+    >
+      {options.map((option, index) => (
+        <label key={option.value} className="radio" htmlFor={index === 0 ? id : `${id}-${option.value}`}>
+          <input
+            type="radio"
+            id={index === 0 ? id : `${id}-${option.value}`}
+            name={id}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {tiles && option.value === value && <ChosenIcon />}
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

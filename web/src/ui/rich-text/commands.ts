@@ -1,0 +1,82 @@
+import { setBlockType, toggleMark } from 'prosemirror-commands'
+import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
+import { schema } from 'prosemirror-markdown'
+import type { MarkType, NodeType } from 'prosemirror-model'
+import { liftListItem, wrapInList } from 'prosemirror-schema-list'
+import type { Command, EditorState } from 'prosemirror-state'
+import { isSafeLink } from './parse.ts'
+
+const { heading, paragraph, bullet_list: bullets, ordered_list: numbers, list_item: item } = schema.nodes
+const { strong, em, link } = schema.marks
+
+/** What the toolbar offers: what a press does, and whether it holds where the cursor is. */
+export type Tool = {
+  readonly run: Command
+  readonly active: (state: EditorState) => boolean
+  readonly possible: (state: EditorState) => boolean
+}
+
+const tool = (run: Command, active: Tool['active'] = () => false, possible: Tool['possible'] = run): Tool => ({
+  run,
+  active,
+  possible,
+})
+
+const inHeading = (state: EditorState) => state.selection.$from.parent.type === heading
+
+export const tools = {
+  heading: tool(
+    (state, dispatch) =>
+      (inHeading(state) ? setBlockType(paragraph) : setBlockType(heading, { level: 2 }))(state, dispatch),
+    inHeading,
+  ),
+  bold: tool(toggleMark(strong), (state) => hasMark(state, strong)),
+  italic: tool(toggleMark(em), (state) => hasMark(state, em)),
+  bullets: list(bullets),
+  numbers: list(numbers),
+  undo: tool(undo, undefined, (state) => undoDepth(state) > 0),
+  redo: tool(redo, undefined, (state) => redoDepth(state) > 0),
+} as const
+
+function list(type: NodeType): Tool {
+  const within = (state: EditorState) => {
+    const { $from } = state.selection
+    return Array.from({ length: $from.depth }, (_, depth) => $from.node(depth).type).includes(type)
+  }
+  return tool((state, dispatch) => (within(state) ? liftListItem(item) : wrapInList(type))(state, dispatch), within)
+}
+
+export function hasMark(state: EditorState, type: MarkType): boolean {
+  const { from, to, empty, $from } = state.selection
+  return empty
+    ? (state.storedMarks ?? $from.marks()).some((mark) => mark.type === type)
+    : state.doc.rangeHasMark(from, to, type)
+}
+
+export const hasLink = (state: EditorState): boolean => hasMark(state, link)
+
+/** Whether there is a text to make a link of. */
+export const canLink = (state: EditorState): boolean => !state.selection.empty || hasLink(state)
+
+/** Makes the selection a link; an address without a scheme gets https. Null, or one that is not safe, unlinks. */
+export function setLink(address: string | null): Command {
+  const href = address === null || /^[a-z]+:/i.test(address) ? address : `https://${address}`
+  return (state, dispatch) => {
+    const { from, to } = state.selection.empty ? linkAround(state) : state.selection
+    const tr = state.tr.removeMark(from, to, link)
+    dispatch?.(href !== null && isSafeLink(href) ? tr.addMark(from, to, link.create({ href })) : tr)
+    return true
+  }
+}
+
+/** The reach of the link that the cursor stands in. */
+function linkAround({ selection: { $from } }: EditorState): { readonly from: number; readonly to: number } {
+  const here = $from.marks().find((mark) => mark.type === link)
+  let [from, to] = [$from.pos, $from.pos]
+  $from.parent.forEach((node, offset) => {
+    const start = $from.start() + offset
+    const touches = start <= $from.pos && start + node.nodeSize >= $from.pos
+    if (here && touches && here.isInSet(node.marks)) [from, to] = [start, start + node.nodeSize]
+  })
+  return { from, to }
+}

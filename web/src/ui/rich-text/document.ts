@@ -1,0 +1,137 @@
+import { baseKeymap, toggleMark } from 'prosemirror-commands'
+import { history, redo, undo } from 'prosemirror-history'
+import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules'
+import { keymap } from 'prosemirror-keymap'
+import { defaultMarkdownSerializer, MarkdownSerializer, schema } from 'prosemirror-markdown'
+import { Slice, type Node } from 'prosemirror-model'
+import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
+import { EditorState, TextSelection } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import type { Text } from './parts.ts'
+import { parse } from './parse.ts'
+import { documentOf } from './read-markdown.ts'
+
+/** A beginning that would be read as an item of a list, and that the library leaves as it is. */
+const LIST_MARK = /^(\d{1,9}|(?=\+))([.)+])(?=\s|$)/
+
+/** Lists are written with dashes, as most people write them, so that an edit does not change every line of one. */
+const serializer = new MarkdownSerializer(
+  {
+    ...defaultMarkdownSerializer.nodes,
+    text(state, node, _parent, index) {
+      const text = node.text ?? ''
+      if (index === 0 && LIST_MARK.test(text)) state.text(state.esc(text).replace(LIST_MARK, '$1\\$2'), false)
+      else defaultMarkdownSerializer.nodes['text']?.(state, node, _parent, index)
+    },
+    bullet_list: (state, node) => state.renderList(node, '  ', () => '- '),
+  },
+  defaultMarkdownSerializer.marks,
+  // What else would be read as an entity or as a link.
+  { escapeExtraCharacters: /&(?=#?\w+;)|<(?=[a-z][\w+.-]+:[^\s<>]*>|[^\s<>@]+@[^\s<>]+>)/gi },
+)
+
+type ViewFacts = {
+  readonly markdown: string
+  /** The same, parsed. */
+  readonly text: Text
+  /** Where the text was pressed before it could be edited, in pixels of the window: there the cursor goes. */
+  readonly at?: { readonly left: number; readonly top: number } | undefined
+  /** Told of the text after every change of it. */
+  readonly onText: (markdown: string) => void
+  /** Told of every step, moves of the cursor included. */
+  readonly onTransaction: () => void
+}
+
+export const markdownOf = (document: Node): string => serializer.serialize(document)
+
+/**
+ * Makes an element an editor, which has the focus if the element had it. A text that is changed back is the text it was,
+ * character by character.
+ */
+export function createDocumentView(page: HTMLElement, facts: ViewFacts): EditorView {
+  const opened = documentOf(facts.text)
+  const isAwaited = document.activeElement === page
+  const mount = { mount: page }
+  const view: EditorView = new EditorView(mount, {
+    state: EditorState.create({ doc: opened, plugins: [rules, history(), ...keys] }),
+    nodeViews: { image: imageAsText },
+    handleDOMEvents: {
+      paste: (target, event) => insertPlain(target, event, event.clipboardData),
+      drop: (target, event) => insertPlain(target, event, event.dataTransfer),
+    },
+    dispatchTransaction(transaction) {
+      view.updateState(view.state.apply(transaction))
+      if (transaction.docChanged) facts.onText(view.state.doc.eq(opened) ? facts.markdown : markdownOf(view.state.doc))
+      facts.onTransaction()
+    },
+  })
+  if (isAwaited) {
+    const place = facts.at && view.posAtCoords(facts.at)
+    if (place) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))))
+    view.focus()
+  }
+  return view
+}
+
+/** Puts another text in the place of the one that is edited, of which no undoing knows. */
+export async function showMarkdown(view: EditorView, markdown: string) {
+  const text = await parse(markdown)
+  if (view.isDestroyed || markdownOf(view.state.doc) === markdown) return
+  const { tr } = view.state
+  view.dispatch(tr.replaceWith(0, tr.doc.content.size, documentOf(text).content).setMeta('addToHistory', false))
+}
+
+/**
+ * Puts what is pasted or dropped in as Markdown, from its plain text. The library's own way parses HTML, which the
+ * page's policy (`require-trusted-types-for 'script'`) refuses, and which would bring in what Markdown cannot keep.
+ */
+function insertPlain(view: EditorView, event: Event, data: DataTransfer | null): boolean {
+  event.preventDefault()
+  const text = parse(data?.getData('text/plain') ?? '')
+  if (text instanceof Promise) void text.then((parsed) => insert(view, parsed))
+  else insert(view, text)
+  return true
+}
+
+function insert(view: EditorView, text: Text) {
+  if (view.isDestroyed || text.parts.length === 0) return
+  view.dispatch(view.state.tr.replaceSelection(sliceOf(text)).scrollIntoView())
+}
+
+/** A single paragraph is open at both ends, so that it flows into the one it is pasted into. */
+function sliceOf(text: Text): Slice {
+  const { content } = documentOf(text)
+  const open = content.childCount === 1 && content.firstChild?.type === schema.nodes.paragraph ? 1 : 0
+  return new Slice(content, open, open)
+}
+
+/** Nothing is fetched to be shown here: an image is its alternative text. */
+function imageAsText(node: Node) {
+  const dom = document.createElement('span')
+  dom.textContent = String(node.attrs['alt'] ?? '')
+  return { dom }
+}
+
+const { heading, bullet_list: bullets, ordered_list: numbers, list_item: item } = schema.nodes
+
+const rules = inputRules({
+  rules: [
+    textblockTypeInputRule(/^##?\s$/, heading, { level: 2 }),
+    wrappingInputRule(/^\s*[-*]\s$/, bullets),
+    wrappingInputRule(/^(\d+)\.\s$/, numbers, (match) => ({ order: Number(match[1]) })),
+  ],
+})
+
+const keys = [
+  keymap({
+    'Mod-b': toggleMark(schema.marks.strong),
+    'Mod-i': toggleMark(schema.marks.em),
+    'Mod-z': undo,
+    'Mod-y': redo,
+    'Shift-Mod-z': redo,
+    Enter: splitListItem(item),
+    'Mod-]': sinkListItem(item),
+    'Mod-[': liftListItem(item),
+  }),
+  keymap(baseKeymap),
+]

@@ -1,0 +1,93 @@
+import { createElement, Fragment, use, useMemo, type ReactNode } from 'react'
+import { parseMarkdown } from './markdown.ts'
+import { namesOf } from './names.ts'
+import { inOneLine, isTight, type Definitions, type Part } from './parts.ts'
+import { isSafeLink } from './parse.ts'
+import './prose.css'
+
+export type ProseProps = {
+  readonly markdown: string
+  /** Its links lead nowhere, as in a text that is edited. */
+  readonly still?: boolean | undefined
+}
+
+type Context = { readonly definitions: Definitions; readonly still: boolean }
+
+/** Markdown as React elements. HTML within it is shown as the text it is; images are their alternative text. */
+export function Prose({ markdown, still = false }: ProseProps) {
+  const names = namesOf(markdown)
+  if (names) use(names)
+  const content = useMemo(() => {
+    const { parts, definitions } = parseMarkdown(markdown)
+    return drawAll(parts, { definitions, still })
+  }, [markdown, still])
+  return createElement('div', { className: 'prose' }, ...content)
+}
+
+const drawAll = (parts: readonly Part[], context: Context): ReactNode[] => parts.map((part) => draw(part, context))
+
+type Attributes = Readonly<Record<string, string | number>>
+
+function draw(part: Part, context: Context): ReactNode {
+  const element = (type: string, attributes: Attributes | null = null) =>
+    createElement(type, attributes, ...('children' in part ? drawAll(part.children, context) : []))
+  switch (part.type) {
+    case 'paragraph':
+      return element('p')
+    case 'heading':
+      // The page has the two above.
+      return element(part.depth < 3 ? 'h3' : part.depth === 3 ? 'h4' : `h${String(part.depth)}`)
+    case 'blockquote':
+      return element('blockquote')
+    case 'list':
+      return drawList(part, context)
+    case 'code':
+      return createElement('pre', null, createElement('code', null, part.value))
+    case 'thematicBreak':
+      return element('hr')
+    case 'text':
+      return inOneLine(part.value)
+    case 'inlineCode':
+      return createElement('code', null, part.value)
+    case 'break':
+      return element('br')
+    case 'emphasis':
+      return element('em')
+    case 'strong':
+      return element('strong')
+    case 'link':
+      return drawLink(part.url, part.children, context)
+    case 'linkReference':
+      return drawLink(context.definitions.get(part.identifier)?.url ?? '', part.children, context)
+    case 'image':
+    case 'imageReference':
+      return part.alt
+    default:
+      return null
+  }
+}
+
+/** The items of a tight list have no paragraphs, which would be apart. */
+function drawList(list: Extract<Part, { type: 'list' }>, context: Context): ReactNode {
+  const tight = isTight(list)
+  const items = list.children.map(({ children }) =>
+    createElement(
+      'li',
+      null,
+      ...children.flatMap((one) =>
+        tight && one.type === 'paragraph' ? drawAll(one.children, context) : [draw(one, context)],
+      ),
+    ),
+  )
+  const { start } = list
+  return list.ordered
+    ? createElement('ol', typeof start === 'number' && start !== 1 ? { start } : null, ...items)
+    : createElement('ul', null, ...items)
+}
+
+function drawLink(href: string, parts: readonly Part[], context: Context): ReactNode {
+  const words = drawAll(parts, context)
+  if (!isSafeLink(href)) return createElement(Fragment, null, ...words)
+  const leads = context.still ? null : { href, target: '_blank', rel: 'noopener noreferrer' }
+  return createElement('a', leads, ...words)
+}

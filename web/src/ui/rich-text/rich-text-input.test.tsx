@@ -1,0 +1,67 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { RichTextInput } from './rich-text-input.tsx'
+
+afterEach(cleanup)
+
+const words = {
+  label: 'Tools',
+  heading: 'Heading',
+  bold: 'Bold',
+  italic: 'Italic',
+  bullets: 'Bullets',
+  numbers: 'Numbers',
+  undo: 'Undo',
+  redo: 'Redo',
+  link: 'Link',
+  linkAddress: 'Address',
+  linkApply: 'Apply',
+  linkRemove: 'Remove',
+}
+const before = '## We commit to\n\n- less **noise**\n- more &check; air'
+
+function Form() {
+  const [value, setValue] = useState(before)
+  return (
+    <>
+      <span id="text-label">Text</span>
+      <RichTextInput id="text" value={value} onChange={setValue} words={words} />
+      <button type="button" onClick={() => setValue('Somebody else wrote')}>
+        Merge
+      </button>
+      <output>{value}</output>
+    </>
+  )
+}
+
+const text = () => screen.getByRole('textbox', { name: 'Text' })
+const isEdited = () => expect(text().getAttribute('contenteditable')).toBe('true')
+
+test('a text is read in its place until it can be edited, keeps the focus that it had and what was typed', async () => {
+  await act(async () => render(<Form />))
+  await screen.findByRole('heading', { name: 'We commit to' })
+  expect(text().getAttribute('aria-readonly')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Bold' }).getAttribute('aria-disabled')).toBe('true')
+  const place = text()
+  text().focus()
+  for (const key of ['N', 'u', 'x', 'Backspace', ' ', 'Shift']) fireEvent.keyDown(text(), { key })
+  expect(fireEvent.keyDown(text(), { key: 's', ctrlKey: true })).toBe(true)
+  await waitFor(isEdited)
+  expect(text()).toBe(place)
+  expect(document.activeElement).toBe(place)
+  expect(text().getAttribute('aria-readonly')).toBeNull()
+  expect(text().querySelectorAll('li')).toHaveLength(2)
+  expect(text().textContent).toContain('more ✓ air')
+  expect(screen.getByRole('heading').textContent).toBe('Nu We commit to')
+  expect(screen.getByRole('status').textContent).toContain('## Nu We commit to')
+})
+
+test('a text from elsewhere comes into the one that is edited, and into one that waits to be', async () => {
+  await act(async () => render(<Form />))
+  fireEvent.click(screen.getByRole('button', { name: 'Merge' }))
+  fireEvent.pointerEnter(text())
+  await waitFor(isEdited)
+  await waitFor(() => expect(text().textContent).toBe('Somebody else wrote'))
+  expect(screen.getByRole('status').textContent).toBe('Somebody else wrote')
+})

@@ -1,0 +1,132 @@
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import type { EditorView } from 'prosemirror-view'
+import type { InputTies } from '../field-frame.tsx'
+import { whenIdle } from '../when-idle.ts'
+import { Prose } from './lazy-prose.tsx'
+import type { Text } from './parts.ts'
+import { parse } from './parse.ts'
+import { Toolbar, type Editing, type ToolbarWords } from './toolbar.tsx'
+import './prose.css'
+import './rich-text.css'
+
+type RichTextInputProps = InputTies & {
+  readonly value: string
+  readonly onChange: (markdown: string) => void
+  readonly words: ToolbarWords
+}
+
+/** A point of the window, in pixels. */
+type Place = { readonly left: number; readonly top: number }
+
+const textbox = { role: 'textbox', 'aria-multiline': true, tabIndex: 0 } as const
+
+let loaded: Editing | null = null
+
+/** What a text takes to be edited: ProseMirror, and the text in its parts. */
+type Means = { readonly editing: Editing; readonly markdown: string; readonly text: Text }
+
+async function load(markdown: string): Promise<Means> {
+  const [editing, text] = await Promise.all([import('./editing.ts'), parse(markdown)])
+  loaded = editing
+  return { editing, markdown, text }
+}
+
+function loadedFor(markdown: string): Means | null {
+  const text = loaded && parse(markdown)
+  return loaded && text && !(text instanceof Promise) ? { editing: loaded, markdown, text } : null
+}
+
+/** What was typed into a text that cannot be edited yet, with one key more: a character, or the last one taken back. */
+function typedWith(event: KeyboardEvent, typed: string): string {
+  const { key, ctrlKey, metaKey, altKey } = event
+  if (key === 'Backspace') return typed.slice(0, -1)
+  if (key.length !== 1 || ctrlKey || metaKey || altKey) return typed
+  // A space would scroll the page.
+  event.preventDefault()
+  return typed + key
+}
+
+/**
+ * A text written as it will be read, and kept as Markdown. It is read, in the place where it will be written, until what
+ * it takes to be edited is there: that is fetched when the browser is idle, or when somebody comes near the text.
+ */
+export function RichTextInput({ value, onChange, words, ...ties }: RichTextInputProps) {
+  const page = useRef<HTMLDivElement>(null)
+  const pressed = useRef<Place>(undefined)
+  const typed = useRef('')
+  const written = useRef(value)
+  const [means, setMeans] = useState(() => loadedFor(value))
+  const [view, setView] = useState<EditorView | null>(null)
+  const [, redraw] = useState(0)
+
+  const tell = useEffectEvent((markdown: string) => {
+    written.current = markdown
+    onChange(markdown)
+  })
+
+  async function begin() {
+    if (means) return
+    const found = await load(value)
+    setMeans((already) => already ?? found)
+  }
+
+  const loadAhead = useEffectEvent(() => void begin().catch(() => undefined))
+  useEffect(() => whenIdle(loadAhead), [])
+
+  // What fails where it is waited for, fails its screen.
+  const loadNow = () =>
+    void begin().catch((error: unknown) =>
+      setMeans(() => {
+        throw error
+      }),
+    )
+
+  useEffect(() => {
+    if (!means || !page.current) return undefined
+    const { editing, markdown, text } = means
+    written.current = markdown
+    const created = editing.createDocumentView(page.current, {
+      markdown,
+      text,
+      at: pressed.current,
+      onText: (changed) => tell(changed),
+      onTransaction: () => redraw((count) => count + 1),
+    })
+    if (typed.current !== '') created.dispatch(created.state.tr.insertText(typed.current))
+    typed.current = ''
+    setView(created)
+    return () => created.destroy()
+  }, [means])
+
+  // A value from elsewhere, as after a merge, replaces the text; our own words coming back do not.
+  useEffect(() => {
+    if (!means || !view || value === written.current) return
+    written.current = value
+    void means.editing.showMarkdown(view, value)
+  }, [means, view, value])
+
+  // What is done to the text before it can be edited, and is made up for then.
+  const early = {
+    'aria-readonly': true,
+    onKeyDown: (event: KeyboardEvent) => (typed.current = typedWith(event, typed.current)),
+    onPointerUp: ({ clientX: left, clientY: top }: PointerEvent) => (pressed.current = { left, top }),
+  }
+
+  return (
+    <div className="rich-text" onFocus={loadNow} onPointerEnter={loadNow}>
+      <Toolbar editing={means?.editing ?? null} view={view} words={words} />
+      <div className="rich-text-page">
+        <div
+          {...ties}
+          ref={page}
+          className="prose"
+          {...textbox}
+          aria-labelledby={`${ties.id}-label`}
+          {...(view ? null : early)}
+        >
+          {means || value === '' ? null : <Prose markdown={value} still />}
+        </div>
+      </div>
+    </div>
+  )
+}

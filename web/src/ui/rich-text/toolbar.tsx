@@ -1,0 +1,166 @@
+import { useState, type KeyboardEvent } from 'react'
+import type { EditorView } from 'prosemirror-view'
+import {
+  BoldIcon,
+  BulletsIcon,
+  HeadingIcon,
+  ItalicIcon,
+  LinkIcon,
+  NumbersIcon,
+  RedoIcon,
+  UndoIcon,
+} from '../icons/index.ts'
+import type { Icon } from '../icons/index.ts'
+
+/** What the tools do, of `editing.ts`. */
+export type Editing = typeof import('./editing.ts')
+
+type ToolName = keyof Editing['tools']
+
+export type ToolbarWords = Readonly<
+  Record<ToolName | 'label' | 'link' | 'linkAddress' | 'linkApply' | 'linkRemove', string>
+>
+
+const groups: ReadonlyArray<ReadonlyArray<readonly [ToolName, Icon]>> = [
+  [
+    ['heading', HeadingIcon],
+    ['bold', BoldIcon],
+    ['italic', ItalicIcon],
+  ],
+  [
+    ['bullets', BulletsIcon],
+    ['numbers', NumbersIcon],
+  ],
+]
+const steps = [
+  ['undo', UndoIcon],
+  ['redo', RedoIcon],
+] as const
+
+type ToolbarProps = {
+  /** Null until the text can be edited, and so is its view: the tools are off. */
+  readonly editing: Editing | null
+  readonly view: EditorView | null
+  readonly words: ToolbarWords
+}
+
+/** The tools of a text. One stop for Tab; the arrow keys go from tool to tool. */
+export function Toolbar({ editing, view, words }: ToolbarProps) {
+  const [linking, setLinking] = useState(false)
+  const state = view?.state
+  const press = (name: ToolName) => {
+    if (!editing || !view) return
+    editing.tools[name].run(view.state, view.dispatch.bind(view), view)
+    view.focus()
+  }
+  const button = ([name, Mark]: readonly [ToolName, Icon], first = false) => (
+    <ToolButton
+      key={name}
+      icon={Mark}
+      label={words[name]}
+      first={first}
+      active={editing && state ? editing.tools[name].active(state) : false}
+      off={!editing || !state || !editing.tools[name].possible(state)}
+      onPress={() => press(name)}
+    />
+  )
+  return (
+    <div className="rich-text-tools">
+      <div role="toolbar" aria-label={words.label} tabIndex={-1} onKeyDown={moveBetweenTools}>
+        {groups.map((group, at) => (
+          <span key={group[0]?.[0]} className="rich-text-group">
+            {group.map((each, index) => button(each, at === 0 && index === 0))}
+            {at === 1 && (
+              <ToolButton
+                icon={LinkIcon}
+                label={words.link}
+                active={editing && state ? editing.hasLink(state) : false}
+                off={!editing || !state || !editing.canLink(state)}
+                onPress={() => setLinking(!linking)}
+              />
+            )}
+          </span>
+        ))}
+        <span className="rich-text-group">{steps.map((each) => button(each))}</span>
+      </div>
+      {linking && editing && view && (
+        <LinkRow editing={editing} view={view} words={words} onDone={() => setLinking(false)} />
+      )}
+    </div>
+  )
+}
+
+type ToolButtonProps = {
+  readonly icon: Icon
+  readonly label: string
+  readonly active: boolean
+  readonly off: boolean
+  readonly first?: boolean
+  readonly onPress: () => void
+}
+
+function ToolButton({ icon: Mark, label, active, off, first = false, onPress }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      className="rich-text-tool"
+      aria-label={label}
+      title={label}
+      aria-pressed={active}
+      aria-disabled={off || undefined}
+      tabIndex={first ? 0 : -1}
+      // The text keeps its selection while a tool is pressed.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={off ? undefined : onPress}
+    >
+      <Mark />
+    </button>
+  )
+}
+
+type LinkRowProps = {
+  readonly editing: Editing
+  readonly view: EditorView
+  readonly words: ToolbarWords
+  readonly onDone: () => void
+}
+
+function LinkRow({ editing, view, words, onDone }: LinkRowProps) {
+  const [address, setAddress] = useState('')
+  const apply = (href: string | null) => {
+    editing.setLink(href)(view.state, view.dispatch.bind(view))
+    onDone()
+    view.focus()
+  }
+  return (
+    <div className="rich-text-link">
+      <input
+        className="input"
+        aria-label={words.linkAddress}
+        placeholder="https://"
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onDone()
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          apply(address.trim() || null)
+        }}
+      />
+      <button type="button" className="button" data-look="second" onClick={() => apply(address.trim() || null)}>
+        {words.linkApply}
+      </button>
+      <button type="button" className="button" data-look="quiet" onClick={() => apply(null)}>
+        {words.linkRemove}
+      </button>
+    </div>
+  )
+}
+
+function moveBetweenTools(event: KeyboardEvent<HTMLDivElement>) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+  if (step === undefined) return
+  const tabs = [...event.currentTarget.querySelectorAll('button')]
+  const at = tabs.findIndex((each) => each === document.activeElement)
+  tabs.at((at + step) % tabs.length)?.focus()
+}

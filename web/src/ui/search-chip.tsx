@@ -1,0 +1,64 @@
+import { Popover, Portal } from '@chakra-ui/react'
+import { useId } from 'react'
+import { Checkbox } from './checkbox-group.tsx'
+import { Chip, ChipFace } from './chip.tsx'
+import { SearchBox } from './search-box.tsx'
+import { indent } from './trees.ts'
+import type { Option } from './select-input.tsx'
+import './popover.css'
+import './search-chip.css'
+
+type SearchChipProps = {
+  readonly label: string
+  /** What fits the search. */
+  readonly found: readonly Option[]
+  readonly chosen: readonly Option[]
+  readonly onChange: (value: string[]) => void
+  /** Names the button that clears this one filter. */
+  readonly clear: string
+  readonly search: {
+    readonly label: string
+    readonly clear: string
+    /** What stands below what was found: that there is more, nothing, or no answer. */
+    readonly note: string | null
+    readonly value: string
+    readonly onSearch: (text: string) => void
+  }
+}
+
+/** One filter of a list by some of many, which are found by typing. */
+export function SearchChip({ label, found, chosen, onChange, clear, search }: SearchChipProps) {
+  const id = useId()
+  const value = chosen.map((option) => option.value)
+  const toggle = (changed: string) =>
+    onChange(value.includes(changed) ? value.filter((each) => each !== changed) : [...value, changed])
+  return (
+    <Chip set={chosen.length > 0} clear={clear} onClear={() => onChange([])}>
+      <Popover.Root positioning={{ placement: 'bottom-start', gutter: 4 }} lazyMount unmountOnExit>
+        <Popover.Trigger className="filter-chip-trigger">
+          <ChipFace label={label} chosen={chosen.map((option) => option.label)} />
+        </Popover.Trigger>
+        <Portal>
+          <Popover.Positioner>
+            <Popover.Content aria-label={label}>
+              <SearchBox label={search.label} clear={search.clear} value={search.value} onSearch={search.onSearch} />
+              <fieldset className="search-chip-options" aria-label={label}>
+                {found.map((option) => (
+                  <Checkbox
+                    key={option.value}
+                    id={`${id}-${option.value}`}
+                    label={option.label}
+                    style={indent(option)}
+                    checked={value.includes(option.value)}
+                    onChange={() => toggle(option.value)}
+                  />
+                ))}
+                {search.note !== null && <p className="nothing">{search.note}</p>}
+              </fieldset>
+            </Popover.Content>
+          </Popover.Positioner>
+        </Portal>
+      </Popover.Root>
+    </Chip>
+  )
+}

@@ -1,0 +1,37 @@
+import { Dialog as Parts, Portal } from '@chakra-ui/react'
+import { useRef, type ReactNode } from 'react'
+import './side-panel.css'
+
+type SidePanelProps = {
+  readonly open: boolean
+  readonly label: string
+  readonly onClose: () => void
+  /** Where the focus returns to. */
+  readonly returnTo?: () => HTMLElement | null
+  readonly children: ReactNode
+}
+
+/** A record beside its list: as high as the window, the focus held inside, Escape closes it. */
+export function SidePanel({ open, label, onClose, returnTo, children }: SidePanelProps) {
+  const content = useRef<HTMLDivElement>(null)
+  return (
+    <Parts.Root
+      open={open}
+      // The panel itself takes the focus: what is in it comes and goes while it is fetched.
+      initialFocusEl={() => content.current}
+      onOpenChange={(change) => !change.open && onClose()}
+      {...(returnTo && { finalFocusEl: returnTo })}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Parts.Backdrop className="side-panel-backdrop" />
+        <Parts.Positioner className="side-panel-positioner">
+          <Parts.Content ref={content} className="side-panel" aria-label={label}>
+            {children}
+          </Parts.Content>
+        </Parts.Positioner>
+      </Portal>
+    </Parts.Root>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import './skeleton.css'
+
+const DELAY_MS = 100
+
+/** True once waiting has lasted 100 ms, so that a quick answer shows no skeleton at all. */
+export function useLate(waiting: boolean): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!waiting) return undefined
+    const timer = setTimeout(() => setLate(true), DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [waiting])
+  return waiting && late
+}
+
+/** A bar in the place of a text that is on its way. */
+export function Skeleton({ width = 120, height = 12 }: { readonly width?: number | string; readonly height?: number }) {
+  return <span className="skeleton" style={{ width, height }} aria-hidden />
+}

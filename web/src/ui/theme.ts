@@ -1,0 +1,53 @@
+import { createSystem, defaultBaseConfig, defineSlotRecipe } from '@chakra-ui/react'
+
+/** Meanings of tokens.css by Chakra's names: `fg.muted` is `var(--fg-muted)`, so that there is one source. */
+const meanings = (group: string, names: readonly string[]) =>
+  Object.fromEntries(
+    names.map((name) => [name, { value: `var(--${name === 'DEFAULT' ? group : `${group}-${name}`})` }]),
+  )
+
+const status = ['fg', 'subtle']
+
+/** Chakra gives a part its behaviour and a class name a slot; the look of the slots is plain CSS beside the part. */
+const parts = (name: string, slots: string[]) => defineSlotRecipe({ className: `chakra-${name}`, slots, base: {} })
+
+export const system = createSystem(defaultBaseConfig, {
+  preflight: false,
+  theme: {
+    breakpoints: { md: '701px', lg: '1024px', xl: '1280px' },
+    tokens: {
+      fonts: { body: { value: 'var(--font)' } },
+      radii: meanings('radius', ['sm', 'md', 'lg', 'xl', 'full']),
+      shadows: { float: { value: 'var(--shadow-float)' } },
+    },
+    semanticTokens: {
+      colors: {
+        bg: meanings('bg', ['canvas', 'panel', 'subtle', 'muted', 'emphasized']),
+        fg: meanings('fg', ['DEFAULT', 'muted', 'subtle', 'disabled']),
+        border: meanings('border', ['DEFAULT', 'emphasized']),
+        accent: meanings('accent', ['solid', 'hover', 'contrast', 'fg', 'subtle', 'muted']),
+        neutral: meanings('neutral', status),
+        good: meanings('good', status),
+        attention: meanings('attention', [...status, 'mark']),
+        critical: meanings('critical', [...status, 'mark']),
+      },
+    },
+    slotRecipes: {
+      dialog: parts('dialog', ['trigger', 'backdrop', 'positioner', 'content', 'header', 'title', 'body', 'footer']),
+      menu: parts('menu', ['trigger', 'positioner', 'content', 'item', 'itemText', 'itemIndicator', 'separator']),
+      popover: parts('popover', ['trigger', 'positioner', 'content']),
+      treeView: parts('tree-view', [
+        'root',
+        'tree',
+        'branch',
+        'branchContent',
+        'branchControl',
+        'branchTrigger',
+        'branchText',
+        'item',
+        'itemText',
+      ]),
+      combobox: parts('combobox', ['root', 'control', 'input', 'trigger', 'positioner', 'content', 'item', 'itemText']),
+    },
+  },
+})

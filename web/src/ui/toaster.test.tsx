@@ -1,0 +1,40 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SidePanel } from './side-panel.tsx'
+import { spoken } from './spoken.ts'
+import { Styled } from './styled.tsx'
+import { Toaster } from './toaster.tsx'
+import { toasts } from './toasts.ts'
+
+// The page is shared with other files, and what they failed at may be told after their end.
+beforeEach(() => toasts.clear())
+afterEach(cleanup)
+
+const words = { success: 'Done', error: 'Failed', unknown: 'Unknown', dismiss: 'Dismiss', region: 'Messages' }
+
+test('what went well is a status, what went wrong an alert, and what is only said a status too', () => {
+  render(<Toaster words={words} />)
+  act(() => {
+    toasts.success({ message: 'Saved' })
+    toasts.error({ message: 'Not saved' })
+    spoken.say('Half of it is uploaded')
+  })
+  const statuses = screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(statuses).toEqual(['DoneSaved', 'Half of it is uploaded'])
+  expect(screen.getByRole('alert').textContent).toBe('FailedNot saved')
+})
+
+test('what is told is heard while a panel hides the rest of the page', async () => {
+  render(
+    <Styled>
+      <h1>Behind</h1>
+      <SidePanel open label="Record" onClose={() => undefined}>
+        <p>Beside</p>
+      </SidePanel>
+      <Toaster words={words} />
+    </Styled>,
+  )
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Behind' })).toBeNull())
+  act(() => toasts.error({ message: 'Not saved' }))
+  expect(screen.getByRole('alert').textContent).toBe('FailedNot saved')
+})

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { CloseIcon, DoneIcon, FaultIcon } from './icons/index.ts'
+import { spoken } from './spoken.ts'
+import { toasts, type Toast } from './toasts.ts'
+import { keepWithinReach } from './within-reach.ts'
+import './toaster.css'
+
+type Words = {
+  /** The titles that a toast without its own has. */
+  readonly success: string
+  readonly error: string
+  /** What an error without a message says. */
+  readonly unknown: string
+  readonly dismiss: string
+  /** Names the region for a screen reader. */
+  readonly region: string
+}
+
+/**
+ * Shows the toasts, and says what is only said. Stands once, at the end of the page and not in the app: a panel or a
+ * dialog hides from who listens whatever is not in it, but for what is marked as an announcer. Its regions are always
+ * there, so that news is read out.
+ */
+export function Toaster({ words }: { words: Words }) {
+  const all = useSyncExternalStore(toasts.subscribe, toasts.current)
+  const said = useSyncExternalStore(spoken.subscribe, spoken.current)
+  const own = useRef<HTMLElement>(null)
+  useEffect(() => (own.current ? keepWithinReach(own.current) : undefined), [])
+  const regions = [
+    { kind: 'success', role: 'status' },
+    { kind: 'error', role: 'alert' },
+  ] as const
+  return createPortal(
+    <section ref={own} className="toaster no-print" aria-label={words.region} data-live-announcer="">
+      {regions.map(({ kind, role }) => (
+        <div key={kind} role={role} className="toaster-region">
+          {all
+            .filter((toast) => toast.kind === kind)
+            .map((toast) => (
+              <ToastCard key={toast.id} toast={toast} words={words} />
+            ))}
+        </div>
+      ))}
+      <output className="spoken">{said}</output>
+    </section>,
+    document.body,
+  )
+}
+
+function ToastCard({ toast, words }: { toast: Toast; words: Words }) {
+  const failed = toast.kind === 'error'
+  const message = toast.message ?? (failed ? words.unknown : undefined)
+  const dismiss = () => toasts.dismiss(toast.id)
+  return (
+    <div className="toast" data-kind={toast.kind}>
+      {failed ? <FaultIcon /> : <DoneIcon />}
+      <div className="toast-text">
+        <p className="toast-title">{toast.title ?? words[toast.kind]}</p>
+        {message && <p className="toast-message">{message}</p>}
+      </div>
+      {toast.action && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            dismiss()
+            toast.action?.onPress()
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <button type="button" className="toast-close" aria-label={words.dismiss} onClick={dismiss}>
+        <CloseIcon />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toasts } from './toasts.ts'
+
+describe('a toast', () => {
+  beforeEach(() => {
+    toasts.clear()
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    toasts.clear()
+    vi.useRealTimers()
+  })
+
+  test('of success goes away by itself', () => {
+    toasts.success({ message: 'Saved' })
+    expect(toasts.current()).toHaveLength(1)
+    vi.advanceTimersByTime(6000)
+    expect(toasts.current()).toEqual([])
+  })
+
+  test('of an error stays until it is dismissed', () => {
+    toasts.error({ message: 'Not saved' })
+    vi.advanceTimersByTime(60_000)
+    const [shown] = toasts.current()
+    expect(shown?.message).toBe('Not saved')
+    toasts.dismiss(shown?.id ?? 0)
+    expect(toasts.current()).toEqual([])
+  })
+
+  test('is told of to whoever listens, until they stop', () => {
+    const heard = vi.fn<() => void>()
+    const stop = toasts.subscribe(heard)
+    toasts.error({})
+    stop()
+    toasts.clear()
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+})

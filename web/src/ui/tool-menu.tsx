@@ -1,0 +1,86 @@
+import { Menu, Portal } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { ChosenIcon, type Icon } from './icons/index.ts'
+import { MenuContent } from './menu-content.tsx'
+import { asRegion } from './region.ts'
+import './menu.css'
+import './tool-menu.css'
+
+type ToolProps = {
+  readonly icon: Icon
+  readonly label: string
+  /** Stands beside the icon; without it the label is read out and shown on pointing. */
+  readonly text?: string
+}
+
+function Tool({ icon: Mark, label, text, children }: ToolProps & { readonly children: ReactNode }) {
+  return (
+    <Menu.Root closeOnSelect={false} positioning={{ placement: 'bottom-end', gutter: 4 }} lazyMount unmountOnExit>
+      <Menu.Trigger className="tool" aria-label={text === undefined ? label : undefined} title={label}>
+        <Mark />
+        {text}
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner {...asRegion(label)}>
+          <MenuContent aria-label={label}>{children}</MenuContent>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  )
+}
+
+type Choice = { readonly name: string; readonly label: string }
+
+type ToggleMenuProps = ToolProps & {
+  readonly choices: readonly Choice[]
+  readonly chosen: readonly string[]
+  /** Those that stay as they are. */
+  readonly fixed: readonly string[]
+  readonly onToggle: (name: string) => void
+  /** Puts all back, at the end. */
+  readonly reset: { readonly label: string; readonly onPress: () => void } | null
+}
+
+/** A tool that turns some of its choices on and off, such as a list's columns. */
+export function ToggleMenu({ choices, chosen, fixed, onToggle, reset, ...tool }: ToggleMenuProps) {
+  return (
+    <Tool {...tool}>
+      {choices.map(({ name, label }) => (
+        <Menu.CheckboxItem
+          key={name}
+          value={name}
+          checked={chosen.includes(name)}
+          disabled={fixed.includes(name)}
+          onCheckedChange={() => onToggle(name)}
+        >
+          <Menu.ItemText>{label}</Menu.ItemText>
+          <Menu.ItemIndicator>
+            <ChosenIcon />
+          </Menu.ItemIndicator>
+        </Menu.CheckboxItem>
+      ))}
+      {reset && (
+        <Menu.Item value="reset" className="tool-reset" onSelect={reset.onPress}>
+          <Menu.ItemText>{reset.label}</Menu.ItemText>
+        </Menu.Item>
+      )}
+    </Tool>
+  )
+}
+
+/** A tool that does one of a few things. */
+export function ActionMenu({
+  choices,
+  onChoose,
+  ...tool
+}: ToolProps & { readonly choices: readonly Choice[]; readonly onChoose: (name: string) => void }) {
+  return (
+    <Tool {...tool}>
+      {choices.map(({ name, label }) => (
+        <Menu.Item key={name} value={name} closeOnSelect onSelect={() => onChoose(name)}>
+          <Menu.ItemText>{label}</Menu.ItemText>
+        </Menu.Item>
+      ))}
+    </Tool>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+type WhenSeenProps = {
+  /** Keeps the place until then, so that nothing jumps. */
+  readonly height: number
+  readonly children: ReactNode
+}
+
+/** What is drawn, and loaded, only when it is about to come into view; on paper at once. */
+export function WhenSeen({ height, children }: WhenSeenProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    const show = () => setSeen(true)
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && show(),
+      {
+        rootMargin: '64px',
+      },
+    )
+    if (place.current) observer.observe(place.current)
+    window.addEventListener('beforeprint', show)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('beforeprint', show)
+    }
+  }, [])
+  return (
+    <div ref={place} style={{ minHeight: height }}>
+      {seen && children}
+    </div>
+  )
+}
