@@ -113,4 +113,50 @@ inBothLanguages((language, t) => {
     await expect(page.getByRole('listitem').filter({ hasText: 'slow.pdf' })).toHaveCount(0)
     await expect(page.getByRole('link', { name })).toBeVisible()
   })
+
+  test('on a phone the buttons of a file stand at the right of its name, whatever has become of it', async ({
+    page,
+  }) => {
+    await signIn(page, 'editor', language)
+    await page.setViewportSize({ width: 320, height: 844 })
+    await page.goto('/leadership/policies/new/edit')
+    let cut = true
+    await page.route('**/graphql', (route) => {
+      if (!isUpload(route.request().url(), route.request().headers()['content-type'])) return route.fallback()
+      return cut ? route.abort() : undefined
+    })
+    const [refused, failed, running] = ['En pakke med et navn, der fylder flere linjer.zip', 'afbrudt.pdf', 'slow.pdf']
+    await drop(page, [
+      { name: refused, text: 'PK' },
+      { name: failed, text: pdf('failed') },
+    ])
+    await expect(page.getByRole('button', { name: t('files.retry', { name: failed }) })).toBeVisible()
+    cut = false
+    await drop(page, [{ name: running, text: pdf('slow') }])
+    await expect(page.getByRole('progressbar', { name: running })).toBeVisible()
+
+    const rows = page.getByRole('listitem').filter({ has: page.locator('.file-row-name') })
+    await expect(rows).toHaveCount(3)
+    const places = await rows.evaluateAll((all) =>
+      all.map((row) => {
+        const text = row.querySelector('.file-row-name')?.getBoundingClientRect() ?? new DOMRect()
+        const buttons = [...row.querySelectorAll('button')].map((button) => button.getBoundingClientRect())
+        return {
+          beside: buttons.every(
+            ({ left, top, bottom }) => left >= text.right && top < text.top + 12 && bottom > text.top,
+          ),
+          ends: Math.max(...buttons.map(({ right }) => right)),
+          smallest: Math.min(...buttons.flatMap(({ width, height }) => [width, height])),
+          count: buttons.length,
+        }
+      }),
+    )
+    expect(places.map(({ beside, count }) => [beside, count])).toEqual([
+      [true, 1],
+      [true, 2],
+      [true, 1],
+    ])
+    expect(new Set(places.map(({ ends }) => Math.round(ends))).size).toBe(1)
+    for (const { smallest } of places) expect(smallest).toBeGreaterThanOrEqual(44)
+  })
 })

@@ -70,9 +70,9 @@ export function Uploading({ file, place, send, onArrived, onCancelled, answerTo 
       problem={
         code === null ? undefined : (answer?.text ?? t([`files.problems.${code}`, `errors.${code}`, 'errors.UNKNOWN']))
       }
+      more={answer?.action}
       actions={
-        <span className="file-row-actions">
-          {answer?.action}
+        <>
           {canRetry && !answer && (
             <Button look="quiet" icon={RedoIcon} label={t('files.retry', { name: file.name })} onPress={again} />
           )}
@@ -82,7 +82,7 @@ export function Uploading({ file, place, send, onArrived, onCancelled, answerTo 
             label={t('files.cancel', { name: file.name })}
             onPress={() => tell({ type: 'cancel' })}
           />
-        </span>
+        </>
       }
     />
   )

@@ -16,12 +16,14 @@ type FileRowProps = {
   readonly problem?: ReactNode
   /** From 0 to 1, while it is on its way. */
   readonly progress?: number | undefined
-  /** Buttons at its end. */
+  /** What takes more room than an icon: before the buttons, and on a phone below the text. */
+  readonly more?: ReactNode
+  /** Buttons of an icon at its end, on a phone too. */
   readonly actions?: ReactNode
 }
 
 /** One file in a list: its name, what it is, and what can be done with it. */
-export function FileRow({ name, picture, facts, href, download, problem, progress, actions }: FileRowProps) {
+export function FileRow({ name, picture, facts, href, download, problem, progress, more, actions }: FileRowProps) {
   return (
     <li className="file-row" data-bad={problem ? '' : undefined}>
       {problem ? (
@@ -47,8 +49,13 @@ export function FileRow({ name, picture, facts, href, download, problem, progres
           <span className="file-row-facts">{facts}</span>
         )}
       </div>
-      {progress !== undefined && <span className="file-row-percent">{Math.floor(progress * 100)} %</span>}
-      {actions}
+      {more && <div className="file-row-more">{more}</div>}
+      {(actions || progress !== undefined) && (
+        <div className="file-row-actions">
+          {progress !== undefined && <span className="file-row-percent">{Math.floor(progress * 100)} %</span>}
+          {actions}
+        </div>
+      )}
       {progress !== undefined && <progress className="file-row-bar" aria-label={name} value={progress} max={1} />}
     </li>
   )

@@ -71,9 +71,9 @@ export function KeptFile({ file, editing }: KeptFileProps) {
       picture={drawn.has(type) && size <= MOST_SHOWN ? `/files/${id}` : undefined}
       download={t('files.download', { name })}
       facts={!editing && dated ? `${dated} · ${facts}` : facts}
-      actions={
+      more={
         editing && (
-          <span className="file-row-actions">
+          <>
             <span id={`${editing.id}-label`} className="spoken">
               {t('files.date', { name })}
             </span>
@@ -85,8 +85,12 @@ export function KeptFile({ file, editing }: KeptFileProps) {
               language={i18n.language}
               words={{ placeholder: t('files.datePlaceholder'), open: t('files.openDate', { name }) }}
             />
-            <Button look="quiet" icon={RemoveIcon} label={t('files.remove', { name })} onPress={editing.onRemove} />
-          </span>
+          </>
+        )
+      }
+      actions={
+        editing && (
+          <Button look="quiet" icon={RemoveIcon} label={t('files.remove', { name })} onPress={editing.onRemove} />
         )
       }
     />
