@@ -115,10 +115,46 @@ describe('the stream of changes', () => {
     for (const stream of streams) await stream.leave()
   })
 
-  test('is refused a cursor that is none', async () => {
+  test('begins a little back where that is asked for, and behind a cursor all the same', async () => {
     const editor = await api.signIn('editor')
-    const { status, body } = await editor.get(`organizations/${editor.organizationId}/changes?after=yesterday`)
-    expect([status, body.fields]).toEqual([400, [{ path: 'after', code: 'invalid' }]])
+    onTestFinished(() => api.setClock(null))
+    const begun = Date.now() + 7_200_000
+    const ids: string[] = []
+    for (const [at, title] of [
+      [-60, 'Before it was asked'],
+      [0, 'As it was asked'],
+      [7, 'Before the stream was open'],
+    ] as const) {
+      api.setClock(new Date(begun + 1_000 * at))
+      ids.push((await editor.post(policiesOf(editor), { title })).body.id)
+    }
+    api.setClock(new Date(begun + 10_000))
+    const stream = await follow(api, editor, { secondsBack: 11 })
+    const ready = await stream.next()
+    expect(ready?.kind).toBe('READY')
+    expect([(await stream.next())?.record_id, (await stream.next())?.record_id]).toEqual(ids.slice(1))
+    await stream.leave()
+    const all = await follow(api, editor, { secondsBack: 80 })
+    await all.next()
+    expect((await all.next())?.record_id).toBe(ids[0])
+    const { cursor = '' } = (await all.next()) ?? {}
+    await all.leave()
+    const further = await follow(api, editor, { after: cursor, secondsBack: 80 })
+    expect(await further.next()).toMatchObject({ kind: 'READY', cursor })
+    expect((await further.next())?.record_id).toBe(ids[2])
+    await further.leave()
+  })
+
+  test.each([
+    ['after=yesterday', { path: 'after', code: 'invalid' }],
+    ['seconds_back=soon', { path: 'seconds_back', code: 'not_a_number' }],
+    ['seconds_back=-1', { path: 'seconds_back', code: 'not_positive' }],
+    ['seconds_back=3601', { path: 'seconds_back', code: 'invalid' }],
+    ['before=1.1', { path: 'before', code: 'unknown_field' }],
+  ])('is refused where %s is asked for', async (query, field) => {
+    const editor = await api.signIn('editor')
+    const { status, body } = await editor.get(`organizations/${editor.organizationId}/changes?${query}`)
+    expect([status, body.fields]).toEqual([400, [field]])
   })
 
   test('is one of a few that a session may open', async () => {
@@ -183,7 +219,12 @@ describe('a stream ends', () => {
     await stream.next()
     await own.hub.close()
     expect(await stream.next()).toBeNull()
-    expect((await (await follow(own, reader)).next())?.kind).toBe('READY')
+    // Who asks again is sent away at once, to come back to a process that stays.
+    const again = await own.fetch(`/api/v1/organizations/${reader.organizationId}/changes`, {
+      method: 'GET',
+      headers: { cookie: reader.cookie() },
+    })
+    expect([again.status, again.headers.get('retry-after')]).toEqual([503, '1'])
     await own.close()
   })
 })

@@ -6,7 +6,7 @@ const isStream = (answer: Response): boolean =>
 /** Waits until a page follows changes: the stream is open and has greeted. */
 export const following = (page: Page): Promise<Response> => page.waitForResponse(isStream)
 
-/** Comes to a page and follows changes there: what changes before is not told to it. */
+/** Comes to a page and follows changes there before anything else is done. */
 export async function openFollowed(page: Page, path: string): Promise<void> {
   const opened = following(page)
   await page.goto(path)

@@ -99,6 +99,7 @@ const routeGuard: Model = {
       ]),
     ),
     'the permissions are dropped': { type: 'permissions.dropped' },
+    'the patience is over': { type: 'xstate.after.patience.routeGuard.unanswered' },
   },
   facts: () => null,
 }

@@ -4,7 +4,7 @@ import { machineOf, watch, type Path, type Seen } from './paths.ts'
 type Ends = { readonly done: (output: unknown) => void; readonly failed: (error: unknown) => void }
 
 /** The longest of the machines' delays, in milliseconds. */
-const LONG_ENOUGH = 100
+const LONG_ENOUGH = 5_000
 
 /** A microtask for each promise between an effect's end and the machine that hears of it. */
 const settled = async () => {

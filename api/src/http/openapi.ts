@@ -105,9 +105,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       ...(method === 'post' && access !== 'public' && !tellsSecret
         ? [parameter('header', 'Idempotency-Key', { type: 'string', maxLength: 255 })]
         : []),
-      ...(events
-        ? [parameter('query', 'after', { type: 'string' }), parameter('header', 'Last-Event-ID', { type: 'string' })]
-        : []),
+      ...(events ? [parameter('header', 'Last-Event-ID', { type: 'string' })] : []),
       ...(method === 'put' && versioned
         ? [parameter('header', 'If-Match', { type: 'string', pattern: '^"\\d+"$' })]
         : []),

@@ -189,11 +189,11 @@ function idsOf({ ids }: Endpoint, request: Request): Call['ids'] {
   return Object.fromEntries(named)
 }
 
-function queryOf({ list, events, ids, parameters }: Endpoint, request: Request): ListQuery {
+function queryOf({ list, ids, parameters }: Endpoint, request: Request): ListQuery {
   if (parameters) return noQuery
   const { searchParams } = new URL(request.url)
   if (list) return readListQuery(list, searchParams)
-  const names = [...new Set(searchParams.keys())].filter((name) => !(events && name === 'after') && !ids.includes(name))
+  const names = [...new Set(searchParams.keys())].filter((name) => !ids.includes(name))
   const fields = names.map((path) => ({ path, code: 'unknown_field' }))
   if (fields.length > 0) throw new RequestProblem('bad_request', { fields })
   return noQuery

@@ -2,7 +2,7 @@ import { CATALOGUE, CHANGES_CHANNEL } from '#audit/changes.ts'
 import type { Database } from '#db/open.ts'
 import { RequestProblem } from '#http/problem.ts'
 import type { Log } from '#log.ts'
-import { parseCursor, type Cursor } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
 import { openStream, type Reader, type Stream } from './stream.ts'
 import { MOST_CHANGES } from './trail.ts'
 
@@ -15,8 +15,8 @@ export const MOST_STREAMS = 6
 
 /** Every stream of changes of this process, and the one listener that wakes them. */
 export type Hub = {
-  /** Opens a stream behind `after`, or from now on. Refuses one too many of a session. */
-  open(reader: Reader, after: string | null, heads: Cursor): ReadableStream<Uint8Array>
+  /** Opens a stream behind a cursor, or from now on. Refuses one too many of a session, and everyone once it is closed. */
+  open(reader: Reader, after: Cursor | null, heads: Cursor): ReadableStream<Uint8Array>
   /** How many streams are open. */
   count(): number
   /** Ends every stream and stops listening; whoever reads asks again, and reaches a process that stays. */
@@ -66,19 +66,18 @@ export function createHub(database: Database, clock: () => Date, log: Log): Hub 
 
   return {
     open(reader, after, heads) {
+      if (closed) throw new RequestProblem('unavailable', { headers: { 'retry-after': '1' } })
       const { token } = reader.entrance
       const own = [...streams].filter((stream) => stream.reader.entrance.token.equals(token))
       if (own.length >= MOST_STREAMS)
         throw new RequestProblem('too_many_requests', { headers: { 'retry-after': '15' } })
-      const asked = after === null ? null : parseCursor(after)
-      const isNear = asked !== null && isWithin(heads, asked)
-      const begin = { cursor: isNear ? asked : heads, kind: after === null || isNear ? 'READY' : 'REFETCH' } as const
+      const isNear = after === null || isWithin(heads, after)
+      const begin = { cursor: isNear ? (after ?? heads) : heads, kind: isNear ? 'READY' : 'REFETCH' } as const
       const stream = openStream({ database, clock }, reader, begin, (error) => {
         streams.delete(stream)
         if (error) log.error({ err: error }, 'a stream of changes broke off')
       })
-      if (closed) stream.end()
-      else streams.add(stream)
+      streams.add(stream)
       // Once it listens, what has changed since the cursor is looked for; from then on it is heard.
       listen().then(
         () => stream.look(),

@@ -17,6 +17,17 @@ export async function readHeads(trx: Trx, organizationId: string): Promise<Curso
   return { own: await lastOf(organizationId), catalogue: await lastOf(CATALOGUE) }
 }
 
+/** Where the trails stood at a moment, so that whatever was noted from then on comes after it. */
+export async function cursorBefore(trx: Trx, organizationId: string, moment: Date): Promise<Cursor> {
+  // Backwards from the end, which is as many rows as have come since.
+  const lastOf = async (id: string): Promise<number> => {
+    const query = trx.selectFrom('audit_trail').select('number').where('organization_id', '=', id)
+    const older = query.where('changed_date', '<', moment.toISOString()).orderBy('number', 'desc').limit(1)
+    return (await older.executeTakeFirst())?.number ?? 0
+  }
+  return { own: await lastOf(organizationId), catalogue: await lastOf(CATALOGUE) }
+}
+
 // Whoever reports an event is known to few (resources/events); whether it was oneself, one knows.
 const teller = sql<string | null>`case when resource <> 'events' or user_id = app.user_id() then user_id end`.as(
   'user_id',

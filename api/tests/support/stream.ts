@@ -9,15 +9,26 @@ export type Followed = {
   leave(): Promise<void>
 }
 
+type Wish = {
+  readonly after?: string
+  readonly organizationId?: string
+  readonly header?: string
+  readonly secondsBack?: number
+}
+
 /** Follows the changes of the caller's organisation, or of another, for as long as the test lasts at most. */
 export async function follow(
   api: TestApi,
   caller: Caller,
-  { after, organizationId, header }: { after?: string; organizationId?: string; header?: string } = {},
+  { after, organizationId, header, secondsBack }: Wish = {},
 ): Promise<Followed> {
   const path = `/api/v1/organizations/${organizationId ?? caller.organizationId}/changes`
   const headers = { cookie: caller.cookie(), ...(header !== undefined && { 'last-event-id': header }) }
-  const response = await api.fetch(after === undefined ? path : `${path}?after=${after}`, { method: 'GET', headers })
+  const query = new URLSearchParams({
+    ...(after !== undefined && { after }),
+    ...(secondsBack !== undefined && { seconds_back: String(secondsBack) }),
+  })
+  const response = await api.fetch(`${path}?${query.toString()}`, { method: 'GET', headers })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   onTestFinished(() => reader?.cancel().catch(() => {}))
   let text = ''

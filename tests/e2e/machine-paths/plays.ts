@@ -163,11 +163,13 @@ export const routeGuard: Play = {
         await release('UpdateLanguage', refusal('FORBIDDEN'))
       },
     ],
+    ['the patience is over', null],
   ]),
   shows: {
     checking: nothingToDo,
     allowed: ({ page, t }) => expect(page.getByRole('heading', { level: 1, name: t('policies.title') })).toBeVisible(),
     rechecking: ({ page }) => expect(page.getByRole('banner')).toBeVisible(),
+    unanswered: ({ page }) => expect(page.getByRole('banner')).toBeVisible(),
     denied: async ({ page, t }) => {
       await expect(page).toHaveURL('/unauthorized')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(t('unauthorized.title')))

@@ -16,6 +16,8 @@ export type Feed = {
   /** Whose own writes need not be told. */
   readonly follow: (userId: string) => void
   readonly push: (change: Change) => void
+  /** Since when, in milliseconds of Date, what the page shows is asked for. */
+  readonly since: number
   /** Calls back once, as soon as nothing is asked. */
   readonly whenQuiet: (listener: () => void) => void
 }
@@ -66,6 +68,7 @@ export function createFeed(): Feed {
     exchanges: [subscription, traffic.exchange],
     follow: (userId) => void (own = userId),
     push,
+    since: Date.now(),
     whenQuiet: traffic.whenQuiet,
   }
 }

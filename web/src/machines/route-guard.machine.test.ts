@@ -1,20 +1,17 @@
 import { getShortestPaths } from '@xstate/graph'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { permissions, type Permission } from '@ansvar/domain/permissions'
 import { routeGuardMachine } from './route-guard.machine.ts'
 
 function start(needed: Permission | null, answers: readonly (readonly Permission[] | Error)[]) {
   const left = [...answers]
-  const machine = routeGuardMachine.provide({
-    actors: {
-      loadPermissions: fromPromise(async () => {
-        const answer = left.shift() ?? []
-        if (answer instanceof Error) throw answer
-        return answer
-      }),
-    },
+  const load = fromPromise(async () => {
+    const answer = left.shift() ?? []
+    if (answer instanceof Error) throw answer
+    return answer
   })
+  const machine = routeGuardMachine.provide({ actors: { loadPermissions: load, reloadPermissions: load } })
   return createActor(machine, { input: { needed } }).start()
 }
 
@@ -36,7 +33,7 @@ describe('the route guard', () => {
     expect((await settled(start(needed, [granted]))).value).toBe(state)
   })
 
-  test('a check that fails is no refusal', async () => {
+  test('a first check that fails is no refusal', async () => {
     expect((await settled(start('READ_ORGANIZATION', [new Error('no answer')]))).value).toBe('failed')
   })
 
@@ -46,6 +43,22 @@ describe('the route guard', () => {
     actor.send({ type: 'permissions.dropped' })
     expect(actor.getSnapshot().value).toBe('rechecking')
     expect(actor.getSnapshot().hasTag('open')).toBe(true)
+    expect((await settled(actor)).value).toBe('denied')
+  })
+
+  test('an open screen stays open while nobody answers, is asked for again by and by, and closes by an answer alone', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const nobody = new Error('no answer')
+    const actor = start('READ_ORGANIZATION', [['READ_ORGANIZATION'], nobody, nobody, []])
+    await settled(actor)
+    actor.send({ type: 'permissions.dropped' })
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      expect((await settled(actor)).value).toBe('unanswered')
+      expect(actor.getSnapshot().hasTag('open')).toBe(true)
+      vi.advanceTimersByTime(5_000)
+      expect(actor.getSnapshot().value).toBe('rechecking')
+    }
     expect((await settled(actor)).value).toBe('denied')
   })
 
@@ -62,6 +75,7 @@ describe('the route guard', () => {
         input: { needed },
         events: [
           { type: 'permissions.dropped' },
+          { type: 'xstate.after.patience.routeGuard.unanswered' },
           ...['checking', 'rechecking'].flatMap((state) => [
             done(state, []),
             done(state, [needed]),
@@ -70,7 +84,7 @@ describe('the route guard', () => {
         ] as never,
       })
       expect(new Set(paths.map(({ state }) => state.value))).toEqual(
-        new Set(['checking', 'allowed', 'denied', 'failed', 'rechecking']),
+        new Set(['checking', 'allowed', 'denied', 'failed', 'rechecking', 'unanswered']),
       )
       const open = paths.filter(({ state }) => state.matches('allowed'))
       for (const { state } of open) expect(state.context.granted).toContain(needed)

@@ -3,7 +3,8 @@ import type { Permission } from '@ansvar/domain/permissions'
 
 /**
  * Whether a screen may be opened: its permission must be among those that the active organisation grants. Once open, a
- * screen stays while the permissions are asked for anew, because a draft may be in it.
+ * screen stays while the permissions are asked for anew, and as long as nobody answers, because a draft may be in it; the
+ * service refuses by itself what is not granted any more.
  */
 export const routeGuardMachine = setup({
   types: {
@@ -16,10 +17,15 @@ export const routeGuardMachine = setup({
     loadPermissions: fromPromise<readonly Permission[]>(() =>
       Promise.reject(new Error('`loadPermissions` was not provided')),
     ),
+    /** Behind an open screen, whose permissions have become doubtful. */
+    reloadPermissions: fromPromise<readonly Permission[]>(() =>
+      Promise.reject(new Error('`reloadPermissions` was not provided')),
+    ),
   },
   guards: {
     isGranted: ({ context }) => context.needed === null || context.granted.includes(context.needed),
   },
+  delays: { patience: 5_000 },
   actions: {
     noteGranted: assign((_, { output }: { output: readonly Permission[] }) => ({ granted: output })),
   },
@@ -40,11 +46,12 @@ export const routeGuardMachine = setup({
     rechecking: {
       tags: 'open',
       invoke: {
-        src: 'loadPermissions',
+        src: 'reloadPermissions',
         onDone: { target: 'deciding', actions: { type: 'noteGranted', params: ({ event }) => event } },
-        onError: 'failed',
+        onError: 'unanswered',
       },
     },
+    unanswered: { tags: 'open', after: { patience: 'rechecking' } },
     denied: { on: { 'permissions.dropped': 'checking' } },
     failed: {},
   },

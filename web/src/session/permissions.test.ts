@@ -34,6 +34,19 @@ describe('the permission store', () => {
     expect(told).toBe(1)
   })
 
+  test('an answer that was asked for before a drop is not taken, but asked for again', async () => {
+    const store = createPermissionStore()
+    const older = Promise.withResolvers<readonly Permission[]>()
+    const answers = [older.promise, Promise.resolve<readonly Permission[]>(['READ_ORGANIZATION'])]
+    const { asked, fetchPermissions } = counting(async () => (await answers.shift()) ?? [])
+    const loaded = store.load('a', fetchPermissions)
+    store.drop()
+    older.resolve(['READ_ORGANIZATION', 'EDIT_ORGANIZATION'])
+    expect(await loaded).toEqual(['READ_ORGANIZATION'])
+    expect(await store.load('a', fetchPermissions)).toEqual(['READ_ORGANIZATION'])
+    expect(asked).toEqual(['a', 'a'])
+  })
+
   test('a failure is not kept', async () => {
     const { asked, fetchPermissions } = counting(() => Promise.reject(new Error('no answer')))
     const store = createPermissionStore()

@@ -15,14 +15,21 @@ export type PermissionStore = {
 export function createPermissionStore(): PermissionStore {
   const known = new Map<string, Promise<readonly Permission[]>>()
   const listeners = new Set<() => void>()
-  return {
+  const store: PermissionStore = {
     load(organizationId, fetchPermissions) {
       const kept = known.get(organizationId)
       if (kept) return kept
-      const fetched = fetchPermissions(organizationId)
+      const isLast = (): boolean => known.get(organizationId) === fetched
+      const fetched: Promise<readonly Permission[]> = fetchPermissions(organizationId).then(
+        // Dropped while it was under way, it may be older than what made them doubtful.
+        (granted) => (isLast() ? granted : store.load(organizationId, fetchPermissions)),
+        (error: unknown) => {
+          // A failure is no answer: the next one who asks tries again.
+          if (isLast()) known.delete(organizationId)
+          throw error
+        },
+      )
       known.set(organizationId, fetched)
-      // A failure is no answer: the next one who asks tries again.
-      fetched.catch(() => known.delete(organizationId))
       return fetched
     },
     drop() {
@@ -34,4 +41,5 @@ export function createPermissionStore(): PermissionStore {
       return () => listeners.delete(listener)
     },
   }
+  return store
 }

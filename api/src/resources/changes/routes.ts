@@ -2,23 +2,28 @@ import { endpoint } from '#http/endpoint.ts'
 import { RequestProblem } from '#http/problem.ts'
 import { parseCursor } from '#live/cursor.ts'
 import { change } from '#live/events.ts'
-import { readHeads } from '#live/trail.ts'
+import { cursorBefore, readHeads } from '#live/trail.ts'
+import { changesParameters } from './schema.ts'
 
 export const changes = [
   endpoint({
     method: 'get',
     path: '/organizations/{orgId}/changes',
     summary:
-      'What changes in the organisation and in the catalogue, as an event stream; after a gap, from `after` or Last-Event-ID on',
+      'What changes in the organisation and in the catalogue, as an event stream; after a gap, from `after` or Last-Event-ID on, and without either from `seconds_back` ago',
     access: 'READ_ORGANIZATION',
+    parameters: changesParameters,
     answer: change,
     events: true,
-    async handle({ services, scope, place, request, entrance }) {
-      const after = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('after')
-      if (after !== null && parseCursor(after) === null)
+    async handle({ services, scope, place, request, parameters, entrance, now }) {
+      const after = request.headers.get('last-event-id') ?? parameters.after
+      const given = after === undefined ? null : parseCursor(after)
+      if (after !== undefined && given === null)
         throw new RequestProblem('bad_request', { fields: [{ path: 'after', code: 'invalid' }] })
+      const back = parameters.seconds_back ?? 0
+      const since = back === 0 ? null : await cursorBefore(scope.trx, place.id, new Date(now.getTime() - 1_000 * back))
       const heads = await readHeads(scope.trx, place.id)
-      const stream = services.hub.open({ entrance, place, user: scope.user }, after, heads)
+      const stream = services.hub.open({ entrance, place, user: scope.user }, given ?? since, heads)
       return { status: 200, stream }
     },
   }),

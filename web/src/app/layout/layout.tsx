@@ -38,7 +38,7 @@ export default function Layout({ onSessionLost, onLanguage }: LayoutProps) {
   useEffect(() => {
     const remembered = preferences.organization()
     if (remembered === null) return
-    permissions.load(remembered, (id) => fetchPermissions(client, id, true)).catch(() => undefined)
+    permissions.load(remembered, (id) => fetchPermissions(client, id, 'ahead')).catch(() => undefined)
     askDashboardAhead(client, remembered)
   }, [client, permissions])
   return (

@@ -4,6 +4,7 @@ import { useClient } from 'urql'
 import { Redirect, useLocation } from 'wouter'
 import { fromPromise } from 'xstate'
 import type { Permission } from '@ansvar/domain/permissions'
+import { failuresOf } from '#graphql/errors.ts'
 import { PermissionsDocument } from '#graphql/generated/graphql.ts'
 import { routeGuardMachine } from '#machines/route-guard.machine.ts'
 import { useMachine } from '#machines/use-machine.ts'
@@ -16,13 +17,17 @@ import { usePermissionStore } from './permission-store.ts'
 /** A refusal is an answer here: it means that nothing is granted. */
 const context = { requestPolicy: 'network-only', answers: ['FORBIDDEN'] } as const
 /** Who asks ahead may ask for an organisation that is gone. */
-const unsure = { ...context, answers: [...context.answers, 'NOT_FOUND'] } as const
+const ahead = { ...context, answers: [...context.answers, 'NOT_FOUND'] } as const
+/** Who asks again behind an open screen tells nobody that there was no answer: it is asked once more. */
+const again = { ...context, answers: [...ahead.answers, 'UPSTREAM', 'UNREACHABLE', 'UNKNOWN'] } as const
 
-/** What an organisation grants the user; asked ahead, its absence is nobody's failure. */
-export async function fetchPermissions(client: Client, organizationId: string, isAhead = false) {
-  const { data, error } = await client
-    .query(PermissionsDocument, { organizationId }, isAhead ? unsure : context)
-    .toPromise()
+const contexts = { first: context, ahead, again } as const
+
+/** What an organisation grants the user. */
+export async function fetchPermissions(client: Client, organizationId: string, when: keyof typeof contexts) {
+  const { data, error } = await client.query(PermissionsDocument, { organizationId }, contexts[when]).toPromise()
+  // Of an organisation that is gone nothing is granted any more.
+  if (when === 'again' && error && failuresOf(error).some(({ code }) => code === 'NOT_FOUND')) return []
   if (error && data?.permissions === undefined) throw error
   return data?.permissions?.content ?? []
 }
@@ -39,7 +44,7 @@ type RouteGuardProps = {
 
 /**
  * Opens what it guards when the organisation grants the permission; else it leads to the unauthorized page, or, when
- * the check itself fails, to the root. Give it its place as its key.
+ * the check by which it would open fails, to the root. Give it its place as its key.
  */
 export function RouteGuard({ place, needed, organizationId, area, children }: RouteGuardProps) {
   const client = useClient()
@@ -47,7 +52,10 @@ export function RouteGuard({ place, needed, organizationId, area, children }: Ro
   const [path] = useLocation()
   const [machine] = useState(() =>
     routeGuardMachine.provide({
-      actors: { loadPermissions: fromPromise(() => store.load(organizationId, (id) => fetchPermissions(client, id))) },
+      actors: {
+        loadPermissions: fromPromise(() => store.load(organizationId, (id) => fetchPermissions(client, id, 'first'))),
+        reloadPermissions: fromPromise(() => store.load(organizationId, (id) => fetchPermissions(client, id, 'again'))),
+      },
     }),
   )
   const [state, send] = useMachine(machine, { input: { needed }, place })

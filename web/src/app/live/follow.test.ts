@@ -46,12 +46,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function openTab(read: (options: Read) => Promise<Ending>, organizationId = 'o1') {
+function openTab(read: (options: Read) => Promise<Ending>, organizationId = 'o1', secondsAgo = 0) {
   const seen: string[] = []
   const cursor: { current: string | null } = { current: null }
   const stop = followChanges({
     organizationId,
     userId: 'kirsten',
+    since: Date.now() - 1_000 * secondsAgo,
     cursor,
     onChange: ({ cursor: at }) => seen.push(at),
     onLive: (live) => seen.push(live ? 'live' : 'off'),
@@ -100,13 +101,27 @@ describe('the tabs of a browser', () => {
     expect(streams[1]?.after).toBe('7.3')
   })
 
-  test('hear at once that changes do come in, however late they were opened', async () => {
+  test('hear at once that changes do come in, and where the stream stands, however late they were opened', async () => {
     const { read, streams } = browser()
     openTab(read)
     await expect.poll(() => streams.length).toBe(1)
     streams[0]?.onChange(change('1.0', 'READY'))
     const late = openTab(read)
-    await expect.poll(() => late.seen).toEqual(['live'])
+    await expect.poll(() => late.seen).toEqual(['live', '1.0'])
+    expect(late.cursor.current).toBe('1.0')
+  })
+
+  test('are told what changed since they began to ask, and the others are not told twice', async () => {
+    const { read, streams } = browser()
+    const first = openTab(read)
+    await expect.poll(() => streams.length).toBe(1)
+    for (const cursor of ['1.0', '2.0', '3.0']) streams[0]?.onChange(change(cursor))
+    const late = openTab(read, 'o1', 5)
+    await expect.poll(() => late.seen).toEqual(['live', '1.0', '2.0', '3.0'])
+    // The word for the late tab alone was on the way to everyone.
+    streams[0]?.onChange(change('4.0'))
+    await expect.poll(() => late.seen.at(-1)).toBe('4.0')
+    expect(first.seen).toEqual(['live', '1.0', '2.0', '3.0', '4.0'])
   })
 
   test('are all told that the session is lost, and open no stream more', async () => {
@@ -128,6 +143,18 @@ describe('the tabs of a browser', () => {
     await expect.poll(() => own.seen).toContain('1.0')
     expect(other.seen).toEqual([])
   })
+})
+
+test.each([
+  [0, 2],
+  [7.5, 10],
+  [86_400, 3_600],
+])('a page that began to ask %d seconds ago opens its first stream %d seconds back', async (secondsAgo, back) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { read, streams } = browser()
+  openTab(read, 'o1', secondsAgo)
+  await expect.poll(() => streams.length).toBe(1)
+  expect([streams[0]?.after, streams[0]?.secondsBack]).toEqual([null, back])
 })
 
 describe('a stream that ends', () => {

@@ -1,19 +1,28 @@
 import type { Change } from '#graphql/feed.ts'
+import { createRecent } from './recent.ts'
 import { readStream, type Ending } from './stream.ts'
 
 const SHORTEST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
 
-/** What the tabs of a browser tell each other. */
+/** A write under way this long before the page began to ask may have been committed after it was answered. */
+const SLACK_MS = 2_000
+/** The service goes no further back than that. */
+const FURTHEST_BACK_S = 3_600
+
+/** What the tabs of a browser tell each other; what has a `to` is for that tab alone. */
 type Word =
-  | { readonly type: 'change'; readonly change: Change }
+  | { readonly type: 'change'; readonly change: Change; readonly to?: string }
   | { readonly type: 'live'; readonly live: boolean }
   | { readonly type: 'session lost' }
-  | { readonly type: 'who is there' }
+  /** A new tab, which has asked for what it shows since that moment. */
+  | { readonly type: 'who is there'; readonly tab: string; readonly since: number }
 
 type Options = {
   readonly organizationId: string
   readonly userId: string
+  /** Since when, in milliseconds of Date, the page asks for what it shows. */
+  readonly since: number
   /** How far this page has come; kept by the caller, so that it goes on from there when it begins anew. */
   readonly cursor: { current: string | null }
   readonly onChange: (change: Change) => void
@@ -30,11 +39,23 @@ type Options = {
  * passes on; when it goes, the next one goes on from where it was. The answer stops it.
  */
 export function followChanges(options: Options): () => void {
-  const { organizationId, userId, cursor, onChange, onLive, onSessionLost, onAccess, read = readStream } = options
+  const {
+    organizationId,
+    userId,
+    since,
+    cursor,
+    onChange,
+    onLive,
+    onSessionLost,
+    onAccess,
+    read = readStream,
+  } = options
   const name = `ansvar.changes:${userId}:${organizationId}`
   const stopped = new AbortController()
   const { signal } = stopped
   const channel = new BroadcastChannel(name)
+  const tab = Math.random().toString(36).slice(2, 12)
+  const recent = createRecent()
   let reads = false
   let live: boolean | null = null
 
@@ -42,14 +63,23 @@ export function followChanges(options: Options): () => void {
     if (signal.aborted) return
     if (word.type === 'live') return onLive(word.live)
     if (word.type === 'session lost') return onSessionLost()
-    if (word.type === 'who is there')
-      return reads && live !== null ? channel.postMessage({ type: 'live', live } satisfies Word) : undefined
+    if (word.type === 'who is there') return welcome(word.tab, word.since)
+    if (word.to !== undefined && word.to !== tab) return undefined
     const { kind } = word.change
     // While no stream was open nobody told of a changed level.
     const isReopened = cursor.current !== null && (kind === 'READY' || kind === 'REFETCH')
     cursor.current = word.change.cursor
+    recent.keep(word.change)
     onChange(word.change)
     return kind === 'ACCESS' || isReopened ? onAccess() : undefined
+  }
+  /** Tells a new tab how it stands, and what was told while it could not hear. */
+  function welcome(to: string, asksSince: number): void {
+    if (!reads || live === null) return
+    channel.postMessage({ type: 'live', live } satisfies Word)
+    if (cursor.current === null) return
+    for (const change of recent.since(asksSince - SLACK_MS, cursor.current))
+      channel.postMessage({ type: 'change', change, to } satisfies Word)
   }
   function tell(word: Word): void {
     if (signal.aborted) return
@@ -64,6 +94,7 @@ export function followChanges(options: Options): () => void {
       const ending: Ending = await read({
         organizationId,
         after: cursor.current,
+        secondsBack: Math.min(Math.max(0, Math.ceil((Date.now() - since + SLACK_MS) / 1_000)), FURTHEST_BACK_S),
         signal,
         onChange(change) {
           wait = SHORTEST_WAIT_MS / 2
@@ -87,7 +118,7 @@ export function followChanges(options: Options): () => void {
   const { locks } = navigator as { readonly locks?: LockManager }
   if (locks) void locks.request(name, { signal }, lead).catch(() => undefined)
   else void lead()
-  channel.postMessage({ type: 'who is there' } satisfies Word)
+  channel.postMessage({ type: 'who is there', tab, since } satisfies Word)
   return () => {
     stopped.abort()
     channel.close()

@@ -25,6 +25,7 @@ export default function Live() {
     return followChanges({
       organizationId: organization.id,
       userId: user.id,
+      since: feed.since,
       cursor,
       onChange: feed.push,
       onLive: setLive,

@@ -17,7 +17,7 @@ async function read() {
   const changes: Change[] = []
   const { signal } = new AbortController()
   const onChange = (change: Change) => changes.push(change)
-  const ending = await readStream({ organizationId: 'o1', after: '1.2', signal, onChange })
+  const ending = await readStream({ organizationId: 'o1', after: '1.2', secondsBack: 3, signal, onChange })
   return { ending, changes }
 }
 
@@ -28,7 +28,7 @@ test('a stream is asked for behind the cursor, and read event by event', async (
   const { ending, changes } = await read()
   expect([ending, changes.map(({ cursor }) => cursor)]).toEqual(['ended', ['1.2', '2.2']])
   expect(asked[0]?.query).toMatch(/^subscription Changes\(/)
-  expect(asked[0]?.variables).toEqual({ organizationId: 'o1', after: '1.2' })
+  expect(asked[0]?.variables).toEqual({ organizationId: 'o1', after: '1.2', secondsBack: 3 })
 })
 
 test.each([

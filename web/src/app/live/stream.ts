@@ -13,8 +13,9 @@ export type Ending = 'session lost' | 'refused' | 'ended'
 
 type Options = {
   readonly organizationId: string
-  /** The cursor to go on from; null begins now. */
+  /** The cursor to go on from; null begins so many seconds back. */
   readonly after: string | null
+  readonly secondsBack: number
   readonly signal: AbortSignal
   readonly onChange: (change: Change) => void
 }
@@ -22,7 +23,7 @@ type Options = {
 type Result = { readonly data?: { readonly changes: Change } | null; readonly errors?: ErrorAnswer['graphQLErrors'] }
 
 /** Reads one stream of changes to its end. Never rejects. */
-export async function readStream({ organizationId, after, signal, onChange }: Options): Promise<Ending> {
+export async function readStream({ signal, onChange, ...variables }: Options): Promise<Ending> {
   const silent = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const heard = () => {
@@ -43,7 +44,7 @@ export async function readStream({ organizationId, after, signal, onChange }: Op
     const response = await fetch(GRAPHQL_URL, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
-      body: JSON.stringify({ query: printOperation(ChangesDocument), variables: { organizationId, after } }),
+      body: JSON.stringify({ query: printOperation(ChangesDocument), variables }),
       signal: AbortSignal.any([signal, silent.signal]),
     })
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** The furthest back that a stream may begin without a cursor. */
+const MOST_SECONDS_BACK = 3_600
+
+export const changesParameters = z.strictObject({
+  after: z.string().optional(),
+  seconds_back: z.coerce.number().int().min(0).max(MOST_SECONDS_BACK).optional(),
+})
