@@ -162,8 +162,11 @@ inBothLanguages((language, t) => {
     await field(page, t('policies.fields.title')).fill(named('With a file'))
     between.gateway.set({ kind: 'half-open' })
     const buffer = Buffer.from(`Written once (${language})`)
+    const sent = page.waitForRequest((request) => request.headers()['content-type']?.startsWith('multipart/') ?? false)
     await page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'text/plain', buffer })
     await expect(page.getByRole('progressbar', { name })).toBeVisible()
+    // Whoever sends nothing yet waits for nothing.
+    await sent
     await page.clock.fastForward(30_000)
     await expect(page.getByText(t('errors.UNREACHABLE')).first()).toBeVisible()
     await expect(field(page, t('policies.fields.title'))).toHaveValue(named('With a file'))
