@@ -25,9 +25,9 @@ export const tooWide = (page: Page): Promise<string[]> =>
       )
     }
 
-    // A placeholder is no text of the page: it is measured as it is drawn. The narrowest window may cut it.
+    // A placeholder is no text of the page: it is measured as it is drawn.
     const pen = document.createElement('canvas').getContext('2d')
-    for (const input of window.innerWidth < 360 ? [] : document.querySelectorAll('input')) {
+    for (const input of document.querySelectorAll('input')) {
       if (!pen || input.placeholder === '' || !input.checkVisibility({ visibilityProperty: true })) continue
       const { font, paddingLeft, paddingRight } = getComputedStyle(input)
       pen.font = font
