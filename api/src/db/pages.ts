@@ -22,22 +22,24 @@ export async function readPage<Table extends keyof Tables, Row>(
 }
 
 /**
- * The same in one statement: for what looks at every row before it knows the first, where counting by itself would look
- * at all of them again.
+ * The same, with the total beside the keys of the page: for what looks at every row before it knows the first, where
+ * counting by itself would look at all of them again. Only the page's own rows are read whole.
  */
-export async function readPageAtOnce<Table extends keyof Tables, Row>(
+export async function readCountedPage<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   asked: ListQuery,
   key = 'id',
 ): Promise<Page<Row>> {
   const filtered = narrowed(query, asked)
-  const counted = pageOf(filtered, asked, key).select(sql<number>`count(*) over ()`.as('row_count'))
-  const found = (await counted.execute()) as (Row & { row_count?: number })[]
-  const [{ row_count: total } = {}] = found
+  const keys = filtered
+    .clearSelect()
+    .select([sql<string>`${sql.ref(key)}`.as('key'), sql<number>`count(*) over ()`.as('total')])
+  const found = await pageOf(keys, asked, key).execute()
   // A row says how many there are; without one, nobody has said it.
-  if (total === undefined) return { total: asked.page === 0 ? 0 : await countOf(filtered), rows: [] }
-  for (const row of found) delete row.row_count
-  return { total, rows: found }
+  const [first] = found
+  if (!first) return { total: asked.page === 0 ? 0 : await countOf(filtered), rows: [] }
+  const own = query.where(sql<boolean>`${sql.ref(key)} in (${sql.join(found.map((row) => row.key))})`)
+  return { total: first.total, rows: await inOrder(own, asked, key).execute() }
 }
 
 function narrowed<Table extends keyof Tables, Row>(

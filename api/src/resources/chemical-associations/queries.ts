@@ -4,7 +4,7 @@ import { dangerCodes } from '@ansvar/domain/danger-codes'
 import { addMonths, type IsoDate } from '@ansvar/domain/dates'
 import { pictograms } from '@ansvar/domain/labels'
 import type { Language } from '@ansvar/domain/languages'
-import { readPageAtOnce } from '#db/pages.ts'
+import { readCountedPage } from '#db/pages.ts'
 import { readRecord, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { AcceptedRestriction } from '#db/chemical-tables.ts'
@@ -19,7 +19,7 @@ import {
   type ListQuery,
   type ListSpec,
 } from '#http/lists.ts'
-import { chemicalsById } from '#resources/chemicals/queries.ts'
+import { chemicalFacts, type ChemicalFacts } from '#resources/chemicals/queries.ts'
 import { fingerprintOf, restrictionsOf, type ChemicalRestriction } from '#resources/chemicals/restrictions.ts'
 import type { Association, AssociationRestriction } from './schema.ts'
 
@@ -45,7 +45,7 @@ type AssociationRow = Row<'chemical_associations'>
 
 /** What an association tells of its chemical, and who reads it when. */
 export type Background = {
-  readonly chemical: Row<'chemicals'> | null
+  readonly chemical: ChemicalFacts | null
   readonly restrictions: readonly ChemicalRestriction[]
   readonly today: IsoDate
 }
@@ -118,7 +118,7 @@ type Reader = { readonly organizationId: string; readonly language: Language; re
 /** One page of associations. What is searched and sorted by is the chemical's. */
 export async function readAssociations(scope: Scope, { organizationId, language, today }: Reader, query: ListQuery) {
   const threeYearsAgo = addMonths(today, -36)
-  const page = await readPageAtOnce(
+  const page = await readCountedPage(
     scope.trx
       .with('chemical_associations', (db) =>
         db
@@ -139,7 +139,7 @@ export async function readAssociations(scope: Scope, { organizationId, language,
       .select(columns),
     query,
   )
-  const chemicals = await chemicalsById(
+  const chemicals = await chemicalFacts(
     scope,
     page.rows.map(({ chemical_id: id }) => id),
   )
@@ -159,8 +159,8 @@ export async function backgroundOf(
   scope: Scope,
   chemicalId: string,
   { language, today }: Omit<Reader, 'organizationId'>,
-): Promise<(Background & { readonly chemical: Row<'chemicals'> }) | null> {
-  const chemical = (await chemicalsById(scope, [chemicalId])).get(chemicalId)
+): Promise<(Background & { readonly chemical: ChemicalFacts }) | null> {
+  const chemical = (await chemicalFacts(scope, [chemicalId])).get(chemicalId)
   if (!chemical) return null
   const restrictions = (await restrictionsOf(scope, [chemical], language)).get(chemicalId) ?? []
   return { chemical, restrictions, today }

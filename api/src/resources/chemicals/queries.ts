@@ -113,12 +113,17 @@ export const chemicalListSpec: ListSpec = {
 export const readChemicals = ({ trx }: Scope, query: ListQuery) =>
   readPage(trx.selectFrom('chemicals').select(columns), query)
 
-/** The chemicals with these ids, by their ids. */
-export async function chemicalsById({ trx }: Scope, ids: readonly string[]): Promise<Map<string, Row<'chemicals'>>> {
+const factColumns = ['id', 'supplies', 'substance_concentrations', 'data_sheet_revised_on', 'active'] as const
+
+/** What an organisation's own chemical is told of the catalogue's. */
+export type ChemicalFacts = Pick<Row<'chemicals'>, (typeof factColumns)[number]>
+
+/** The facts of the chemicals with these ids, by their ids. */
+export async function chemicalFacts({ trx }: Scope, ids: readonly string[]): Promise<Map<string, ChemicalFacts>> {
   if (ids.length === 0) return new Map()
   const rows = await trx
     .selectFrom('chemicals')
-    .select(columns)
+    .select(factColumns)
     .where('id', 'in', [...new Set(ids)])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

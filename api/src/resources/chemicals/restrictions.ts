@@ -4,7 +4,7 @@ import { concentrationUnits } from '@ansvar/domain/concentrations'
 import type { Language } from '@ansvar/domain/languages'
 import { isRestricted, restrictionFingerprint, restrictionLists } from '@ansvar/domain/restrictions'
 import type { Row } from '#db/records.ts'
-import type { Scope, Trx } from '#db/scope.ts'
+import type { Scope } from '#db/scope.ts'
 import type { SubstanceConcentration } from '#db/chemical-tables.ts'
 import type { Tables } from '#db/tables.ts'
 import { listOf } from '#http/answers.ts'
@@ -33,80 +33,75 @@ export const chemicalRestriction = named('ChemicalRestriction', z.object(restric
 export type ChemicalRestriction = z.output<typeof chemicalRestriction>
 export const chemicalRestrictionList = named('ChemicalRestrictionList', listOf(chemicalRestriction))
 
-type Substances = ReadonlyMap<
-  string,
-  Pick<Selectable<Tables['substances']>, 'id' | 'name_en' | 'name_da' | 'cas_numbers' | 'ec_numbers'>
->
-type Entries = readonly Selectable<Tables['restrictions']>[]
+type Substance = Pick<Selectable<Tables['substances']>, 'name_en' | 'name_da' | 'cas_numbers' | 'ec_numbers'>
+/** An entry of a list, and a substance of which it names a number. */
+type Listed = { readonly entry: Selectable<Tables['restrictions']>; readonly substance: Substance }
 
 /** The lists that have something to say about each of these chemicals, by the chemical's id; the gravest list first. */
 export async function restrictionsOf(
-  { trx }: Scope,
+  scope: Scope,
   chemicals: readonly Pick<Row<'chemicals'>, 'id' | 'substance_concentrations'>[],
   language: Language,
 ): Promise<Map<string, ChemicalRestriction[]>> {
-  const rows = chemicals.flatMap(({ substance_concentrations: list }) => list)
-  const substances = await substancesIn(trx, rows)
-  const entries = await entriesOf(trx, substances)
+  const listed = await listedOf(
+    scope,
+    chemicals.flatMap(({ substance_concentrations: list }) => list.map(({ substance_id: substanceId }) => substanceId)),
+  )
   return new Map(
     chemicals.map(({ id: chemicalId, substance_concentrations: list }) => [
       chemicalId,
       list
-        .flatMap((row) => matchesOf(row, substances, entries, language))
+        .flatMap((row) => matchesOf(row, listed.get(row.substance_id) ?? [], language))
         .toSorted((a, b) => restrictionLists.indexOf(a.list) - restrictionLists.indexOf(b.list)),
     ]),
   )
 }
 
-async function substancesIn(trx: Trx, rows: readonly SubstanceConcentration[]): Promise<Substances> {
-  const ids = [...new Set(rows.map(({ substance_id: substanceId }) => substanceId))]
-  if (ids.length === 0) return new Map()
-  const found = await trx
-    .selectFrom('substances')
-    .select(['id', 'name_en', 'name_da', 'cas_numbers', 'ec_numbers'])
-    .where('id', 'in', ids)
+/** What the lists say about each of these substances, by the substance's id; the newest entry first. */
+async function listedOf({ trx }: Scope, substanceIds: readonly string[]): Promise<Map<string, Listed[]>> {
+  if (substanceIds.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('substances as s')
+    .innerJoin('restrictions as r', (join) =>
+      join.on(sql<boolean>`(r.cas_numbers && s.cas_numbers or r.ec_numbers && s.ec_numbers)`),
+    )
+    .selectAll('r')
+    .select(['s.id as substance_id', 's.name_en', 's.name_da', 's.cas_numbers as own_cas', 's.ec_numbers as own_ec'])
+    .where('s.id', 'in', [...new Set(substanceIds)])
+    .orderBy('r.since', (order) => order.desc().nullsLast())
+    .orderBy('r.id')
     .execute()
-  return new Map(found.map((substance) => [substance.id, substance]))
-}
-
-async function entriesOf(trx: Trx, substances: Substances): Promise<Entries> {
-  const cas = [...substances.values()].flatMap(({ cas_numbers: numbers }) => numbers)
-  const ec = [...substances.values()].flatMap(({ ec_numbers: numbers }) => numbers)
-  if (cas.length + ec.length === 0) return []
-  return trx
-    .selectFrom('restrictions')
-    .selectAll()
-    .where(sql<boolean>`(cas_numbers && ${cas}::text[] or ec_numbers && ${ec}::text[])`)
-    .orderBy('since', (order) => order.desc().nullsLast())
-    .orderBy('id')
-    .execute()
+  const listed = new Map<string, Listed[]>()
+  for (const { substance_id: substanceId, name_en, name_da, own_cas, own_ec, ...entry } of rows) {
+    const substance = { name_en, name_da, cas_numbers: own_cas, ec_numbers: own_ec }
+    listed.set(substanceId, [...(listed.get(substanceId) ?? []), { entry, substance }])
+  }
+  return listed
 }
 
 function matchesOf(
   { substance_id: substanceId, concentration }: SubstanceConcentration,
-  substances: Substances,
-  entries: Entries,
+  listed: readonly Listed[],
   language: Language,
 ): ChemicalRestriction[] {
-  const substance = substances.get(substanceId)
-  if (!substance) return []
-  const ingredient = { casNumbers: substance.cas_numbers, ecNumbers: substance.ec_numbers, concentration }
-  return entries
-    .filter((entry) =>
-      isRestricted(ingredient, {
-        casNumbers: entry.cas_numbers,
-        ecNumbers: entry.ec_numbers,
-        limitPercent: entry.limit_percent,
-      }),
+  return listed
+    .filter(({ entry, substance }) =>
+      isRestricted(
+        { casNumbers: substance.cas_numbers, ecNumbers: substance.ec_numbers, concentration },
+        { casNumbers: entry.cas_numbers, ecNumbers: entry.ec_numbers, limitPercent: entry.limit_percent },
+      ),
     )
-    .map(({ id: restrictionId, cas_numbers: _cas, ec_numbers: _ec, substance_name: listed, ...entry }) => ({
-      ...entry,
-      restriction_id: restrictionId,
-      substance_id: substanceId,
-      substance_name: nameIn(language, substance),
-      listed_name: listed,
-      concentration,
-    }))
+    .map(({ entry, substance }) => {
+      const { id: restrictionId, cas_numbers: _cas, ec_numbers: _ec, substance_name: name, ...said } = entry
+      return {
+        ...said,
+        restriction_id: restrictionId,
+        substance_id: substanceId,
+        substance_name: nameIn(language, substance),
+        listed_name: name,
+        concentration,
+      }
+    })
 }
 
 /** What was looked at when a restriction was accepted (domain: restrictions.ts). */
