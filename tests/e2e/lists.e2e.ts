@@ -130,6 +130,20 @@ inBothLanguages((language, t) => {
       }
       await expect.poll(async () => (await bottomOfRow()) <= (await topOfBar())).toBe(true)
     })
+
+    test('what can be done to the rows that are marked stands side by side, below their count', async ({ page }) => {
+      await signIn(page, 'manager', language)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto('/organization/members')
+      await page.getByRole('button', { name: t('screen.list.select'), exact: true }).click()
+      await page.locator('tbody tr').first().getByRole('checkbox').click()
+      const bar = page.getByRole('region', { name: t('screen.bulk.label') })
+      await expect(bar.getByText(t('screen.bulk.marked_one', { number: '1' }))).toBeVisible()
+      const actions = bar.locator('.bulk-actions').getByRole('button')
+      await expect(actions).toHaveCount(4)
+      const tops = await actions.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+      expect(new Set(tops).size).toBe(1)
+    })
   })
 })
 

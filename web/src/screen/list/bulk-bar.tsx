@@ -7,6 +7,7 @@ import type { Marked } from '../bulk/bulk-dialog.tsx'
 import { useReasonOff } from '../reason-off.tsx'
 import type { AnyRecord, Resource } from '../resource.ts'
 import { useWords } from '../words.ts'
+import './bulk-bar.css'
 
 const BulkDialog = lazy(() => import('../bulk/bulk-dialog.tsx'))
 
