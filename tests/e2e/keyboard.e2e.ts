@@ -54,6 +54,22 @@ function keysOf(page: Page) {
   }
 }
 
+type Made = { readonly id: string }
+
+/** What the account's organisation has, at the api. */
+async function placeOf(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/v1/organizations')
+  const { content } = (await answer.json()) as { readonly content: readonly Made[] }
+  return `/api/v1/organizations/${content[0]?.id}`
+}
+
+/** A record that a story begins with. */
+async function make(page: Page, path: string, data: Readonly<Record<string, unknown>> = {}): Promise<Made> {
+  const answer = await page.request.post(path, { data })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()) as Made
+}
+
 inBothLanguages((language, t) => {
   test('an event is reported by the keyboard alone', async ({ page }) => {
     const title = language === 'en' ? 'Oil on the floor' : 'Olie på gulvet'
@@ -141,6 +157,133 @@ inBothLanguages((language, t) => {
     await reach(page.getByRole('button', { name: t('screen.save'), exact: true }), 'Shift+Tab')
     await press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: `${title} ${language}` })).toBeVisible()
+    await expect.poll(() => lostFocus(page)).toBeNull()
+  })
+
+  test('a meter is read by the keyboard alone', async ({ page }) => {
+    const name = `Furnace ${language}`
+    await signIn(page, 'editor', language)
+    await make(page, `${await placeOf(page)}/meters`, {
+      name,
+      utility_type: 'ELECTRICITY',
+      units: 'kWh',
+      kind: 'COUNTER',
+    })
+    await page.goto(`/monitoring/meters?q=${encodeURIComponent(name)}`)
+    const { press, reach, type } = keysOf(page)
+    await reach(page.getByRole('table').getByRole('link', { name, exact: true }))
+    await press('Enter')
+    await reach(page.getByRole('dialog').getByRole('link', { name: t('screen.panel.page') }))
+    await press('Enter')
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await reach(page.getByRole('link', { name: t('readings.create') }))
+    await press('Enter')
+    await reach(page.getByRole('textbox', { name: t('readings.fields.value'), exact: true }))
+    await type(language === 'en' ? '1,482.5' : '1.482,5')
+    await reach(page.getByRole('button', { name: t('screen.save'), exact: true }), 'Shift+Tab')
+    await press('Enter')
+    await expect(page).toHaveURL(/readings\/[0-9a-f-]{36}$/)
+    await expect(page.getByText(language === 'en' ? '1,482.5' : '1.482,5')).toBeVisible()
+    await expect.poll(() => lostFocus(page)).toBeNull()
+  })
+
+  test('an obligation is assessed by the keyboard alone', async ({ page }) => {
+    const title = language === 'en' ? 'Order on dust' : 'Bekendtgørelse om støv'
+    await signIn(page, 'maintainer', language)
+    const { id } = await make(page, '/api/v1/legislations', { title_en: title, title_da: title, territory: 'DK' })
+    await signIn(page, 'editor', language)
+    await make(page, `${await placeOf(page)}/legislations/${id}`)
+    await page.goto(`/documents/binding-obligations?q=${encodeURIComponent(title)}`)
+    const { press, reach, type } = keysOf(page)
+    await reach(page.getByRole('table').getByRole('link', { name: title, exact: true }))
+    await press('Enter')
+    await reach(page.getByRole('dialog').getByRole('link', { name: t('screen.panel.page') }))
+    await press('Enter')
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await reach(page.getByRole('main').getByRole('button', { name: t('screen.edit'), exact: true }))
+    await press('Enter')
+    const status = page.getByRole('combobox', { name: t('legislationAssociations.fields.complianceStatus') })
+    await reach(status)
+    await press('ArrowUp')
+    await expect(status).toHaveValue('NOT_COMPLIANT')
+    await reach(page.getByRole('textbox', { name: t('legislationAssociations.fields.assessedOn') }))
+    await type('2026-01-15')
+    await reach(page.getByRole('textbox', { name: t('legislationAssociations.fields.note'), exact: true }))
+    await type('Filters are changed yearly.')
+    await reach(page.getByRole('button', { name: t('screen.save'), exact: true }), 'Shift+Tab')
+    await press('Enter')
+    await expect(page.getByRole('status').getByText(t('screen.saved.message', { title, version: 2 }))).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Filters are changed yearly.' })).toBeVisible()
+    await expect.poll(() => lostFocus(page)).toBeNull()
+  })
+
+  test('a chemical is taken among the own by the keyboard alone', async ({ page }) => {
+    const name = `Degreaser ${language}`
+    await signIn(page, 'maintainer', language)
+    await make(page, '/api/v1/chemicals', { name })
+    await signIn(page, 'editor', language)
+    await page.goto('/chemicals/my-chemicals')
+    const { press, reach, type } = keysOf(page)
+    await reach(page.getByRole('link', { name: t('chemicalAssociations.create') }))
+    await press('Enter')
+    const chemical = page.getByRole('combobox', { name: t('chemicalAssociations.fields.chemical'), exact: true })
+    await reach(chemical)
+    await type(name)
+    const option = page.getByRole('option', { name })
+    await expect(option).toHaveCount(1)
+    await press('ArrowDown')
+    await expect(option).toHaveAttribute('data-highlighted')
+    await press('Enter')
+    await expect(chemical).toHaveValue(name)
+    await reach(page.getByRole('textbox', { name: t('chemicalAssociations.fields.amount'), exact: true }))
+    await type('25')
+    const unit = page.getByRole('combobox', { name: t('chemicalAssociations.fields.unit'), exact: true })
+    await reach(unit)
+    await type('kg')
+    await expect(unit).toHaveValue('kg')
+    await reach(page.getByRole('button', { name: t('screen.save'), exact: true }), 'Shift+Tab')
+    await press('Enter')
+    await expect(
+      page.getByRole('status').getByText(t('screen.saved.message', { title: name, version: 1 })),
+    ).toBeVisible()
+    await expect(page.getByText('25 kg')).toBeVisible()
+    await expect.poll(() => lostFocus(page)).toBeNull()
+  })
+
+  test('a document is added, and a draft with another file dropped, by the keyboard alone', async ({ page }) => {
+    const title = `Manual ${language}`
+    const fileOf = (named: string) => ({
+      name: named,
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(`%PDF-1.7\n% ${named} ${language}\n%%EOF\n`),
+    })
+    // What the system's own dialog would give; the browser is told of it before the first one is asked for.
+    let name = `${title}.pdf`
+    page.on('filechooser', (chooser) => void chooser.setFiles(fileOf(name)))
+    await signIn(page, 'editor', language)
+    await page.goto(`/documents/own-documents?q=${encodeURIComponent(title)}`)
+    const { press, reach } = keysOf(page)
+    await reach(page.locator('button', { hasText: t('files.choose') }))
+    await press('Enter')
+    const link = page.getByRole('table').getByRole('link', { name: title, exact: true })
+    await expect(link).toBeVisible()
+    await reach(link)
+    await press('Enter')
+    const panel = page.getByRole('dialog', { name: t('documents.one') })
+    await panel.getByRole('heading', { name: title, exact: true }).waitFor()
+    await reach(panel.getByRole('button', { name: t('screen.edit'), exact: true }))
+    await press('Enter')
+    name = 'second.pdf'
+    await reach(panel.locator('button', { hasText: t('files.chooseOne') }))
+    await press('Enter')
+    await expect(panel.getByRole('link', { name: 'second.pdf' })).toBeVisible()
+    await reach(panel.getByRole('button', { name: t('screen.cancel'), exact: true }), 'Shift+Tab')
+    await press('Enter')
+    await reach(page.getByRole('alertdialog').getByRole('button', { name: t('screen.leave.drop') }))
+    await press('Enter')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(panel.getByRole('link', { name: 'second.pdf' })).toHaveCount(0)
+    await expect(panel.getByRole('link', { name: `${title}.pdf` })).toBeVisible()
     await expect.poll(() => lostFocus(page)).toBeNull()
   })
 

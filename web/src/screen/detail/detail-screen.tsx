@@ -16,6 +16,7 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { PanelTools } from './panel-tools.tsx'
 import { RecordHead } from './record-head.tsx'
 import { RecordBody } from './record-layout.tsx'
+import { useFocusInPlace } from './use-focus-in-place.ts'
 import { useRecord } from './use-record.ts'
 
 /** What a feature's screen of one record is given; `id` is `new` for one that is yet to be. */
@@ -92,6 +93,8 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
     onDropped: leave,
   })
 
+  const place = useFocusInPlace(mode === 'view' && editor.editing)
+
   // The edit route opens the draft once, when the record is there and no newer one is on its way.
   const opened = useRef(false)
   useEffect(() => {
@@ -127,7 +130,7 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
   }
   return (
     <FormContext value={form}>
-      <article className="detail" data-panel={panel ? '' : undefined}>
+      <article ref={place} className="detail" data-panel={panel ? '' : undefined}>
         <RecordHead
           resource={resource}
           record={record}
