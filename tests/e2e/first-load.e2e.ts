@@ -14,9 +14,15 @@ const dist = `${root}web/dist/`
 
 type Transfer = { readonly url: string; readonly type: string; bytes: number; readonly behind: boolean }
 
-/** Every request of a page from now on, but the stream of changes, which has no end. */
+/**
+ * Every request of a page from now on, but the stream of changes, which has no end. It is held back, too: what an earlier
+ * story wrote a moment ago would be told by it, and asked for once more.
+ */
 async function weigh(page: Page): Promise<Map<string, Transfer>> {
   const found = new Map<string, Transfer>()
+  await page.route('/graphql', (route) =>
+    route.request().headers()['accept'] === 'text/event-stream' ? undefined : route.continue(),
+  )
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type = '' }) => {
@@ -196,6 +202,8 @@ test.describe('a screen that edits a text takes at most 60 KB more in all', () =
     const transfers = await weigh(page)
     await page.goto(address)
     await expect(bodyOf(page, t)).toHaveText(/\w/)
+    // Until what reads it is there, a text stands without its form.
+    await expect(bodyOf(page, t).locator('.prose-waiting')).toHaveCount(0)
     await settle(page)
     const loaded = loadedBy(readManifest())
     const screen = filesAmong(transfers.values(), loaded)

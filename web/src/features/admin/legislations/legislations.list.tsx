@@ -14,7 +14,7 @@ export const actColumns: readonly ListColumn<LegislationRowFragment>[] = [
   {
     name: 'territory',
     sortable: true,
-    width: 136,
+    width: 184,
     cell: (row) => <TerritoryName {...row} />,
     value: ({ territory }, { language }) => territoryName(territory, language as Language),
   },

@@ -10,11 +10,11 @@ import { MemberStatus, standingWords } from './member-status.tsx'
 const columns: readonly ListColumn<MemberRowFragment>[] = [
   { name: 'name', sortable: true, cell: (member) => <Person name={member.name} />, value: ({ name }) => name },
   { name: 'title', sortable: true, wideOnly: true, cell: (member) => member.title },
-  { name: 'department', sortable: true, width: 208, cell: (member) => member.department?.name },
+  { name: 'department', sortable: true, width: 256, cell: (member) => member.department?.name },
   {
     name: 'level',
     sortable: true,
-    width: 104,
+    width: 120,
     cell: (member) => <LevelWord {...member} />,
     value: ({ level }, { t }) => t(`levels.${level}`),
   },
