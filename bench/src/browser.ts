@@ -89,9 +89,18 @@ export async function openTab(cookie: { name: string; value: string; url: string
     async press(selector) {
       const found = `document.querySelector(${JSON.stringify(selector)})`
       await until(found)
-      const { x, y } = await evaluate<{ x: number; y: number }>(
-        `(() => { ${found}.scrollIntoView({ block: 'center' }); const at = ${found}.getBoundingClientRect(); return { x: at.x + at.width / 2, y: at.y + at.height / 2 } })()`,
-      )
+      const place = () =>
+        evaluate<{ x: number; y: number }>(
+          `(() => { ${found}.scrollIntoView({ block: 'center' }); const at = ${found}.getBoundingClientRect(); return { x: at.x + at.width / 2, y: at.y + at.height / 2 } })()`,
+        )
+      // A menu is drawn in the corner before it is put where it belongs: it is pressed where it stays.
+      let { x, y } = await place()
+      for (let still = 0; still < 3;) {
+        await pause(20)
+        const now = await place()
+        still = now.x === x && now.y === y ? still + 1 : 0
+        ;({ x, y } = now)
+      }
       for (const type of ['mouseMoved', 'mousePressed', 'mouseReleased'])
         await ask('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 })
     },
