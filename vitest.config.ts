@@ -4,7 +4,7 @@ const database = process.env['ANSVAR_TEST_DATABASE_URL']
 // Time for a machine that is busy; no test waits for long by itself, and what is polled for comes when it comes.
 const strict = { expect: { requireAssertions: true, poll: { timeout: 15_000 } }, testTimeout: 20_000 }
 // Whole services with their databases, two files at a time: what fails twice fails, as with the stories in the browser.
-const slow = { ...strict, testTimeout: 30_000, hookTimeout: 60_000, retry: 1 }
+const slow = { ...strict, testTimeout: 30_000, hookTimeout: 180_000, retry: 1 }
 const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } }
 const security = { ...slow, include: ['tests/security/**/*.test.ts'] }
 // Its files share a process, and with it what they import; each makes its own service and database.
@@ -53,7 +53,9 @@ export default defineConfig({
       },
       // Both read files and change nothing.
       { ...native, test: { ...strict, name: 'house', isolate: false, include: ['tests/*.test.ts'] } },
-      { ...native, test: { ...strict, name: 'spec', isolate: false, include: ['tests/spec/**/*.test.ts'] } },
+      { ...native, test: { ...strict, name: 'spec', isolate: false, include: ['tests/spec/*.test.ts'] } },
+      // Reads what the other suites reported, after them.
+      { ...native, test: { ...strict, name: 'proven', include: ['tests/spec/proven/*.test.ts'] } },
       {
         ...native,
         test: {
@@ -72,7 +74,16 @@ export default defineConfig({
           include: ['tests/app/**/*.test.tsx'],
         },
       },
-      { ...native, test: { ...slow, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
+      {
+        ...native,
+        test: {
+          ...slow,
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts', 'tests/spec/calling/**/*.test.ts'],
+        },
+      },
+      // Each starts one of the scripts in a process of its own.
+      { ...native, test: { ...slow, name: 'scripts', include: ['tests/scripts/**/*.test.ts'] } },
       // Processes are killed at moments that a busy machine chooses: one file at a time, after all others.
       {
         ...native,

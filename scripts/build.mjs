@@ -3,7 +3,12 @@ import { build } from './lib/build.mjs'
 import { install } from './lib/install.mjs'
 import { main } from './lib/say.mjs'
 
-await main(async () => {
-  await install({ tests: false })
-  await build()
-})
+await main(
+  async () => {
+    await install({ tests: false })
+    await build()
+  },
+  `pnpm build
+
+Builds the web app into web/dist and the gateway into gateway/dist, where their sources have changed.`,
+)

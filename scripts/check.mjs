@@ -1,18 +1,25 @@
 // The quick check before a commit: types, lint, format, and the tests that need neither database nor browser.
 import { codegen } from './lib/build.mjs'
 import { runChecks, staticChecks } from './lib/checks.mjs'
+import { install } from './lib/install.mjs'
 import { listOf } from './lib/failures.mjs'
 import { main, say } from './lib/say.mjs'
 import { runVitest } from './lib/vitest.mjs'
 import { add, sentence } from './lib/sum.mjs'
 
-await main(async () => {
-  await codegen()
-  const checks = await runChecks(staticChecks)
-  const tests = await runVitest('quick', { projects: ['unit', 'web', 'house', 'spec'] })
-  const sum = add(checks, tests)
-  say('Checked')
-  for (const line of listOf(sum.failures)) process.stdout.write(`${line}\n`)
-  process.stdout.write(`${sentence(sum)}\n`)
-  return sum.failed === 0 ? 0 : 1
-})
+await main(
+  async () => {
+    await install({ tests: true })
+    await codegen()
+    const checks = await runChecks(staticChecks)
+    const tests = await runVitest('quick', { projects: ['unit', 'web', 'house', 'spec'] })
+    const sum = add(checks, tests)
+    say('Checked')
+    for (const line of listOf(sum.failures)) process.stdout.write(`${line}\n`)
+    process.stdout.write(`${sentence(sum)}\n`)
+    return sum.failed === 0 ? 0 : 1
+  },
+  `pnpm check
+
+Checks types, lint and format, and runs the tests that need neither database nor browser.`,
+)

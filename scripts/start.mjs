@@ -66,14 +66,20 @@ async function untilEnd() {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)
-await main(async () => {
-  try {
-    await start()
-  } catch (error) {
-    for (const service of services) service.stop()
-    await Promise.all(services.map(({ ended }) => ended))
-    if (stopping) return 0
-    throw error
-  }
-  return untilEnd()
-})
+await main(
+  async () => {
+    try {
+      await start()
+    } catch (error) {
+      for (const service of services) service.stop()
+      await Promise.all(services.map(({ ended }) => ended))
+      if (stopping) return 0
+      throw error
+    }
+    return untilEnd()
+  },
+  `npm start
+
+Installs and builds what is missing, starts the api and the gateway, and prints where they are. Ctrl-C stops them.
+PORT, API_PORT, DATA_DIR and the other variables of README.md say how.`,
+)

@@ -13,7 +13,19 @@ import { listOf } from './lib/failures.mjs'
 import { add, broken, sentence } from './lib/sum.mjs'
 import { runVitest } from './lib/vitest.mjs'
 
-const everywhere = ['unit', 'web', 'house', 'spec', 'contract', 'screens', 'app', 'security', 'torture', 'api-pglite']
+const everywhere = [
+  'unit',
+  'web',
+  'house',
+  'spec',
+  'contract',
+  'screens',
+  'app',
+  'scripts',
+  'security',
+  'torture',
+  'api-pglite',
+]
 
 /** All tests but the browser's, the api's suite on PostgreSQL too where a server can be had. */
 async function runTests() {
@@ -42,20 +54,26 @@ async function runBrowserTests() {
   }
 }
 
-await main(async () => {
-  rmSync(join(root, 'test-results'), { recursive: true, force: true })
-  await install({ tests: true })
-  await codegen()
-  say('Checking types, lint and format')
-  const checks = await runChecks(staticChecks)
-  // Some tests start the product as it is started.
-  await build()
-  say('Testing')
-  const tests = await runTests()
-  const browser = await runBrowserTests()
-  const sum = add(checks, tests, browser)
-  say('Tested')
-  for (const line of listOf(sum.failures)) process.stdout.write(`${line}\n`)
-  process.stdout.write(`${sentence(sum)}\n`)
-  return sum.failed === 0 ? 0 : 1
-})
+await main(
+  async () => {
+    rmSync(join(root, 'test-results'), { recursive: true, force: true })
+    await install({ tests: true })
+    await codegen()
+    say('Checking types, lint and format')
+    const checks = await runChecks(staticChecks)
+    // Some tests start the product as it is started.
+    await build()
+    say('Testing')
+    const tests = await runTests()
+    const browser = await runBrowserTests()
+    const proven = await runVitest('proven', { projects: ['proven'] })
+    const sum = add(checks, tests, browser, proven)
+    say('Tested')
+    for (const line of listOf(sum.failures)) process.stdout.write(`${line}\n`)
+    process.stdout.write(`${sentence(sum)}\n`)
+    return sum.failed === 0 ? 0 : 1
+  },
+  `npm test
+
+Installs what the tests need, runs every test, and closes with how many passed and failed.`,
+)

@@ -7,6 +7,7 @@ import { readSchema } from '@ansvar/schema'
 import { paths as appPaths } from '@ansvar/web/app/paths.ts'
 import { importsOf, type Import } from './house/imports.ts'
 import { doors, packages, rooms } from './house/rooms.ts'
+import { joinedLines } from './house/literals.ts'
 import { isAskedFor, literalKeys, placeholdersOf, singular, textsOf } from './house/translations.ts'
 import { notCollections, resources } from './house/words.ts'
 import { filesBelow, read, root } from './tree/files.ts'
@@ -34,6 +35,69 @@ const linesWith = (pattern: RegExp, among: readonly string[] = code) =>
 const sql = filesBelow('api/src/db/migrations', ['.sql'])
   .map((path) => read(path))
   .join('\n')
+
+describe('days are written in one place', () => {
+  const web = code.filter((path) => path.startsWith('web/src/') && !isTest(path))
+
+  test('the web app formats no day by itself', () => {
+    expect(linesWith(/Intl\.(DateTimeFormat|RelativeTimeFormat)|toLocale(Date|Time)?String/, web)).toEqual([])
+    expect(
+      linesWith(
+        /Intl\.DateTimeFormat/,
+        code.filter((path) => path.startsWith('domain/')),
+      ).length,
+    ).toBeGreaterThan(0)
+  })
+
+  test('only the user’s format, its choice and the files for others ask how a language writes days', () => {
+    const asking = linesWith(/\bdatesIn\(/, web).map((line) => line.slice(0, line.lastIndexOf(':')))
+    expect(asking).toEqual([
+      'web/src/features/account/own-date-format.tsx',
+      'web/src/screen/export/csv.ts',
+      'web/src/screen/list/use-export.ts',
+      'web/src/session/dates.ts',
+    ])
+  })
+
+  test('no date is taken by an input of the browser’s own, which shows it in the browser’s language', () => {
+    const own = linesWith(/type="(date|datetime-local|month|week)"/, web).map((line) =>
+      line.slice(0, line.indexOf(':')),
+    )
+    expect(own).toEqual(['web/src/ui/date-input.tsx'])
+  })
+})
+
+describe('a text of several lines is read as it was typed', () => {
+  const styles = filesBelow('web/src', ['.css'])
+  const keepsBreaks = (selector: string) =>
+    styles.filter((path) =>
+      new RegExp(`${selector.replaceAll(/[.[\]]/g, '\\$&')} \\{[^}]*white-space: pre-(wrap|line)`).test(read(path)),
+    )
+
+  test('wherever a screen draws one itself', () => {
+    const { names, found } = joinedLines()
+    expect([...names]).toEqual(expect.arrayContaining(['instruction', 'note', 'description', 'howItApplies']))
+    // A title is one line that wraps while it is typed. The notes of a figure are words of the interface.
+    const ofRecords = found.filter((each) => /^web\/src\/features\/(?!home\/)/.test(each) && !each.endsWith(' title'))
+    expect(ofRecords).toEqual(['web/src/features/dashboard/figure-card.tsx notes'])
+  })
+
+  test('by a rule that comes with the part that needs it', () => {
+    expect(keepsBreaks('.lines')).toEqual(['web/src/ui/lines.css'])
+    expect(read('web/src/ui/lines.tsx')).toContain("import './lines.css'")
+    expect(
+      linesWith(
+        /className="lines"/,
+        code.filter((path) => path.startsWith('web/')),
+      ).map((line) => line.slice(0, line.lastIndexOf(':'))),
+    ).toEqual(['web/src/ui/lines.tsx'])
+  })
+
+  test.each(['.diff', '.history-value', '.history-text', '.conflict-text', '.input[data-locked]'])(
+    '%s keeps the breaks of what is compared, locked, or told of the past',
+    (selector) => expect(keepsBreaks(selector)).toHaveLength(1),
+  )
+})
 
 describe('what may import what', () => {
   test('the tables hold for hundreds of modules, not for none', () => {
@@ -244,6 +308,26 @@ describe('size', () => {
     const lengths = own.map(lengthOf).toSorted((a, b) => a - b)
     expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(85)
     expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThanOrEqual(250)
+  })
+})
+
+describe('choices', () => {
+  /** Who draws a plain select, and why its options stay few; every other choice goes through CodeSelect. */
+  const plain: Readonly<Record<string, string>> = {
+    'web/src/screen/fields/code-select.tsx': 'at most MAX_SELECT_OPTIONS, else a combobox',
+    'web/src/screen/list/date-filter.tsx': 'the modes in which a day is matched',
+    'web/src/ui/select-input.tsx': 'the kit’s select itself',
+    'web/src/ui/pager.tsx': 'sizes of a page',
+    'web/src/ui/period-input.tsx': 'units of a period',
+    'web/src/features/monitoring/meters/consumption-cards.tsx': 'by month or year, and the last five years',
+    'web/src/features/dashboard/meter-figures.tsx': 'the utilities that an organisation meters',
+  }
+
+  test('a long list of options is never a plain select: it is drawn by CodeSelect, or its options are few', () => {
+    const drawing = code
+      .filter((path) => path.startsWith('web/src/') && !isTest(path))
+      .filter((path) => /<select\b|<SelectInput\b/.test(read(path)))
+    expect(drawing.toSorted()).toEqual(Object.keys(plain).toSorted())
   })
 })
 

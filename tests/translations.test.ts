@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { literalTexts } from './house/literals.ts'
 import { singular, textsOf } from './house/translations.ts'
+import { read } from './tree/files.ts'
 
 const texts = { en: textsOf('en'), da: textsOf('da') }
 
@@ -38,5 +39,60 @@ describe.each(['en', 'da'] as const)('a text of %s that counts', (language) => {
   test('says the number in the form for others', () => {
     const others = keys.filter((key) => key.endsWith('_other'))
     expect(others.filter((key) => !(texts[language].get(key) ?? '').includes('{{'))).toEqual([])
+  })
+})
+
+describe('the specification’s names', () => {
+  const named = {
+    en: {
+      controlBook: 'Control book',
+      legislationAssociations: 'Binding obligations',
+      documents: 'Own documents',
+      events: 'Event handling',
+      procedures: 'Procedures',
+      chemicalAssociations: 'My chemicals',
+    },
+    da: {
+      controlBook: 'Kontrolbog',
+      legislationAssociations: 'Bindende forpligtelser',
+      documents: 'Egne dokumenter',
+      events: 'Hændelseshåndtering',
+      procedures: 'Procedurer',
+      chemicalAssociations: 'Mine kemikalier',
+    },
+  } as const
+  /** Where the menu’s word, or the list’s, is not its page’s. */
+  const menuOf: Readonly<Record<string, string>> = { documents: 'ownDocuments' }
+  const listOf: Readonly<Record<string, string>> = { controlBook: 'inspections' }
+
+  describe.each(['en', 'da'] as const)('in %s', (language) => {
+    const word = (key: string) => texts[language].get(key)
+
+    test.each(Object.entries(named[language]))('are those of the menu, the page and the list of %s', (page, name) => {
+      expect(word(`menus.${menuOf[page] ?? page}`)).toBe(name)
+      expect(word(`areas.${page}.title`)).toBe(name)
+      expect(word(`${listOf[page] ?? page}.title`)).toBe(name)
+    })
+
+    test('call an event an event: an incident is one of its kinds', () => {
+      const other = language === 'en' ? /\bincidents?\b/i : /\b(uheld|events?|incidents?)\b/i
+      const found = [...texts[language]].filter(([, text]) => other.test(text)).map(([key]) => key)
+      expect(found).toEqual(language === 'en' ? ['events.options.kind.INCIDENT'] : [])
+      expect(word('events.one')).toBe(language === 'en' ? 'Event' : 'Hændelse')
+    })
+
+    test('say “Report event” wherever one is reported', () => {
+      const actions = ['menus.reportEvent', 'events.new', 'events.create', 'events.saveNew']
+      expect(new Set(actions.map(word))).toEqual(new Set([language === 'en' ? 'Report event' : 'Indberet hændelse']))
+    })
+
+    test('call a compliance obligation a binding one but where its standard is named', () => {
+      const foreign = [...texts[language]].filter(([, text]) => /compliance obligation/i.test(text)).map(([key]) => key)
+      expect(foreign).toEqual(language === 'en' ? ['legislationAssociations.empty.text'] : [])
+    })
+  })
+
+  test('are those of the README', () => {
+    expect(read('README.md')).not.toMatch(/\bincidents?\b|compliance obligation/i)
   })
 })

@@ -6,6 +6,7 @@ import type { Config } from '#config.ts'
 import type { Database } from '#db/open.ts'
 import { createFiles, type Files } from '#files/store.ts'
 import { addressReader } from '#http/address.ts'
+import { expectAnswer } from '#http/expect-answer.ts'
 import { sessionCookie } from '#http/cookies.ts'
 import type { Clock, Endpoint, Services } from '#http/endpoint.ts'
 import { describe } from '#http/openapi.ts'
@@ -64,7 +65,7 @@ export function createApi(options: ApiOptions): Hono {
       const outcome = isCrossSite(context.req.raw)
         ? {
             language: defaultLanguage,
-            error: new RequestProblem('forbidden', { detail: 'Cross-site requests are refused.' }),
+            error: new RequestProblem('forbidden', { detail: 'Cross-site requests are not allowed.' }),
           }
         : await run(endpoint, services, incoming)
       const response = respond(outcome, endpoint, requestId, log, options.checkAnswers ?? false)
@@ -95,9 +96,12 @@ export function createApi(options: ApiOptions): Hono {
     '/metrics',
     () => new Response(metrics.text(mailer.counts()), { headers: { 'content-type': 'text/plain; version=0.0.4' } }),
   )
-  app.notFound((context) => refuse(context.req.raw, new RequestProblem('not_found')))
+  app.notFound((context) => refuse(context.req.raw, unknownPath()))
   return app
 }
+
+const unknownPath = () =>
+  new RequestProblem('not_found', { title: 'unknown_path', detail: `The paths are listed at ${PREFIX}/openapi.json.` })
 
 /** A route's path as Hono writes it. */
 const pattern = (route: string): string => route.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -137,7 +141,7 @@ function respond(outcome: Outcome, endpoint: Endpoint, requestId: string, log: L
   const { status, body, stream, headers } = outcome.answer
   if (stream)
     return guard(new Response(stream, { status, headers: { 'content-type': 'text/event-stream' } }), requestId)
-  if (checked && endpoint.answer) endpoint.answer.parse(body)
+  if (checked && endpoint.answer) expectAnswer(endpoint.answer, body)
   const init = { status, headers: { ...headers } }
   const isBytes = body === undefined || body instanceof ReadableStream
   const response = isBytes ? new Response(body ?? null, init) : Response.json(body, init)

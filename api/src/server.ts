@@ -16,6 +16,7 @@ import { createMailer } from '#mail/mailer.ts'
 import { createMailTransport } from '#mail/transport.ts'
 import { openDueInspections } from '#resources/inspections/opening.ts'
 import { seed } from '#seed/seed.ts'
+import { offerSetup, type SetupOffer } from '#seed/setup-link.ts'
 
 const DRAIN_MS = 10_000
 /** For how long a connection that is kept may still bring a request, which is answered as its last. */
@@ -34,11 +35,14 @@ async function start(log: Log, config: Config): Promise<void> {
   const began = performance.now()
   const database = await prepareDatabase(config)
   try {
-    const link = await seed(database, config, new Date(), createFiles(config))
-    // A secret on purpose, and on standard error, so that it is read by whoever starts the service and kept in no log.
-    if (link !== null)
-      process.stderr.write(`\nMake the first organisation and its first user, once, here:\n${link}\n\n`)
-    const port = await run(database, log, config)
+    await seed(database, config, new Date(), createFiles(config))
+    const { port, onStop } = await run(database, log, config)
+    // Not before it serves: a start that fails leaves the link of the service that runs as it is.
+    const offer = await offerSetup(database, config.publicUrl, new Date())
+    if (offer) {
+      onStop(offer.release)
+      process.stderr.write(wordsOf(offer))
+    }
     const ms = Math.round(performance.now() - began)
     log.info({ engine: database.engine, address: config.host, port, ms }, 'the api is ready')
   } catch (error) {
@@ -47,8 +51,16 @@ async function start(log: Log, config: Config): Promise<void> {
   }
 }
 
-/** Serves until a signal ends it. Answers the port; rejects where it cannot be had. */
-async function run(database: Database, log: Log, config: Config): Promise<number> {
+/** A secret on purpose, and on standard error, so that it is read by whoever starts the service and kept in no log. */
+const wordsOf = ({ link }: SetupOffer): string =>
+  link === null
+    ? '\nThe link that makes the first organisation is the one that another api of this database printed.\n\n'
+    : `\nMake the first organisation and its first user, once, here:\n${link}\n\n`
+
+type Serving = { readonly port: number; readonly onStop: (chore: () => Promise<void>) => void }
+
+/** Serves until a signal ends it. Answers the port, and takes what is to be done at the end; rejects where the port cannot be had. */
+async function run(database: Database, log: Log, config: Config): Promise<Serving> {
   const mailer = createMailer(database, createMailTransport(config), log)
   const hub = createHub(database, () => new Date(), log)
   const files = createFiles(config)
@@ -83,6 +95,7 @@ async function run(database: Database, log: Log, config: Config): Promise<number
   const sweeps = setInterval(doSweep, SWEEP_FILES_MS)
   doSweep()
 
+  const lastChores: (() => Promise<void>)[] = []
   const stop = async (signal: string): Promise<void> => {
     log.info({ signal }, 'the api is stopping')
     clearInterval(chores)
@@ -91,6 +104,7 @@ async function run(database: Database, log: Log, config: Config): Promise<number
     await drain(server as Server)
     await mailer.close(MAIL_PATIENCE_MS)
     await sweeping
+    for (const chore of lastChores) await chore()
     await database.close()
     log.info('the api has stopped')
   }
@@ -105,7 +119,8 @@ async function run(database: Database, log: Log, config: Config): Promise<number
       )
     })
   const address = server.address()
-  return typeof address === 'object' && address ? address.port : config.port
+  const port = typeof address === 'object' && address ? address.port : config.port
+  return { port, onStop: (chore) => void lastChores.push(chore) }
 }
 
 /** Takes no new connection, answers what is on its way as each connection's last, and ends. */

@@ -207,6 +207,6 @@ describe('the demo’s trail', () => {
           as forward from audit_trail where number <= 10) as early
       where organization_id <> ${CATALOGUE} group by organization_id`.execute(trx),
     )
-    expect([rows.length, rows.filter((row) => !row.organization || !row.forward)]).toEqual([5, []])
+    expect([rows.length, rows.filter((row) => !row.organization || !row.forward)]).toEqual([6, []])
   })
 })

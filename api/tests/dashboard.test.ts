@@ -46,7 +46,7 @@ describe('an organisation that has nothing yet', () => {
 })
 
 describe('consumption and what it emits', () => {
-  test('add up the meters of one factor, leave gaps open, and compare the months that both years have', async () => {
+  test('add up the meters of one factor, leave gaps open, and compare each meter over the months that both years have', async () => {
     const { figure, totalOf } = place
     const grid = await factorOf('Grid of the test')
     // 31 MWh in January 2026 and 28 in February; nothing known of March; 30 in April. In 2027 twice, thrice and once that.
@@ -89,14 +89,15 @@ describe('consumption and what it emits', () => {
       month('2027-05-01', null, 'NONE', 32, 'COMPLETE'),
       month('2027-06-01', null, 'NONE', 31, 'COMPLETE'),
     ])
-    // 63 + 85 + 32 + 31; of the months known in both years 63 + 85 + 31 against 32 + 29 + 31.
+    // 63 + 85 + 32 + 31; like with like 63 + 85 + 1 + 31 against 32 + 29 + 1 + 31, of March Hall 2 alone.
     expect(trend).toMatchObject({
       year: 2027,
       amount: 211,
-      compared: 179,
-      compared_before: 92,
-      compared_months: ['2027-01-01', '2027-02-01', '2027-04-01'],
-      left_out: ['2027-03-01'],
+      compared: 180,
+      compared_before: 93,
+      compared_months: ['2027-01-01', '2027-02-01', '2027-03-01', '2027-04-01'],
+      left_out: [],
+      meters_left_out: 1,
     })
 
     const emitted = (await figure('emissions')) as Json & { quarters: Json[] }
@@ -104,7 +105,7 @@ describe('consumption and what it emits', () => {
     expect(emitted).toMatchObject({
       meters: 2,
       emission_units: 'KILOGRAM',
-      trend: { amount: 21_100, compared: 17_900 },
+      trend: { amount: 21_100, compared: 18_000, meters_left_out: 1 },
     })
     expect(emitted.quarters.slice(4)).toMatchObject([
       { start_date: '2026-01-01', amount: 6200, coverage: 'PARTIAL' },
@@ -121,6 +122,36 @@ describe('consumption and what it emits', () => {
     expect(await totalOf('meters?has_emission_factor=true&kind=COUNTER&kind=CONSUMPTION')).toBe(2)
     expect(await totalOf(`meters?utility_type=ELECTRICITY&emission_factor_id=${grid}`)).toBe(2)
     expect(await totalOf('meters?has_emission_factor=false')).toBe(1)
+  })
+
+  test('a meter that is new, and one that is retired, change nothing of what is compared', async () => {
+    const { manager, own, figure } = place
+    const water = { utility_type: 'WATER', units: 'm³' }
+    const comparedOf = async () => {
+      const { trends } = (await figure('consumption')) as { trends: Json[] }
+      return trends.find(({ utility_type: type }) => type === 'WATER')?.['trend'] as Json
+    }
+    await meter({ ...water, name: 'Old hall' }, [
+      reading('2025-12-31T23:00:00Z', 0),
+      reading('2026-12-31T23:00:00Z', 365),
+      reading('2027-03-31T22:00:00Z', 410),
+    ])
+    const alone = await comparedOf()
+    expect(alone).toMatchObject({ compared: expect.closeTo(45, 6), meters_left_out: 0 })
+    // Ten times as much, from this year on.
+    await meter({ ...water, name: 'New hall' }, [
+      reading('2026-12-31T23:00:00Z', 0),
+      reading('2027-03-31T22:00:00Z', 900),
+    ])
+    // The year before alone.
+    const facts = { ...water, name: 'Closed hall', kind: 'COUNTER' }
+    const closed = await meter(facts, [reading('2025-12-31T23:00:00Z', 0), reading('2026-12-31T23:00:00Z', 3650)])
+    await madeBy(manager.put(`${own}/meters/${closed}`, { ...facts, active: false }))
+    const among = await comparedOf()
+    for (const name of ['compared', 'compared_before', 'compared_months', 'left_out'])
+      expect(among[name]).toEqual(alone[name])
+    expect(among['meters_left_out']).toBe(2)
+    expect(among['amount']).toBeCloseTo(945, 6)
   })
 
   test('a retired meter leaves no gap behind, and many kilowatt-hours are told in megawatt-hours', async () => {
@@ -210,7 +241,10 @@ describe('inspections on time', () => {
       [0, 1],
       [0, 1],
       [0, 0],
-      ...Array.from({ length: 6 }, () => [null, null]),
+      [null, null],
+      // Done before its day, it counts already.
+      [1, 0],
+      ...Array.from({ length: 4 }, () => [null, null]),
     ])
     expect(await totalOf('inspections?due_year=2027&timeliness=ON_TIME')).toBe(3)
     expect(await totalOf('inspections?due_year=2027&timeliness=LATE')).toBe(3)
@@ -277,10 +311,10 @@ describe('obligations assessed', () => {
       assessed_this_year: 2,
       assessed_year_before: 1,
       statuses: expect.arrayContaining([
-        { compliance_status: 'COMPLIANT', count: 2 },
-        { compliance_status: 'NOT_COMPLIANT', count: 1 },
-        { compliance_status: 'NOT_ASSESSED', count: 1 },
-        { compliance_status: 'PARTLY', count: 0 },
+        { compliance_status: 'COMPLIANT', count: 2, assessed: 1 },
+        { compliance_status: 'NOT_COMPLIANT', count: 1, assessed: 1 },
+        { compliance_status: 'NOT_ASSESSED', count: 1, assessed: 0 },
+        { compliance_status: 'PARTLY', count: 0, assessed: 0 },
       ]),
     })
     expect(await totalOf('legislations?needs_assessment=false')).toBe(2)

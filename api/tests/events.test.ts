@@ -168,8 +168,6 @@ describe('names of persons', () => {
 describe('what becomes of an event', () => {
   test('an event is dismissed with its reason', async () => {
     const { id } = await report('editor')
-    const blank = await caller('editor').put(`${path}/${id}/dismiss`, { reason: ' ' })
-    expect([blank.status, blank.body.fields]).toEqual([422, [{ path: 'reason', code: 'required' }]])
     const dismissed = await caller('editor').put(
       `${path}/${id}/dismiss`,
       { reason: 'Ikke vores kar' },
@@ -178,12 +176,24 @@ describe('what becomes of an event', () => {
     expect(dismissed.body).toMatchObject({ state: 'DISMISSED', state_reason: 'Ikke vores kar', version: 2 })
     expect((await caller('editor').put(`${path}/${id}`, facts)).status).toBe(409)
     expect((await caller('editor').put(`${path}/${id}/dismiss`, { reason: 'Igen' })).status).toBe(409)
+    const blank = await caller('editor').put(`${path}/${id}/reinstate`, { reason: ' ' })
+    expect([blank.status, blank.body.fields]).toEqual([422, [{ path: 'reason', code: 'required' }]])
     const stale = await caller('editor').put(`${path}/${id}/reinstate`, { reason: 'Jo' }, { 'if-match': '"1"' })
     expect([stale.status, stale.body.current['version']]).toEqual([412, 2])
     const taken = await caller('editor').put(`${path}/${id}/reinstate`, { reason: 'Det var det' })
     expect(taken.body).toMatchObject({ state: 'OPEN', state_reason: 'Det var det', version: 3 })
     expect((await caller('editor').put(`${path}/${id}/reinstate`, { reason: 'Igen' })).status).toBe(409)
     expect((await caller('reader').put(`${path}/${id}/dismiss`, { reason: 'X' })).status).toBe(403)
+  })
+
+  test('an event is dismissed without a reason, and reinstated with one alone', async () => {
+    const { id } = await report('editor')
+    const dismissed = await caller('editor').call('put', `${path}/${id}/dismiss`)
+    expect(dismissed.body).toMatchObject({ state: 'DISMISSED', state_reason: null, version: 2 })
+    const bare = await caller('editor').call('put', `${path}/${id}/reinstate`)
+    expect([bare.status, bare.body.code]).toEqual([415, 'unsupported'])
+    const taken = await caller('editor').put(`${path}/${id}/reinstate`, { reason: 'Det var det' })
+    expect(taken.body).toMatchObject({ state: 'OPEN', state_reason: 'Det var det', version: 3 })
   })
 
   test('the list is narrowed to a day of occurrence, or to what happened before or after one', async () => {

@@ -300,7 +300,7 @@ describe('files of a record', () => {
     ['files', [{}], 'files.0.id', 'required'],
     ['files', [{ id: '00000000-0000-4000-8000-000000000000', date: '2026-02-30' }], 'files.0.date', 'not_a_date'],
     ['files', [{ id: '00000000-0000-4000-8000-000000000000', name: ' ' }], 'files.0.name', 'required'],
-    ['files', [{ id: '00000000-0000-4000-8000-000000000000', size: 1 }], 'files.0.size', 'unknown_field'],
+    ['files', [{ id: '00000000-0000-4000-8000-000000000000', colour: 1 }], 'files.0.colour', 'unknown_field'],
     [
       'files',
       Array.from({ length: fileLimits.perRecord + 1 }, () => ({ id: '00000000-0000-4000-8000-000000000000' })),

@@ -3,7 +3,7 @@ import { historyListSpec, readHistory } from '#audit/history.ts'
 import { SESSION_IDLE_HOURS } from '#auth/sessions.ts'
 import { hashToken } from '#auth/tokens.ts'
 import { asUser } from '#db/scope.ts'
-import { readListQuery } from '#http/lists.ts'
+import { readListQuery } from '#http/list-query.ts'
 import { policyKind } from '#resources/policies/queries.ts'
 import { startApi, type Caller, type TestApi } from './support/api.ts'
 
@@ -96,15 +96,12 @@ test('what the reader may not see of a change is not in it: neither the values, 
     now: new Date(),
     idleHours: SESSION_IDLE_HOURS,
   }
-  const query = readListQuery(historyListSpec, new URLSearchParams())
+  const query = readListQuery(historyListSpec, new URLSearchParams(), 'UTC')
   const seen = await asUser(api.database, entrance, (scope) =>
-    readHistory(
-      scope,
-      [policyKind as never],
-      { organizationId: reader.organizationId, id },
-      query,
-      (resource, field) => resource === 'policies' && field !== 'owner_id',
-    ),
+    readHistory(scope, [policyKind as never], { organizationId: reader.organizationId, id }, query, {
+      visible: (resource, field) => resource === 'policies' && field !== 'owner_id',
+      language: 'en',
+    }),
   )
   expect(seen?.rows.map(({ fields }) => fields.map(({ field }) => field))).toEqual([['title'], ['title', 'state']])
   expect(JSON.stringify(seen)).not.toContain('Kirsten')

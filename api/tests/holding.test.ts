@@ -64,12 +64,7 @@ describe('an organisation', () => {
     ['a time zone that is none', { time_zone: 'Europe/Odense' }, 'time_zone', 'not_in_list'],
     ['a standard that is none', { certification_standards: ['ISO_9001'] }, 'certification_standards.0', 'not_in_list'],
     ['no name', { name: ' ' }, 'name', 'required'],
-    [
-      'an accessibility, which is the operator’s',
-      { feature_accessibility: 'LIMITED' },
-      'feature_accessibility',
-      'unknown_field',
-    ],
+    ['a field that it does not have', { colour: 'blue' }, 'colour', 'unknown_field'],
   ])('with %s is refused at its field, and nothing is written', async (_, faulty, path, code) => {
     const before = await manager.get(`${own}/organizations/${id(nordlys)}`)
     const { status, body } = await manager.put(`${own}/organizations/${id(nordlys)}`, {
@@ -78,6 +73,14 @@ describe('an organisation', () => {
     })
     expect([status, body.fields]).toEqual([422, [{ path, code }]])
     expect((await manager.get(`${own}/organizations/${id(nordlys)}`)).body).toEqual(before.body)
+  })
+
+  test('keeps its accessibility, which the operator sets, whatever is sent', async () => {
+    const { status, body } = await manager.put(`${own}/organizations/${id(nordlys)}`, {
+      ...(await inputOf(nordlys)),
+      feature_accessibility: 'LIMITED',
+    })
+    expect([status, body['feature_accessibility']]).toEqual([200, 'FULL'])
   })
 
   test('is no subsidiary of itself, of its descendant or of a stranger', async () => {

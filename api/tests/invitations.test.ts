@@ -52,6 +52,30 @@ const signIn = async (username: string, password: string) =>
 const follow = async (query = '') =>
   (await api.visitor().post('user/password', { password: 'en lang adgangskode', token: query.slice(6) })).status
 
+test('a member is INVITED from the mail until the link is used, and the list finds who is', async () => {
+  const path = `organizations/${member.organizationId}/members`
+  const read = async () => {
+    const { body } = await manager.get(`${path}/${member.id}`)
+    return [
+      body['state'],
+      typeof body['invited_until'] === 'string' ? Date.parse(body['invited_until']) > Date.now() : null,
+    ]
+  }
+  const found = async (state: string) => {
+    const { body } = await manager.get(`${path}?state=${state}&id=${member.id}`)
+    return body['total_elements']
+  }
+  expect(await read()).toEqual(['ACTIVE', null])
+  expect(await invite(manager)).toBe('INVITED')
+  expect(await read()).toEqual(['INVITED', true])
+  expect([await found('INVITED'), await found('ACTIVE'), await found('INACTIVE')]).toEqual([1, 0, 0])
+
+  const mail = (await wrote()).at(-1) ?? ''
+  expect(await follow(/token=[\w-]{43}/.exec(mail)?.[0])).toBe(204)
+  expect(await read()).toEqual(['ACTIVE', null])
+  expect([await found('INVITED'), await found('ACTIVE')]).toEqual([0, 1])
+})
+
 test('an invited member chooses a password by the mailed link, once, and signs in by the e-mail', async () => {
   const email = `ase-${member.id}@nordlys.example`
   expect(await invite(manager)).toBe('INVITED')

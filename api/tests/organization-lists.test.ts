@@ -109,7 +109,7 @@ describe('areas', () => {
   })
 
   test('another organisation’s place is none to lie in', async () => {
-    const theirs = await find('areas', 'Plant', caller('outsider'))
+    const theirs = await find('areas', 'Fabrikken', caller('outsider'))
     expect(theirs).not.toBe('')
     const { status, body } = await manager.post(`${own}/areas`, { name: 'Shed', parent_id: theirs })
     expect([status, body.fields]).toEqual([422, [{ path: 'parent_id', code: 'not_found' }]])
@@ -149,7 +149,7 @@ describe('departments', () => {
   test('of an organisation beside or above are not found', async () => {
     const foreign = `${own}/organizations/${caller('outsider').organizationId}/departments`
     expect((await manager.post(foreign, { name: 'X' })).status).toBe(404)
-    const theirs = await find('departments', 'Production', caller('outsider'))
+    const theirs = await find('departments', 'Produktion', caller('outsider'))
     expect((await manager.put(`${own}/departments/${theirs}`, { name: 'X' })).status).toBe(404)
   })
 })

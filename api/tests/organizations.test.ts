@@ -134,7 +134,7 @@ describe('members', () => {
   test('of another organisation are not found by their ids', async () => {
     const outsider = await api.signIn('outsider')
     const theirs = (await outsider.get(`organizations/${outsider.organizationId}/members`)).body.content
-    expect(theirs).toHaveLength(2)
+    expect(theirs.length).toBeGreaterThan(1)
     expect((await members(theirs.map(({ id }) => `id=${id}`).join('&'))).body.total_elements).toBe(0)
   })
 })

@@ -144,7 +144,7 @@ describe('writing a policy', () => {
     ['iso_standards', 'ISO_14001', 'invalid'],
     ['iso_standards', ['ISO_9001'], 'not_in_list'],
     ['approved_on', '2026-02-30', 'not_a_date'],
-    ['approved_on', '2026-01-01T00:00:00Z', 'not_a_date'],
+    ['approved_on', '2026-01-01T00:00:00', 'not_a_date'],
     ['approved_on', '9999-12-31', 'in_future'],
     ['review_period', 'yearly', 'not_a_period'],
     ['review_period', 'PT1H', 'not_a_period'],

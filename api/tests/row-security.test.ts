@@ -65,7 +65,7 @@ describe('reading', () => {
     editor: ['Nordlys Metal A/S'],
     reader: ['Nordlys Metal A/S'],
     limited: ['Havn Værksted ApS'],
-    outsider: ['Fjord Kemi A/S'],
+    outsider: ['Fjord Kemi A/S', 'Fjord Logistik ApS'],
   } as const
 
   test.each(Object.entries(seen))(

@@ -170,6 +170,40 @@ test('SEED=none prints one link a start, which makes the first organisation and 
   expect(tokenIn(third.output())).toBeUndefined()
 })
 
+const linkState = async (port: number, token: string) =>
+  ((await (await post(port, 'user/link', { token })).json()) as { state: string }).state
+
+test('a start that fails leaves the link of the service that runs as it is', async () => {
+  const first = serve({ SEED: 'none' })
+  const port = await first.ready
+  const token = await tokenOf(first)
+  // On one folder the lock refuses it; on a server the port is taken.
+  const second = serve({ SEED: 'none', API_PORT: String(port) })
+  expect(await second.ended).toBe(serverUrl === null ? 75 : 1)
+  expect(tokenIn(second.output())).toBeUndefined()
+  expect(await linkState(port, token)).toBe('OPEN')
+})
+
+test.skipIf(serverUrl === null)('of two apis that start together on one server one prints the link', async () => {
+  const both = [serve({ SEED: 'none' }), serve({ SEED: 'none' })]
+  const ports = await Promise.all(both.map(({ ready }) => ready))
+  const outputs = () => both.map((service) => service.output())
+  await vi.waitUntil(() => outputs().some((output) => output.includes('another api')), { timeout: 10_000 })
+  const tokens = outputs().flatMap((output) => tokenIn(output) ?? [])
+  expect(tokens).toHaveLength(1)
+  for (const port of ports) expect(await linkState(port, tokens[0] ?? '')).toBe('OPEN')
+
+  // Once the one that has it is gone, the next start makes a new one.
+  const holder = both.find((service) => tokenIn(service.output()))
+  const other = ports[both.findIndex((service) => service !== holder)] ?? 0
+  holder?.kill('SIGKILL')
+  await holder?.ended
+  const third = serve({ SEED: 'none' })
+  await third.ready
+  expect(await linkState(other, await tokenOf(third))).toBe('OPEN')
+  expect(await linkState(other, tokens[0] ?? '')).toBe('EXPIRED')
+})
+
 test('kill -9 in the middle of a mail leaves it whole in the outbox, and it leaves under the same Message-ID', async () => {
   const mailServer = await startMailServer()
   try {

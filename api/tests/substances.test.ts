@@ -106,3 +106,12 @@ describe('a maintainer', () => {
     expect((await reader.post('substances', { name_en: 'X' })).status).toBe(403)
   })
 })
+
+test('a substance keeps the label of CLP Annex VI until its classification changes', async () => {
+  const listed = (await maintainer.get('substances?q=015-177-00-X&embed=none')).body.content[0]
+  const path = `substances/${listed?.id}`
+  const saved = await maintainer.put(path, { ...listed, comment: 'Read and sent back' })
+  expect(saved.body).toMatchObject({ pictograms: listed?.['pictograms'], signal_word: listed?.['signal_word'] })
+  const changed = await maintainer.put(path, { ...saved.body, hazard_statement_ids: [] })
+  expect(changed.body).toMatchObject({ pictograms: [], signal_word: 'NORMAL' })
+})

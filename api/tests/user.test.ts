@@ -39,7 +39,7 @@ test('answers about the user come in the user’s language, all others in the on
   const again = await api.signIn('reader', { 'accept-language': 'en' })
   expect((await again.get('user')).body['language']).toBe('da')
   const refused = await again.get(`organizations/${again.organizationId}/policies/x`, { 'accept-language': 'da' })
-  expect([refused.headers.get('content-language'), refused.body['title']]).toEqual(['da', 'Posten findes ikke'])
+  expect([refused.headers.get('content-language'), refused.body['title']]).toEqual(['da', 'Posten blev ikke fundet'])
 })
 
 test('signing in says the stored language', async () => {
@@ -58,4 +58,20 @@ test('a language that is none of ours is refused at its field', async () => {
   expect(await fields({ language: 'fr' })).toEqual([{ path: 'language', code: 'not_in_list' }])
   expect(await fields({})).toEqual([{ path: 'language', code: 'required' }])
   expect(await fields({ language: 'da', name: 'Me' })).toEqual([{ path: 'name', code: 'unknown_field' }])
+})
+
+test('the format of days is the user’s own, and what a change leaves out keeps its value', async () => {
+  const reader = await api.signIn('reader')
+  const patch = async (json: unknown) => (await reader.call('patch', 'user', { json })).body
+  onTestFinished(async () => void (await patch({ language: 'en', date_format: 'LANGUAGE' })))
+  expect((await reader.get('user')).body['date_format']).toBe('LANGUAGE')
+
+  expect(await patch({ date_format: 'ISO' })).toMatchObject({ date_format: 'ISO', language: 'en' })
+  expect(await patch({ language: 'da' })).toMatchObject({ date_format: 'ISO', language: 'da' })
+  const again = await api.signIn('reader')
+  expect((await again.get('user')).body['date_format']).toBe('ISO')
+  const editor = await api.signIn('editor')
+  expect((await editor.get('user')).body['date_format']).toBe('LANGUAGE')
+
+  expect((await patch({ date_format: 'dd/mm' })).fields).toEqual([{ path: 'date_format', code: 'not_in_list' }])
 })

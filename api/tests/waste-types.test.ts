@@ -59,21 +59,21 @@ test('a maintainer saves synonyms, once each, under a version; nobody else does'
   expect([stale.status, stale.body.current]).toMatchObject([412, { synonyms: ['Dust', 'Jernstøv'] }])
   for (const account of ['manager', 'editor', 'reader', 'outsider'] as const)
     expect((await (await api.signIn(account)).put(path, { synonyms: [] })).status).toBe(403)
-  const { body } = await reader.get(`waste-types/${before?.id}/history`)
+  const { body } = await maintainer.get(`waste-types/${before?.id}/history`)
   expect(body.content).toMatchObject([{ action: 'UPDATED', resource: 'waste_types', user_name: 'Signe Dahl' }])
 })
 
 test('what is wrong with synonyms is named at its place, and nothing is written', async () => {
   const before = await entry('12 01 03')
   const path = `waste-types/${before?.id}/synonyms`
-  const { status, body } = await maintainer.put(path, { synonyms: ['a,b', ' ', 'x'.repeat(121)], code: '1' })
+  const { status, body } = await maintainer.put(path, { synonyms: ['a,b', ' ', 'x'.repeat(121)], colour: '1' })
   expect([status, body.fields]).toEqual([
     422,
     [
       { path: 'synonyms.0', code: 'invalid' },
       { path: 'synonyms.1', code: 'required' },
       { path: 'synonyms.2', code: 'too_long' },
-      { path: 'code', code: 'unknown_field' },
+      { path: 'colour', code: 'unknown_field' },
     ],
   ])
   expect((await maintainer.put(path, {})).body.fields).toEqual([{ path: 'synonyms', code: 'required' }])

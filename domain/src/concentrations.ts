@@ -1,5 +1,5 @@
 import { convert } from './conversions.ts'
-import type { Problem } from './problems.ts'
+import type { FieldCode, Problem } from './problems.ts'
 import { add, compare, type Rational, rational } from './rationals.ts'
 import { unitGroups } from './units.ts'
 
@@ -37,14 +37,14 @@ export function concentrationProblems(concentrations: readonly Concentration[], 
 }
 
 function rangeProblems({ min, max, unit }: Concentration, path: string): Problem[] {
-  const problems = Object.entries({ min, max }).flatMap(([end, value]) => {
+  const problems = Object.entries({ min, max }).flatMap(([end, value]): Problem[] => {
     const code = endProblem(value, unit)
     return code === null ? [] : [{ path: `${path}.${end}`, code }]
   })
   return problems.length === 0 && max < min ? [{ path: `${path}.max`, code: 'upside_down' }] : problems
 }
 
-function endProblem(value: number, unit: ConcentrationUnit): string | null {
+function endProblem(value: number, unit: ConcentrationUnit): FieldCode | null {
   if (!Number.isFinite(value)) return 'not_a_number'
   if (value < 0) return 'not_positive'
   const share = shares.find(({ units }) => (units as readonly string[]).includes(unit))

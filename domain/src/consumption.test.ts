@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountSince, compareYears, coverageOf, type MeterReading, spread, stepsOf } from './consumption.ts'
+import {
+  amountSince,
+  compareMeters,
+  compareYears,
+  coverageOf,
+  type MeterReading,
+  numberOf,
+  spread,
+  stepsOf,
+} from './consumption.ts'
 import { add, compare, type Rational, rational, toNumber } from './rationals.ts'
 
 const DAY = 86_400_000
@@ -94,7 +103,7 @@ describe('consumption spread over periods', () => {
       fc.property(readings, fc.array(fc.integer({ min: 1, max: 4_000 }), { maxLength: 30 }), (list, inner) => {
         const end = (list.at(-1)?.at ?? 0) / DAY + 1
         const days = [-1, ...new Set(inner.filter((day) => day < end).toSorted((a, b) => a - b)), end]
-        const whole = rational(list.at(-1)?.value ?? 0)
+        const whole = rational(numberOf(list.at(-1)?.value ?? 0))
         const shares = spread(
           stepsOf('COUNTER', list),
           days.map((day) => Math.round(day * DAY)),
@@ -113,6 +122,26 @@ test('a period is complete where less than a day of it is missing', () => {
 const period = (amount: number | null, coverage: 'COMPLETE' | 'PARTIAL' | 'NONE' = 'COMPLETE') => ({
   amount,
   coverage,
+})
+
+const facts = ({ complete, leftOut, metersLeftOut, current, before }: ReturnType<typeof compareMeters>) => [
+  complete,
+  leftOut,
+  metersLeftOut,
+  toNumber(current),
+  toNumber(before),
+]
+
+test('meters are compared like with like: of each the periods that it has in both years', () => {
+  const steady = { current: [period(40), period(38), period(30)], before: [period(42), period(40), period(31)] }
+  const fresh = { current: [period(900), period(900), period(900)], before: [] }
+  const gone = { current: [period(5)], before: [period(6), period(600), period(600)] }
+  const silent = { current: [period(null, 'NONE')], before: [period(null, 'NONE')] }
+  expect(facts(compareMeters([steady]))).toEqual([[0, 1, 2], [], 0, 108, 113])
+  expect(facts(compareMeters([steady, fresh, silent]))).toEqual([[0, 1, 2], [], 1, 108, 113])
+  expect(facts(compareMeters([steady, gone]))).toEqual([[0, 1, 2], [], 1, 113, 119])
+  expect(facts(compareMeters([fresh]))).toEqual([[], [0, 1, 2], 0, 0, 0])
+  expect(facts(compareMeters([]))).toEqual([[], [], 0, 0, 0])
 })
 
 test('two years are compared in the periods that are complete in both', () => {

@@ -1,17 +1,24 @@
 import type { MeterKind, ReadingMark } from './meters.ts'
 import { add, differenceOf, divide, multiply, type Rational, rational, subtract, toNumber } from './rationals.ts'
 
+/** An amount in the meter's unit: a decimal, or the exact fraction that was converted from another unit. */
+export type Amount = number | string | Rational
+
 /** What of a reading its consumption follows from. `at` is an instant in milliseconds since 1970. */
 export type MeterReading = {
   readonly at: number
-  /** As it was read, a decimal. */
-  readonly value: number | string
+  readonly value: Amount
   readonly mark: ReadingMark | null
   /** Where the counter ended before it was replaced or rolled over; null where nobody read it. */
-  readonly finalValue: number | null
+  readonly finalValue: Amount | null
   /** Where it began again. */
-  readonly initialValue: number | null
+  readonly initialValue: Amount | null
 }
+
+const exact = (amount: Amount): Rational => (typeof amount === 'object' ? amount : rational(amount))
+
+/** The nearest number to an amount. */
+export const numberOf = (amount: Amount): number => (typeof amount === 'object' ? toNumber(amount) : Number(amount))
 
 /** An instant, and what was used since the one before; null where that is not known. */
 export type Step = { readonly at: number; readonly amount: Rational | null }
@@ -26,12 +33,12 @@ export function amountSince(
   reading: Omit<MeterReading, 'at'>,
 ): Rational | null {
   if (kind === 'LEVEL') return null
-  if (kind === 'CONSUMPTION') return rational(reading.value)
+  if (kind === 'CONSUMPTION') return exact(reading.value)
   if (before === null) return null
-  if (reading.mark === null) return subtract(rational(reading.value), rational(before.value))
+  if (reading.mark === null) return subtract(exact(reading.value), exact(before.value))
   if (reading.finalValue === null) return null
-  const old = subtract(rational(reading.finalValue), rational(before.value))
-  return add(old, subtract(rational(reading.value), rational(reading.initialValue ?? 0)))
+  const old = subtract(exact(reading.finalValue), exact(before.value))
+  return add(old, subtract(exact(reading.value), exact(reading.initialValue ?? 0)))
 }
 
 /** As `amountSince`, the nearest number. Of most readings it is a plain difference, at a tenth of the cost. */
@@ -105,19 +112,37 @@ export function coverageOf(covered: number, length: number): Coverage {
 }
 
 /** A period as charts compare it. */
-export type Compared = { readonly amount: number | null; readonly coverage: Coverage }
+export type Compared = { readonly amount: Rational | number | null; readonly coverage: Coverage }
+
+/** What a meter used in the periods of a year, and in the same periods of the year before. */
+export type ComparedMeter = { readonly current: readonly Compared[]; readonly before: readonly Compared[] }
 
 /**
- * What two years come to in the periods that are complete in both, told by their place in the year; and which of those
- * that have begun this year are left out.
+ * What two years come to, like with like: of each meter the periods that are complete in both years, told by their place
+ * in the year. A meter that lacks a period in either year is left out of that period in both. Says which periods that
+ * have begun this year are left out of all meters, and how many meters are left out of a period that others have.
  */
-export function compareYears(current: readonly Compared[], before: readonly Compared[]) {
-  const complete = current.flatMap((period, index) => (isComplete(period) && isComplete(before[index]) ? [index] : []))
-  const sum = (periods: readonly Compared[]) =>
-    complete.reduce((total, index) => add(total, rational(periods[index]?.amount ?? 0)), rational(0))
-  const last = current.findLastIndex(({ coverage }) => coverage !== 'NONE')
-  const leftOut = current.flatMap((_, index) => (index <= last && !complete.includes(index) ? [index] : []))
-  return { complete, leftOut, current: sum(current), before: sum(before) }
+export function compareMeters(meters: readonly ComparedMeter[]) {
+  const pairs = meters.map(({ current, before }) =>
+    current.flatMap((period, index) => (isComplete(period) && isComplete(before[index]) ? [index] : [])),
+  )
+  const complete = [...new Set(pairs.flat())].toSorted((a, b) => a - b)
+  const sum = (year: keyof ComparedMeter) =>
+    meters
+      .flatMap((meter, at) => (pairs[at] ?? []).map((index) => exact(meter[year][index]?.amount ?? 0)))
+      .reduce(add, rational(0))
+  const last = Math.max(-1, ...meters.map(({ current }) => current.findLastIndex(isKnown)))
+  const leftOut = Array.from({ length: last + 1 }, (_, index) => index).filter((index) => !complete.includes(index))
+  const metersLeftOut = meters.filter(
+    ({ current, before }, at) =>
+      (current.some(isKnown) || before.some(isKnown)) && (pairs[at]?.length ?? 0) < complete.length,
+  ).length
+  return { complete, leftOut, metersLeftOut, current: sum('current'), before: sum('before') }
 }
 
+/** The same of one meter. */
+export const compareYears = (current: readonly Compared[], before: readonly Compared[]) =>
+  compareMeters([{ current, before }])
+
+const isKnown = ({ coverage }: Compared): boolean => coverage !== 'NONE'
 const isComplete = (period: Compared | undefined): boolean => period?.coverage === 'COMPLETE' && period.amount !== null

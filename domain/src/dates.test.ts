@@ -4,9 +4,6 @@ import {
   addMonths,
   dayNumber,
   daysBetween,
-  formatDate,
-  formatDateTime,
-  formatMoment,
   fromDayNumber,
   isIsoDate,
   isIsoDateTime,
@@ -135,35 +132,4 @@ test.each([
   ['2026-02-28', '2026-03-31', true],
 ])('seen from %2$s, %1$s is recent: %3$s', (date, today, expected) => {
   expect(isRecent(day(date), day(today))).toBe(expected)
-})
-
-test.each([
-  ['en', '20 Nov 2026', /^20 Nov 2026, 14[:.]12$/],
-  ['da', '20. nov. 2026', /^20\. nov\. 2026.*14[.:]12$/],
-])('in %s a day reads %s', (language, expected, withTime) => {
-  expect(formatDate(day('2026-11-20'), language)).toBe(expected)
-  expect(formatDateTime('2026-11-20T13:12:00Z' as IsoDateTime, language, 'Europe/Copenhagen')).toMatch(withTime)
-})
-
-test.each([
-  ['en', 'full', 'Friday 20 November 2026'],
-  ['en', 'dayOfMonth', '20 Nov'],
-  ['en', 'monthOfYear', 'Nov 2026'],
-  ['en', 'month', 'Nov'],
-  ['da', 'full', 'fredag den 20. november 2026'],
-  ['da', 'dayOfMonth', '20. nov.'],
-  ['da', 'monthOfYear', 'nov. 2026'],
-  ['da', 'month', 'nov.'],
-] as const)('in %s the form %s of a day reads %s', (language, form, expected) => {
-  expect(formatDate(day('2026-11-20'), language, form).replace(',', '')).toBe(expected)
-})
-
-test.each([
-  ['en', '14:02', '20 Nov 2026, 14:02'],
-  ['da', '14.02', '20. nov. 2026, 14.02'],
-])('in %s a moment of today reads %s, and one of another day %s', (language, today, other) => {
-  const at = Date.UTC(2026, 10, 20, 13, 2)
-  const inCopenhagen = (now: number) => formatMoment(at, now, language, 'Europe/Copenhagen')
-  expect(inCopenhagen(Date.UTC(2026, 10, 20, 22, 59))).toBe(today)
-  expect(inCopenhagen(Date.UTC(2026, 10, 20, 23, 1))).toBe(other)
 })

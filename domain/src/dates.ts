@@ -79,6 +79,8 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
 }
 
 const typedPattern = /^(\d{1,2})(?:[.\-/]\s*|\s+)(\d{1,2}|\p{L}{3,})(?:[.\-/]\s*|\s+)(\d{4}|\d{2})$/u
+// A phone's keyboard may turn hyphens into dashes.
+const yearFirstPattern = /^(\d{4})[.\-/\u2010-\u2015\u2212]\s*(\d{1,2})[.\-/\u2010-\u2015\u2212]\s*(\d{1,2})$/
 const monthStarts = [
   /^jan/i,
   /^feb/i,
@@ -95,63 +97,22 @@ const monthStarts = [
 ]
 
 /**
- * The day that someone typed: yyyy-mm-dd, or day, month and year as they are written in our languages (20.11.2026,
- * 20/11/26, 20 Nov 2026, 20. november 2026). Two digits are a year of this century. Null where it is no day.
+ * Reads a typed day: yyyy-mm-dd, or day, month and year as they are written in our languages (20.11.2026, 20/11/26,
+ * 20 Nov 2026, 20. november 2026). Of yyyy-mm-dd the zeros may be missing, and dots, slashes or dashes may stand for the
+ * hyphens. Two digits are a year of this century. Returns null if it is not a day.
  */
 export function parseDate(text: string): IsoDate | null {
   const typed = text.trim()
-  if (isIsoDate(typed)) return typed
+  const [, first, second = '', third = ''] = yearFirstPattern.exec(typed) ?? []
+  if (first !== undefined) {
+    const found = `${first}-${second.padStart(2, '0')}-${third.padStart(2, '0')}`
+    return isIsoDate(found) ? found : null
+  }
   const [, day = '', month = '', year = ''] = typedPattern.exec(typed) ?? []
   const named = monthStarts.findIndex((start) => start.test(month)) + 1
   const number = named > 0 ? String(named) : month
   const date = `${year.padStart(4, '20')}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isIsoDate(date) ? date : null
-}
-
-/**
- * A day in the reader's form: 20 Nov 2026, 20. nov. 2026. Or more of it (`full`: Friday 20 November 2026), or less
- * (`dayOfMonth`: 20 Nov, `monthOfYear`: Nov 2026, `month`: Nov).
- */
-export function formatDate(date: IsoDate, language: string, form: keyof typeof forms = 'day'): string {
-  return formatter(language, form).format(dayNumber(date) * DAY_MS)
-}
-
-/** An instant in the reader's form and time zone, to the minute. */
-export function formatDateTime(instant: IsoDateTime, language: string, timeZone: string): string {
-  return formatter(language, 'minute', timeZone).format(Date.parse(instant))
-}
-
-/** A moment, in milliseconds since 1970, in the reader's form and time zone: the time alone where it is of today. */
-export function formatMoment(at: number, now: number, language: string, timeZone: string): string {
-  const isToday = localDay(new Date(at), timeZone) === localDay(new Date(now), timeZone)
-  return formatter(language, isToday ? 'time' : 'minute', timeZone).format(at)
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
-const time = { hour: '2-digit', minute: '2-digit' } as const
-const month = { month: 'short' } as const
-const forms = {
-  day,
-  full: { dateStyle: 'full' },
-  month,
-  dayOfMonth: { day: 'numeric', ...month },
-  monthOfYear: { ...month, year: 'numeric' },
-} as const
-const precisions = { ...forms, minute: { ...day, ...time }, time }
-
-function formatter(language: string, precision: keyof typeof precisions, timeZone = 'UTC'): Intl.DateTimeFormat {
-  const key = `${language} ${precision} ${timeZone}`
-  let found = formatters.get(key)
-  if (!found) {
-    found = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-      timeZone,
-      ...precisions[precision],
-    })
-    formatters.set(key, found)
-  }
-  return found
 }
 
 /** The first instant of a day in an IANA time zone, in milliseconds since 1970. */

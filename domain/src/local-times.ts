@@ -48,3 +48,6 @@ export function instantsIn(timeZone: string): (day: IsoDate, time: string) => Is
     return instantOf(number * DAY_MS + (hour * 60 + minute) * 60_000 - offset)
   }
 }
+
+/** The time zone of the computer or browser that this runs on. */
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

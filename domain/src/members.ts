@@ -89,3 +89,13 @@ export function standingProblems(before: Standing, after: Standing, { others, ow
   if (isLast) return [{ path: 'active', code: 'last_manager' }]
   return own ? [{ path: 'active', code: 'own_account' }] : []
 }
+
+/** INVITED until the link of the invitation is used; INACTIVE however the member came to be deactivated. */
+export const memberStates = ['INVITED', 'ACTIVE', 'INACTIVE'] as const
+export type MemberState = (typeof memberStates)[number]
+
+type Access = { readonly active: boolean; readonly isInvited: boolean }
+
+/** Whether a member may sign in, has yet to choose a password, or may not any more. */
+export const memberState = ({ active, isInvited }: Access): MemberState =>
+  active ? (isInvited ? 'INVITED' : 'ACTIVE') : 'INACTIVE'

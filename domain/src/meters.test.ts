@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isUnitOf, meterTypeOfSegment, meterTypes, meterTypeSegment, unitsOf } from './meters.ts'
+import { isUnitOf, meterDefaults, meterTypeOfSegment, meterTypes, meterTypeSegment, unitsOf } from './meters.ts'
 
 describe('meter types', () => {
   test('there are fourteen', () => {
@@ -21,6 +21,30 @@ describe('meter types', () => {
       expect([type, units.length > 0]).toEqual([type, type !== 'CUSTOM'])
       expect(new Set(units).size).toBe(units.length)
     }
+  })
+
+  test('a new one begins with the unit and the kind that are usual for its type', () => {
+    expect(Object.fromEntries(meterTypes.map((type) => [type, Object.values(meterDefaults(type)).join(' ')]))).toEqual({
+      CONCENTRATION_MASS_TO_MASS: 'mg/kg LEVEL',
+      CONCENTRATION_MASS_TO_VOLUME: 'mg/l LEVEL',
+      CONCENTRATION_VOLUME_TO_VOLUME: '% v/v LEVEL',
+      ELECTRICITY: 'kWh COUNTER',
+      HEAT: 'MWh COUNTER',
+      WATER: 'm³ COUNTER',
+      FLEET: 'l CONSUMPTION',
+      TANK_BEARING: 'l LEVEL',
+      GAS: 'm³ COUNTER',
+      MASS: 'kg CONSUMPTION',
+      PRESSURE: 'bar LEVEL',
+      TIME: 'h COUNTER',
+      TEMPERATURE: '°C LEVEL',
+      CUSTOM: ' CONSUMPTION',
+    })
+  })
+
+  test('the default unit comes first, and the usual ones before the others', () => {
+    for (const type of meterTypes) expect(unitsOf(type)[0] ?? '').toBe(meterDefaults(type).units)
+    expect(unitsOf('FLEET').slice(0, 3)).toEqual(['l', 'km', 'kWh'])
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { usedSince, type MeterReading } from './consumption.ts'
+import { numberOf, usedSince, type MeterReading } from './consumption.ts'
 import { type IsoDate, type IsoDateTime, isIsoDateTime } from './dates.ts'
 import { meterLimits, type MeterKind, type ReadingMark } from './meters.ts'
 import { nextDate, type Period } from './periods.ts'
@@ -85,7 +85,7 @@ const FEWEST = 3
 export function expectedRange(kind: MeterKind, readings: readonly MeterReading[], at: number): Range | null {
   const last = readings.at(-1)
   if (last === undefined || at <= last.at) return null
-  if (kind === 'LEVEL') return expectedLevel(readings.map(({ value }) => Number(value)))
+  if (kind === 'LEVEL') return expectedLevel(readings.map(({ value }) => numberOf(value)))
   const rates = readings.flatMap((reading, index) => {
     const before = readings[index - 1]
     const used = before ? usedSince(kind, before, reading) : null
@@ -93,7 +93,7 @@ export function expectedRange(kind: MeterKind, readings: readonly MeterReading[]
   })
   if (rates.length < FEWEST) return null
   const days = (at - last.at) / DAY_MS
-  const start = kind === 'COUNTER' ? Number(last.value) : 0
+  const start = kind === 'COUNTER' ? numberOf(last.value) : 0
   return { least: start + Math.min(...rates) * 0.5 * days, most: start + Math.max(...rates) * 1.5 * days }
 }
 

@@ -25,10 +25,10 @@ type Numbers = { readonly casNumbers: readonly string[]; readonly ecNumbers: rea
 /** What is wrong with the numbers of a substance: a check digit or a shape that is none (`not_a_cas`, `not_an_ec_number`). */
 export function substanceProblems({ casNumbers, ecNumbers }: Numbers): Problem[] {
   return [
-    ...casNumbers.flatMap((number, index) =>
+    ...casNumbers.flatMap((number, index): Problem[] =>
       isCas(normalizeCas(number)) ? [] : [{ path: `casNumbers.${index}`, code: 'not_a_cas' }],
     ),
-    ...ecNumbers.flatMap((number, index) =>
+    ...ecNumbers.flatMap((number, index): Problem[] =>
       isEcNumber(normalizeEcNumber(number)) ? [] : [{ path: `ecNumbers.${index}`, code: 'not_an_ec_number' }],
     ),
   ]

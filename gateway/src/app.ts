@@ -53,7 +53,7 @@ export function createGateway(options: GatewayOptions, endpoint = createEndpoint
   app.all('/api/v1/*', (c) => {
     const requestId = c.get('requestId')
     if (isUnsafe(c.req.method) && isForeign(headersOf(c), publicUrl))
-      return problem(403, 'forbidden', 'The request comes from another site', requestId)
+      return problem(403, 'forbidden', 'Cross-site requests are not allowed', requestId)
     return passThrough(c.req.raw, upstream, { requestId, headers: ownHeaders(c.var), ending })
   })
 
@@ -65,10 +65,10 @@ export function createGateway(options: GatewayOptions, endpoint = createEndpoint
   })
 
   if (webFolder) app.use(createWebApp(webFolder))
-  app.notFound((c) => problem(404, 'not_found', 'Not found', c.get('requestId')))
+  app.notFound((c) => problem(404, 'not_found', 'No such address', c.get('requestId')))
   app.onError((error, c) => {
     log.error({ err: error, requestId: c.get('requestId') }, 'request failed')
-    return problem(500, 'internal', 'The gateway failed', c.get('requestId'))
+    return problem(500, 'internal', 'Internal gateway error', c.get('requestId'))
   })
   return app
 }
@@ -78,8 +78,20 @@ function logRequests(log: Log): MiddlewareHandler<GatewayEnv> {
     const start = performance.now()
     await next()
     const { method, path } = c.req
-    logRequest(log, { method, path, status: c.res.status, start, requestId: c.get('requestId') })
+    const { status } = c.res
+    logRequest(log, { method, path, status, code: await failureOf(c.res), start, requestId: c.get('requestId') })
   }
+}
+
+/** The code of an answer that is a failure; it is small, and read beside the answer. */
+async function failureOf(answer: Response): Promise<string | undefined> {
+  if (answer.status < 500 || !answer.headers.get('content-type')?.startsWith('application/problem+json'))
+    return undefined
+  const { code } = (await answer
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: unknown }
+  return typeof code === 'string' ? code : undefined
 }
 
 async function isReady(upstream: Upstream): Promise<boolean> {

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export type Environment = {
@@ -22,10 +24,18 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     host: variables['HOST'] || undefined,
     apiUrl: urlOf('API_URL', variables['API_URL'] || `http://127.0.0.1:${apiPort}`).origin,
     publicUrl: urlOf('PUBLIC_URL', variables['PUBLIC_URL'] || `http://localhost:${port}`).origin,
-    webFolder: variables['WEB_FOLDER'] || fileURLToPath(new URL('../../web/dist', import.meta.url)),
+    webFolder: webFolderOf(variables['WEB_FOLDER']),
     logLevel: variables['LOG_LEVEL'] || 'info',
     trustedProxies: proxiesOf(variables['TRUSTED_PROXIES'] || '127.0.0.0/8,::1'),
   }
+}
+
+/** Without the variable the app may be yet to be built; a folder that is named has to hold it. */
+function webFolderOf(folder: string | undefined): string {
+  if (!folder) return fileURLToPath(new URL('../../web/dist', import.meta.url))
+  if (!existsSync(folder)) throw new Error(`WEB_FOLDER does not exist: ${folder}`)
+  if (!existsSync(join(folder, 'index.html'))) throw new Error(`WEB_FOLDER holds no built web app: ${folder}`)
+  return folder
 }
 
 function portOf(name: string, text: string | undefined, otherwise: number): number {

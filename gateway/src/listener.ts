@@ -30,7 +30,7 @@ export function createGatewayServer(options: GatewayOptions): Server {
       onFailed(error, requestId) {
         log.error({ err: error, requestId }, 'request failed')
         const headers = { ...endpoint.common, ...problemHeaders, 'x-request-id': requestId }
-        return { status: 500, headers, body: problemText(500, 'internal', 'The gateway failed', requestId) }
+        return { status: 500, headers, body: problemText(500, 'internal', 'Internal gateway error', requestId) }
       },
     },
     (incoming, outgoing) => void others(incoming, outgoing),

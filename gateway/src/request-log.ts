@@ -4,6 +4,8 @@ type Answered = {
   readonly method: string
   readonly path: string
   readonly status: number
+  /** Of a problem that the gateway or the service answered. */
+  readonly code?: string | undefined
   /** When it came, by `performance.now()`. */
   readonly start: number
   readonly requestId: string

@@ -25,16 +25,18 @@ const fields = `
     memberIds: [ID!]
     owner: Member @rest(get: "members", ids: "ownerId")
     members: [Member!] @rest(get: "members", ids: "memberIds")
-    other: Thing @rest(get: "things/{parent.ownerId}")
+    other: Thing @rest(get: "things/{parent.ownerId}") @embed
     sure: Member! @rest(get: "sure/{parent.id}")
+    keeper: Member @embed
+    readers: [Member!] @embed
   `)}
   type Member { id: ID! name: String! level: Int }
   type ThingList { totalElements: Int! content: [Thing!]! }
   type MemberList { totalElements: Int! content: [Member]! }
   extend type Query {
-    thing(id: ID!): Thing @rest(get: "things/{id}")
-    things(size: Int): ThingList @rest(get: "things")
-    scope: Thing @rest(get: "scope", missing: NULL)
+    thing(id: ID!): Thing @rest(get: "things/{id}") @embed
+    things(size: Int): ThingList @rest(get: "things") @embed
+    scope: Thing @rest(get: "scope", missing: NULL) @embed
     member: Member @rest(get: "member")
     count: Int @rest(get: "count")
   }
@@ -110,7 +112,8 @@ function cases(faulty: boolean): fc.Arbitrary<Case> {
         const name = kind === 'things' ? (id ? 'thing' : 'things') : kind === 'scope' ? 'thing' : kind
         const body = name === 'members' ? { content: bodies.members } : (bodies as Record<string, unknown>)[name]
         const isFaulty = name === faultyPath
-        const text = JSON.stringify(body)
+        const asked = new URL(path, 'http://rest').searchParams.get('embed')?.split(',') ?? []
+        const text = JSON.stringify(body, (key, value: unknown) => (isLeftOut(key, asked) ? undefined : value))
         return Promise.resolve(answer(isFaulty ? wire(text) : Buffer.from(text), isFaulty ? status : 200))
       }
       const document = documentOf(set, objects, ['$id: ID!', '$size: Int', '$yes: Boolean!', '$no: Boolean! = false'])
@@ -118,6 +121,9 @@ function cases(faulty: boolean): fc.Arbitrary<Case> {
     })
     .filter(({ document }) => isValid(parse(document)))
 }
+
+const isLeftOut = (key: string, asked: readonly string[]): boolean =>
+  ['keeper', 'readers'].includes(key) && !asked.includes(key)
 
 const isValid = (document: DocumentNode) =>
   validate(schema, document).length === 0 && limitErrors(document).length === 0

@@ -14,15 +14,18 @@ const fields = `
     parts: [Part!]!
     memberIds: [ID!]!
     members: [Member!]! @rest(get: "members", ids: "memberIds")
-    sites(size: Int): SiteList @rest(get: "sites/{parent.id}/sites")
-    plan: Site @rest(get: "sites/{parent.id}/plan")
+    sites(size: Int): SiteList @rest(get: "sites/{parent.id}/sites") @embed
+    plan: Site @rest(get: "sites/{parent.id}/plan") @embed
+    keeper: Department @embed
+    notes: [Note!]! @embed
   }
+  type Note { author: Department @embed }
   type SiteList { totalElements: Int! content: [Site!]! }
   input NoteInput { text: String tags: [String!] }
   extend type Query {
-    site(id: ID!): Site @rest(get: "sites/{id}")
-    sites(size: Int, q: String): SiteList @rest(get: "sites")
-    all: SiteList @rest(get: "all")
+    site(id: ID!): Site @rest(get: "sites/{id}") @embed
+    sites(size: Int, q: String): SiteList @rest(get: "sites") @embed
+    all: SiteList @rest(get: "all") @embed
   }
   extend type Mutation { note(input: NoteInput!): Boolean @rest(post: "notes", body: "input") }
 `
@@ -53,6 +56,12 @@ test.each([
     'pages multiply',
     '{ sites(size: 10) { content { sites(size: 50) { content { plan { id } } } } } }',
     1 + 10 * 2 + 500,
+  ],
+  ['an embedded record is one for each 500', '{ sites(size: 500) { content { keeper { id } } } }', 20 + 1],
+  [
+    'an embedded list is taken to be 25 long',
+    '{ sites(size: 500) { content { notes { author { id } } } } }',
+    20 + 25 + 25,
   ],
   ['a join is one call', '{ sites(size: 500) { content { members { id } } } }', 20 + 25],
   [
@@ -96,7 +105,7 @@ test('what costs too much is refused before anything is asked, and told by how m
       null,
       [
         {
-          message: `The operation costs ${20 + size * 2}, more than the ${operationLimits.cost} that it may`,
+          message: `The operation cost ${20 + size * 2} exceeds the limit of ${operationLimits.cost}`,
           extensions: { code: 'VALIDATION', reason: 'bad_request' },
         },
       ],

@@ -69,6 +69,12 @@ test('without an organisation the day is that of Copenhagen', async () => {
   expect(bodyOf(sent[0]?.body)).toEqual({ performed_on: '2026-07-02' })
 })
 
+test('a day that stands for an instant is passed on, and the service makes it local midnight', async () => {
+  const { ask, sent } = entries()
+  await ask('mutation { noteEntry(input: { performedOn: "2026-07-01", at: "2026-07-01" }) }')
+  expect(bodyOf(sent[0]?.body)).toEqual({ performed_on: '2026-07-01', at: '2026-07-01' })
+})
+
 test('an organisation that is refused refuses the field', async () => {
   const { ask, sent } = before(() => json({ code: 'not_found' }, 404), fields)
   const { errors } = await ask(create, { input: { performedOn: '2026-07-01T22:30:00Z' } })
@@ -134,7 +140,10 @@ test.each([
   const { ask } = entries('', { [name]: value })
   const { data, errors } = await ask(`{ entry { ${name} } }`)
   expect(data).toEqual({ entry: { [name]: null } })
-  expect(errors[0]).toMatchObject({ message: 'The service could not answer', extensions: { code: 'UPSTREAM' } })
+  expect(errors[0]).toMatchObject({
+    message: 'The service did not respond as it should',
+    extensions: { code: 'UPSTREAM' },
+  })
 })
 
 test('days and instants are told apart from what only looks like them', () => {

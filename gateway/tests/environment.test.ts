@@ -36,6 +36,8 @@ test.each([
   [{ API_URL: 'api:4001' }, 'API_URL is not an http address: api:4001'],
   [{ PUBLIC_URL: 'ansvar.example' }, 'PUBLIC_URL is not an http address: ansvar.example'],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, balancer' }, 'TRUSTED_PROXIES has what is no address: balancer'],
+  [{ WEB_FOLDER: '/nowhere/dist' }, 'WEB_FOLDER does not exist: /nowhere/dist'],
+  [{ WEB_FOLDER: import.meta.dirname }, `WEB_FOLDER holds no built web app: ${import.meta.dirname}`],
 ])('%o is refused by name', (variables, message) => {
   expect(() => readEnvironment(variables)).toThrow(message)
 })

@@ -104,7 +104,10 @@ test.each([
 ])('%s is UPSTREAM, without the words of the service', async (_what, answer) => {
   const { ask } = before(answer, fields)
   const { data, errors } = await ask('{ thing { id name state count } }')
-  expect(errors[0]).toMatchObject({ message: 'The service could not answer', extensions: { code: 'UPSTREAM' } })
+  expect(errors[0]).toMatchObject({
+    message: 'The service did not respond as it should',
+    extensions: { code: 'UPSTREAM' },
+  })
   expect(JSON.stringify({ data, errors })).not.toMatch(/password|srv|stack/)
 })
 

@@ -44,7 +44,7 @@ async function before(serve: (socket: Socket, request: string) => void, timeout?
 
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
 const upstream = (reason: string) => [
-  { message: 'The service could not answer', path: ['thing'], extensions: { code: 'UPSTREAM', reason } },
+  { message: 'The service did not respond as it should', path: ['thing'], extensions: { code: 'UPSTREAM', reason } },
 ]
 
 test.each<[string, string, (socket: Socket) => void]>([

@@ -6,7 +6,7 @@ import { createRecent } from '#graphql/recent.ts'
 import { before, json } from './harness.ts'
 
 const schema = buildSchema('type Query { a: A } type A { a: A b: Int }')
-const documents = createDocuments({ schema, mappings: new Map() })
+const documents = createDocuments({ schema, mappings: new Map(), embedded: new Set() })
 const nested = (depth: number) => `${'{ a '.repeat(depth - 1)}{ b }${' }'.repeat(depth - 1)}`
 const messagesOf = (text: string) => {
   const made = documents(text)

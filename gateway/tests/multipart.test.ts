@@ -141,14 +141,14 @@ describe('what is no multipart request of GraphQL is refused in words, and sends
     ['noise', 'noise', /missing/],
     ['no map', field('operations', operations) + file('0', 'x') + end, /come before the files/],
     ['the file first', file('0', 'x') + field('operations', operations) + field('map', map) + end, /come before/],
-    ['the map first', field('map', map) + field('operations', operations) + end, /comes first/],
-    ['operations that are not JSON', field('operations', '{') + end, /not JSON/],
+    ['the map first', field('map', map) + field('operations', operations) + end, /must come first/],
+    ['operations that are not JSON', field('operations', '{') + end, /not valid JSON/],
     ['a batch', field('operations', [operations]) + field('map', map) + end, /one operation/],
-    ['a map that is none', field('operations', operations) + field('map', []) + end, /is an object/],
+    ['a map that is none', field('operations', operations) + field('map', []) + end, /must be an object/],
     [
       'a file at two places',
       field('operations', operations) + field('map', { 0: ['variables.file', 'variables.file'] }) + end,
-      /one place/,
+      /exactly one path/,
     ],
     [
       'a place that is not there',
@@ -165,7 +165,7 @@ describe('what is no multipart request of GraphQL is refused in words, and sends
       field('operations', polluted) + field('map', { 0: ['variables.__proto__.x'] }) + end,
       /no variable/,
     ],
-    ['another field', field('operations', operations) + field('other', 'x') + end, /no field "other"/],
+    ['another field', field('operations', operations) + field('other', 'x') + end, /Unknown field "other"/],
     ['operations over 1 MiB', field('operations', { query: 'x'.repeat(1_100_000) }) + end, /too long/],
   ])('%s', async (_, body, message) => {
     const { app, sent } = before(accept, fields)

@@ -74,7 +74,7 @@ test('a service that is not there is a problem without its words', async () => {
   expect(answer.status).toBe(502)
   await expect(answer.json()).resolves.toEqual({
     type: 'about:blank',
-    title: 'The service could not answer',
+    title: 'The service did not respond as it should',
     status: 502,
     code: 'upstream',
     request_id: 'browser-1234',

@@ -54,7 +54,7 @@ function compiled(text: string): { readonly project: Projection; readonly names:
   if (!operation) return null
   const [fragments, included] = [fragmentsOf(document), includedBy(conditions)]
   try {
-    const plans = planFields(query, operation.selectionSet, rest.mappings, (sets, type) =>
+    const plans = planFields(query, operation.selectionSet, rest, (sets, type) =>
       collectFields(sets, type, fragments, included),
     )
     const names = plans.flatMap(({ call }) => (call ? [call.field.name] : []))

@@ -164,7 +164,39 @@ test('one document of several operations runs the one that is named', async () =
   await gate.request('/graphql', post(JSON.stringify({ query, operationName: 'B' })))
   expect(sent.map(({ path }) => path)).toEqual(['rename?amount=1'])
   const unknown = await gate.request('/graphql', post(JSON.stringify({ query, operationName: 'C' })))
-  await expect(unknown.json()).resolves.toMatchObject({ errors: [{ message: 'The document has no such operation' }] })
+  await expect(unknown.json()).resolves.toMatchObject({
+    errors: [{ message: 'The document has no operation named C. Its operations: A, B' }],
+  })
+  expect(sent).toHaveLength(1)
+})
+
+test.each([
+  [
+    'several operations, none named',
+    { query: 'query A { thing { id } } query B { thing { id } }' },
+    'The document has 2 operations: send the name of one as operationName. Its operations: A, B',
+  ],
+  ['no operation', { query: 'fragment F on Thing { id }' }, /no operation|never used/],
+  ['a batch', [{ query: '{ thing { id } }' }], 'Batches are not supported: send one operation per request'],
+  [
+    'a persisted query',
+    { extensions: { persistedQuery: { version: 1, sha256Hash: 'ab' } } },
+    'PersistedQueryNotSupported',
+  ],
+  ['no query', { variables: {} }, '"query", the document, is missing'],
+])('a request with %s is told what is wrong with it', async (_what, body, message) => {
+  for (const accept of ['application/json', 'application/graphql-response+json']) {
+    const answer = await gateway().app.request('/graphql', post(JSON.stringify(body), { accept }))
+    const { errors } = (await answer.json()) as { errors: { message: string; extensions: object }[] }
+    expect(errors[0]?.message).toMatch(message)
+    expect(errors[0]?.extensions).toMatchObject({ code: 'VALIDATION', reason: 'bad_request' })
+  }
+})
+
+test('a persisted query that is requested by GET is told so too', async () => {
+  const extensions = encodeURIComponent(JSON.stringify({ persistedQuery: { version: 1, sha256Hash: 'ab' } }))
+  const answer = await gateway().app.request(`/graphql?extensions=${extensions}`)
+  await expect(answer.json()).resolves.toMatchObject({ errors: [{ message: 'PersistedQueryNotSupported' }] })
 })
 
 test('introspection is answered', async () => {

@@ -87,6 +87,28 @@ test.each(['/', '/dashboard', '/leadership/policies/1f0e/edit', '/no-such-page']
 )
 
 test.each([
+  ['of curl, link previews and uptime checks', { accept: '*/*' }],
+  ['that says nothing of what it takes', {}],
+  ['that takes any text', { accept: 'text/*;q=0.5' }],
+])('a request %s is answered by the page', async (_what, headers) => {
+  const { app } = before(() => json({}), fields, { webFolder: folder })
+  for (const path of ['/', '/dashboard', '/leadership/policies/1f0e/edit'])
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await app.request(path, { method, headers })
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(answer.headers.get('vary')).toContain('accept,')
+    }
+})
+
+test.each(['/assets/gone', '/assets/gone.js', '/api', '/api/v2/policies', '/graphql/gone', '/files', '/metrics'])(
+  '%s is no page, whatever is taken',
+  async (path) => {
+    for (const headers of [{}, { accept: '*/*' }, html]) expect((await get(path, headers)).status).toBe(404)
+  },
+)
+
+test.each([
+  ['a page that is refused', '/dashboard', { accept: 'text/html;q=0, application/json' }],
   ['a file that is not there', '/assets/gone.js', html],
   ['a file of an unknown type', '/assets/secret.key', html],
   ['a precompressed file by its own name', '/assets/index-B7xk2_aQ.js.br', html],

@@ -6,7 +6,7 @@ import { hashOf, readStamp, writeStamp } from './stamps.mjs'
 
 const pnpm = 'pnpm@12.21.0'
 const packages = ['schema', 'domain', 'api', 'gateway', 'web', 'tests']
-const inputs = [
+export const inputs = [
   'pnpm-lock.yaml',
   'pnpm-workspace.yaml',
   'package.json',

@@ -1,9 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { build } from './build.mjs'
+import { findChromium } from './chromium.mjs'
 import { failuresOfPlaywright } from './failures.mjs'
+import { install } from './install.mjs'
 import { root, runNode } from './run.mjs'
 import { say } from './say.mjs'
 import { broken } from './sum.mjs'
+
+const playwright = ['tests/node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts']
+
+/** Runs some of the stories from any clone, or with `--list` names them. Answers the exit code. */
+export async function runStories(project, args, env = {}) {
+  await install({ tests: true })
+  if (args.some((argument) => ['--list', '--help', '-h'].includes(argument)))
+    return (await runNode([...playwright, `--project=${project}`, ...args], { show: true, env })).code
+  await build()
+  const chromium = await findChromium()
+  return (
+    await runNode([...playwright, `--project=${project}`, ...args], { show: true, env: { ...env, CHROMIUM: chromium } })
+  ).code
+}
 
 /**
  * Runs the tests in the browser and sums them from playwright's JSON report; a missing report is one failure. A story
@@ -11,17 +28,10 @@ import { broken } from './sum.mjs'
  */
 export async function runPlaywright(chromium) {
   const report = join(root, 'test-results', 'playwright.json')
-  const { code } = await runNode(
-    [
-      'tests/node_modules/@playwright/test/cli.js',
-      'test',
-      '--config',
-      'tests/e2e/playwright.config.ts',
-      '--project',
-      'stories',
-    ],
-    { show: true, env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
-  )
+  const { code } = await runNode([...playwright, '--project=stories'], {
+    show: true,
+    env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
   try {
     const read = JSON.parse(readFileSync(report, 'utf8'))
     const { stats, errors } = read

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { delimiter, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Stop } from './say.mjs'
 
@@ -9,26 +10,32 @@ const windows = process.platform === 'win32'
 /** The Node that everything but these scripts runs on; it comes with the packages. */
 export const node = fileURLToPath(new URL(`../../node_modules/node/bin/node${windows ? '.exe' : ''}`, import.meta.url))
 
-/** Runs a command in the project's folder. Answers its exit code and, unless it was shown, what it printed. */
-export function run(command, args, { show = false, cwd = root, env = {} } = {}) {
-  return new Promise((resolve, reject) => {
+/** What a command starts in its turn, a linter's type checker, finds the packages' Node first, whichever Node began. */
+const pathOf = () => [dirname(node), process.env.PATH].filter(Boolean).join(delimiter)
+
+/**
+ * Runs a command in the project's folder, or in one of its folders. Answers its exit code and, unless it was shown, what
+ * it printed. `asks` lets it read what is typed.
+ */
+export function run(command, args, { show = false, asks = false, cwd = '', env = {} } = {}) {
+  return new Promise((done, reject) => {
     const child = spawn(command, args, {
-      cwd,
+      cwd: resolve(root, cwd),
       env: { ...process.env, ...env },
-      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+      stdio: [asks ? 'inherit' : 'ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
       shell: windows && command === 'npx',
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
     child.on('error', reject)
-    child.on('close', (code, signal) => resolve({ code: code ?? 1, signal, output }))
+    child.on('close', (code, signal) => done({ code: code ?? 1, signal, output }))
   })
 }
 
 /** Runs one of the packages' commands (their JavaScript entry) on the packages' Node. */
 export function runNode(args, options) {
   if (!existsSync(node)) throw new Stop('The packages are not installed. Run: npm start')
-  return run(node, args, options)
+  return run(node, args, { ...options, env: { PATH: pathOf(), ...options?.env } })
 }
 
 /** Runs a command that has to succeed; its output is shown when it does not. */

@@ -1,3 +1,5 @@
+import { given } from './arguments.mjs'
+
 const began = performance.now()
 
 /** Seconds since the script began, as text. */
@@ -26,10 +28,12 @@ export class Stop extends Error {
   }
 }
 
-/** Runs a script's main function; a Stop ends it with its message and exit code. */
-export async function main(run) {
+/** Runs a script's main function, or with `--help` says what it does; a Stop ends it with its message and exit code. */
+export async function main(run, help = '') {
   try {
-    process.exitCode = (await run()) ?? 0
+    const isAsked = help !== '' && given().some((argument) => argument === '--help' || argument === '-h')
+    if (isAsked) process.stdout.write(`${help}\n`)
+    process.exitCode = isAsked ? 0 : ((await run()) ?? 0)
   } catch (error) {
     process.stderr.write(error instanceof Stop ? `\n${error.message}\n` : `\n${error.stack}\n`)
     process.exitCode = error.exitCode ?? 1

@@ -2,25 +2,14 @@ import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { wordsOf, withoutRepeats } from './log-lines.mjs'
 import { node, root } from './run.mjs'
 import { elapsed, Stop } from './say.mjs'
 
 const preload = new URL('follow-parent.mjs', import.meta.url).href
-const WARN = 40
 
 /** Where Node keeps what it compiled: a second start of the gateway takes a little over half of the first's time. */
 const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || join(root, 'node_modules', '.cache', 'node')
-
-/** A line of a process's log that its user has to see, in words; null for the others, which are in the log file alone. */
-function worthSaying(line) {
-  if (!line.startsWith('{')) return line
-  try {
-    const { level, msg, err } = JSON.parse(line)
-    return level < WARN ? null : [msg, err?.message].filter(Boolean).join(': ')
-  } catch {
-    return line
-  }
-}
 
 /**
  * Starts one of our processes on the packages' Node. Its log goes to a file; warnings are shown.
@@ -36,10 +25,11 @@ export function startService(name, entry, { env, logFolder }) {
     detached: process.platform !== 'win32',
   })
   const show = (words) => process.stdout.write(`${name.padStart(8)}  ${words}\n`)
+  const warn = withoutRepeats(show)
   createInterface({ input: child.stdout }).on('line', (line) => {
     log.write(`${line}\n`)
-    const words = worthSaying(line)
-    if (words !== null) show(words)
+    const words = wordsOf(line)
+    if (words !== null) warn(words)
   })
   // What is said here is for whoever starts it, a first password's link among it, and is kept nowhere.
   createInterface({ input: child.stderr }).on('line', show)

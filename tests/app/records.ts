@@ -27,23 +27,42 @@ const collections: Readonly<Record<string, string>> = {
   '/admin/stakeholders/:id': 'stakeholders',
 }
 
-/** Addresses of routes, with records that somebody has in the place of `:id`. */
-export async function addressesOf({ fetch, organizationId }: Person): Promise<(route: string) => string> {
+/** Addresses of routes, with records that somebody has, and a stranger has not, in the place of `:id`. */
+export async function addressesOf(
+  { fetch, organizationId }: Person,
+  stranger: Person,
+): Promise<(route: string) => string> {
+  const own = await idsOf(stranger, 'organizations/{org}/legislations')
   const ids = new Map<string, string>()
   for (const [place, collection] of Object.entries(collections)) {
     const path = collection.replace('{org}', organizationId).replace('{meter}', ids.get('/monitoring/meters/:id') ?? '')
     const answer = await fetch(`/api/v1/${path}`)
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
     const { content } = (await answer.json()) as Listed
-    const [first, second] = content
+    // An obligation has the id of its act, which both may have taken up.
+    const [first, second] = content.filter(({ id }) => !own.has(id))
     const id = place.includes('/subsidiary/') ? second?.id : first?.id
     if (id === undefined) throw new Error(`There is no record at ${path}`)
     ids.set(place, id)
   }
   return (route) =>
     route.replaceAll(/:\w+/g, (part, at: number) => {
-      const id = ids.get(route.slice(0, at + part.length))
+      const id = [...ids].find(([place]) => isAt(place, route.slice(0, at + part.length)))?.[1]
       if (id === undefined) throw new Error(`Nothing says which records ${route} shows`)
       return id
     })
+}
+
+/** Whether a part of a route is at a place, in whose other parts it may have `new`. */
+function isAt(place: string, part: string): boolean {
+  const [named, given] = [place.split('/'), part.split('/')]
+  return (
+    named.length === given.length &&
+    named.every((name, at) => name === given[at] || (name.startsWith(':') && given[at] === 'new'))
+  )
+}
+
+async function idsOf({ fetch, organizationId }: Person, collection: string): Promise<ReadonlySet<string>> {
+  const answer = await fetch(`/api/v1/${collection.replace('{org}', organizationId)}?size=500`)
+  return new Set(((await answer.json()) as Listed).content.map(({ id }) => id))
 }

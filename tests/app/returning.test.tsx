@@ -58,3 +58,41 @@ test.each(['before', 'after'] as const)(
     expect(screen.queryByRole('link', { name: title })).not.toBeNull()
   },
 )
+
+const back = (to: string) => `/?return_url=${encodeURIComponent(to)}`
+const isPermissions = (init: RequestInit | undefined) =>
+  typeof init?.body === 'string' && init.body.includes('query Permissions(')
+
+test.each([
+  ['/leadership/policies?q=noise', '/leadership/policies?q=noise'],
+  ['//elsewhere.example/steal', '/dashboard'],
+  ['https://elsewhere.example/', '/dashboard'],
+])('who is signed in and comes by a return address %s, of which nothing failed, goes on to %s', async (to, place) => {
+  openApp(manager, back(to))
+  await waitFor(() => expect(location.pathname + location.search).toBe(place))
+  expect(screen.queryByText(t('home.checkFailed.title'))).toBeNull()
+})
+
+test('where the check really fails the root says so, stays, and opens the address when it is tried again', async () => {
+  let isDown = true
+  let asked = 0
+  const person: Person = {
+    ...manager,
+    async fetch(input, init) {
+      if (!isPermissions(init)) return manager.fetch(input, init)
+      asked += 1
+      return isDown ? new Response('', { status: 503 }) : manager.fetch(input, init)
+    },
+  }
+  openApp(person, back('/leadership/policies'))
+  expect(await screen.findByText(t('home.checkFailed.title'))).toBeDefined()
+  expect(location.pathname + location.search).toBe(back('/leadership/policies'))
+  expect(asked).toBe(1)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: t('home.tryAgain') }))
+  await waitFor(() => expect(asked).toBe(2))
+  expect(await screen.findByText(t('home.checkFailed.title'))).toBeDefined()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: t('home.tryAgain') }))
+  await waitFor(() => expect(location.pathname).toBe('/leadership/policies'))
+})

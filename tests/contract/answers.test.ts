@@ -41,7 +41,7 @@ beforeAll(async () => {
       wasteType: wasteTypes(filter: { hasSynonyms: true }) { content { id } }
       document: documents(organizationId: $organizationId) { content { id } }
       stakeholderAssociation: stakeholderAssociations(organizationId: $organizationId) { content { id } }
-      meter: meters(organizationId: $organizationId) { content { id } }
+      meter: meters(organizationId: $organizationId, filter: { utilityType: [PRESSURE] }) { content { id } }
       meterGroup: meterGroups(organizationId: $organizationId) { content { id } }
       emissionFactor: emissionFactors { content { id } }
       event: events(organizationId: $organizationId, filter: { state: [OPEN] }) { content { id } }
@@ -121,6 +121,9 @@ const idsFor = (field: string): Record<string, string | undefined> => ({
   id: ids[field] ?? ids[field.replace(/History$/, '')],
 })
 
+/** What was loaded as reference data, and saved by nobody since. */
+const neverSaved = new Set(['emissionFactorHistory', 'legislationHistory', 'substanceHistory'])
+
 test.each(queries.map((field) => [field.name, field] as const))(
   '%s answers the demo within nullability and enumerations, every field of it',
   async (name, field) => {
@@ -128,7 +131,7 @@ test.each(queries.map((field) => [field.name, field] as const))(
     expect(answer.errors).toBeUndefined()
     const value = answer.data[name] as Partial<Found> | null
     expect(value).not.toBeNull()
-    expect(value?.content).not.toEqual([])
+    expect(value?.content?.length === 0).toBe(neverSaved.has(name))
   },
 )
 
@@ -247,7 +250,7 @@ const changes: Readonly<Record<string, () => object>> = {
   }),
   updateStakeholderAssociation: () => ({ id: ids['stakeholderAssociation'], input: { note: 'A note' } }),
   createMeter: () => ({ input: meterInput, idempotencyKey: randomUUID() }),
-  // The first by its name: its type, unit and kind stay, since it was read.
+  // Its type, unit and kind stay, since it has readings.
   updateMeter: () => ({
     id: ids['meter'],
     input: { name: 'Compressed air', utilityType: 'PRESSURE', units: 'bar', kind: 'LEVEL', active: false },
@@ -288,6 +291,7 @@ const changes: Readonly<Record<string, () => object>> = {
   revokeOtherSessions: () => ({}),
   openLink: () => ({ input: { token: 'made-up' } }),
   updateLanguage: () => ({ input: { language: 'da' } }),
+  updateUser: () => ({ input: { dateFormat: 'ISO' } }),
   requestPasswordReset: () => ({ input: { email: 'nobody@nordlys.example' } }),
   logout: () => ({}),
   authenticate: () => ({ input: { username: 'manager@nordlys.example', password: 'ansvar-demo-2026' } }),

@@ -34,5 +34,12 @@ export async function openDemo(account: Account) {
       ...(body !== undefined && { method: 'POST', body }),
     })
 
-  return { ask, fetch, program, organizationId, close: () => world[Symbol.asyncDispose]() }
+  return {
+    ask,
+    fetch,
+    program,
+    signIn: (other: Account) => world.signIn(other),
+    organizationId,
+    close: () => world[Symbol.asyncDispose](),
+  }
 }

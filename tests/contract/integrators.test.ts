@@ -37,11 +37,12 @@ test.each(requests.filter((request) => !isSubscription(request)))(
 
 test('the examples work one after the other', async () => {
   const { organizationId } = demo
-  let id = ''
+  let [id, meterId] = ['', '']
   const { id: file } = await uploadAsWritten()
   for (const document of documents) {
-    const { data, errors } = await demo.ask(document, { organizationId, id, file })
+    const { data, errors } = await demo.ask(document, { organizationId, id, meterId, file })
     expect(errors).toBeUndefined()
+    meterId = (data['createMeter'] as { id: string } | undefined)?.id ?? meterId
     id = (data['createPolicy'] as { id: string } | undefined)?.id ?? id
   }
 })

@@ -5,18 +5,23 @@ import { openDatabase } from '@ansvar/api/db/open'
 export type JsonSchema = {
   readonly $ref?: string
   readonly type?: string | readonly string[]
+  readonly format?: string
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly JsonSchema[]
   readonly items?: JsonSchema
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
+  readonly additionalProperties?: unknown
 }
 
 export type Parameter = { readonly in: string; readonly name: string; readonly schema: JsonSchema }
 
 export type Operation = {
   readonly parameters?: readonly Parameter[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> }
+  readonly requestBody?: {
+    readonly required?: boolean
+    readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>
+  }
 }
 
 export type OpenApi = {

@@ -1,4 +1,11 @@
-import { getNamedType, isInputObjectType, type GraphQLArgument, type GraphQLObjectType } from 'graphql'
+import {
+  getNamedType,
+  isInputObjectType,
+  isObjectType,
+  type GraphQLArgument,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+} from 'graphql'
 import { expect, test } from 'vitest'
 import { createSchema } from '@ansvar/gateway/graphql/schema'
 import type { Mapping } from '@ansvar/gateway/rest/mapping'
@@ -14,7 +21,7 @@ const withoutField = new Set(['POST errors', 'GET files/{}/content'])
 
 const description = await readOpenApi()
 const operations = operationsOf(description)
-const { schema, mappings } = createSchema(readSchema())
+const { schema, mappings, embedded } = createSchema(readSchema())
 
 const callOf = ({ method, template }: Mapping): string =>
   `${method} ${template.map((part) => (part.kind === 'text' ? part.text : '{}')).join('/')}`
@@ -25,14 +32,14 @@ function argumentsOf(coordinate: string): readonly GraphQLArgument[] {
 }
 
 /** The parameters that a field sends: of an input object its fields. */
-function parametersOf(coordinate: string, { query, ids }: Mapping): string[] {
+function parametersOf(coordinate: string, { query, ids, embeds }: Mapping): string[] {
   const own = argumentsOf(coordinate).filter(({ name }) => query.some((sent) => sent.name === name))
   const names = own.flatMap(({ name, type }) => {
     const named = getNamedType(type)
     const isSpread = isInputObjectType(named) && name !== 'sort'
     return isSpread ? Object.keys(named.getFields()) : [name]
   })
-  return [...names.map(snake), ...(ids ? ['id', 'size'] : [])]
+  return [...names.map(snake), ...(ids ? ['id', 'size'] : []), ...(embeds ? ['embed'] : [])]
 }
 
 test('every call of the service has a field', () => {
@@ -56,6 +63,42 @@ test.each([...mappings])('%s sends what its call takes', (coordinate, mapping) =
   expect(mapping.ifMatch !== null).toBe(taken('header').includes('If-Match'))
   const type = { body: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' }
   expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(mapping.body ? [type[mapping.body.kind]] : [])
+})
+
+/** As deep as records are embedded in each other. */
+const MAX_DEPTH = 3
+
+/** What fields of a type a call may be asked to embed, by the names of REST. */
+function embeddedIn(type: GraphQLObjectType, path: readonly string[] = [], depth = 0): string[] {
+  return Object.values(type.getFields()).flatMap((field) => {
+    const coordinate = `${type.name}.${field.name}`
+    const inner = getNamedType(field.type)
+    if (!isObjectType(inner) || mappings.has(coordinate)) return []
+    const isPage = type.name.endsWith('List') && field.name === 'content'
+    const own = isPage ? path : [...path, snake(field.name)]
+    const isEmbedded = embedded.has(coordinate)
+    const reached = depth + Number(isEmbedded)
+    if (reached > MAX_DEPTH) return []
+    return [...(isEmbedded ? [own.join('.')] : []), ...embeddedIn(inner, own, reached)]
+  })
+}
+
+const embedding = [...mappings].filter(([, { embeds }]) => embeds)
+
+test.each(embedding)('%s asks for what its call embeds, and can ask for all of it', (coordinate, mapping) => {
+  const [parent = '', name = ''] = coordinate.split('.')
+  const field = (schema.getType(parent) as GraphQLObjectType).getFields()[name]
+  const type = getNamedType(field?.type as GraphQLOutputType) as GraphQLObjectType
+  const parameters = operations.get(callOf(mapping))?.parameters ?? []
+  const taken = (parameters.find((one) => one.name === 'embed')?.schema.items?.enum ?? []).map(String)
+  // An organisation's lists have pages in GraphQL, which calls of their own answer.
+  const others = /^Organization(List)?$/.test(type.name) ? taken : ['none']
+  expect([...new Set([...others, ...embeddedIn(type)])].toSorted()).toEqual(taken.toSorted())
+})
+
+test('what is embedded is asked for by some call', () => {
+  expect(embedding.length).toBeGreaterThan(35)
+  expect(embedded.size).toBeGreaterThan(15)
 })
 
 /** Those whose answer is a secret that is kept nowhere, and those that a single-use link lets happen once. */

@@ -16,7 +16,7 @@ import { snake } from '@ansvar/gateway/rest/names'
 import { readSchema } from '@ansvar/schema'
 import { readOpenApi, type JsonSchema } from './openapi.ts'
 
-const { schema, mappings } = createSchema(readSchema())
+const { schema, mappings, embedded } = createSchema(readSchema())
 const { schemas } = (await readOpenApi()).components
 
 const types = Object.values(schema.getTypeMap()).filter(
@@ -37,8 +37,11 @@ test('the types that the service names are compared, not passed by', () => {
 
 /** Where two descriptions of a record part: a key of one alone, room for null, a list, a value of an enumeration. */
 function differences(type: GraphQLObjectType | GraphQLInputObjectType, json: JsonSchema, path: string): string[] {
-  const own = Object.values(type.getFields()).filter(({ name }) => !mappings.has(`${type.name}.${name}`))
-  const keys = Object.keys(json.properties ?? {})
+  const fields = Object.values(type.getFields())
+  const own = fields.filter(({ name }) => !mappings.has(`${type.name}.${name}`))
+  // What REST embeds where it is asked, GraphQL may answer by a call of its own, with pages.
+  const called = new Set(fields.filter((field) => !own.includes(field)).map(({ name }) => snake(name)))
+  const keys = Object.keys(json.properties ?? {}).filter((key) => isRequired(json, key) || !called.has(key))
   const names = own.map(({ name }) => snake(name))
   return [
     ...keys.filter((key) => !names.includes(key)).map((key) => `${path}.${key} is in REST alone`),
@@ -46,11 +49,15 @@ function differences(type: GraphQLObjectType | GraphQLInputObjectType, json: Jso
     ...own.flatMap(({ name, type: inner }) => {
       const key = snake(name)
       const value = json.properties?.[key]
-      const isSure = (json.required ?? []).includes(key)
-      return value ? ofValue(inner, value, isSure, isInputObjectType(type), `${path}.${key}`) : []
+      const isEmbedded = embedded.has(`${type.name}.${name}`)
+      const isSure = isEmbedded || isRequired(json, key)
+      const always = isEmbedded && isRequired(json, key) ? [`${path}.${key} is embedded, and never left out`] : []
+      return value ? [...always, ...ofValue(inner, value, isSure, isInputObjectType(type), `${path}.${key}`)] : []
     }),
   ]
 }
+
+const isRequired = ({ required = [] }: JsonSchema, key: string): boolean => required.includes(key)
 
 function ofValue(
   type: GraphQLInputType | GraphQLOutputType,

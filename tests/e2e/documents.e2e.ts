@@ -157,7 +157,7 @@ inBothLanguages((language, t) => {
     })
     const name = `afbrudt ${mark}.pdf`
     await drop(page, [{ name, text: pdf(name) }])
-    await expect(uploads(page, t).getByText(t('errors.UNREACHABLE'))).toBeVisible()
+    await expect(uploads(page, t).getByText(t('screen.failed.causes.UNREACHABLE'))).toBeVisible()
     cut = false
     await button(page, t('files.retry', { name })).click()
     await expect(row(page, `afbrudt ${mark}`)).toBeVisible()

@@ -118,7 +118,7 @@ test.describe('a network that goes away', () => {
     await signIn(page, 'editor')
     await page.goto(`${policies}/new/edit`)
     await field(page, t('policies.fields.title')).fill(title)
-    const fault = page.getByText(t('screen.notSavedBecause.fault'))
+    const fault = page.getByText(t('screen.notSavedBecause.UNREACHABLE'))
 
     await page.context().setOffline(true)
     await button(page, t('screen.save')).click()
@@ -169,7 +169,7 @@ test.describe('an api that is killed in the middle of a save', () => {
       await new Promise((resolve) => setTimeout(resolve, afterMs))
       await service.killApi()
       // The answer may have come before the end did.
-      const fault = page.getByText(t('screen.notSavedBecause.fault'))
+      const fault = page.getByText(t('screen.notSavedBecause.UPSTREAM'))
       const hasLeft = () => !page.url().endsWith('/new/edit')
       await expect.poll(async () => hasLeft() || (await fault.isVisible())).toBe(true)
       const wasAnswered = hasLeft()

@@ -126,7 +126,7 @@ test.describe('a service that does not answer', () => {
     // At once: one that ends in good order still takes the page's stream, after which the page asks what it may.
     await service.killApi()
     await page.getByRole('button', { name: t('screen.save'), exact: true }).click()
-    await expect(page.getByText(t('screen.notSavedBecause.fault'))).toBeVisible()
+    await expect(page.getByText(t('screen.notSavedBecause.UPSTREAM'))).toBeVisible()
     await service.startApi()
     await page.getByRole('button', { name: t('screen.tryAgain') }).click()
     await expect(page.getByText(t('screen.saved.message', { title: 'Written in a storm', version: 1 }))).toBeVisible()

@@ -34,7 +34,7 @@ async function answer(page: Page, t: Words, title: string): Promise<void> {
 }
 
 inBothLanguages((language, t) => {
-  test('an incident is reported on a phone with four answers and a photo, and its names are kept from others', async ({
+  test('an event is reported on a phone with four answers and a photo, and its names are kept from others', async ({
     page,
     otherPage,
   }) => {
@@ -70,7 +70,7 @@ inBothLanguages((language, t) => {
     await expect(otherPage.getByText(t('events.nothingFoundFor', { q: 'winther' }))).toBeVisible()
   })
 
-  test('an incident is handled in place, dismissed with its reason and reinstated', async ({ page }) => {
+  test('an event is handled in place, dismissed with its reason and reinstated', async ({ page }) => {
     const title = language === 'en' ? 'Slippery ramp' : 'Glat rampe'
     await signIn(page, 'manager', language)
     await page.goto('/events/new')

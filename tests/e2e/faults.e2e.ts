@@ -97,7 +97,7 @@ inBothLanguages((language, t) => {
     await field(page, t('policies.fields.title')).fill(named('After the cut'))
     between.api.set({ kind: 'cut', answers: true })
     await button(page, t('screen.save')).click()
-    await expect(page.getByText(t('screen.notSavedBecause.fault'))).toBeVisible()
+    await expect(page.getByText(t('screen.notSavedBecause.UPSTREAM'))).toBeVisible()
     await expect(field(page, t('policies.fields.title'))).toHaveValue(named('After the cut'))
     between.api.set({ kind: 'fair' })
     await button(page, t('screen.tryAgain')).click()
@@ -119,7 +119,9 @@ inBothLanguages((language, t) => {
       await field(page, t('policies.fields.body')).fill('Written once.')
       between[place].set({ kind: 'cut', answers: true })
       await button(page, t('screen.save')).click()
-      await expect(page.getByText(t('screen.notSavedBecause.fault'))).toBeVisible()
+      await expect(
+        page.getByText(t(`screen.notSavedBecause.${place === 'api' ? 'UPSTREAM' : 'UNREACHABLE'}`)),
+      ).toBeVisible()
       await expect(field(page, t('policies.fields.title'))).toHaveValue(title)
       between[place].set({ kind: 'fair' })
       expect(await titled(page, title)).toHaveLength(1)
@@ -143,7 +145,7 @@ inBothLanguages((language, t) => {
     await sent
     // As long as an answer is waited for, and a little more.
     await page.clock.fastForward(11_000)
-    await expect(page.getByText(t('screen.notSavedBecause.fault'))).toBeVisible()
+    await expect(page.getByText(t('screen.notSavedBecause.UNREACHABLE'))).toBeVisible()
     await expect(field(page, t('policies.fields.title'))).toHaveValue(named('After the silence'))
     between.gateway.set({ kind: 'fair' })
     await button(page, t('screen.tryAgain')).click()
@@ -186,7 +188,7 @@ inBothLanguages((language, t) => {
     between.api.set({ kind: 'cut', answers: false })
     await search.fill('a')
     await expect(page.getByText(t('screen.list.failed'))).toBeVisible()
-    await expect(page.getByText(t('screen.failed.text'))).toBeVisible()
+    await expect(page.getByText(t('screen.failed.causes.UPSTREAM'))).toBeVisible()
     between.api.set({ kind: 'fair' })
     await button(page, t('screen.failed.retry')).click()
     await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()

@@ -94,7 +94,7 @@ inBothLanguages((language, t) => {
     })
     const name = `cut ${language}.pdf`
     await drop(page, [{ name, text: pdf(name) }])
-    await expect(page.getByRole('alert').getByText(t('errors.UNREACHABLE'))).toBeVisible()
+    await expect(page.getByText(t('screen.failed.causes.UNREACHABLE'))).toBeVisible()
     cut = false
     await page.getByRole('button', { name: t('files.retry', { name }) }).click()
     await expect(page.getByRole('link', { name })).toBeVisible()

@@ -35,6 +35,13 @@ export const tooWide = (page: Page): Promise<string[]> =>
       if (pen.measureText(input.placeholder).width > room + 1) found.push(`placeholder “${input.placeholder}” is cut`)
     }
 
+    // A place in a menu is one line, of which nothing is cut.
+    for (const name of document.querySelectorAll<HTMLElement>('.menu-name')) {
+      if (!name.checkVisibility({ visibilityProperty: true })) continue
+      if (name.scrollWidth > name.clientWidth) found.push(`the menu's “${name.textContent}” is cut`)
+      if (name.getClientRects().length > 1) found.push(`the menu's “${name.textContent}” takes two lines`)
+    }
+
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {

@@ -182,8 +182,10 @@ inBothLanguages((language, t) => {
     await type(language === 'en' ? '1,482.5' : '1.482,5')
     await reach(page.getByRole('button', { name: t('screen.save'), exact: true }), 'Shift+Tab')
     await press('Enter')
-    await expect(page).toHaveURL(/readings\/[0-9a-f-]{36}$/)
-    await expect(page.getByText(language === 'en' ? '1,482.5' : '1.482,5')).toBeVisible()
+    await expect(page).toHaveURL(/meters\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('table', { name: t('readings.title') })).toContainText(
+      language === 'en' ? '1,482.5' : '1.482,5',
+    )
     await expect.poll(() => lostFocus(page)).toBeNull()
   })
 

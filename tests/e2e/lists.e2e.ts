@@ -35,7 +35,7 @@ test.describe('an action on several records', () => {
 
     await expect(dialog.getByText(t('screen.bulk.changed_other', { count: 2 }))).toBeVisible()
     await expect(dialog.getByText(t('screen.bulk.failed_one', { count: 1 }))).toBeVisible()
-    await expect(dialog.getByRole('listitem')).toContainText([`${titles[1]}${t('errors.UNREACHABLE')}`])
+    await expect(dialog.getByRole('listitem')).toContainText([`${titles[1]}${t('screen.failed.causes.UNREACHABLE')}`])
     await dialog.getByRole('button', { name: t('screen.bulk.close') }).click()
     await expect(bar).toContainText(t('screen.bulk.marked_one', { number: 1 }))
     await expect(boxes.nth(1)).toBeChecked()
@@ -45,7 +45,9 @@ test.describe('an action on several records', () => {
     await dialog.getByRole('combobox').fill('Jonas')
     await page.getByRole('option', { name: 'Jonas Kjær' }).click()
     await dialog.getByRole('button', { name: verb }).click()
-    await expect(page.getByText(t('screen.bulk.changed_one', { count: 1 }))).toBeVisible()
+    await expect(
+      page.getByText(t('screen.bulk.did.owner', { what: titles[1] ?? '', to: 'Jonas Kjær' }), { exact: true }),
+    ).toBeVisible()
     await expect(bar).toHaveCount(0)
     await expect(page.getByRole('row', { name: titles[1] ?? '' })).toContainText('Jonas Kjær')
   })
@@ -161,4 +163,32 @@ test('below the bar of actions no half of a row is seen', async ({ page, t }) =>
     [x + width / 2, y + height + 6],
   )
   expect(below).toBe('section')
+})
+
+test('filters that do not fit are one press away, and one that is set stands in the row', async ({ page, t }) => {
+  await signIn(page, 'editor')
+  await page.goto('/chemicals/my-chemicals')
+  const row = page.locator('.filter-row')
+  const more = page.getByRole('button', { name: t('screen.list.moreFilters'), exact: true })
+  for (const width of [1440, 1280, 1152, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(41)
+  }
+  const place = row.locator('.filter-chips > [data-filter="active"]')
+  await expect(place).toHaveCount(0)
+  await more.click()
+  const menu = page.getByRole('dialog', { name: t('screen.list.moreFilters') })
+  await menu.getByRole('button', { name: t('chemicalAssociations.filters.active'), exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name: t('chemicalAssociations.options.active.true'), exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/active=true/)
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  // Where there is no room for it, the way to it says that one is set; where there is, it stands in the row.
+  await expect(page.getByRole('button', { name: t('screen.list.moreFiltersSet_one', { count: 1 }) })).toBeVisible()
+  await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(41)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(place).toContainText(t('chemicalAssociations.options.active.true'))
+  await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(41)
 })

@@ -9,8 +9,9 @@ const save = (page: Page, t: Words) => page.getByRole('button', { name: t('scree
 /** Makes a meter by its form; the reader stands on it afterwards. */
 async function newMeter(page: Page, t: Words, name: string, type = 'ELECTRICITY'): Promise<void> {
   await page.goto(meters)
-  await page.getByRole('button', { name: t('meters.create') }).click()
-  await page.getByRole('menuitem', { name: t(`options.${type}`), exact: true }).click()
+  await page.getByRole('link', { name: t('meters.create') }).click()
+  await page.getByRole('link', { name: t(`meters.types.${type}`) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t(`meters.newOf.${type}`) })).toBeVisible()
   await expect(page).toHaveURL(`${meters}/new/${type.toLowerCase()}`)
   await field(page, t('meters.fields.name')).fill(name)
   await save(page, t)
@@ -46,11 +47,8 @@ inBothLanguages((language, t) => {
     await field(page, t('readings.fields.performedOn')).fill('2025-12-01')
     await field(page, t('readings.fields.value')).fill(shown(language, '1,482.5'))
     await save(page, t)
-    await expect(page.getByRole('heading', { level: 1, name: /2025/ })).toBeVisible()
-
-    await page.goto(meters)
-    await page.getByRole('link', { name, exact: true }).click()
-    await page.getByRole('link', { name: t('screen.panel.page') }).click()
+    // Saved, it is seen on its meter, from where the next one is added.
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
     await read(page, t, '2026-01-01', '1400')
     await expect(page.getByText(shown(language, '1,482.5'))).toBeVisible()
     await save(page, t)
@@ -58,9 +56,20 @@ inBothLanguages((language, t) => {
     await page.getByRole('combobox', { name: t('readings.fields.mark') }).selectOption('REPLACED')
     await field(page, t('readings.fields.finalValue')).fill('1500')
     await save(page, t)
-    await expect(page.getByRole('heading', { level: 1, name: /2026/ })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
     // From 1,482.5 to where the old counter ended, and from nothing to what the new one shows.
-    await expect(page.getByText(shown(language, '1,418'))).toBeVisible()
+    const table = page.getByRole('table', { name: t('readings.title') })
+    await expect(table).toContainText(shown(language, '1,418'))
+
+    // In another unit: converted while it is typed, and both are on the meter and on the reading, which names its meter.
+    await read(page, t, '2026-02-01', shown(language, '2.5'))
+    await page.getByRole('combobox', { name: t('readings.fields.unit') }).selectOption('MWh')
+    await expect(page.getByText(`= ${shown(language, '2,500')} kWh`)).toBeVisible()
+    await save(page, t)
+    await expect(table).toContainText(t('readings.entered', { amount: `${shown(language, '2.5')} MWh` }))
+    await table.getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+    await expect(page.getByText(`${shown(language, '2.5')} MWh (${shown(language, '2,500')} kWh)`)).toBeVisible()
   })
 
   test('as editor a column is pasted from a spreadsheet, all of it or nothing, and what was used is shown by month', async ({
@@ -77,6 +86,15 @@ inBothLanguages((language, t) => {
         `2025-02-01 00:00\t${shown(language, '1,310.5')} kWh`,
         third,
       ].join('\n')
+    // A number of two readings is asked about, with both, and nothing is stored before the answer.
+    await box.fill('2025-01-01\t6.100')
+    const readings = { line: 1, text: '6.100', comma: shown(language, '6,100'), point: shown(language, '6.1') }
+    const question = page.getByRole('radiogroup', { name: t('readings.paste.mark.question', readings) })
+    await expect(question).toBeVisible()
+    const one = page.getByRole('button', { name: t('readings.paste.store_one', { count: 1 }) })
+    await expect(one).toHaveAttribute('aria-disabled', 'true')
+    await question.getByRole('radio', { name: t('readings.paste.mark.reading.comma', readings) }).check()
+    await expect(one).not.toHaveAttribute('aria-disabled')
     await box.fill(lines('2025-03-01 00:00\tmany'))
     await expect(page.getByText(t('problems.not_a_number'))).toBeVisible()
     await expect(page.getByText(t('readings.paste.faulty_one', { count: 1 }))).toBeVisible()

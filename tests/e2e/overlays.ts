@@ -51,6 +51,11 @@ export const overlays: readonly Screen[] = [
     await button(page, t('policies.filters.state')).click()
     await page.getByRole('menu').waitFor()
   }),
+  opened('more-filters', '/chemicals/my-chemicals', async (page, t) => {
+    await page.setViewportSize({ width: 1024, height: 900 })
+    await button(page, t('screen.list.moreFilters')).click()
+    await page.getByRole('dialog').waitFor()
+  }),
   opened('date-filter', '/documents/binding-obligations', async (page, t) => {
     await openFilters(page, t)
     await button(page, t('legislationAssociations.filters.lastModifiedDate')).click()

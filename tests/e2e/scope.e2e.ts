@@ -22,7 +22,6 @@ inBothLanguages((language, t) => {
     ).toBeVisible()
 
     await page.getByRole('link', { name: t('scope.versions.compare') }).click()
-    await page.getByRole('link', { name: t('scope.versions.changes') }).click()
     await expect(page.getByRole('insertion').filter({ hasText: `says ${language}` })).toBeVisible()
     await expect(page.getByRole('insertion').filter({ hasText: file })).toBeVisible()
     await page.getByRole('link', { name: t('scope.versions.version', { version: 1 }) }).click()

@@ -253,6 +253,7 @@ export const screens: readonly Screen[] = [
   { name: 'legislation-new', account: 'maintainer', path: '/admin/legislation/new' },
   { name: 'meters', account: 'manager', path: '/monitoring/meters' },
   { name: 'meter', account: 'manager', path: '/monitoring/meters', at: firstOf('/monitoring/meters') },
+  { name: 'meter-types', account: 'editor', path: '/monitoring/meters/new' },
   { name: 'meter-new', account: 'editor', path: '/monitoring/meters/new/electricity' },
   {
     name: 'reading',

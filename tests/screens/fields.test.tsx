@@ -1,16 +1,19 @@
 import { screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DateFormat } from '@ansvar/domain/date-formats'
 import { withValueAt, type Values } from '@ansvar/web/machines/paths.ts'
 import { DateField } from '@ansvar/web/screen/fields/date-field.tsx'
 import { FlagField, YesNoField } from '@ansvar/web/screen/fields/flag-field.tsx'
 import { MembersField } from '@ansvar/web/screen/fields/member-field.tsx'
 import { NumberField } from '@ansvar/web/screen/fields/number-field.tsx'
 import { SelectField } from '@ansvar/web/screen/fields/select-field.tsx'
+import { LongTextField } from '@ansvar/web/screen/fields/text-field.tsx'
 import { TreeField } from '@ansvar/web/screen/fields/tree-field.tsx'
 import { FormContext, type Form } from '@ansvar/web/screen/form.ts'
+import { SessionContext, useSession } from '@ansvar/web/session/session.ts'
 import { createWorld, type Person, type World } from './service.ts'
-import { lookFor, mount } from './mount.tsx'
+import { lookFor, mount, t } from './mount.tsx'
 
 // Fields of every kind in a record that does not exist: its words are the placeholders of what is missing.
 
@@ -30,6 +33,7 @@ const beginning: Values = {
   storageClass: '4.1A',
   naceCode: '25.61',
   reporters: [],
+  note: 'Check the seal.\n  Then the valve.',
 }
 const industries = [
   { value: 'C', label: 'C Manufacturing', parent: null },
@@ -51,12 +55,27 @@ function Record({ face, problems = faultless }: Facts) {
       <SelectField name="storageClass" options={['4.1A', '4.1B']} wordOf={(code) => `Class ${code}`} />
       <TreeField name="naceCode" nodes={industries} />
       <MembersField name="reporters" />
+      <LongTextField name="note" />
       <output data-testid="held">{JSON.stringify(values)}</output>
     </FormContext>
   )
 }
 
-const show = (facts: Facts) => mount(manager, '/', <Record {...facts} />)
+function WithDateFormat({ format, children }: { readonly format: DateFormat; readonly children: ReactNode }) {
+  const session = useSession()
+  return (
+    <SessionContext value={{ ...session, user: { ...session.user, dateFormat: format } }}>{children}</SessionContext>
+  )
+}
+
+const show = (facts: Facts, format: DateFormat = 'LANGUAGE') =>
+  mount(
+    manager,
+    '/',
+    <WithDateFormat format={format}>
+      <Record {...facts} />
+    </WithDateFormat>,
+  )
 const held = () => JSON.parse(screen.getByTestId('held').textContent) as Values
 const field = (name: string) => document.getElementById(`policies-${name}`) as HTMLElement
 
@@ -67,6 +86,36 @@ describe('fields of every kind', () => {
       expect(screen.getByText(text)).toBeDefined()
     expect(screen.getAllByText('Not set')).toHaveLength(2)
     expect(document.querySelector('input, select, textarea')).toBeNull()
+  })
+
+  test('keep the line breaks of a text of several lines, read or compared', async () => {
+    await show({ face: 'reading' })
+    const shown = screen.getByText(/^Check the seal/)
+    expect([shown.className, shown.textContent]).toEqual(['lines', 'Check the seal.\n  Then the valve.'])
+    await show({ face: 'comparing' })
+    const compared = [...document.querySelectorAll('.diff')].map(({ textContent }) => textContent)
+    expect(compared).toContain('Check the seal.\n  Then the valve.')
+  })
+
+  test.each(['2026-11-05', '2026-11-5', '2026/11/5', '2026–11–05', '5/11/2026', ' 5. nov 2026'])(
+    'take %j as a day in any language, and show it as the user reads days',
+    async (typed) => {
+      const { user } = await show({ face: 'editing' })
+      await user.clear(field('performedAt'))
+      await user.click(field('performedAt'))
+      await user.paste(typed)
+      await user.tab()
+      expect(held()['performedAt']).toBe('2026-11-05')
+      expect((field('performedAt') as HTMLInputElement).value).toBe('5 Nov 2026')
+    },
+  )
+
+  test('write days as yyyy-mm-dd for a user who chose so, as soon as it is chosen', async () => {
+    await show({ face: 'reading' }, 'ISO')
+    expect(screen.getByText('2026-11-20')).toBeDefined()
+    await show({ face: 'editing' }, 'ISO')
+    expect((field('performedAt') as HTMLInputElement).value).toBe('2026-11-20')
+    expect((field('performedAt') as HTMLInputElement).placeholder).toBe('yyyy-mm-dd')
   })
 
   test('keep what cannot be understood, as it was typed', async () => {
@@ -112,7 +161,7 @@ describe('fields of every kind', () => {
     const { user, line } = await show({ face: 'editing' })
     line.open = false
     await lookFor(user, field('reporters'), 'kir')
-    expect(await screen.findByText('The search got no answer. Try again.')).toBeDefined()
+    expect(await screen.findByText(`${t('pickers.failed')} ${t('screen.failed.causes.UNREACHABLE')}`)).toBeDefined()
   })
 
   test('say what is wrong with a part of a value that has no field of its own', async () => {

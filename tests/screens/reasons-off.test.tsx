@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SideBar } from '@ansvar/web/app/layout/side-bar.tsx'
 import StakeholdersList from '@ansvar/web/features/admin/stakeholders/stakeholders.list.tsx'
 import EventsList from '@ansvar/web/features/evaluation/events/events.list.tsx'
+import MemberDetail from '@ansvar/web/features/organization/members/members.detail.tsx'
+import AssociationDetail from '@ansvar/web/features/organization/stakeholder-associations/stakeholder-associations.detail.tsx'
 import MembersList from '@ansvar/web/features/organization/members/members.list.tsx'
 import ScopeScreen from '@ansvar/web/features/organization/scope/scope.screen.tsx'
 import StakeholderAssociationsList from '@ansvar/web/features/organization/stakeholder-associations/stakeholder-associations.list.tsx'
@@ -72,6 +74,19 @@ describe('an action', () => {
     const isOn = needs === null ? account === 'maintainer' : ranks.indexOf(have) >= ranks.indexOf(needs)
     const reason = needs === null ? t('screen.off.maintain') : level(needs, have)
     expect(state.slice(0, reason.length)).toBe(isOn ? 'on' : reason)
+  })
+})
+
+describe('the form of what a level may not write', () => {
+  test.each([
+    ['a member', '/organization/members/new', <MemberDetail key="m" id="new" mode="view" />, 'MANAGE'],
+    ['a stakeholder', '/organization/stakeholders/new', <AssociationDetail key="a" id="new" mode="view" />, 'EDIT'],
+  ] as const)('of %s is shown, with Save off and the reason', async (_, path, element, needs) => {
+    await show('reader', path, element)
+    const reason = level(needs, 'READ')
+    expect((await stateOf(t('screen.save'))).slice(0, reason.length)).toBe(reason)
+    expect(screen.getByText(t('screen.shownOnly'))).toBeDefined()
+    expect(document.querySelectorAll('main input, form input, form textarea, form [role=combobox]')).toHaveLength(0)
   })
 })
 

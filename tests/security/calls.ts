@@ -52,6 +52,7 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     GET industries
     GET legislations
     GET legislations/{id}
+    GET legislations/{id}/history
     GET organizations/{orgId}/legislations
     GET organizations/{orgId}/legislations/candidates
     GET organizations/{orgId}/legislations/{id}
@@ -90,6 +91,7 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     GET organizations/{orgId}/dashboard/obligations
     GET emission-factors
     GET emission-factors/{id}
+    GET emission-factors/{id}/history
     GET organizations/{orgId}/files
     GET organizations/{orgId}/files/{id}
     GET organizations/{orgId}/files/{id}/versions
@@ -110,9 +112,11 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     GET substances/notes
     GET substances
     GET substances/{id}
+    GET substances/{id}/history
     GET chemicals
     GET chemicals/warnings
     GET chemicals/{id}
+    GET chemicals/{id}/history
     GET chemicals/{id}/restrictions
     GET organizations/{orgId}/chemical-associations
     GET organizations/{orgId}/chemical-associations/{id}

@@ -17,6 +17,7 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.revokeSession
     Mutation.revokeOtherSessions
     Mutation.updateLanguage
+    Mutation.updateUser
   `),
   'to browsers': lines(`
     Mutation.changePassword
@@ -28,6 +29,7 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Query.storageCheck
     Query.chemicals
     Query.chemical
+    Query.chemicalHistory
     Query.chemicalWarnings
     Query.chemicalRestrictions
     Query.reminders
@@ -43,6 +45,7 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Query.documentHistory
     Query.emissionFactors
     Query.emissionFactor
+    Query.emissionFactorHistory
     Query.events
     Query.event
     Query.eventHistory
@@ -56,6 +59,7 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Query.contacts
     Query.legislations
     Query.legislation
+    Query.legislationHistory
     Query.legislationAssociations
     Query.legislationAssociation
     Query.legislationCandidates
@@ -114,6 +118,7 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Query.substanceNotes
     Query.substances
     Query.substance
+    Query.substanceHistory
     Query.wasteTypes
     Query.wasteType
     Query.wasteTypeHistory

@@ -207,18 +207,21 @@ export const limitedRoutes = {
 
 /**
  * Routes that the specification does not name, each with the reason why it is there: a new record's address, which leads
- * to its edit mode; the user's own account; the tokens of an organisation's programs (decision 0088);
+ * to its edit mode, or for an event to its report; the types of a new meter and emission factor (decision 0200); the user's own account; the tokens of an organisation's programs (decision 0088);
  * and which of an organisation's chemicals may stand together (decision 0131).
  */
 export const beyond: readonly string[] = [
   '/monitoring/control-book/inspections/new',
   '/monitoring/control-book/reminders/new',
+  '/monitoring/meters/new',
   '/monitoring/meters/:id/readings/new',
   '/chemicals/my-chemicals/new',
+  '/evaluation/event-handling/new',
   '/operation/procedures/new',
   '/leadership/policies/new',
   '/admin/chemicals/new',
   '/admin/substances/new',
+  '/admin/emission-factors/new',
   '/account',
   '/organization/manage-organization/tokens',
   '/chemicals/my-chemicals/storage',

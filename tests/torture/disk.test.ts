@@ -57,7 +57,7 @@ test('on a full disk a save is refused in words, reads go on, and the stop is cl
     expect([status, body['code'], body['title']]).toEqual([
       507,
       'no_space',
-      'The service has no room left to write; nothing was saved',
+      'The service has run out of storage. Nothing was saved',
     ])
   expect((await caller.call('GET', `policies/${String(before.body['id'])}`)).status).toBe(200)
   await expect.poll(api.output).toContain('No space left on device')

@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ChangeAction } from '@ansvar/domain/changes'
+import type { Language } from '@ansvar/domain/languages'
 import { readPage } from '#db/pages.ts'
 import type { Kind } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { RecordTable, ReferredTable } from '#db/tables.ts'
+import { isUuid } from '#http/fields.ts'
 import { plainOrder, type ListQuery, type ListSpec } from '#http/lists.ts'
 import { CATALOGUE } from './changes.ts'
 
@@ -33,7 +35,8 @@ export const historyListSpec: ListSpec = {
   byId: false,
 }
 
-const named: Record<ReferredTable, string> = {
+/** What people call the records of a table: a column, or an expression over `name_en` and `name_da`. */
+const named: Record<ReferredTable, string | ((language: Language) => RawBuilder<string>)> = {
   members: 'name',
   areas: 'name',
   departments: 'name',
@@ -42,7 +45,35 @@ const named: Record<ReferredTable, string> = {
   policies: 'title',
   meter_groups: 'name',
   reminders: 'title',
+  stakeholders: 'name',
+  hazard_statements: 'code',
+  eu_hazard_statements: 'code',
+  precautionary_statements: 'code',
+  substance_notes: 'code',
+  substances: nameIn,
+  topics: nameIn,
+  dangerous_goods: (language) => sql`'UN ' || un_number || ' ' || ${nameIn(language)}`,
 }
+
+function nameIn(language: Language): RawBuilder<string> {
+  return language === 'da' ? sql`coalesce(name_da, name_en)` : sql`coalesce(name_en, name_da)`
+}
+
+/** Tables whose records are seen wherever they are referred to: those of the catalogue, and organisations. */
+const shared: ReadonlySet<ReferredTable> = new Set([
+  'organizations',
+  'stakeholders',
+  'hazard_statements',
+  'eu_hazard_statements',
+  'precautionary_statements',
+  'substance_notes',
+  'substances',
+  'topics',
+  'dangerous_goods',
+] as const)
+
+/** Who reads a history: what is visible, and the language of names that the catalogue has in two. */
+export type HistoryReader = { readonly visible: Visible; readonly language: Language }
 
 /** The changes of a record and of the records inside it, with the names of what they refer to. */
 export async function readHistory(
@@ -50,7 +81,7 @@ export async function readHistory(
   kinds: HistoryKinds,
   record: { readonly organizationId: string | null; readonly id: string },
   query: ListQuery,
-  visible: Visible,
+  { visible, language }: HistoryReader,
 ): Promise<{ rows: HistoryEntry[]; total: number }> {
   const { rows, total } = await readPage(
     scope.trx
@@ -72,7 +103,7 @@ export async function readHistory(
       .filter((field) => visible(row.resource, field))
       .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null })),
   }))
-  const names = await namesOf(scope, record.organizationId, told, kinds)
+  const names = await namesOf(scope, record.organizationId, told, kinds, language)
   return {
     total,
     rows: told.map((row) => ({
@@ -85,9 +116,13 @@ export async function readHistory(
   }
 }
 
-/** The texts among the values of a field, which may be ids: one, or a list. */
-const idsOf = ({ before, after }: { before: unknown; after: unknown }): string[] =>
-  [before, after].flat().filter((value) => typeof value === 'string')
+/** The texts among the values of a field, which may be ids: one, a list, or those in the rows of a list. */
+const idsOf = ({ before, after }: { before: unknown; after: unknown }): string[] => textsIn([before, after])
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
 
 /** The names of the records that the changes refer to, by id: those that the reader may see. */
 async function namesOf(
@@ -95,6 +130,7 @@ async function namesOf(
   organizationId: string | null,
   rows: readonly Pick<HistoryEntry, 'resource' | 'fields'>[],
   kinds: HistoryKinds,
+  language: Language,
 ): Promise<Map<string, string>> {
   const wanted = new Map<ReferredTable, Set<string>>()
   for (const { resource, fields } of rows) {
@@ -106,10 +142,12 @@ async function namesOf(
   }
   const names = new Map<string, string>()
   for (const [table, ids] of wanted) {
-    const own = table === 'organizations' ? sql`true` : sql`organization_id = ${organizationId}`
+    const own = shared.has(table) ? sql`true` : sql`organization_id = ${organizationId}`
+    const column = named[table]
+    const called = typeof column === 'string' ? sql.ref(column) : column(language)
     const found = await sql<{ id: string; name: string }>`
-      select id, ${sql.ref(named[table])} as name from ${sql.table(table)}
-      where ${own} and id = any (${[...ids]}::uuid[])`.execute(trx)
+      select id, ${called} as name from ${sql.table(table)}
+      where ${own} and id = any (${[...ids].filter(isUuid)}::uuid[])`.execute(trx)
     for (const { id, name } of found.rows) names.set(id, name)
   }
   return names

@@ -62,6 +62,10 @@ type ReadingsTable = Stamps & {
   mark: ReadingMark | null
   final_value: number | null
   initial_value: number | null
+  entered_unit: string | null
+  entered_value: number | null
+  entered_final_value: number | null
+  entered_initial_value: number | null
   note: string | null
 }
 

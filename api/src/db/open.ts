@@ -22,6 +22,11 @@ export type Database = {
    * ends before: what was said since is unheard, so the caller listens anew and asks for what it missed.
    */
   listen(channel: string, heard: (payload: string) => void, lost?: () => void): Promise<() => Promise<void>>
+  /**
+   * Takes a lock by its number until it is released or this process ends, whichever comes first; null where another
+   * process on the same server has it. An embedded database has one process, which always gets it.
+   */
+  hold(lock: number): Promise<(() => Promise<void>) | null>
   /** The whole embedded database as an image that `openDatabase` starts from; not offered by a server. */
   dump?(): Promise<Blob>
   close(): Promise<void>
@@ -105,6 +110,7 @@ async function openEmbedded(options: { dataDir?: string; loadDataDir?: Blob }): 
         const stop = await pglite.listen(channel, heard)
         return () => kysely.connection().execute(() => stop())
       }),
+    hold: () => Promise.resolve(() => Promise.resolve()),
     dump: () => pglite.dumpDataDir('none'),
     close: async () => {
       await kysely.destroy()
@@ -168,6 +174,7 @@ async function openServer(target: ServerTarget): Promise<Engine> {
       }
     },
     listen: (channel, heard, lost) => listenOn(connectionString, channel, heard, lost),
+    hold: (lock) => holdOn(connectionString, lock),
     close: () => pool.end(),
   }
 }
@@ -195,4 +202,26 @@ async function listenOn(
     ended = true
     await client.end()
   }
+}
+
+/** On a connection of its own, with which the lock ends however the process does. */
+async function holdOn(connectionString: string, lock: number): Promise<(() => Promise<void>) | null> {
+  const client = new Client({
+    connectionString,
+    application_name: 'ansvar lock',
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+  })
+  // A connection that is lost is a lock that is lost: another process may have it.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock])
+    if (rows[0]?.held === true) return () => client.end()
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+  await client.end()
+  return null
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { DocumentState } from '@ansvar/domain/controlled-documents'
+import type { DateFormat } from '@ansvar/domain/date-formats'
 import type { Language } from '@ansvar/domain/languages'
 import type { IndustryLevel } from '@ansvar/domain/nace'
 import type { Level, TokenLevel } from '@ansvar/domain/permissions'
@@ -52,6 +53,7 @@ export type MembersTable = Stamps & {
   department_id: string | null
   level: Level
   active: Generated<boolean>
+  invited_until: ColumnType<string | null, undefined, never>
   competences: ColumnType<KeptCompetence[], string | undefined, string>
 }
 
@@ -154,6 +156,7 @@ export type AccountsTable = {
   username: string
   password_hash: string | null
   language: Generated<Language>
+  date_format: Generated<DateFormat>
   maintains_system: Generated<boolean>
   created_date: Instant
 }
@@ -374,3 +377,11 @@ export type ReferredTable =
   | 'policies'
   | 'meter_groups'
   | 'reminders'
+  | 'stakeholders'
+  | 'substances'
+  | 'hazard_statements'
+  | 'eu_hazard_statements'
+  | 'precautionary_statements'
+  | 'substance_notes'
+  | 'topics'
+  | 'dangerous_goods'

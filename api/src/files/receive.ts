@@ -59,7 +59,7 @@ export async function receiveUpload(
 async function arrive(request: Request, path: string): Promise<Arrived> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data;.*boundary=/i.test(contentType))
-    throw new RequestProblem('unsupported', { detail: 'Send multipart/form-data.' })
+    throw new RequestProblem('unsupported', { detail: 'Send the body as multipart/form-data.' })
   if (!request.body) throw refusal('required')
   const parser = parserOf(contentType)
   const parts: Promise<Arrived>[] = []

@@ -4,13 +4,18 @@ const LIMIT = 1024 * 1024
 /** No record nests half as deep; whatever walks a body after this may recurse. */
 const MOST_LEVELS = 32
 
-/** The request's JSON. Refuses another content type, more than 1 MiB, what is not JSON and what is nested too deeply. */
-export async function readJson(request: Request): Promise<unknown> {
-  expectType(request, 'application/json')
+/**
+ * The request's JSON. Refuses another content type, more than 1 MiB, what is not JSON and what is nested too deeply.
+ * With `mayBeEmpty` no body, or null, is an empty object, and what has no content type is JSON.
+ */
+export async function readJson(request: Request, mayBeEmpty = false): Promise<unknown> {
+  if (!mayBeEmpty) expectType(request, 'application/json')
   const text = await readText(request, LIMIT)
-  const value = parse(text)
+  if (mayBeEmpty && text.trim() === '') return {}
+  if (mayBeEmpty && request.headers.has('content-type')) expectType(request, 'application/json')
+  const value = parse(text) ?? (mayBeEmpty ? {} : null)
   if (isDeeper(value, MOST_LEVELS))
-    throw new RequestProblem('bad_request', { detail: `The body has more than ${MOST_LEVELS} levels.` })
+    throw new RequestProblem('bad_request', { detail: `The body is nested more than ${MOST_LEVELS} levels deep.` })
   return value
 }
 
@@ -18,7 +23,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new RequestProblem('bad_request', { detail: 'The body is not JSON.' })
+    throw new RequestProblem('bad_request', { detail: 'The body is not valid JSON.' })
   }
 }
 
@@ -38,11 +43,12 @@ export async function readForm(request: Request): Promise<Record<string, string>
 
 function expectType(request: Request, type: string): void {
   const given = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (given !== type) throw new RequestProblem('unsupported', { detail: `Send ${type}.` })
+  if (given !== type) throw new RequestProblem('unsupported', { detail: `Send the body as ${type}.` })
 }
 
 /** A body that is too large is not read to its end, so that the connection cannot be used again. */
-const tooLarge = () => new RequestProblem('too_large', { headers: { connection: 'close' } })
+const tooLarge = () =>
+  new RequestProblem('too_large', { detail: 'A body may have 1 MiB.', headers: { connection: 'close' } })
 
 /** The body as text, counted while it arrives: a length that is not told, or told wrongly, protects nobody. */
 async function readText(request: Request, limit: number): Promise<string> {
@@ -59,7 +65,7 @@ async function readText(request: Request, limit: number): Promise<string> {
     }
     return text + decoder.decode()
   } catch (error) {
-    if (error instanceof TypeError) throw new RequestProblem('bad_request', { detail: 'The body is not UTF-8.' })
+    if (error instanceof TypeError) throw new RequestProblem('bad_request', { detail: 'The body is not valid UTF-8.' })
     throw error
   }
 }

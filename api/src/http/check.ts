@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isFieldCode, type FieldCode } from '@ansvar/domain/problems'
 import { invalid, type FieldProblem } from './problem.ts'
 
 /** A body after its schema has read it: what is right in it, and what is not. */
@@ -10,14 +11,19 @@ export type Checked<T> = {
   valid(further?: readonly FieldProblem[]): T
 }
 
-/** Holds a body against its schema and collects every fault, so that a form shows all of them at once. */
+/**
+ * Holds a body against its schema and collects every fault, so that a form shows all of them at once; `found` are those
+ * that its schema cannot know.
+ */
 export function check<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   input: unknown,
+  found: readonly FieldProblem[] = [],
 ): Checked<z.output<z.ZodObject<Shape>>> {
   type Output = z.output<z.ZodObject<Shape>>
   const read = schema.safeParse(input)
-  const problems = read.success ? [] : read.error.issues.flatMap((issue) => problemsOf(issue, input))
+  const own = read.success ? [] : read.error.issues.flatMap((issue) => problemsOf(issue, input))
+  const problems = [...found, ...own]
   return {
     parts: read.success ? read.data : (partsOf(schema.shape, input) as Partial<Output>),
     problems,
@@ -48,7 +54,7 @@ export function problemsOf(issue: z.core.$ZodIssue, input: unknown): FieldProble
   return [{ path, code: codeOf(issue, input) }]
 }
 
-function codeOf(issue: z.core.$ZodIssue, input: unknown): string {
+function codeOf(issue: z.core.$ZodIssue, input: unknown): FieldCode {
   switch (issue.code) {
     case 'invalid_type':
       if (isMissing(input, issue.path)) return 'required'
@@ -62,7 +68,7 @@ function codeOf(issue: z.core.$ZodIssue, input: unknown): string {
       if (issue.origin === 'string') return issue.minimum === 1 ? 'required' : 'too_short'
       return issue.origin === 'array' ? 'required' : 'not_positive'
     case 'custom':
-      return typeof issue.params?.['code'] === 'string' ? issue.params['code'] : 'invalid'
+      return isFieldCode(issue.params?.['code']) ? issue.params['code'] : 'invalid'
     default:
       return 'invalid'
   }

@@ -3,13 +3,15 @@ import type { z } from 'zod'
 import type { Language } from '@ansvar/domain/languages'
 import type { CodeLists } from '#db/code-lists.ts'
 import { readPage } from '#db/pages.ts'
+import type { Scope } from '#db/scope.ts'
 import type { Tables } from '#db/tables.ts'
 import { list, listOf } from './answers.ts'
+import type { Fields, Reader } from './embeds.ts'
 import { endpoint, type UserEndpoint } from './endpoint.ts'
 import type { ListSpec } from './lists.ts'
 import { named } from './openapi.ts'
 
-type Declaration = {
+export type CodeList = {
   readonly path: string
   readonly summary: string
   /** The name of one item in the OpenAPI document. */
@@ -23,7 +25,7 @@ type Declaration = {
 }
 
 /** Declares the call that answers a code list: readable by every session, written by the reference data alone. */
-export function codeList({ path, summary, name, table, item, texts, list: spec }: Declaration): UserEndpoint {
+export function codeList({ path, summary, name, table, item, texts, list: spec }: CodeList): UserEndpoint {
   return endpoint({
     method: 'get',
     path,
@@ -32,17 +34,32 @@ export function codeList({ path, summary, name, table, item, texts, list: spec }
     list: spec,
     answer: named(`${name}List`, listOf(named(name, item))),
     async handle({ scope, query, language }) {
-      // Kysely does not type a table that is a parameter; the answer's schema says what the rows are.
-      const rows = sql<
-        Tables['iso_standards']
-      >`(select *, ${sql.join(texts.map((text) => inLanguage(text, language)))} from ${sql.table(table)})`
-      const asked = scope.trx
-        .selectFrom(rows.as('iso_standards'))
-        .select(Object.keys(item.shape) as (keyof Tables['iso_standards'])[])
-      const page = await readPage(asked, query)
+      const page = await readPage(itemsOf({ table, item, texts }, scope, language), query)
       return list(page.rows, page.total)
     },
   })
+}
+
+/** Reads the items of these ids, by their ids. */
+export const codesById =
+  (codes: CodeList) =>
+  async ({ scope, language }: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Fields>> => {
+    const rows = await itemsOf(codes, scope, language)
+      .where(sql<boolean>`id = any (${ids}::uuid[])`)
+      .execute()
+    return new Map(rows.map((row) => [row.id, row]))
+  }
+
+function itemsOf(
+  { table, item, texts }: Pick<CodeList, 'table' | 'item' | 'texts'>,
+  { trx }: Scope,
+  language: Language,
+) {
+  // Kysely does not type a table that is a parameter; the answer's schema says what the rows are.
+  const rows = sql<
+    Tables['iso_standards']
+  >`(select *, ${sql.join(texts.map((text) => inLanguage(text, language)))} from ${sql.table(table)})`
+  return trx.selectFrom(rows.as('iso_standards')).select(Object.keys(item.shape) as (keyof Tables['iso_standards'])[])
 }
 
 /** A text as the reader is given it; in English where there is none in the reader's language. */

@@ -12,6 +12,7 @@ import type { Mailer } from '#mail/mailer.ts'
 import type { Answer } from './answers.ts'
 import type { Checked } from './check.ts'
 import type { SessionCookie } from './cookies.ts'
+import type { Embeds } from './embeds.ts'
 import type { ListQuery, ListSpec } from './lists.ts'
 
 export type Clock = () => Date
@@ -82,6 +83,7 @@ type Facts = {
   readonly body: z.ZodObject | null
   readonly parameters: z.ZodObject | null
   readonly many: boolean
+  readonly emptyBody: boolean
   readonly form: boolean
   readonly upload: boolean | 'logo'
   readonly content: boolean
@@ -89,6 +91,7 @@ type Facts = {
   readonly events: boolean
   readonly ids: readonly string[]
   readonly tellsSecret: boolean
+  readonly embeds: Embeds | null
 }
 
 /** A call that everyone may make. It opens its own transactions. */
@@ -132,6 +135,8 @@ type Declaration<
   readonly parameters?: Parameters
   /** Whether the JSON may be an array of such bodies, of which all are done or none. */
   readonly many?: boolean
+  /** Whether the body may be left out, which stands for an empty object. */
+  readonly emptyBody?: boolean
   readonly form?: boolean
   /**
    * Whether it takes one file, as multipart/form-data; it lies in the store before the handler begins. A logo is drawn
@@ -148,6 +153,8 @@ type Declaration<
   readonly ids?: readonly string[]
   /** Whether it answers a secret, which is kept nowhere: the answer is not repeated under an Idempotency-Key. */
   readonly tellsSecret?: boolean
+  /** What the records that it answers can hold of other records, as the parameter `embed` asks. */
+  readonly embeds?: Embeds
 }
 
 const factsOf = (declared: Declaration<string, z.ZodObject | undefined, z.ZodObject | undefined>): Facts => ({
@@ -160,6 +167,7 @@ const factsOf = (declared: Declaration<string, z.ZodObject | undefined, z.ZodObj
   body: declared.body ?? null,
   parameters: declared.parameters ?? null,
   many: declared.many ?? false,
+  emptyBody: declared.emptyBody ?? false,
   form: declared.form ?? false,
   upload: declared.upload ?? false,
   content: declared.content ?? false,
@@ -167,6 +175,7 @@ const factsOf = (declared: Declaration<string, z.ZodObject | undefined, z.ZodObj
   events: declared.events ?? false,
   ids: declared.ids ?? [],
   tellsSecret: declared.tellsSecret ?? false,
+  embeds: declared.embeds ?? null,
 })
 
 /** Declares a call that needs a session. */

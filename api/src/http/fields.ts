@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { isIsoDate, type IsoDate } from '@ansvar/domain/dates'
+import type { FieldCode } from '@ansvar/domain/problems'
 import { isPeriod, type Period } from '@ansvar/domain/periods'
 
 // The fields of bodies. Each refuses with one of the stable codes that the interface words in the reader's language.
 
 /** What a refinement refuses with. */
-export const fault = (code: string) => ({ params: { code }, abort: true })
+export const fault = (code: FieldCode) => ({ params: { code }, abort: true })
 
 // NUL is no text for PostgreSQL, half a surrogate pair none for UTF-8; other control characters have no look.
 const isPrintable = (text: string): boolean => text.isWellFormed() && !/(?![\n\r\t])\p{Cc}/u.test(text)

@@ -7,6 +7,7 @@ import type { RecordTable } from '#db/tables.ts'
 import { list, listOf } from './answers.ts'
 import { endpoint, type UserCall, type UserEndpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
+import { maskedName } from './maintainers.ts'
 import { named } from './openapi.ts'
 
 /** One field that changed, and what its values refer to. */
@@ -44,15 +45,18 @@ type HistoryFacts<T extends RecordTable> = {
   readonly inside?: HistoryKinds
   /** What of a record's changes the reader may not see, such as the names of persons in an event. */
   readonly visible?: (scope: Scope, record: Row<T>) => Visible
-  /** Whether it tells the reader no names of those who made the changes. */
-  readonly anonymous?: (scope: Scope, record: Row<T>) => Promise<boolean>
+  /** What the reader sees instead of the names of those who made the changes; null where it is the names. */
+  readonly anonymous?: (call: HistoryCall, record: Row<T>) => Promise<Unsigned | null>
   /** Who may read it, where that is not whoever reads the organisation. */
   readonly access?: UserEndpoint['access']
   /** In whose trail a record stands, where its organisation is not the one in the path; null is the catalogue's. */
   readonly find?: (call: HistoryCall) => Promise<{ readonly organizationId: string | null; readonly id: string }>
 }
 
-type HistoryCall = Pick<UserCall<'/organizations/{orgId}/x/{id}/history'>, 'scope' | 'place' | 'params'>
+type HistoryCall = Pick<UserCall<'/organizations/{orgId}/x/{id}/history'>, 'scope' | 'place' | 'params' | 'language'>
+
+/** What stands in the place of a name. */
+type Unsigned = (name: string) => string
 
 /** `GET {collection}/{id}/history`: a resource has a history by naming it among its endpoints. */
 export function historyEndpoint<T extends RecordTable>(facts: HistoryFacts<T>): UserEndpoint {
@@ -66,28 +70,43 @@ export function historyEndpoint<T extends RecordTable>(facts: HistoryFacts<T>): 
     list: historyListSpec,
     answer: historyEntryList,
     async handle(call) {
-      const { scope, place, params, query } = call
+      const { scope, place, params, query, language } = call
       const key = (await facts.find?.(call)) ?? { organizationId: place.id, id: params.id }
       const record = await readRecord(scope, kind, kind.owner === 'itself' ? { ...key, organizationId: null } : key)
-      const { rows, total } = await readHistory(scope, kinds, key, query, visible?.(scope, record) ?? everything)
-      return list((await facts.anonymous?.(scope, record)) ? rows.map(unsigned) : rows, total)
+      const reader = { visible: visible?.(scope, record) ?? everything, language }
+      const { rows, total } = await readHistory(scope, kinds, key, query, reader)
+      const sign = (await facts.anonymous?.(call, record)) ?? null
+      return list(sign ? rows.map((entry) => unsigned(entry, sign)) : rows, total)
     },
   })
 }
 
+/** The history of a catalogue's records: for every session, and the names of maintainers for maintainers (0203). */
+export const catalogueHistory = <T extends RecordTable>(path: `/${string}`, kind: Kind<T, unknown>): UserEndpoint =>
+  historyEndpoint({
+    path,
+    kind,
+    access: 'session',
+    find: async ({ params }) => ({ organizationId: null, id: params.id }),
+    anonymous: async ({ scope, language }) =>
+      scope.user.maintainsSystem ? null : (name) => maskedName(name, language),
+  })
+
 const everything: Visible = () => true
 
-/** A change without whoever made it, and without those who brought the files that it tells of. */
-const unsigned = (entry: HistoryEntry): HistoryEntry => ({
+/** A change without the names of those who made it, and of those who brought the files in it. */
+const unsigned = (entry: HistoryEntry, sign: Unsigned): HistoryEntry => ({
   ...entry,
   user_id: null,
-  user_name: '',
+  user_name: sign(entry.user_name),
   fields: entry.fields.map(({ field, before, after }) =>
     field === 'files'
-      ? { field, before: unsignedFiles(before), after: unsignedFiles(after) }
+      ? { field, before: unsignedFiles(before, sign), after: unsignedFiles(after, sign) }
       : { field, before, after },
   ),
 })
 
-const unsignedFiles = (files: unknown): unknown =>
-  Array.isArray(files) ? files.map((file: object) => ({ ...file, created_by: '' })) : files
+const unsignedFiles = (files: unknown, sign: Unsigned): unknown =>
+  Array.isArray(files)
+    ? files.map((file: { readonly created_by: string }) => ({ ...file, created_by: sign(file.created_by) }))
+    : files

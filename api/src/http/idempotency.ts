@@ -10,7 +10,9 @@ export function idempotencyKey(request: Request): string | null {
   const key = request.headers.get('idempotency-key')
   if (key === null) return null
   if (key.length > 0 && key.length <= MAX_KEY && /^[\x20-\x7e]+$/.test(key)) return key
-  throw new RequestProblem('bad_request', { detail: 'The Idempotency-Key is empty, too long or not plain text.' })
+  throw new RequestProblem('bad_request', {
+    detail: 'The Idempotency-Key must be 1 to 255 printable ASCII characters.',
+  })
 }
 
 /** What makes two requests the same: the call and its JSON, whatever the order of its keys. */

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import { EMBED, NOTHING, type Embeds } from './embeds.ts'
+import { readOnlyFields } from './input.ts'
 import { matchModes, type ListSpec } from './lists.ts'
 
 const components = z.registry<{ id: string }>()
 
 /** Gives a schema its name in the API's description. */
 export function named<T extends z.ZodType>(name: string, schema: T): T {
-  components.add(schema, { id: name })
+  if (!components.has(schema)) components.add(schema, { id: name })
   return schema
 }
 
@@ -82,11 +84,13 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     list,
     parameters,
     many,
+    emptyBody,
     access,
     versioned,
     events,
     ids,
     tellsSecret,
+    embeds,
   } = endpoint
   return {
     operationId: operationId(method, path),
@@ -102,6 +106,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
         parameter('query', name, inline(schema as z.ZodType)),
       ),
       ...ids.map((name) => parameter('query', name, array({ type: 'string', format: 'uuid' }))),
+      ...(embeds ? [embedParameter(embeds)] : []),
       ...(method === 'post' && access !== 'public' && !tellsSecret
         ? [parameter('header', 'Idempotency-Key', { type: 'string', maxLength: 255 })]
         : []),
@@ -112,7 +117,8 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     ],
     ...(body && {
       requestBody: {
-        required: true,
+        required: !emptyBody,
+        ...ignoredOf(readOnlyFields(endpoint)),
         ...(many ? oneOrMany(body) : json(body, form ? 'application/x-www-form-urlencoded' : 'application/json')),
       },
     }),
@@ -128,6 +134,10 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     },
   }
 }
+
+/** What may be sent back as it was read, and changes nothing. */
+const ignoredOf = (names: readonly string[]) =>
+  names.length === 0 ? {} : { description: `Read-only fields of the answer are ignored: ${names.join(', ')}.` }
 
 const oneOrMany = (body: z.ZodType) => ({
   content: { 'application/json': { schema: { anyOf: [reference(body), array(reference(body))] } } },
@@ -149,6 +159,16 @@ const parameter = (where: string, name: string, schema: Record<string, unknown>)
 })
 
 const array = (items: Record<string, unknown>) => ({ type: 'array', items })
+
+const embedParameter = ({ names, byDefault }: Embeds) => ({
+  ...parameter('query', EMBED, {
+    ...array({ type: 'string', enum: [NOTHING, ...names.keys()] }),
+    default: byDefault,
+  }),
+  description: `What is embedded, by names with commas between them; ${NOTHING} leaves the ids alone.`,
+  style: 'form',
+  explode: false,
+})
 
 function listParameters({ sort, filters, search, byId, days = [], dates = [] }: ListSpec) {
   const orders = Object.keys(sort).flatMap((field) => [field, `${field},asc`, `${field},desc`])

@@ -1,48 +1,82 @@
 import type { Language } from '@ansvar/domain/languages'
-import type { Problem as FieldProblem } from '@ansvar/domain/problems'
+import { fieldCodes, type Problem as FieldProblem } from '@ansvar/domain/problems'
 
 export type { FieldProblem }
 
 const catalogue = {
-  bad_request: { status: 400, en: 'The request is not understood', da: 'Forespørgslen kan ikke forstås' },
+  bad_request: { status: 400, en: 'The request could not be understood', da: 'Forespørgslen kunne ikke forstås' },
   unauthenticated: { status: 401, en: 'Not signed in', da: 'Ikke logget ind' },
-  forbidden: { status: 403, en: 'Your level does not allow this', da: 'Dit niveau giver ikke adgang til dette' },
+  forbidden: { status: 403, en: 'Your role does not allow this', da: 'Din rolle giver ikke adgang til dette' },
   limited: {
     status: 403,
-    en: 'This area is not part of the organisation’s limited access',
-    da: 'Området er ikke med i organisationens begrænsede adgang',
+    en: 'This feature is not included in the organization’s limited access',
+    da: 'Funktionen er ikke med i organisationens begrænsede adgang',
   },
-  not_found: { status: 404, en: 'There is no such record', da: 'Posten findes ikke' },
-  method_not_allowed: { status: 405, en: 'This call does not exist here', da: 'Kaldet findes ikke her' },
-  conflict: { status: 409, en: 'This clashes with what is there', da: 'Dette er i strid med det, der findes' },
+  not_found: { status: 404, en: 'Record not found', da: 'Posten blev ikke fundet' },
+  method_not_allowed: { status: 405, en: 'Method not allowed', da: 'Metoden er ikke tilladt' },
+  conflict: {
+    status: 409,
+    en: 'The current status of the record does not allow this',
+    da: 'Postens nuværende status tillader ikke dette',
+  },
   stale: {
     status: 412,
-    en: 'Someone else has saved this since you opened it',
-    da: 'En anden har gemt, siden du åbnede posten',
+    en: 'Someone else has changed this record since you opened it',
+    da: 'En anden har ændret posten, siden du åbnede den',
   },
   too_large: { status: 413, en: 'The request is too large', da: 'Forespørgslen er for stor' },
-  no_such_range: { status: 416, en: 'The file has no such part', da: 'Filen har ikke den del' },
-  unsupported: { status: 415, en: 'The content type is not the one asked for', da: 'Indholdstypen passer ikke' },
+  no_such_range: {
+    status: 416,
+    en: 'The requested range is outside the file',
+    da: 'Det ønskede område ligger uden for filen',
+  },
+  unsupported: { status: 415, en: 'Unsupported content type', da: 'Indholdstypen understøttes ikke' },
   validation: { status: 422, en: 'Some fields need correcting', da: 'Nogle felter skal rettes' },
   idempotency_key_reused: {
     status: 422,
-    en: 'The Idempotency-Key was used for another request',
-    da: 'Idempotency-Key er brugt til en anden forespørgsel',
+    en: 'The Idempotency-Key has already been used for another request',
+    da: 'Idempotency-Key er allerede brugt til en anden forespørgsel',
   },
-  too_many_requests: { status: 429, en: 'Too many attempts; wait a little', da: 'For mange forsøg; vent lidt' },
-  unavailable: { status: 503, en: 'Not to be had just now; try again', da: 'Ikke til rådighed lige nu; prøv igen' },
+  too_many_requests: {
+    status: 429,
+    en: 'Too many attempts. Wait a moment and try again',
+    da: 'For mange forsøg. Vent lidt, og prøv igen',
+  },
+  unavailable: {
+    status: 503,
+    en: 'Temporarily unavailable. Try again',
+    da: 'Midlertidigt utilgængelig. Prøv igen',
+  },
   no_space: {
     status: 507,
-    en: 'The service has no room left to write; nothing was saved',
-    da: 'Tjenesten har ikke mere plads at skrive på; intet blev gemt',
+    en: 'The service has run out of storage. Nothing was saved',
+    da: 'Tjenesten har ikke mere lagerplads. Intet blev gemt',
   },
-  internal: { status: 500, en: 'Something went wrong here', da: 'Noget gik galt hos os' },
+  internal: { status: 500, en: 'Internal server error', da: 'Intern serverfejl' },
+} as const
+
+/** What a problem is called where its code alone would mislead. */
+const titles = {
+  wrong_credentials: {
+    en: 'Wrong email address or password',
+    da: 'Forkert e-mailadresse eller adgangskode',
+  },
+  invalid_token: {
+    en: 'The token is unknown, expired or revoked',
+    da: 'Tokenet er ukendt, udløbet eller tilbagekaldt',
+  },
+  not_for_tokens: {
+    en: 'A token cannot do this. Sign in as a person',
+    da: 'Et token kan ikke gøre dette. Log ind som person',
+  },
+  unknown_path: { en: 'The API has no such path', da: 'API’et har ikke den sti' },
 } as const
 
 export type ProblemCode = keyof typeof catalogue
 
 type Extra = {
   readonly detail?: string
+  readonly title?: keyof typeof titles
   readonly fields?: readonly FieldProblem[]
   /** The record as it is now, for whoever holds an older one. */
   readonly current?: unknown
@@ -70,11 +104,27 @@ export function invalid(fields: readonly FieldProblem[]): RequestProblem {
   return new RequestProblem('validation', { fields })
 }
 
+/** What is wrong with a query that no form shows, where nothing more exact is known than the codes of its parameters. */
+const detailOf = ({ code, extra: { fields = [] } }: RequestProblem): string | null =>
+  code === 'bad_request' && fields.length > 0
+    ? fields.map((field) => `${field.path}: ${fieldCodes[field.code]}.`).join(' ')
+    : null
+
 /** An RFC 9457 answer. */
 export function problemResponse(problem: RequestProblem, language: Language, requestId: string): Response {
-  const { status, [language]: title } = catalogue[problem.code]
-  const { headers, ...members } = problem.extra
-  const body = { type: 'about:blank', title, status, code: problem.code, ...members, request_id: requestId }
+  const { status, ...usual } = catalogue[problem.code]
+  const { headers, title: named, ...members } = problem.extra
+  const { [language]: title } = named ? titles[named] : usual
+  const detail = members.detail ?? detailOf(problem)
+  const body = {
+    type: 'about:blank',
+    title,
+    status,
+    code: problem.code,
+    ...members,
+    ...(detail && { detail }),
+    request_id: requestId,
+  }
   return Response.json(body, {
     status,
     headers: { 'content-type': 'application/problem+json', 'content-language': language, ...headers },

@@ -5,12 +5,15 @@ import { asUser, glanceAsUser, type Entrance, type Place, type Scope } from '#db
 import { receiveUpload, type Upload } from '#files/receive.ts'
 import type { Answer } from './answers.ts'
 import { readForm, readJson } from './body.ts'
-import { check, type Checked } from './check.ts'
 import { credentialsOf, type Credentials } from './credentials.ts'
-import type { Call, Endpoint, Services, UserEndpoint } from './endpoint.ts'
+import { DEFAULT_TIME_ZONE } from './dates.ts'
+import { readEmbeds, withEmbedded } from './embeds.ts'
+import type { Call, Endpoint, Services, UserCall, UserEndpoint } from './endpoint.ts'
 import { isUuid } from './fields.ts'
+import { checkInput } from './input.ts'
 import { idempotencyKey, once, requestHash } from './idempotency.ts'
-import { readListQuery, type ListQuery } from './lists.ts'
+import { hideMaintainers } from './maintainers.ts'
+import { readQuery } from './parameters.ts'
 import { RequestProblem } from './problem.ts'
 import { toldAs } from './taken.ts'
 import { inTime } from './unavailable.ts'
@@ -65,12 +68,13 @@ async function runAsUser(
       const place = await allow(endpoint, scope, incoming)
       await endpoint.finds?.({ scope, place, params })
       if (input.error !== undefined) throw input.error
-      const common = callOf(endpoint, services, incoming, language, input.value, entry.now)
+      const common = callOf(endpoint, services, incoming, language, input.value, entry.now, scope.place?.timeZone)
       const call = { ...common, scope, place, upload, entrance: entry }
+      const respond = responder(endpoint, call)
       const key = endpoint.method === 'post' && !endpoint.tellsSecret ? idempotencyKey(request) : null
-      if (key === null) return endpoint.handle(call)
+      if (key === null) return respond()
       const sent = upload ? { name: upload.name, hash: upload.hash } : input.value
-      return once(scope, key, requestHash(request, sent), () => endpoint.handle(call))
+      return once(scope, key, requestHash(request, sent), respond)
     })
     // A file is settled when its call is: one that is given up meanwhile would be removed under the record.
     const answer = await (upload ? work : inTime(work))
@@ -79,6 +83,28 @@ async function runAsUser(
     return answer.content ? { ...answer, body: await answer.content() } : answer
   } finally {
     await upload?.dispose()
+  }
+}
+
+/**
+ * Handles a call and embeds in its response what the query names; names of maintainers are hidden from those who are
+ * none. A record that a refusal carries is the same. Refuses unknown names before anything is done.
+ */
+function responder(endpoint: UserEndpoint, call: UserCall): () => Promise<Answer> {
+  const { embeds } = endpoint
+  const asked = embeds && readEmbeds(embeds, new URL(call.request.url).searchParams)
+  const finished = async (body: unknown) => {
+    const whole = embeds && asked ? await withEmbedded(call, embeds, asked, body) : body
+    return call.scope.user.maintainsSystem ? whole : hideMaintainers(endpoint.answer, whole, call.language)
+  }
+  return async () => {
+    try {
+      const given = await endpoint.handle(call)
+      return given.body === undefined ? given : { ...given, body: await finished(given.body) }
+    } catch (error) {
+      if (!(error instanceof RequestProblem) || error.extra.current === undefined) throw error
+      throw new RequestProblem(error.code, { ...error.extra, current: await finished(error.extra.current) })
+    }
   }
 }
 
@@ -103,7 +129,7 @@ async function mayUpload(
 const unknown = ({ isBearer }: Credentials): RequestProblem =>
   new RequestProblem(
     'unauthenticated',
-    isBearer ? { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } } : {},
+    isBearer ? { title: 'invalid_token', headers: { 'www-authenticate': 'Bearer error="invalid_token"' } } : {},
   )
 
 /** Whether the user may make this call here; answers the organisation in the path. */
@@ -111,7 +137,8 @@ async function allow(endpoint: UserEndpoint, scope: Scope, { params, routeChecks
   for (const value of Object.values(params)) if (!isUuid(value)) throw new RequestProblem('not_found')
   const nowhere: Place = { id: params['orgId'] ?? '', level: 'READ', accessibility: 'FULL', timeZone: 'UTC' }
   const place = scope.place ?? nowhere
-  if (endpoint.access === 'account' && scope.user.isToken) throw new RequestProblem('forbidden')
+  if (endpoint.access === 'account' && scope.user.isToken)
+    throw new RequestProblem('forbidden', { title: 'not_for_tokens' })
   if (!routeChecks || endpoint.access === 'session' || endpoint.access === 'account') return place
   if (params['orgId'] !== undefined && scope.place === null) throw new RequestProblem('not_found')
   const level = scope.place?.level ?? null
@@ -129,7 +156,7 @@ async function prepare(endpoint: Endpoint, services: Services, incoming: Incomin
 function readInput(endpoint: Endpoint, { files }: Services, request: Request): Promise<unknown> {
   if (endpoint.upload) return receiveUpload(request, files, endpoint.upload === 'logo' ? 'logo' : 'file')
   if (endpoint.body === null) return Promise.resolve(null)
-  return endpoint.form ? readForm(request) : readJson(request)
+  return endpoint.form ? readForm(request) : readJson(request, endpoint.emptyBody)
 }
 
 function callOf(
@@ -139,23 +166,17 @@ function callOf(
   language: Language,
   input: unknown,
   now: Date,
+  timeZone = DEFAULT_TIME_ZONE,
 ): Call {
-  const { body: schema, many } = endpoint
-  const rows = schema && many && Array.isArray(input) ? input.map((row: unknown) => check(schema, row)) : null
-  const body: Checked<Record<string, unknown>> | null = schema === null ? null : check(schema, rows ? {} : input)
-  const query = queryOf(endpoint, request)
-  const parameters = parametersOf(endpoint, request)
-  const ids = idsOf(endpoint, request)
-  const ifMatch = endpoint.versioned && endpoint.method === 'put' ? ifMatchOf(request) : null
+  const isPut = endpoint.method === 'put'
+  const ifMatch = endpoint.versioned && isPut ? ifMatchOf(request) : null
+  const addressed = { id: isPut ? (params['id'] ?? null) : null, ifMatch }
   return {
+    ...readQuery(endpoint, request, timeZone),
+    ...checkInput(endpoint, input, addressed, timeZone),
     services,
     request,
     params,
-    query,
-    ids,
-    parameters,
-    body,
-    rows,
     language,
     now,
     address,
@@ -165,45 +186,12 @@ function callOf(
   }
 }
 
-const MAX_IDS = 500
-const noQuery: ListQuery = { page: 0, size: 0, order: [], where: [] }
-
-/** The query of a call that is no list, each parameter once. Refuses it with all its problems. */
-function parametersOf({ parameters: schema }: Endpoint, request: Request): unknown {
-  if (schema === null) return null
-  const { searchParams } = new URL(request.url)
-  const repeated = [...new Set(searchParams.keys())].filter((name) => searchParams.getAll(name).length > 1)
-  const checked = check(schema, Object.fromEntries(searchParams))
-  const fields = [...checked.problems, ...repeated.map((path) => ({ path, code: 'too_many' }))]
-  if (fields.length > 0) throw new RequestProblem('bad_request', { fields })
-  return checked.valid()
-}
-
-/** The ids that the query names. Refuses what can be none. */
-function idsOf({ ids }: Endpoint, request: Request): Call['ids'] {
-  const { searchParams } = new URL(request.url)
-  const named = ids.map((name) => [name, searchParams.getAll(name)] as const)
-  const faulty = named.filter(([, values]) => values.length > MAX_IDS || !values.every(isUuid))
-  if (faulty.length > 0)
-    throw new RequestProblem('bad_request', { fields: faulty.map(([path]) => ({ path, code: 'invalid' })) })
-  return Object.fromEntries(named)
-}
-
-function queryOf({ list, ids, parameters }: Endpoint, request: Request): ListQuery {
-  if (parameters) return noQuery
-  const { searchParams } = new URL(request.url)
-  if (list) return readListQuery(list, searchParams)
-  const names = [...new Set(searchParams.keys())].filter((name) => !ids.includes(name))
-  const fields = names.map((path) => ({ path, code: 'unknown_field' }))
-  if (fields.length > 0) throw new RequestProblem('bad_request', { fields })
-  return noQuery
-}
-
 function ifMatchOf(request: Request): number | null {
   const header = request.headers.get('if-match')
   if (header === null || header.trim() === '*') return null
   const version = /^\s*"(\d{1,15})"\s*$/.exec(header)?.[1]
-  if (version === undefined) throw new RequestProblem('bad_request', { detail: 'If-Match names one version, as "7".' })
+  if (version === undefined)
+    throw new RequestProblem('bad_request', { detail: 'If-Match must contain one quoted version, such as "7".' })
   return Number(version)
 }
 

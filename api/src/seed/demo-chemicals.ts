@@ -8,6 +8,7 @@ import type { SubstanceConcentration } from '#db/chemical-tables.ts'
 import type { RecordFile, Tables } from '#db/tables.ts'
 import type { Calendar } from './demo-calendar.ts'
 import { sheetFile } from './demo-data-sheets.ts'
+import { agesOf } from './demo-ages.ts'
 import { demoId, type DemoFiles } from './demo-files.ts'
 
 type Chemical = DemoFiles['chemicals'][number]
@@ -24,12 +25,8 @@ type Known = {
 }
 
 /** Writes the demo's chemicals, and which of them its organisations have. Answers the changes. */
-export async function writeChemicals(
-  trx: Trx,
-  { chemicals, chemicalAssociations }: DemoFiles,
-  days: Calendar,
-  nameOf: NameOf,
-): Promise<Entry[]> {
+export async function writeChemicals(trx: Trx, demo: DemoFiles, days: Calendar, nameOf: NameOf): Promise<Entry[]> {
+  const { chemicals, chemicalAssociations } = demo
   const known = await readKnown(trx)
   const entries: Entry[] = []
   const compositions = new Map<string, SubstanceConcentration[]>()
@@ -59,12 +56,13 @@ export async function writeChemicals(
       .execute()
     if (json.files.length > 0) await trx.insertInto('files').values(ownedSheets(json.files, stamps.id)).execute()
   }
-  for (const [index, association] of chemicalAssociations.entries()) {
+  const ageOf = agesOf(demo, { first: 500, step: 11, min: 2 })
+  for (const association of chemicalAssociations) {
     const accepted = acceptedOf(association, known, compositions.get(association.chemical) ?? [], days, nameOf)
     const content = { ...associationValues(association), accepted_restrictions: accepted }
     const organizationId = demoId('organization', association.organization)
     const id = demoId('chemical association', association.key)
-    const age = Math.max(2, 500 - index * 11)
+    const age = ageOf(association.organization)
     const stamps = entered(organizationId, 'chemical_associations', id, age, association.responsible, content)
     await trx
       .insertInto('chemical_associations')

@@ -9,7 +9,7 @@ import { isIsoDate } from '@ansvar/domain/dates'
 import { emissionUnits } from '@ansvar/domain/emissions'
 import { dangerCodes } from '@ansvar/domain/danger-codes'
 import { languages } from '@ansvar/domain/languages'
-import { isUnitOf, meterKinds, meterTypes } from '@ansvar/domain/meters'
+import { isUnitOf, meterKinds, meterTypes, readingUnitsOf } from '@ansvar/domain/meters'
 import { complianceStatuses } from '@ansvar/domain/legislations'
 import { isPeriod } from '@ansvar/domain/periods'
 import { policyReviewOutcomes } from '@ansvar/domain/policies'
@@ -19,15 +19,18 @@ import { relevances, stakeholderKinds } from '@ansvar/domain/stakeholders'
 import { storageClasses } from '@ansvar/domain/storage'
 import { isTerritory } from '@ansvar/domain/territories'
 import { certificationStandards, featureAccessibilities } from '@ansvar/domain/standards'
+import { attachment } from './demo-attachment-file.ts'
 import { key } from './demo-key.ts'
 import { area, department } from './demo-list-files.ts'
 import { reminder } from './demo-reminder-file.ts'
 import { ownDocument, wasteSynonym } from './demo-document-files.ts'
 
-// The shape of data/demo/*.json. Records name each other by key; days count back from the day of seeding, so that the
+// The shape of data/demo/**/*.json. Records name each other by key; days count back from the day of seeding, so that the
 // demo looks alive whenever it is made.
 
-const folder = new URL('../../../data/demo/', import.meta.url)
+/** Where the demo lies: what all share and Nordlys in the folder itself, other holdings in one of their own. */
+export const demoFolder = new URL('../../../data/demo/', import.meta.url)
+const folders = ['', 'fjord/'] as const
 const daysAgo = z.number().int().min(0)
 const standards = z.array(z.enum(certificationStandards))
 
@@ -136,7 +139,7 @@ const contact = z.strictObject({
 
 const stakeholderDetails = {
   name: z.string(),
-  kinds: z.array(z.enum(stakeholderKinds)),
+  kinds: z.array(z.enum(stakeholderKinds)).transform((list) => stakeholderKinds.filter((kind) => list.includes(kind))),
   registration_number: z
     .string()
     .regex(/^\d{8}$/)
@@ -276,11 +279,18 @@ const meter = z
     years: z.array(z.number()),
     /** After which month of this year its counter was replaced, unread. */
     replaced_in: z.number().int().min(1).max(12).nullable().default(null),
+    /** What was written beside the first reading of the new counter. */
+    replaced_note: z.string().default('The old counter had stopped; nobody knows what it missed.'),
     /** Where its counter begins again. */
     rolls_at: z.number().nullable().default(null),
     until_months_ago: daysAgo.default(0),
+    /** The unit in which its readings of 1 January were entered, if another than the meter's. */
+    january_in: z.string().nullable().default(null),
   })
   .refine(({ utility_type: type, units }) => isUnitOf(type, units))
+  .refine(
+    ({ utility_type: type, units, january_in: other }) => other === null || readingUnitsOf(type, units).includes(other),
+  )
 
 const emissionFactor = z.strictObject({
   key,
@@ -331,8 +341,22 @@ export type DemoRevision = z.output<typeof revision>
 export type DemoPolicy = z.output<typeof policy>
 export type DemoProcedure = z.output<typeof procedure>
 
-const read = async <T extends z.ZodType>(name: string, schema: T) =>
-  z.array(schema).parse(JSON.parse(await readFile(new URL(name, folder), 'utf8')))
+async function read<T extends z.ZodType>(name: string, schema: T) {
+  const parts = await Promise.all(
+    folders.map(async (folder) => z.array(schema).parse(await contentOf(new URL(`${folder}${name}`, demoFolder)))),
+  )
+  return parts.flat()
+}
+
+/** A holding has no file of what it has none of. */
+async function contentOf(file: URL): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as unknown
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
 
 export async function readDemoFiles() {
   return {
@@ -356,6 +380,7 @@ export async function readDemoFiles() {
     events: await read('events.json', event),
     documents: await read('documents.json', ownDocument),
     reminders: await read('reminders.json', reminder),
+    attachments: await read('attachments.json', attachment),
     wasteSynonyms: await read('waste-synonyms.json', wasteSynonym),
   }
 }

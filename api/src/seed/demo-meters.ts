@@ -1,4 +1,5 @@
 import { addMonths, instantOf, localDay, startOfDay, type IsoDate } from '@ansvar/domain/dates'
+import { convertAmount } from '@ansvar/domain/entered-readings'
 import { nextReadingDate } from '@ansvar/domain/readings'
 import type { Entry } from '#audit/changes.ts'
 import { contentOf } from '#audit/difference.ts'
@@ -134,13 +135,17 @@ function readingsOf(demo: DemoMeter, today: IsoDate) {
     const ends = counted + used
     const rolls = demo.rolls_at !== null && ends >= demo.rolls_at
     counted = isReplaced ? 0 : rolls ? ends - (demo.rolls_at ?? 0) : ends
+    const value = demo.kind === 'COUNTER' ? Math.round(counted * 1000) / 1000 : used
+    const entered = day.endsWith('-01-01') ? demo.january_in : null
     readings.push({
       performed_at: instantOf(startOfDay(day, TIME_ZONE)),
-      value: demo.kind === 'COUNTER' ? Math.round(counted * 1000) / 1000 : used,
+      value,
+      entered_unit: entered,
+      entered_value: entered === null ? null : convertAmount(value, demo.units, entered),
       mark: isReplaced ? ('REPLACED' as const) : rolls ? ('ROLLED_OVER' as const) : null,
       final_value: rolls && !isReplaced ? demo.rolls_at : null,
       initial_value: isReplaced || rolls ? 0 : null,
-      note: isReplaced ? 'The old counter had stopped; nobody knows what it missed.' : null,
+      note: isReplaced ? demo.replaced_note : null,
     })
   }
   return readings

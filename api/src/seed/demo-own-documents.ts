@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
+import type { IsoDate } from '@ansvar/domain/dates'
 import { typeOfName } from '@ansvar/domain/files'
 import type { Entry } from '#audit/changes.ts'
 import type { Trx } from '#db/scope.ts'
 import type { RecordFile } from '#db/tables.ts'
 import type { Calendar } from './demo-calendar.ts'
+import { textOrPdf } from './demo-contents.ts'
 import type { DemoOwnDocument } from './demo-document-files.ts'
 import { demoId, type DemoFiles } from './demo-files.ts'
 import { historyOf } from './demo-history.ts'
-import { pdfOf } from './demo-pdf.ts'
 
 type DemoContent = DemoOwnDocument['versions'][number]
 
-/** What a demo file holds: a page, or where its name says so the lines as they are. */
-const contentOf = ({ name, lines }: DemoContent): Buffer =>
-  typeOfName(name) === 'PDF' ? pdfOf(lines) : Buffer.from(`${lines.join('\n')}\n`)
+const contentOf = ({ name, lines }: DemoContent): Buffer => textOrPdf(name, lines)
 
 /** The contents of the demo's documents, for the file store. */
 export const demoContents = ({ documents }: DemoFiles): Buffer[] =>
@@ -33,7 +32,8 @@ export async function writeOwnDocuments(
     const saves = document.versions.map((version, index) => {
       const at = days.instant(version.days_ago, 9 + (index % 5))
       const userName = nameOf(version.by)
-      const file = fileOf(version, demoId('file', `${document.key} ${index}`), at, userName)
+      const fileId = demoId('file', `${document.key} ${index}`)
+      const file = fileOf(version, { id: fileId, date: days.day(version.days_ago), at, by: userName })
       const content = { ...factsOf(document, days), files: [file], file_version: index + 1 }
       return { content, file, at, userId: demoId('member', version.by), userName }
     })
@@ -90,11 +90,13 @@ const factsOf = ({ title, tags, iso_standards, expires_in, active }: DemoOwnDocu
   active,
 })
 
-function fileOf(version: DemoContent, id: string, at: Date, by: string): RecordFile {
+type Filed = { readonly id: string; readonly date: IsoDate; readonly at: Date; readonly by: string }
+
+function fileOf(version: DemoContent, { id, date, at, by }: Filed): RecordFile {
   const bytes = contentOf(version)
   const type = typeOfName(version.name)
   if (type === null) throw new Error(`The demo's file ${version.name} is of a type that is not taken`)
   const hash = createHash('sha256').update(bytes).digest('hex')
   const created_date = at.toISOString()
-  return { id, name: version.name, date: null, type, size: bytes.length, hash, created_date, created_by: by }
+  return { id, name: version.name, date, type, size: bytes.length, hash, created_date, created_by: by }
 }

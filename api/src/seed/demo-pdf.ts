@@ -2,7 +2,10 @@
 
 const PAGE = { width: 595, height: 842, margin: 72, leading: 20, columns: 84 } as const
 
-/** A page of text. Letters outside of Latin-1 are left out: a standard font has none of them. */
+/** What WinAnsi adds to Latin-1, and texts use. */
+const winAnsi: Readonly<Record<string, string>> = { '–': '\x96', '’': '\x92', '“': '\x93', '”': '\x94', '•': '\x95' }
+
+/** A page of text. What is outside of WinAnsi is left out: a standard font has none of it. */
 export function pdfOf([heading = '', ...lines]: readonly string[]): Buffer {
   const body = [
     `BT /B 18 Tf ${PAGE.margin} ${PAGE.height - PAGE.margin} Td ${shown(heading)}`,
@@ -24,7 +27,7 @@ export function pdfOf([heading = '', ...lines]: readonly string[]): Buffer {
 const font = (name: string): string => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
 
 const shown = (text: string): string =>
-  `(${text.replaceAll(/[^\x20-\xff]/g, '').replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj`
+  `(${text.replaceAll(/[^\x20-\xff]/g, (letter) => winAnsi[letter] ?? '').replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj`
 
 function wrapped(text: string): string[] {
   const lines = ['']

@@ -2,15 +2,17 @@ import { contentOf } from '#audit/difference.ts'
 import type { Entry } from '#audit/changes.ts'
 import type { Trx } from '#db/scope.ts'
 import type { Calendar } from './demo-calendar.ts'
+import { agesOf } from './demo-ages.ts'
 import { demoId, type DemoFiles } from './demo-files.ts'
 
 /** Writes the demo's catalogue of stakeholders, and whose interest its organisations have taken up. Answers the changes. */
 export async function writeStakeholders(
   trx: Trx,
-  { stakeholders, stakeholderAssociations }: DemoFiles,
+  demo: DemoFiles,
   days: Calendar,
   nameOf: (key: string) => string,
 ): Promise<Entry[]> {
+  const { stakeholders, stakeholderAssociations } = demo
   const entries: Entry[] = []
   const write = (
     organizationId: string | null,
@@ -41,12 +43,13 @@ export async function writeStakeholders(
       .insertInto('stakeholders')
       .values({
         ...stakeholder,
-        ...write(null, 'stakeholders', id, 1_200 - index * 40, 'signe', stakeholder),
+        ...write(null, 'stakeholders', id, Math.max(30, 1_200 - index * 40), 'signe', stakeholder),
         contacts: JSON.stringify(stakeholder.contacts),
       })
       .execute()
   }
-  for (const [index, association] of stakeholderAssociations.entries()) {
+  const ageOf = agesOf(demo, { first: 600, step: 41, min: 3 })
+  for (const association of stakeholderAssociations) {
     const { key, organization, stakeholder, own, responsible, needs, ...rest } = association
     const organization_id = demoId('organization', organization)
     const content = {
@@ -62,7 +65,7 @@ export async function writeStakeholders(
       .insertInto('stakeholder_associations')
       .values({
         ...content,
-        ...write(organization_id, 'stakeholder_associations', id, Math.max(3, 600 - index * 41), by, content),
+        ...write(organization_id, 'stakeholder_associations', id, ageOf(organization), by, content),
         organization_id,
         own_stakeholder: own && JSON.stringify(own),
         needs: JSON.stringify(needs),

@@ -4,6 +4,7 @@ import { hashPassword } from '#auth/passwords.ts'
 import type { Entry, Note } from '#audit/changes.ts'
 import type { Trx } from '#db/scope.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { attach, attachToActs, readAttachments } from './demo-attachments.ts'
 import { calendar, type Calendar } from './demo-calendar.ts'
 import { bodiesOf, documentContent } from './demo-documents.ts'
 import { writeEvents } from './demo-events.ts'
@@ -26,9 +27,11 @@ import { writeWasteSynonyms } from './demo-waste.ts'
 export async function prepareDemo() {
   const [first] = demoAccounts
   const files = await readDemoFiles()
+  const attachments = await readAttachments(files)
   return {
     files,
-    contents: [...demoContents(files), ...sheetContents(files)],
+    attachments,
+    contents: [...demoContents(files), ...sheetContents(files), ...attachments.map(({ bytes }) => bytes)],
     passwordHash: await hashPassword(first.password),
   }
 }
@@ -37,7 +40,7 @@ export async function prepareDemo() {
 export async function writeDemo(
   trx: Trx,
   note: Note,
-  { files, passwordHash }: Awaited<ReturnType<typeof prepareDemo>>,
+  { files, attachments, passwordHash }: Awaited<ReturnType<typeof prepareDemo>>,
   now: Date,
 ) {
   const days = calendar(now)
@@ -48,7 +51,9 @@ export async function writeDemo(
   const lists = await writeLists(trx, files, (daysAgo) => days.instant(daysAgo, 10))
   await trx.insertInto('accounts').values(accountRows(files, passwordHash)).execute()
   const names = new Map(files.members.map(({ key, name }) => [key, name]))
+  const attaching = { trx, days, nameOf: (key: string) => names.get(key) ?? key }
   const history = [
+    ...(await attachToActs(attaching, attachments)),
     ...historyOfOrganizations(organizations),
     ...historyOfRows('members', await writeMemberDetails(trx, files, members, days)),
     ...lists,
@@ -65,6 +70,7 @@ export async function writeDemo(
   ]
   for (const policy of files.policies)
     history.push(...(await writePolicy(trx, policy, days, (key) => names.get(key) ?? key)))
+  await attach(attaching, attachments, history)
   for (const entry of history.toSorted((a, b) => a.at.getTime() - b.at.getTime())) note(entry)
 }
 

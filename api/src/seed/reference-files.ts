@@ -248,7 +248,7 @@ const substance = z
     hazard_classes: many(';'),
     h_codes: statementIds('hazard_statements'),
     euh_codes: statementIds('eu_hazard_statements'),
-    pictograms: many(' ').pipe(z.array(z.enum(pictograms))),
+    pictograms: many(' ').transform((named) => pictograms.filter((each) => named.includes(each))),
     signal_word: signalWord,
     specific_limits: optional,
     notes: many(/[\s,]+/),

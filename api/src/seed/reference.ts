@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { parse } from 'csv-parse/sync'
 import { sql, type Insertable } from 'kysely'
-import { z } from 'zod'
 import type { Trx } from '#db/scope.ts'
 import type { Tables } from '#db/tables.ts'
+import { messageOf, readRows } from './csv.ts'
 import { referenceFiles, type ReferenceFile } from './reference-files.ts'
 
 const ownData = new URL('../../../data/', import.meta.url)
@@ -27,11 +26,15 @@ async function loadFile(trx: Trx, folder: URL, file: ReferenceFile): Promise<voi
     .where('name', '=', name)
     .executeTakeFirst()
   if (known?.content_hash === hash) return
-  const lines = z.array(row).parse(parse(text, { columns: true, bom: true }))
-  const rows = gather(numbered ? lines.map((line, position) => ({ ...line, position })) : lines)
-  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT)
-    await upsert(trx, file, rows.slice(from, from + ROWS_A_STATEMENT))
-  if (whole) await keepOnly(trx, table, rows)
+  const lines = readRows(name, text, row)
+  try {
+    const rows = gather(numbered ? lines.map((line, position) => ({ ...line, position })) : lines)
+    for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT)
+      await upsert(trx, file, rows.slice(from, from + ROWS_A_STATEMENT))
+    if (whole) await keepOnly(trx, table, rows)
+  } catch (error) {
+    throw new Error(`${name} cannot be loaded: ${messageOf(error)}`, { cause: error })
+  }
   await trx
     .insertInto('reference_data')
     .values({ name, content_hash: hash })

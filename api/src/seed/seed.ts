@@ -7,38 +7,30 @@ import { asSystem, type Trx } from '#db/scope.ts'
 import { storeContents, type Files } from '#files/store.ts'
 import { prepareDemo, writeDemo } from './demo.ts'
 import { loadReferenceData } from './reference.ts'
-import { setupLink } from './setup-link.ts'
+import { isEmpty } from './setup-link.ts'
 
 // Another than the sweep's (files/sweep.ts) and the migrations' (db/migrate.ts).
 const SEED_LOCK = 7_311_406_219
 
-/**
- * Loads the reference data, and fills an empty database with the demo, or leaves it to the first user: then it answers
- * the link that makes the first organisation, else null.
- */
+/** Loads the reference data, and fills an empty database with the demo, or leaves it to the first user. */
 export async function seed(
   database: Database,
-  { seed: kind, publicUrl }: Pick<Config, 'seed' | 'publicUrl'>,
+  { seed: kind }: Pick<Config, 'seed'>,
   now: Date,
   /** Where the contents of the demo's files go; without it they have none. */
   files?: Files,
-): Promise<string | null> {
+): Promise<void> {
   const demo = kind === 'demo' && (await asSystem(database, isEmpty)) ? await prepareDemo() : null
   if (demo && files) await storeContents(files, demo.contents)
-  return asSystem(database, async (trx, note) => {
+  await asSystem(database, async (trx, note) => {
     // Two processes that start on the same empty server would both fill it.
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx)
     await loadReferenceData(trx)
-    if (!(await isEmpty(trx))) return null
+    if (!(await isEmpty(trx))) return
     if (await isSilent(trx)) note(byService(createdCatalogue, now))
-    if (!demo) return setupLink(trx, publicUrl, now)
-    await writeDemo(trx, note, demo, now)
-    return null
+    if (demo) await writeDemo(trx, note, demo, now)
   })
 }
-
-const isEmpty = async (trx: Trx): Promise<boolean> =>
-  (await trx.selectFrom('organizations').select('id').limit(1).execute()).length === 0
 
 /** Whether the catalogue's trail is still to begin; a start that registers its key has begun it. */
 const isSilent = async (trx: Trx): Promise<boolean> =>

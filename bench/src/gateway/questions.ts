@@ -1,7 +1,7 @@
 import { answers, ORGANIZATION } from './records.ts'
 
 export type Question = {
-  readonly name: 'Q1' | 'Q2' | 'Q3' | 'Q4'
+  readonly name: 'Q1' | 'Q2' | 'Q3' | 'Q4' | 'Q5'
   readonly what: string
   /** The GraphQL request's body. */
   readonly body: string
@@ -71,5 +71,17 @@ export const questions: readonly Question[] = [
     }`),
     calls: [`${own}/policies?size=30`],
     after: joined,
+  },
+  {
+    name: 'Q5',
+    what: 'the same rows and records, embedded by one call',
+    body: bodyOf(`query Q5($organizationId: ID!) {
+      embeddingPolicies(organizationId: $organizationId, size: 30) {
+        totalElements
+        content { id title state nextReviewDate meter { id name unit active } }
+      }
+    }`),
+    calls: [`${own}/policies?size=30&embed=meter`],
+    after: [],
   },
 ]

@@ -86,6 +86,10 @@ export const answers: ReadonlyMap<string, object> = new Map<string, object>([
   [`${own}/meters?size=100`, list(meters)],
   [`${own}/members?size=25`, list(many(25, memberOf))],
   [`${own}/policies?size=30`, list(many(30, policyOf))],
+  [
+    `${own}/policies?size=30&embed=meter`,
+    list(many(30, (index) => ({ ...policyOf(index), meter: meters[index % 10] }))),
+  ],
   [`${own}/areas`, list(many(12, areaOf))],
   [`${own}/permissions`, list(['READ_ORGANIZATION', 'EDIT_ORGANIZATION', 'MANAGE_ORGANIZATION'])],
   ...meters.slice(0, 10).map((meter) => [`${own}/meters/${meter.id}`, meter] as const),

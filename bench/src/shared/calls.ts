@@ -30,16 +30,16 @@ const own = (path: string) => async (caller: Caller) =>
 /** The twenty calls that people and their browsers make most, as the app makes them. */
 export const calls: readonly Call[] = [
   { name: 'the user', ask: ({ send }) => send('GET', 'user') },
-  { name: 'the organisations', ask: ({ send }) => send('GET', 'organizations') },
+  { name: 'the organisations', ask: ({ send }) => send('GET', 'organizations?embed=none') },
   { name: 'permissions', ask: own('permissions') },
   { name: 'a page of members', ask: own('members') },
   { name: 'members found by two words', ask: own('members?q=anne+krogh') },
-  { name: 'a page of policies', ask: own('policies') },
-  { name: 'a policy', ask: (caller) => own(`policies/${caller.policy.id}`)(caller) },
+  { name: 'a page of policies', ask: own('policies?embed=none') },
+  { name: 'a policy', ask: (caller) => own(`policies/${caller.policy.id}?embed=none`)(caller) },
   { name: "a policy's history", ask: (caller) => own(`policies/${caller.policy.id}/history`)(caller) },
   { name: 'a page of documents', ask: own('files') },
   { name: 'a page of events', ask: own('events') },
-  { name: 'the control book', ask: own('inspections?status=PENDING&sort=due_on,asc') },
+  { name: 'the control book', ask: own('inspections?status=PENDING&sort=due_on,asc&embed=reminder') },
   { name: 'a page of reminders', ask: own('reminders') },
   { name: 'a page of meters, with readings', ask: own('meters') },
   { name: 'readings of a meter', ask: (caller) => own(`meters/${caller.meter.id}/readings`)(caller) },
@@ -47,9 +47,9 @@ export const calls: readonly Call[] = [
     name: 'a year of consumption',
     ask: (caller) => own(`meters/${caller.meter.id}/consumption?from=${daysAgo(365)}&to=${daysAgo(0)}`)(caller),
   },
-  { name: 'own chemicals', ask: own('chemical-associations') },
-  { name: 'binding obligations', ask: own('legislations') },
-  { name: 'substances found by a word', ask: ({ send }) => send('GET', 'substances?q=ethanol') },
+  { name: 'own chemicals', ask: own('chemical-associations?embed=chemical') },
+  { name: 'binding obligations', ask: own('legislations?embed=legislation') },
+  { name: 'substances found by a word', ask: ({ send }) => send('GET', 'substances?q=ethanol&embed=none') },
   {
     name: 'a reading is written',
     ask: ({ send, organizationId, meter }) =>

@@ -32,10 +32,10 @@ type Parents = { readonly count: number; readonly listed: number }
 /**
  * What an operation may cost the REST service, estimated before anything is asked of it. A call costs 1 for each 25
  * records of its page begun, and is made once for each record that it stands in; a join costs 1 for each call of 500
- * ids. The operation is valid, and so are its variables.
+ * ids, and what a call embeds 1 for each 500 records. The operation is valid, and so are its variables.
  */
 export function costOf(
-  { schema, mappings }: RestSchema,
+  { schema, mappings, embedded }: RestSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Values,
@@ -76,15 +76,14 @@ export function costOf(
   function ofField({ type, nodes }: Asked, parents: Parents): number {
     const field = type.getFields()[nodes[0].name.value]
     if (!field) return 0
-    const mapping = mappings.get(`${type.name}.${field.name}`)
-    const size = mapping && !mapping.ids ? pageOf(field, nodes[0], values) : null
-    const listed = mapping ? (size ?? DEFAULT_SIZE) : parents.listed
+    const coordinate = `${type.name}.${field.name}`
+    const mapping = mappings.get(coordinate)
+    const isJoined = embedded.has(coordinate) || (mapping?.ids ?? null) !== null
+    const size = mapping && !isJoined ? pageOf(field, nodes[0], values) : null
+    const listed = mapping || isJoined ? (size ?? DEFAULT_SIZE) : parents.listed
     const count = parents.count * (isListType(getNullableType(field.type)) ? listed : 1)
-    const own = !mapping
-      ? 0
-      : mapping.ids
-        ? Math.ceil(count / MOST_IDS)
-        : parents.count * Math.ceil((size ?? 1) / DEFAULT_SIZE)
+    const ofCall = mapping ? parents.count * Math.ceil((size ?? 1) / DEFAULT_SIZE) : 0
+    const own = isJoined ? Math.ceil(count / MOST_IDS) : ofCall
     const inside = nodes.flatMap(({ selectionSet }) => selectionSet ?? [])
     return own + ofSets(getNamedType(field.type), inside, { count, listed: mapping ? listed : DEFAULT_SIZE })
   }

@@ -26,7 +26,7 @@ export function readMapping(directive: GraphQLDirective, parent: GraphQLObjectTy
   const values: RestValues | null | undefined = field.astNode && getDirectiveValues(directive, field.astNode)
   if (!values) return null
   try {
-    const mapping = mappingOf(field, values)
+    const mapping = { ...mappingOf(field, values), embeds: hasEmbed(field) }
     checkMapping(mapping, parent, field)
     return mapping
   } catch (error) {
@@ -34,7 +34,10 @@ export function readMapping(directive: GraphQLDirective, parent: GraphQLObjectTy
   }
 }
 
-function mappingOf(field: Field, values: RestValues): Mapping {
+export const hasEmbed = ({ astNode }: Field): boolean =>
+  astNode?.directives?.some(({ name }) => name.value === 'embed') ?? false
+
+function mappingOf(field: Field, values: RestValues): Omit<Mapping, 'embeds'> {
   const verb = onlyOne(verbs, values)
   if (!verb) throw new Error('@rest names no verb: give one of get, post, put, patch')
   const kind = onlyOne(bodyKinds, values)

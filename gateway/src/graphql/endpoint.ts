@@ -85,14 +85,14 @@ function answerOf(
 }
 
 const refusals: Readonly<Record<number, readonly [reason: string, message: string]>> = {
-  405: ['method_not_allowed', 'GraphQL is asked by POST, or by GET where nothing changes'],
+  405: ['method_not_allowed', 'Send queries by POST or GET, and mutations by POST'],
   406: ['not_acceptable', 'Accept application/graphql-response+json or application/json'],
-  415: ['unsupported', 'Send application/json'],
+  415: ['unsupported', 'Send the body as application/json'],
 }
 
 /** A refusal of graphql-http with what its own lack: a body, codes, and the request's id. */
 function coded(body: string | null, status: number, requestId: string): string {
-  const [reason, message] = refusals[status] ?? ['bad_request', 'The request is not understood']
+  const [reason, message] = refusals[status] ?? ['bad_request', 'The request could not be understood']
   const answer = (body === null ? { errors: [{ message }] } : JSON.parse(body)) as { errors: Refusal[] }
   const errors = answer.errors.map((error) => ({
     ...error,

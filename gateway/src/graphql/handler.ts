@@ -5,6 +5,7 @@ import type { GraphQLContext } from '#graphql/context.ts'
 import { createDocuments, type ReadyOperation } from '#graphql/document.ts'
 import { operationLimits } from '#graphql/limits.ts'
 import { variableProblems } from '#graphql/input-problems.ts'
+import { explained, noOperation } from '#graphql/refusals.ts'
 import type { FieldProblem } from '#rest/errors.ts'
 import type { Values } from '#rest/template.ts'
 import { plainAnswer, plainRequest, type Asked } from '#graphql/plain-request.ts'
@@ -49,17 +50,17 @@ export function createGraphQLHandlers(sdl: Sdl): GraphQLHandlers {
     const made = documents(query)
     if (!('node' in made)) return made.map((error) => requestError(error, context.requestId))
     const operation = made.operation(operationName)
-    if (!operation) return refused('The document has no such operation')
+    if (!operation) return refused(noOperation(made.node, operationName))
     const isSubscription = operation.node.operation === 'subscription'
     if (answered === 'once' && isSubscription)
-      return refused('A subscription is answered by a stream: send Accept: text/event-stream')
-    if (answered === 'by a stream' && !isSubscription) return refused('Only a subscription is answered by a stream')
+      return refused('A subscription is streamed: send Accept: text/event-stream')
+    if (answered === 'by a stream' && !isSubscription) return refused('Only subscriptions can be streamed')
     const fields = variableProblems(operation.variables, variables ?? {})
     if (fields.length > 0) return refused(wordingOf(fields), fields)
     const variableValues = variables ?? {}
     const cost = operation.cost(variableValues)
     if (cost > operationLimits.cost)
-      return refused(`The operation costs ${cost}, more than the ${operationLimits.cost} that it may`)
+      return refused(`The operation cost ${cost} exceeds the limit of ${operationLimits.cost}`)
     return { operation, schema, document: made.node, operationName, variableValues, contextValue: context }
   }
 
@@ -88,7 +89,7 @@ export function createGraphQLHandlers(sdl: Sdl): GraphQLHandlers {
   const answer: GraphQLHandlers['answer'] = async (request, context) => {
     const asked = plainRequest(request)
     const ready = asked && prepare(context, asked, 'once')
-    if (!ready || !('operation' in ready)) return speak(request, context)
+    if (!ready || !('operation' in ready)) return explained(await speak(request, context), request)
     return (await write(ready.operation, asked.variables ?? {}, context))
       ? [null, plainAnswer]
       : speak(request, context)

@@ -65,7 +65,8 @@ function dated(value: unknown, type: GraphQLInputType, path: readonly (string | 
 
 function datedScalar(value: unknown, type: string, path: readonly (string | number)[], walk: Walk): unknown {
   if (type !== 'Date' && type !== 'DateTime') return value
-  if (type === 'Date' && isDate(value)) return value
+  // A day that stands for an instant is resolved by the service, in the organization's time zone.
+  if (isDate(value)) return value
   if (!isDateTime(value)) {
     walk.problems.push({ path: path.join('.'), code: 'not_a_date' })
     return value

@@ -34,13 +34,13 @@ export function readMultipart(request: Request, onBytes: () => void): Promise<Mu
   }
 
   const parser = parserOf(request)
-  if (!parser || !request.body) return Promise.reject(new MultipartError('The multipart body is not well-formed'))
+  if (!parser || !request.body) return Promise.reject(new MultipartError('The multipart body is malformed'))
   parser.on('field', (name, value, _nameTruncated, isTruncated) => {
     try {
       if (isTruncated) throw new MultipartError(`The field "${name}" is too long`)
       if (name === 'operations') operations = parse(name, value)
       else if (name === 'map') resolve({ operation: mapped(operations, parse(name, value), uploads), release })
-      else throw new MultipartError(`There is no field "${name}"`)
+      else throw new MultipartError(`Unknown field "${name}"`)
     } catch (error) {
       reject(error)
       release()
@@ -53,7 +53,7 @@ export function readMultipart(request: Request, onBytes: () => void): Promise<Mu
       stream.on('error', () => undefined)
       stream.resume()
     }
-    reject(new MultipartError('The fields "operations" and "map" come before the files'))
+    reject(new MultipartError('The fields "operations" and "map" must come before the files'))
   })
   const heard = new Transform({
     transform(chunk, _encoding, done) {
@@ -84,14 +84,14 @@ function parse(name: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new MultipartError(`The field "${name}" is not JSON`)
+    throw new MultipartError(`The field "${name}" is not valid JSON`)
   }
 }
 
 /** The operation with an upload at every place that the map names; each keeps those before it from being read later. */
 function mapped(operation: unknown, map: unknown, uploads: Map<string, Upload>): Record<string, unknown> {
-  if (!isRecord(operation)) throw new MultipartError('The field "operations" is one operation, and comes first')
-  if (!isRecord(map)) throw new MultipartError('The field "map" is an object')
+  if (!isRecord(operation)) throw new MultipartError('The field "operations" must come first and contain one operation')
+  if (!isRecord(map)) throw new MultipartError('The field "map" must be an object')
   for (const [name, places] of Object.entries(map)) {
     const earlier = [...uploads.values()]
     const upload = new Upload()
@@ -101,7 +101,8 @@ function mapped(operation: unknown, map: unknown, uploads: Map<string, Upload>):
       return open()
     }
     uploads.set(name, upload)
-    if (!Array.isArray(places) || places.length !== 1) throw new MultipartError(`The file "${name}" has one place`)
+    if (!Array.isArray(places) || places.length !== 1)
+      throw new MultipartError(`The file "${name}" must map to exactly one path`)
     put(operation, String(places[0]), upload)
   }
   return operation

@@ -1,4 +1,4 @@
-import type { GraphQLArgument, GraphQLField, GraphQLFieldResolver } from 'graphql'
+import type { GraphQLArgument, GraphQLField, GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql'
 import { Upload } from '#http/upload.ts'
 import { bodyOf } from '#rest/body.ts'
 import type { RestCalls, RestClient, RestRequest } from '#rest/client.ts'
@@ -7,12 +7,16 @@ import type { Mapping } from '#rest/mapping.ts'
 import { snake } from '#rest/names.ts'
 import { queryOf } from '#rest/query.ts'
 import { fillTemplate, scalarText, type Values } from '#rest/template.ts'
+import { embedQueryAt, type FieldSources } from '#graphql/embeds.ts'
 import { holdsDates, withDates } from '#graphql/input-dates.ts'
 
 /** What every resolver of one request shares. */
 export type RestContext = { readonly rest: RestCalls; readonly requestId: string }
 
 type Resolver = GraphQLFieldResolver<unknown, RestContext, Values>
+
+/** A call of a compiled document: what it is asked to embed is known beforehand. */
+export type PlannedCall = { readonly embed: string | null }
 
 const DEFAULT_TIME_ZONE = 'Europe/Copenhagen'
 
@@ -25,17 +29,15 @@ export function resolveProperty(field: GraphQLField<unknown, unknown>): Resolver
   }
 }
 
-/** Answers a field by the REST call of its mapping. `organization` is the mapping that tells an organisation's zone. */
-export function resolveCall(
-  mapping: Mapping,
-  args: readonly GraphQLArgument[],
-  organization: Mapping | null,
-): Resolver {
+/** Answers a field by the REST call of its mapping. */
+export function resolveCall(mapping: Mapping, args: readonly GraphQLArgument[], sources: FieldSources): Resolver {
   const takesDates = args.some(({ type }) => holdsDates(type))
-  return async (parent, given, { rest }) => {
+  const organization = sources.mappings.get('Query.organization') ?? null
+  return async (parent, given, { rest }, info: GraphQLResolveInfo | PlannedCall) => {
     try {
       const values = takesDates ? await withDates(given, args, () => timeZoneOf(given, organization, rest)) : given
-      const request = requestOf(mapping, values, isRecord(parent) ? parent : {})
+      const embed = mapping.embeds ? ('embed' in info ? info.embed : embedQueryAt(sources, info)) : null
+      const request = requestOf(mapping, values, isRecord(parent) ? parent : {}, embed)
       if (request === null) return null
       return await (mapping.method === 'GET' ? rest.pass(request.path) : rest.send(request))
     } catch (error) {
@@ -52,7 +54,7 @@ export function resolveCall(
 export function openStream(
   mapping: Mapping,
 ): GraphQLFieldResolver<unknown, { readonly rest: Pick<RestClient, 'open'> }, Values> {
-  return async (_root, args, { rest }) => rest.open(requestOf(mapping, args, {})?.path ?? '')
+  return async (_root, args, { rest }) => rest.open(requestOf(mapping, args, {}, null)?.path ?? '')
 }
 
 /** Answers a field by the records of the ids that its parent holds, fetched together with its neighbours'. */
@@ -69,11 +71,11 @@ export function resolveJoin({ template, ids }: Mapping): Resolver {
 }
 
 /** The REST request that the values ask for; null where the parent has no value for a place of the path. */
-function requestOf(mapping: Mapping, values: Values, parent: Values): RestRequest | null {
+function requestOf(mapping: Mapping, values: Values, parent: Values, embed: string | null): RestRequest | null {
   const { method, template, query, body, ifMatch, idempotencyKey } = mapping
   const path = fillTemplate(template, values, parent)
   if (path === null) return null
-  const search = queryOf(query, values)
+  const search = withEmbed(queryOf(query, values), embed)
   const sent = body && bodyOf(body.kind, values[body.argument])
   const version = ifMatch && values[ifMatch]
   const key = idempotencyKey && values[idempotencyKey]
@@ -88,6 +90,9 @@ function requestOf(mapping: Mapping, values: Values, parent: Values): RestReques
     body: sent?.content ?? null,
   }
 }
+
+const withEmbed = (search: string, embed: string | null): string =>
+  embed === null || search === '' ? (embed ?? search) : `${search}&${embed}`
 
 /** The longest value that travels in a header, as long as the REST service takes a key. */
 const MOST_HEADER = 255
@@ -105,7 +110,7 @@ async function timeZoneOf(args: Values, organization: Mapping | null, rest: Rest
   const id = args['organizationId']
   if (!organization || !isGiven(id)) return DEFAULT_TIME_ZONE
   const path = fillTemplate(organization.template, { organizationId: id, id }, {})
-  const answer = await rest.get(path ?? '')
+  const answer = await rest.get(organization.embeds ? `${path}?embed=none` : (path ?? ''))
   const timeZone = isRecord(answer) && answer['time_zone']
   if (typeof timeZone !== 'string' || !isTimeZone(timeZone)) throw upstreamError('invalid_answer')
   return timeZone

@@ -34,7 +34,7 @@ export function createGraphQLRoute({ schema, endpoint, publicUrl, timeout, endin
 
   route.use('/', async (c, next) => {
     if (isUnsafe(c.req.method) && isForeign(headersOf(c), publicUrl))
-      return refuse(c, 403, 'FORBIDDEN', 'The request comes from another site')
+      return refuse(c, 403, 'FORBIDDEN', 'Cross-site requests are not allowed')
     return next()
   })
   const limitBody = bodyLimit({ maxSize: MOST_BYTES, onError: tooLarge })
@@ -85,7 +85,13 @@ export function createGraphQLRoute({ schema, endpoint, publicUrl, timeout, endin
   /** The graphql-sse protocol, one connection an operation. */
   function stream(c: Context<GatewayEnv>, text: string): Response {
     const params = paramsOf(c.req.method, c.req.url, text)
-    if (!params) return refuse(c, 400, 'VALIDATION', 'The request is not understood')
+    if (!params)
+      return refuse(
+        c,
+        400,
+        'VALIDATION',
+        'A subscription is requested by JSON with a "query", or by GET with the parameter query',
+      )
     const left = new AbortController()
     const context = endpoint.contextOf(askingOf(c, AbortSignal.any([c.req.raw.signal, left.signal])))
     const body = streamOf(resultsOf(endpoint.prepare, params, context), ending, () => left.abort())

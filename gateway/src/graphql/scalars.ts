@@ -12,11 +12,11 @@ export function attachScalars(schema: GraphQLSchema): void {
   const upload = schema.getType('Upload')
   if (!(upload instanceof GraphQLScalarType)) return
   upload.coerceInputValue = (value) => {
-    if (!(value instanceof Upload)) throw new GraphQLError('An Upload is a file of a multipart request')
+    if (!(value instanceof Upload)) throw new GraphQLError('Upload must be a file in a multipart request')
     return value
   }
   upload.coerceInputLiteral = () => {
-    throw new GraphQLError('An Upload is given as a variable')
+    throw new GraphQLError('Upload must be passed as a variable')
   }
 }
 

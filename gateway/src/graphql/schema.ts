@@ -11,14 +11,15 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import type { Mapping } from '#rest/mapping.ts'
-import { readMapping } from '#graphql/directive.ts'
+import { hasEmbed, readMapping } from '#graphql/directive.ts'
+import { checkEmbeds, type FieldSources } from '#graphql/embeds.ts'
 import { openStream, resolveCall, resolveJoin, resolveProperty } from '#graphql/resolve.ts'
 import { attachScalars } from '#graphql/scalars.ts'
 
 /** A schema as text, or parsed: what is at hand need not be parsed anew, a fifth of the gateway's start. */
 export type Sdl = string | DocumentNode
 
-export type RestSchema = {
+export type RestSchema = FieldSources & {
   readonly schema: GraphQLSchema
   /** Every field that a REST call answers, by its coordinate: `Query.policies`. */
   readonly mappings: ReadonlyMap<string, Mapping>
@@ -33,9 +34,17 @@ export function createSchema(sdl: Sdl): RestSchema {
   attachScalars(schema)
   const types = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !type.name.startsWith('__'))
   const mappings = readMappings(directive, types as GraphQLObjectType[])
-  for (const type of types as GraphQLObjectType[])
-    for (const field of Object.values(type.getFields())) attachResolvers(type, field, mappings)
-  return { schema, mappings }
+  const fields = (types as GraphQLObjectType[]).flatMap((type) =>
+    Object.values(type.getFields()).map((field) => ({ type, field, coordinate: `${type.name}.${field.name}` })),
+  )
+  const embedded = new Set(
+    fields
+      .filter(({ field, coordinate }) => hasEmbed(field) && !mappings.has(coordinate))
+      .map((each) => each.coordinate),
+  )
+  checkEmbeds({ mappings, embedded }, new Map(fields.map(({ coordinate, field }) => [coordinate, field.type])))
+  for (const { type, field } of fields) attachResolvers(type, field, { mappings, embedded })
+  return { schema, mappings, embedded }
 }
 
 const roots: ReadonlySet<string> = new Set(['Query', 'Mutation', 'Subscription'])
@@ -57,13 +66,9 @@ function readMappings(directive: GraphQLDirective, types: readonly GraphQLObject
 }
 
 /** A subscription's call is opened once; each of its events then is the field's value. */
-function attachResolvers(
-  type: GraphQLObjectType,
-  field: GraphQLField<unknown, unknown>,
-  mappings: ReadonlyMap<string, Mapping>,
-): void {
-  const mapping = mappings.get(`${type.name}.${field.name}`)
-  if (type.name !== 'Subscription' || !mapping) return void (field.resolve = resolverOf(type, field, mappings))
+function attachResolvers(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>, sources: FieldSources): void {
+  const mapping = sources.mappings.get(`${type.name}.${field.name}`)
+  if (type.name !== 'Subscription' || !mapping) return void (field.resolve = resolverOf(type, field, sources))
   field.subscribe = openStream(mapping) as NonNullable<typeof field.subscribe>
   field.resolve = (value) => value
 }
@@ -71,13 +76,13 @@ function attachResolvers(
 function resolverOf(
   type: GraphQLObjectType,
   field: GraphQLField<unknown, unknown>,
-  mappings: ReadonlyMap<string, Mapping>,
+  sources: FieldSources,
 ): NonNullable<typeof field.resolve> {
-  const mapping = mappings.get(`${type.name}.${field.name}`)
+  const mapping = sources.mappings.get(`${type.name}.${field.name}`)
   const resolve = !mapping
     ? resolveProperty(field)
     : mapping.ids
       ? resolveJoin(mapping)
-      : resolveCall(mapping, field.args, mappings.get('Query.organization') ?? null)
+      : resolveCall(mapping, field.args, sources)
   return resolve as NonNullable<typeof field.resolve>
 }

@@ -12,7 +12,10 @@ export type Deadline = {
  */
 export function createDeadline(milliseconds: number): Deadline {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(new DOMException('The time is up', 'TimeoutError')), milliseconds)
+  const timer = setTimeout(
+    () => controller.abort(new DOMException('The request timed out', 'TimeoutError')),
+    milliseconds,
+  )
   return {
     signal: controller.signal,
     leave: () => controller.abort(),

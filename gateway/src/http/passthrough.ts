@@ -39,7 +39,7 @@ export async function passThrough(
     const sent = await bodyOf(request)
     const isUpload = sent instanceof ReadableStream
     // Nobody waits longer for an answer to begin; a file may take its time on the way, a stream as long as it lasts.
-    const timer = setTimeout(() => late.abort(new DOMException('The time is up', 'TimeoutError')), MOST_WAIT)
+    const timer = setTimeout(() => late.abort(new DOMException('The request timed out', 'TimeoutError')), MOST_WAIT)
     const signals = [request.signal, ...(isStream ? [own.ending] : []), ...(isStream || isUpload ? [] : [late.signal])]
     const answer = await upstream({
       method: request.method,
@@ -55,7 +55,7 @@ export async function passThrough(
     const body = isEmpty || answer.body === null ? null : ReadableStream.from(answer.body)
     return new Response(body, { status: answer.status, headers })
   } catch {
-    return problem(502, 'upstream', 'The service could not answer', own.requestId)
+    return problem(502, 'upstream', 'The service did not respond as it should', own.requestId)
   }
 }
 

@@ -38,7 +38,7 @@ export class RestError extends Error {
 
 /** The service did not answer, or not with what the schema promises. Its own words are never passed on. */
 export function upstreamError(reason: string, cause?: unknown): RestError {
-  return new RestError('The service could not answer', { code: 'UPSTREAM', reason }, { cause })
+  return new RestError('The service did not respond as it should', { code: 'UPSTREAM', reason }, { cause })
 }
 
 export function validationError(fields: readonly FieldProblem[]): RestError {
@@ -61,10 +61,10 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   UNAUTHENTICATED: 'Not signed in',
   FORBIDDEN: 'Not allowed',
   NOT_FOUND: 'Not found',
-  CONFLICT: 'The record has changed',
+  CONFLICT: 'The record was changed by someone else',
   VALIDATION: 'The request is not valid',
   TOO_MANY_REQUESTS: 'Too many requests',
-  UPSTREAM: 'The service could not answer',
+  UPSTREAM: 'The service did not respond as it should',
 }
 
 /** An answer that is not a success, as the error that a client reads. `problem` is its body, if that was JSON. */
@@ -72,7 +72,7 @@ export function errorOf(status: number, problem: unknown, headers: AnswerHeaders
   const code = codes[status]
   if (!code) return upstreamError(`status_${status}`)
   const facts = isRecord(problem) ? problem : {}
-  const message = textOf(facts['detail']) ?? textOf(facts['title']) ?? messages[code]
+  const message = messageOf(facts) ?? messages[code]
   const reason = textOf(facts['code']) ?? code.toLowerCase()
   const fields = fieldsOf(facts['fields'])
   const current = facts['current']
@@ -84,6 +84,12 @@ export function errorOf(status: number, problem: unknown, headers: AnswerHeaders
     ...(current !== undefined && { current: camelKeys(current) }),
     ...(Number.isFinite(retryAfter) && { retryAfter }),
   })
+}
+
+/** The title is for people and the detail for whoever writes the request: its names are those of GraphQL here. */
+function messageOf(facts: Readonly<Record<string, unknown>>): string | null {
+  const detail = textOf(facts['detail'])
+  return detail === null ? textOf(facts['title']) : camel(detail)
 }
 
 function fieldsOf(value: unknown): FieldProblem[] {

@@ -14,4 +14,6 @@ export type Mapping = {
   readonly missingIsNull: boolean
   /** The parent's field that holds the id, or the ids, of what the field joins. */
   readonly ids: string | null
+  /** Whether the call is asked for what the selection holds of other records. */
+  readonly embeds: boolean
 }

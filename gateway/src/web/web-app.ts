@@ -12,11 +12,23 @@ export function createWebApp(folder: string): Handler {
   }
 }
 
-/** An address without a file's ending, asked for by someone who reads pages. */
+/** What else is served beside the app: an address below that is not found there is not a page. */
+const services = new Set(['api', 'assets', 'files', 'graphql', 'health', 'metrics', 'ready'])
+
+/** An address of the app, requested by whoever takes a page: a browser, and what says nothing of what it takes. */
 function isPage(c: Context): boolean {
+  const [, first = ''] = c.req.path.split('/')
   const last = c.req.path.slice(c.req.path.lastIndexOf('/') + 1)
-  return !last.includes('.') && (c.req.header('accept') ?? '').includes('text/html')
+  return !services.has(first) && !last.includes('.') && takesPages(c.req.header('accept') ?? '*/*')
 }
+
+const pages = new Set(['text/html', 'text/*', '*/*'])
+
+const takesPages = (accept: string): boolean =>
+  accept.split(',').some((range) => {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+    return pages.has(type) && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+  })
 
 async function answer(c: Context, file: WebFile): Promise<Response> {
   const encoding = file.isText ? encodingOf(c.req.header('accept-encoding') ?? '') : 'identity'
@@ -26,7 +38,7 @@ async function answer(c: Context, file: WebFile): Promise<Response> {
     'content-type': file.type,
     'cache-control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag,
-    vary: 'accept-encoding',
+    vary: file.isPage ? 'accept, accept-encoding' : 'accept-encoding',
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   }
   const known = (c.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))

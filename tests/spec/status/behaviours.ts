@@ -4,5 +4,5 @@ import { missing, present, type Status } from '../row.ts'
 
 const titles = testTitles()
 
-/** A behaviour is there when a test of that name says so; whether it is true, the test's own run says. */
+/** A behaviour has a test of that name. That it ran and passed, tests/spec/proven holds at the end of `npm test`. */
 export const behaviourStatus = ({ test }: BehaviourRow): Status => (titles.has(test) ? present : missing)

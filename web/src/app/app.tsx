@@ -5,7 +5,8 @@ import SignIn from '#features/home/sign-in.screen.tsx'
 import { AskContext } from '#graphql/use-ask.ts'
 import { useMachine } from '#machines/use-machine.ts'
 import { AuthenticationContext, type Authentication } from '#session/authentication.ts'
-import { hasReturnUrl } from '#session/return-url.ts'
+import { failedCheck } from '#session/failed-check.ts'
+import { askedReturn, returnUrlOf } from '#session/return-url.ts'
 import { aroundNav } from '#screen/leaving.ts'
 import { Gradually } from '#ui/gradually.tsx'
 import { Toaster } from '#ui/toaster.tsx'
@@ -80,15 +81,15 @@ function Outside() {
 }
 
 function Inside({ onSessionLost }: { onSessionLost: () => void }) {
-  const failed = hasReturnUrl(useSearch())
+  const isReturning = askedReturn(useSearch()) !== null
   return (
     <Switch>
       <Route path={paths.resetPassword()}>
         <ResetPassword />
       </Route>
-      {failed && (
+      {isReturning && (
         <Route path={paths.home()}>
-          <CheckFailed />
+          <Returning />
         </Route>
       )}
       <Route>
@@ -98,6 +99,13 @@ function Inside({ onSessionLost }: { onSessionLost: () => void }) {
       </Route>
     </Switch>
   )
+}
+
+/** The root of a signed-in user with an address to return to: goes on to it, but for one whose check has just failed. */
+function Returning() {
+  const { search, origin } = location
+  if (failedCheck.isAt(askedReturn(search))) return <CheckFailed />
+  return <Redirect replace to={returnUrlOf(search, origin) ?? paths.home()} />
 }
 
 function Toasts() {

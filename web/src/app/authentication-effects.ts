@@ -17,7 +17,7 @@ export function createAuthentication({ ask, isSignedIn, chosenLanguage, forgetCh
       checkSession: fromPromise(isSignedIn),
       signIn: fromPromise<void, Credentials>(async ({ input }) => {
         loadLayoutAhead()
-        const { data, failure } = await ask(SignInDocument, { input }, ['TOO_MANY_REQUESTS', 'VALIDATION'])
+        const { data, failure } = await ask(SignInDocument, { input })
         if (failure) throw refusal(failure) ?? new Error(failure.code)
         preferences.rememberOrganization(data.authenticate.content[0]?.id ?? null)
         const language = chosenLanguage()

@@ -48,6 +48,45 @@ describe('the error catalogue (specification, section 8)', () => {
     expect(messages()).toEqual([['error', 'No answer']])
   })
 
+  test('an error that is shown already is not shown again, nor are two refusals two toasts', () => {
+    const { handlers, messages } = told()
+    handlers.onFailure(failure('UPSTREAM'))
+    const [first] = toasts.current()
+    handlers.onFailure(failure('UPSTREAM'))
+    handlers.onForbidden(failure('FORBIDDEN'))
+    handlers.onForbidden(failure('FORBIDDEN'))
+    expect(toasts.current()[0]).toBe(first)
+    expect(messages()).toEqual([
+      ['error', 'No answer'],
+      ['error', 'Not allowed'],
+    ])
+  })
+
+  test.each(['UPSTREAM', 'UNREACHABLE', 'UNKNOWN', 'NOT_FOUND'] as const)('%s is reported, once a burst', (code) => {
+    vi.stubEnv('DEV', false)
+    const sent: unknown[] = []
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+      sent.push(JSON.parse(init.body as string))
+      return new Response()
+    })
+    const { handlers } = told()
+    for (let at = 0; at < 10; at += 1) handlers.onFailure(failure(code))
+    expect(sent).toMatchObject([{ message: 'An answer failed', code }])
+    vi.unstubAllEnvs()
+  })
+
+  test.each(['VALIDATION', 'CONFLICT', 'TOO_MANY_REQUESTS'] as const)(
+    '%s is explained by an act, and not reported',
+    (code) => {
+      vi.stubEnv('DEV', false)
+      const send = vi.fn<typeof fetch>()
+      vi.stubGlobal('fetch', send)
+      told().handlers.onFailure(failure(code))
+      expect(send).not.toHaveBeenCalled()
+      vi.unstubAllEnvs()
+    },
+  )
+
   test('a text that is missing is seen to be missing', () => {
     expect(i18n.t('policies.nothingOfTheKind')).toBe(missingText('policies.nothingOfTheKind'))
     expect(missingText('policies.title')).toContain('policies.title')

@@ -1,4 +1,5 @@
 import type { Language } from '@ansvar/domain/languages'
+import type { ErrorCode, Failure } from '#graphql/errors.ts'
 import type { ClientHandlers } from '#graphql/transport.ts'
 import { toasts } from '#ui/toasts.ts'
 import { i18n } from './i18n.ts'
@@ -12,24 +13,46 @@ type Effects = {
   readonly onPermissionsDoubtful?: () => void
 }
 
-/** Failures that a user's own act explains; the others are reported. */
-const expected = ['NOT_FOUND', 'CONFLICT', 'VALIDATION', 'TOO_MANY_REQUESTS', 'UNREACHABLE'] as const
+/** Failures that a person's own act explains; the others are reported. */
+const expected: ReadonlySet<ErrorCode> = new Set(['VALIDATION', 'CONFLICT', 'TOO_MANY_REQUESTS'])
+
+/** What fails together, as the requests of one screen do, is one report. */
+const BURST_MS = 1_000
 
 /** The error catalogue of the specification (section 8), for every client. */
 export function createHandlers({ onSessionLost, onLanguage, onPermissionsDoubtful }: Effects): ClientHandlers {
+  const report = createReporter()
   return {
     onUnauthenticated: onSessionLost,
     onForbidden() {
-      toasts.error({ message: i18n.t('errors.forbidden') })
+      showOnce(i18n.t('errors.forbidden'))
       onPermissionsDoubtful?.()
     },
-    onFailure({ code, requestId }) {
-      toasts.clear()
-      toasts.error({ message: i18n.t(`errors.${code}`) })
-      if (!expected.some((one) => one === code)) reportError({ message: 'An answer failed', code, requestId })
+    onFailure(failure) {
+      const message = i18n.t(`errors.${failure.code}`)
+      for (const toast of toasts.current()) if (toast.message !== message) toasts.dismiss(toast.id)
+      showOnce(message)
+      if (!expected.has(failure.code)) report(failure)
     },
     onLanguage,
     onRequestBegan: () => requests.tell('request.began'),
     onRequestEnded: () => requests.tell('request.ended'),
+  }
+}
+
+/** A toast that says it already remains, and is not read out again: ten requests that fail are one toast. */
+function showOnce(message: string): void {
+  if (toasts.current().some((toast) => toast.kind === 'error' && toast.message === message)) return
+  toasts.error({ message })
+}
+
+function createReporter() {
+  const reported = new Map<ErrorCode, number>()
+  return ({ code, requestId }: Failure): void => {
+    const now = Date.now()
+    const last = reported.get(code)
+    if (last !== undefined && now - last < BURST_MS) return
+    reported.set(code, now)
+    reportError({ message: 'An answer failed', code, requestId })
   }
 }

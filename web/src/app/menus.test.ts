@@ -10,7 +10,7 @@ describe('the menus', () => {
       if (item.path === null) continue
       const route = routes.find(({ path }) => path === item.path)
       if (!route || isRedirect(route)) throw new Error(`${item.path} only leads on`)
-      expect([item.path, neededPermission(route, ''), route.availability]).toEqual([
+      expect([item.path, neededPermission(route, {}), route.availability]).toEqual([
         item.path,
         item.permission,
         item.availability,

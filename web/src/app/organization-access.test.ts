@@ -41,7 +41,7 @@ const routeOf = (path: string) => {
 }
 
 test.each(table)('%s with id %j lets in %s', (path, id, expected) => {
-  const needed = neededPermission(routeOf(path), id)
+  const needed = neededPermission(routeOf(path), { id })
   const letters = who.map(([level, maintains], index) => {
     const isIn = needed === null || permissionsOf(level, maintains).includes(needed)
     return isIn ? 'REMS'[index] : '·'

@@ -70,6 +70,8 @@ export const paths = {
     ...records('/monitoring/meters'),
     /** `type` is a meter type, written as the enumeration is; the route has it in lower case. */
     create: (type: string) => `/monitoring/meters/new/${type.toLowerCase()}`,
+    /** The types to choose from. */
+    types: () => '/monitoring/meters/new',
   },
   /** A meter's readings stand on the meter. */
   readings: (meterId: string) => ({
@@ -113,6 +115,7 @@ export const paths = {
       list: list('/admin/emission-factors'),
       edit: (id: string) => `/admin/emission-factors/${segment(id)}/edit`,
       create: (type: string) => `/admin/emission-factors/new/${type.toLowerCase()}`,
+      types: () => '/admin/emission-factors/new',
     },
     legislations: {
       list: list('/admin/legislation'),

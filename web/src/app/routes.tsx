@@ -171,6 +171,10 @@ const monitoring = [
     screen: () => import('#features/monitoring/meters/meters.list.tsx'),
     ...limited,
   }),
+  route('/monitoring/meters/new', 'meters', EDIT, {
+    screen: () => import('#features/monitoring/meters/meter-types.screen.tsx'),
+    ...limited,
+  }),
   ...meterTypeSegments.map((type) =>
     route(`/monitoring/meters/new/${type}`, 'meters', EDIT, { screen: metersDetail, mode: 'edit', ...limited }),
   ),
@@ -204,6 +208,7 @@ const areas = [
   route('/evaluation/event-handling', 'events', READ, {
     screen: () => import('#features/evaluation/events/events.list.tsx'),
   }),
+  redirect('/evaluation/event-handling/new', '/events/new'),
   route('/evaluation/event-handling/:id', 'events', READ, {
     screen: () => import('#features/evaluation/events/events.detail.tsx'),
   }),
@@ -259,6 +264,10 @@ const admin = [
     screen: () => import('#features/admin/emission-factors/emission-factors.list.tsx'),
     ...limited,
   }),
+  route('/admin/emission-factors/new', 'emissionFactors', MAINTAIN, {
+    screen: () => import('#features/admin/emission-factors/emission-factor-types.screen.tsx'),
+    ...limited,
+  }),
   ...meterTypeSegments.map((type) =>
     route(`/admin/emission-factors/new/${type}`, 'emissionFactors', MAINTAIN, {
       screen: emissionFactorsDetail,
@@ -307,7 +316,14 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
 export const isRedirect = (candidate: ScreenRoute | RedirectRoute): candidate is RedirectRoute =>
   'redirect' in candidate
 
-/** The permission that a visit needs: none beyond the layout's where the id is exempt. */
-export function neededPermission({ permission, exempt }: ScreenRoute, id: string): Permission | null {
-  return exempt.includes(id) ? null : permission
+/**
+ * The permission that a visit needs: none beyond the layout's where the id is exempt; and nowhere less than EDIT where
+ * the address names something new, which is written, not read.
+ */
+export function neededPermission(
+  { permission, exempt }: ScreenRoute,
+  params: Readonly<Record<string, string>>,
+): Permission | null {
+  if (exempt.includes(params['id'] ?? '')) return null
+  return permission === READ && Object.values(params).includes('new') ? EDIT : permission
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@ansvar/domain/languages'
 import { createAsk, type Answer, type Ask } from '#graphql/ask.ts'
-import type { ErrorCode } from '#graphql/errors.ts'
 import { SessionCheckDocument, type SessionCheckQuery } from '#graphql/generated/graphql.ts'
+import type { ClientHandlers } from '#graphql/transport.ts'
 import type { DemoAccount } from '#session/authentication.ts'
 import { createHandlers } from './handlers.ts'
 import { currentLanguage, switchLanguage } from './i18n.ts'
@@ -9,16 +9,6 @@ import { handleUnexpected } from './report-error.ts'
 
 /** Switches the interface; a language whose texts do not come is an unexpected error. */
 export const changeLanguage = (language: Language) => void switchLanguage(language).catch(handleUnexpected)
-
-/** The page of an unreachable service says so; a toast would only repeat it. */
-const answeredByPage: readonly ErrorCode[] = [
-  'FORBIDDEN',
-  'NOT_FOUND',
-  'TOO_MANY_REQUESTS',
-  'UPSTREAM',
-  'UNREACHABLE',
-  'UNKNOWN',
-]
 
 export type Visit = {
   /** Whether the service knows the session; rejects with the failure's code where it does not say. */
@@ -49,20 +39,25 @@ export function createVisit(texts: Promise<unknown>, language: Language): Visit 
         () => switchTo(answered),
       ),
   })
-  const ask: Ask = (document, variables, answers) =>
-    createAsk({ language: currentLanguage(), handlers })(document, variables, answers)
+  const ask: Ask = (document, variables) => createAsk({ language: currentLanguage(), handlers })(document, variables)
   // It begins before the bar that shows activity is there, which would see it end alone.
-  const unseen = { ...handlers, onRequestBegan: () => undefined, onRequestEnded: () => undefined }
+  // And before the texts are, which a toast needs.
+  const unseen: ClientHandlers = {
+    ...handlers,
+    onRequestBegan: () => undefined,
+    onRequestEnded: () => undefined,
+    onForbidden: (failure) => void texts.finally(() => handlers.onForbidden(failure)).catch(() => undefined),
+    onFailure: (failure) => void texts.finally(() => handlers.onFailure(failure)).catch(() => undefined),
+  }
   let first: Promise<Answer<SessionCheckQuery>> | null = createAsk({ language, handlers: unseen })(
     SessionCheckDocument,
     {},
-    answeredByPage,
   )
   let accounts: readonly DemoAccount[] = []
   return {
     ask,
     async isSignedIn() {
-      const asked = first ?? ask(SessionCheckDocument, {}, answeredByPage)
+      const asked = first ?? ask(SessionCheckDocument, {})
       first = null
       const { part, failure } = await asked
       accounts = part?.demoAccounts?.content ?? accounts

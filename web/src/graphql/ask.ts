@@ -1,5 +1,5 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
-import { failureOf, failuresOf, tellFailures, type ErrorAnswer, type ErrorCode, type Failure } from './errors.ts'
+import { failureOf, failuresOf, notifyOf, type ErrorAnswer, type Failure } from './errors.ts'
 import { printOperation } from './print.ts'
 import { createTransport, GRAPHQL_URL, type TransportOptions } from './transport.ts'
 
@@ -8,11 +8,10 @@ export type Answer<Data> =
   | { readonly data: Data; readonly part: Data; readonly failure: null }
   | { readonly data: null; readonly part: Data | null; readonly failure: Failure }
 
-/** Sends one operation. Never rejects; failures that are not among `answers` are told to the app as well. */
+/** Sends one operation. Never rejects; the app is notified of a failure as well. */
 export type Ask = <Data, Variables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
-  answers?: readonly ErrorCode[],
 ) => Promise<Answer<Data>>
 
 type Body<Data> = { readonly data?: Data | null; readonly errors?: ErrorAnswer['graphQLErrors'] }
@@ -23,7 +22,6 @@ export function createAsk(options: TransportOptions): Ask {
   return async <Data, Variables>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
-    answers: readonly ErrorCode[] = [],
   ): Promise<Answer<Data>> => {
     let response: Response | undefined
     let body: Body<Data> = {}
@@ -39,7 +37,7 @@ export function createAsk(options: TransportOptions): Ask {
     }
     if (body.data && !body.errors) return { data: body.data, part: body.data, failure: null }
     const error = { graphQLErrors: body.errors ?? [], response }
-    tellFailures(failuresOf(error), answers, options.handlers)
+    notifyOf(failuresOf(error), options.handlers)
     return { data: null, part: body.data ?? null, failure: failureOf(error) }
   }
 }

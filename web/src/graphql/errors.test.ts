@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { failureOf, failuresOf, tellFailures, type ErrorAnswer, type FailureHandlers } from './errors.ts'
+import { failureOf, failuresOf, notifyOf, type ErrorAnswer, type FailureHandlers, type Quiet } from './errors.ts'
 
 const answer = (...codes: string[]): ErrorAnswer => ({ graphQLErrors: codes.map((code) => ({ extensions: { code } })) })
 
-function told(error: ErrorAnswer, answers: Parameters<typeof tellFailures>[1] = []) {
+function told(error: ErrorAnswer, quiet: Quiet | null = null) {
   const heard: string[] = []
   const handlers: FailureHandlers = {
     onUnauthenticated: () => heard.push('session lost'),
     onForbidden: () => heard.push('forbidden'),
     onFailure: ({ code }) => heard.push(code),
   }
-  tellFailures(failuresOf(error), answers, handlers)
+  notifyOf(failuresOf(error), handlers, quiet)
   return heard
 }
 
@@ -26,15 +26,32 @@ describe('the error catalogue (specification, section 8)', () => {
     expect(told(answer('FORBIDDEN', 'FORBIDDEN', 'NOT_FOUND'))).toEqual(['forbidden', 'NOT_FOUND'])
   })
 
-  test('what the caller answers itself is not told, but a lost session always is', () => {
-    expect(told(answer('VALIDATION', 'UNAUTHENTICATED'), ['VALIDATION', 'UNAUTHENTICATED'])).toEqual(['session lost'])
+  test.each([
+    ['ahead', ['FORBIDDEN', 'NOT_FOUND', 'UPSTREAM', 'UNKNOWN'], []],
+    ['again', ['FORBIDDEN', 'NOT_FOUND', 'UPSTREAM', 'TOO_MANY_REQUESTS'], ['forbidden', 'NOT_FOUND']],
+    ['noScopeYet', ['NOT_FOUND', 'UPSTREAM', 'FORBIDDEN'], ['UPSTREAM', 'forbidden']],
+    ['merging', ['CONFLICT', 'VALIDATION'], ['CONFLICT', 'VALIDATION']],
+  ] as const)('%s: of %j nobody is notified but of %j', (quiet, codes, heard) => {
+    expect(told(answer(...codes), quiet)).toEqual(heard)
+  })
+
+  test('a save that came second is merged quietly, another conflict is not quiet', () => {
+    expect(told({ graphQLErrors: [{ extensions: { code: 'CONFLICT', reason: 'stale' } }] }, 'merging')).toEqual([])
+  })
+
+  test.each(['ahead', 'again', 'noScopeYet', 'merging'] as const)('a lost session is never quiet: %s', (quiet) => {
+    expect(told(answer('UNAUTHENTICATED'), quiet)).toEqual(['session lost'])
   })
 
   test.each([
     [undefined, 'UNREACHABLE'],
     [{ status: 401 }, 'UNAUTHENTICATED'],
     [{ status: 403 }, 'FORBIDDEN'],
+    [{ status: 404 }, 'NOT_FOUND'],
+    [{ status: 409 }, 'CONFLICT'],
+    [{ status: 412 }, 'CONFLICT'],
     [{ status: 413 }, 'VALIDATION'],
+    [{ status: 422 }, 'VALIDATION'],
     [{ status: 429 }, 'TOO_MANY_REQUESTS'],
     [{ status: 502 }, 'UPSTREAM'],
     [{ status: 400 }, 'UNKNOWN'],

@@ -10,17 +10,6 @@ export type ErrorCode =
   | 'UNREACHABLE'
   | 'UNKNOWN'
 
-/** What a caller answers where it stands, whatever came of its question; a toast would only repeat it. */
-export const answeredInPlace: readonly ErrorCode[] = [
-  'NOT_FOUND',
-  'FORBIDDEN',
-  'TOO_MANY_REQUESTS',
-  'UPSTREAM',
-  'UNREACHABLE',
-  'UNKNOWN',
-  'VALIDATION',
-]
-
 const known = [
   'UNAUTHENTICATED',
   'FORBIDDEN',
@@ -86,31 +75,59 @@ export function failuresOf(error: ErrorAnswer): readonly Failure[] {
   return [failure(codeOf(status), { status })]
 }
 
-function codeOf(status: number): ErrorCode {
-  if (status === 401) return 'UNAUTHENTICATED'
-  if (status === 403) return 'FORBIDDEN'
-  if (status === 413) return 'VALIDATION'
-  if (status === 429) return 'TOO_MANY_REQUESTS'
-  return status >= 500 ? 'UPSTREAM' : 'UNKNOWN'
+const codesOfStatus: Readonly<Record<number, ErrorCode>> = {
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  412: 'CONFLICT',
+  413: 'VALIDATION',
+  422: 'VALIDATION',
+  429: 'TOO_MANY_REQUESTS',
 }
 
+const codeOf = (status: number): ErrorCode => codesOfStatus[status] ?? (status >= 500 ? 'UPSTREAM' : 'UNKNOWN')
+
 /** The first failure of an answer: a mutation has one field and therefore one. */
-export const failureOf = (error: ErrorAnswer): Failure => failuresOf(error)[0] ?? failure('UNKNOWN')
+export const failureOf = (error: ErrorAnswer | undefined): Failure =>
+  (error && failuresOf(error)[0]) ?? failure('UNKNOWN')
 
 /** What the app does about the failures of the specification's error catalogue (section 8). */
 export type FailureHandlers = {
   readonly onUnauthenticated: () => void
   readonly onForbidden: (failure: Failure) => void
-  /** Any other failure that its caller does not answer itself. */
+  /** Any other failure. */
   readonly onFailure: (failure: Failure) => void
 }
 
-/** Hands each kind of failure to its handler, once an answer, but for those that the caller answers itself. */
-export function tellFailures(failures: readonly Failure[], answered: readonly ErrorCode[], handlers: FailureHandlers) {
+const noAnswer: ReadonlySet<ErrorCode> = new Set(['UPSTREAM', 'UNREACHABLE', 'UNKNOWN', 'TOO_MANY_REQUESTS'])
+
+/**
+ * The only failures of which nobody is notified, by the reason. An operation gives its reason in its context
+ * (`{ quiet: 'ahead' }`); whatever else fails follows the catalogue, and a lost session always does. Decision 0190 says
+ * why each is here.
+ */
+const quietFailures = {
+  /** Requested before a screen wants it: the screen requests it itself, and is notified. */
+  ahead: () => true,
+  /** Requested again, every few seconds, behind an open screen until there is an answer. */
+  again: ({ code }) => noAnswer.has(code),
+  /** No scope is written yet. */
+  noScopeYet: ({ code }) => code === 'NOT_FOUND',
+  /** A save that came second: it is merged, and whoever merges notifies where it cannot. */
+  merging: ({ reason }) => reason === 'stale',
+} as const satisfies Readonly<Record<string, (failure: Failure) => boolean>>
+
+export type Quiet = keyof typeof quietFailures
+
+export const isQuiet = (value: unknown): value is Quiet => typeof value === 'string' && value in quietFailures
+
+/** Hands each kind of failure in an answer to its handler, once. */
+export function notifyOf(failures: readonly Failure[], handlers: FailureHandlers, quiet: Quiet | null = null): void {
   const kinds = new Map(failures.map((one) => [one.code, one]))
   for (const one of kinds.values()) {
     if (one.code === 'UNAUTHENTICATED') handlers.onUnauthenticated()
-    else if (answered.includes(one.code)) continue
+    else if (quiet && quietFailures[quiet](one)) continue
     else if (one.code === 'FORBIDDEN') handlers.onForbidden(one)
     else handlers.onFailure(one)
   }

@@ -115,6 +115,7 @@ export const followers: Readonly<Record<string, readonly string[]>> = {
 
 /** Types without an id of their own, lists above all: the cache keeps them inside what they were asked of. */
 export const embeddedTypes: readonly string[] = [
+  'SuggestionCause',
   'Change',
   'Consumption',
   'ConsumptionPart',

@@ -7,7 +7,7 @@ import {
   CreateStakeholderFileDocument,
   type RecordFileFragment,
 } from './generated/graphql.ts'
-import { failureOf, type ErrorAnswer } from './errors.ts'
+import { failureOf, failuresOf, notifyOf, type ErrorAnswer, type FailureHandlers } from './errors.ts'
 import { endWhenStill } from './still.ts'
 import { GRAPHQL_URL } from './transport.ts'
 
@@ -31,6 +31,7 @@ export type Sending = {
   /** A repeat under the same key is the same upload. */
   readonly idempotencyKey: string
   readonly language: string
+  readonly handlers: FailureHandlers
   readonly onProgress: (sent: number) => void
   readonly onArrived: (file: RecordFileFragment) => void
   /** A code of the file's field, such as `too_large`, or of the answer as a whole, such as `UNREACHABLE`. */
@@ -61,11 +62,16 @@ export function sendFile(sending: Sending): () => void {
   request.addEventListener('load', () => {
     const { data, errors = [] } = bodyOf(request.responseText)
     if (data && errors.length === 0) return sending.onArrived(data.file)
-    const failure = failureOf({ graphQLErrors: errors, response: { status: request.status } })
-    return sending.onFailed(failure.fields[0]?.code ?? failure.code)
+    return fail({ graphQLErrors: errors, response: { status: request.status } })
   })
-  request.addEventListener('error', () => sending.onFailed('UNREACHABLE'))
-  endWhenStill(request, () => sending.onFailed('UNREACHABLE'))
+  const fail = (error: ErrorAnswer) => {
+    notifyOf(failuresOf(error), sending.handlers)
+    const failure = failureOf(error)
+    sending.onFailed(failure.fields[0]?.code ?? failure.code)
+  }
+  const noAnswer = () => fail({ graphQLErrors: [] })
+  request.addEventListener('error', noAnswer)
+  endWhenStill(request, noAnswer)
   request.send(form)
   return () => request.abort()
 }

@@ -1,7 +1,6 @@
 import { createContext, use, useCallback, useState } from 'react'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { Answer, Ask } from './ask.ts'
-import type { ErrorCode } from './errors.ts'
 
 export const AskContext = createContext<Ask | null>(null)
 
@@ -12,20 +11,17 @@ export function useAsk(): Ask {
 }
 
 /** One operation of a page outside the layout: its last answer, whether it is under way, and how to send it. */
-export function useOperation<Data, Variables>(
-  document: TypedDocumentNode<Data, Variables>,
-  answers: readonly ErrorCode[],
-) {
+export function useOperation<Data, Variables>(document: TypedDocumentNode<Data, Variables>) {
   const ask = useAsk()
   const [answer, setAnswer] = useState<Answer<Data> | null>(null)
   const [busy, setBusy] = useState(false)
   const send = useCallback(
     async (variables: Variables) => {
       setBusy(true)
-      setAnswer(await ask(document, variables, answers))
+      setAnswer(await ask(document, variables))
       setBusy(false)
     },
-    [ask, document, answers],
+    [ask, document],
   )
   return { data: answer?.data ?? null, failure: answer?.failure ?? null, busy, send }
 }

@@ -11,7 +11,8 @@ type Row<Query extends { list: { content: readonly unknown[] } | null | undefine
   Query['list']
 >['content'][number]
 
-// The organisation's own lists, which its records choose from. What is retired is offered no more.
+// The organisation's own lists, which its records choose from. What is retired is offered no more. All are maintained on
+// the screens of manage-organization, which limited access does not have.
 
 /** The places of the organisation; a note says where one lies. */
 export const areas = defineSource({
@@ -20,6 +21,7 @@ export const areas = defineSource({
   toFound: ({ id, name, parent }: Row<SearchAreasQuery>) => ({ id, name, note: parent?.name }),
   offered: { active: true },
   sort: ['name'],
+  fullOnly: true,
 })
 
 export const departments = defineSource({
@@ -28,6 +30,7 @@ export const departments = defineSource({
   toFound: ({ id, name }: { readonly id: string; readonly name: string }) => ({ id, name }),
   offered: { active: true },
   sort: ['name'],
+  fullOnly: true,
 })
 
 export const competences = defineSource({
@@ -36,4 +39,5 @@ export const competences = defineSource({
   toFound: ({ id, name, description }: Row<SearchCompetencesQuery>) => ({ id, name, note: description ?? undefined }),
   offered: { active: true },
   sort: ['name'],
+  fullOnly: true,
 })

@@ -24,8 +24,13 @@ export function useReasonOff(permission: Permission): ReactNode {
 /** Someone who manages the organisation, and may give the level. */
 function WhoToAsk() {
   const { t } = useTranslation()
-  const { organization } = useSession()
-  const [{ data }] = useQuery({ query: WhoToAskDocument, variables: { organizationId: organization.id } })
+  const { organization, permissions } = useSession()
+  const [{ data }] = useQuery({
+    query: WhoToAskDocument,
+    variables: { organizationId: organization.id },
+    // Who may read nothing is refused the name as well.
+    pause: !permissions.includes('READ_ORGANIZATION'),
+  })
   const manager = data?.members?.content[0]
   return manager && <a href={`mailto:${manager.email}`}>{t('screen.off.ask', { name: manager.name })}</a>
 }

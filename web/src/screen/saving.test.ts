@@ -1,6 +1,7 @@
-import { Client, fetchExchange, gql } from '@urql/core'
+import { gql } from '@urql/core'
 import { describe, expect, test } from 'vitest'
 import type { IsoDate } from '@ansvar/domain/dates'
+import { createClient } from '#graphql/client.ts'
 import { Refused, Stale } from '#machines/editor-draft.ts'
 import type { Editable } from './resource.ts'
 import { newKey, problemsAt, saveRecord, type Attempt } from './saving.ts'
@@ -52,10 +53,19 @@ type Answers = (sent: Sent) => object
 function saver(answer: Answers) {
   const sent: Sent[] = []
   let open: Attempt | null = null
-  const client = new Client({
+  const notified: string[] = []
+  const client = createClient({
     url: 'http://service.example/graphql',
-    preferGetMethod: false,
-    exchanges: [fetchExchange],
+    language: 'en',
+    cache: ({ forward }) => forward,
+    handlers: {
+      onUnauthenticated: () => notified.push('UNAUTHENTICATED'),
+      onForbidden: ({ code }) => notified.push(code),
+      onFailure: ({ code }) => notified.push(code),
+      onLanguage: () => undefined,
+      onRequestBegan: () => undefined,
+      onRequestEnded: () => undefined,
+    },
     fetch: async (_, init) => {
       const body = typeof init?.body === 'string' ? init.body : '{}'
       const { variables } = JSON.parse(body) as { variables: Sent }
@@ -76,13 +86,13 @@ function saver(answer: Answers) {
       today: '2026-11-20' as IsoDate,
       refetch: async () => current,
     })
-  return { save, sent }
+  return { save, sent, notified }
 }
 
 /** Saves one draft. */
 function saving(answer: object, { id = '7', text = 'mine' }: { id?: string | null; text?: string } = {}) {
-  const { save, sent } = saver(() => answer)
-  return { saved: save(text, id), sent }
+  const { save, sent, notified } = saver(() => answer)
+  return { saved: save(text, id), sent, notified }
 }
 
 const failure = (extensions: object) => ({ data: null, errors: [{ message: 'no', extensions }] })
@@ -107,7 +117,7 @@ describe('a create that was not answered', () => {
   test('goes again under the same key while the draft is the same', async () => {
     let answer: object = lost
     const { save, sent } = saver(() => answer)
-    await expect(save('mine', null)).rejects.toThrow('no')
+    expect(await problemsOf(save('mine', null))).toEqual({ form: 'UPSTREAM' })
     answer = written
     expect(await save('mine', null)).toMatchObject({ id: '8' })
     expect(sent).toHaveLength(2)
@@ -117,7 +127,7 @@ describe('a create that was not answered', () => {
   test('is settled first where the draft has changed, and that record is changed: one record, the newest words', async () => {
     let answer = unanswered
     const { save, sent } = saver((variables) => answer(variables))
-    await expect(save('mine', null)).rejects.toThrow('no')
+    expect(await problemsOf(save('mine', null))).toEqual({ form: 'UPSTREAM' })
     answer = ({ id }) => (id === undefined ? written : { data: { record: { ...current, id, version: 2 } } })
     expect(await save('mine, changed', null)).toMatchObject({ id: '8', version: 2 })
     expect(sent.map(({ input }) => input)).toEqual([{ text: 'mine' }, { text: 'mine' }, { text: 'mine, changed' }])
@@ -128,7 +138,7 @@ describe('a create that was not answered', () => {
   test('and is refused when it is asked again gives way to the changed draft, under a key of its own', async () => {
     let answer = unanswered
     const { save, sent } = saver((variables) => answer(variables))
-    await expect(save('mine', null)).rejects.toThrow('no')
+    expect(await problemsOf(save('mine', null))).toEqual({ form: 'UPSTREAM' })
     answer = ({ input }) =>
       (input as Draft).text === 'mine' ? failure({ code: 'VALIDATION', reason: 'validation', fields: [] }) : written
     expect(await save('mine, changed', null)).toMatchObject({ id: '8' })
@@ -138,8 +148,8 @@ describe('a create that was not answered', () => {
 
   test('stays open while there is still no answer', async () => {
     const { save, sent } = saver(() => lost)
-    await expect(save('mine', null)).rejects.toThrow('no')
-    await expect(save('mine, changed', null)).rejects.toThrow('no')
+    expect(await problemsOf(save('mine', null))).toEqual({ form: 'UPSTREAM' })
+    expect(await problemsOf(save('mine, changed', null))).toEqual({ form: 'UPSTREAM' })
     expect(sent.map(({ input }) => input)).toEqual([{ text: 'mine' }, { text: 'mine' }])
   })
 })
@@ -180,6 +190,15 @@ describe('a save', () => {
     expect(error).toMatchObject({ theirs: { version: 2, values: { text: 'theirs' }, by: 'Mads Bruun' } })
   })
 
+  test.each([
+    ['both changed', 'mine', ['CONFLICT']],
+    ['only the other changed', 'before', []],
+  ])('that comes second is an error where it cannot be merged: %s', async (_, text, codes) => {
+    const { saved, notified } = saving(failure({ code: 'CONFLICT', reason: 'stale', current: {} }), { text })
+    await expect(saved).rejects.toBeInstanceOf(Stale)
+    expect(notified).toEqual(codes)
+  })
+
   test('that was written and not answered is done when it is tried again, and is written once', async () => {
     const { saved, sent } = saving(failure({ code: 'CONFLICT', reason: 'stale', current: {} }), { text: 'theirs' })
     expect(await saved).toEqual(current)
@@ -196,8 +215,16 @@ describe('a save', () => {
     expect(await problemsOf(saving(failure(extensions)).saved)).toEqual({ form: code })
   })
 
-  test('without a usable answer is a fault', async () => {
-    await expect(saving(failure({ code: 'UPSTREAM', reason: 'internal' })).saved).rejects.not.toBeInstanceOf(Refused)
+  test.each(['UPSTREAM', 'TOO_MANY_REQUESTS'])('answered with %s says so, and the app is notified', async (code) => {
+    const { saved, notified } = saving(failure({ code, reason: 'internal' }))
+    expect(await problemsOf(saved)).toEqual({ form: code })
+    expect(notified).toEqual([code])
+  })
+
+  test('with a lost session is a fault, whose draft is put back after the sign-in', async () => {
+    const { saved, notified } = saving(failure({ code: 'UNAUTHENTICATED', reason: 'unauthenticated' }))
+    await expect(saved).rejects.not.toBeInstanceOf(Refused)
+    expect(notified).toEqual(['UNAUTHENTICATED'])
   })
 })
 

@@ -1,7 +1,8 @@
 import type { Client, OperationResult } from '@urql/core'
 import type { IsoDate } from '@ansvar/domain/dates'
-import { failureOf, type ErrorCode, type Failure } from '#graphql/errors.ts'
-import { Refused, Stale, type Base, type Problems } from '#machines/editor-draft.ts'
+import { handlersOf } from '#graphql/client.ts'
+import { failureOf, notifyOf, type ErrorCode, type Failure } from '#graphql/errors.ts'
+import { mergeOf, Refused, Stale, type Base, type Problems } from '#machines/editor-draft.ts'
 import { isReference, sameValue, type Values } from '#machines/paths.ts'
 import type { AnyRecord, FieldProblem, Editable } from './resource.ts'
 
@@ -24,8 +25,8 @@ type Save<Rec extends AnyRecord, Draft> = {
   readonly draft: Draft
   readonly attempts: Attempts
   readonly today: IsoDate
-  /** Failures that the caller tells of in its own place, where a toast would only repeat them. */
-  readonly answers?: readonly ErrorCode[]
+  /** Whether the caller puts the draft on top of what somebody saved first, where each changed other fields. */
+  readonly merges?: boolean
   /** The record as it is now, from the service. */
   readonly refetch: () => Promise<Rec | null>
 }
@@ -40,7 +41,7 @@ export async function saveRecord<Rec extends AnyRecord, Draft>(save: Save<Rec, D
   if (data && !error) return data.record
   if (!error) throw new Error('The service answered nothing')
   const failure = failureOf(error)
-  if (failure.code === 'CONFLICT' && failure.reason === 'stale') return settle(save)
+  if (failure.code === 'CONFLICT' && failure.reason === 'stale') return settle(save, failure)
   throw answerTo(failure, save) ?? error
 }
 
@@ -48,27 +49,32 @@ export async function saveRecord<Rec extends AnyRecord, Draft>(save: Save<Rec, D
  * Someone saved first. Where the record says already what the draft says, nothing is left to save: so ends an update
  * that was written and not answered, which would else be written again as a version of its own.
  */
-async function settle<Rec extends AnyRecord, Draft>({ resource, draft, refetch }: Save<Rec, Draft>): Promise<Rec> {
+async function settle<Rec extends AnyRecord, Draft>(save: Save<Rec, Draft>, failure: Failure): Promise<Rec> {
+  const { client, resource, base, draft, refetch, merges = true } = save
   const current = await refetch()
   if (!current) throw new Refused({ form: 'conflict' })
   if (sameValue(resource.toInput(resource.toDraft(current)), resource.toInput(draft))) return current
-  throw new Stale({
+  const theirs = {
     ...baseOf(resource, current),
     by: current.lastModifiedBy ?? null,
     at: current.lastModifiedDate ?? null,
-  })
+  }
+  // One that is merged without asking is saved: nothing failed.
+  if (!merges || mergeOf({ base, theirs, draft: draft as Values }).conflicts.length > 0)
+    notifyOf([failure], handlersOf(client))
+  throw new Stale(theirs)
 }
 
 type Result<Rec> = Pick<OperationResult<{ record: Rec }>, 'data' | 'error'>
 
 const update = <Rec extends AnyRecord, Draft>(
-  { client, resource, scope, answers }: Save<Rec, Draft>,
+  { client, resource, scope }: Save<Rec, Draft>,
   id: string,
   version: number | null,
   input: unknown,
 ): Promise<Result<Rec>> =>
   client
-    .mutation(resource.documents.update, { ...scope, id, input, version } as never, answers ? { answers } : {})
+    .mutation(resource.documents.update, { ...scope, id, input, version } as never, { quiet: 'merging' })
     .toPromise()
 
 /**
@@ -109,7 +115,9 @@ function answerTo<Rec extends AnyRecord, Draft>(failure: Failure, save: Save<Rec
   }
   if (failure.code === 'NOT_FOUND') return new Refused({ form: 'not_found' })
   if (failure.code === 'FORBIDDEN') return new Refused({ form: 'forbidden' })
-  return failure.code === 'CONFLICT' ? new Refused({ form: 'conflict' }) : null
+  if (failure.code === 'CONFLICT') return new Refused({ form: 'conflict' })
+  // A lost session leads away, with the draft; what else there is has the cause's own words.
+  return failure.code === 'UNAUTHENTICATED' ? null : new Refused({ form: failure.code })
 }
 
 /** The request was over what the service reads at all: no field is named, and one text is nearly always why. */

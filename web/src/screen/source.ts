@@ -1,4 +1,3 @@
-import { answeredInPlace } from '#graphql/errors.ts'
 import { useMemo, useState, type ComponentType } from 'react'
 import { useClient } from 'urql'
 import type { TypedDocumentNode } from '@urql/core'
@@ -21,6 +20,8 @@ export type Source = {
   readonly key?: string
   /** Where a record is read; without it, it is not a link. */
   readonly hrefOf?: (id: string) => string
+  /** Whether its records are maintained on a screen that organisations with limited access do not have. */
+  readonly fullOnly?: boolean
   /** How one is shown while reading, in place of its plain name. */
   readonly Face?: ComponentType<{ readonly name: string }>
 }
@@ -34,6 +35,12 @@ export function defineSource<Row, Variables extends { filter?: unknown }>(
   },
 ): Source {
   return facts
+}
+
+/** Whether the organisation has the screen on which the records of a source are maintained. */
+export function useMaintained(source: Pick<Source, 'fullOnly'>): boolean {
+  const { featureAccessibility } = useSession().organization
+  return !source.fullOnly || featureAccessibility === 'FULL'
 }
 
 /** How many a picker shows; more typing narrows. */
@@ -55,9 +62,7 @@ export function useSearch(source: Source, filter?: object, elsewhere?: string): 
         size: SHOWN,
         sort: (source.sort ?? []).map(sortInput),
       }
-      const { data, error } = await client
-        .query(source.document, variables as never, { answers: answeredInPlace })
-        .toPromise()
+      const { data, error } = await client.query(source.document, variables as never).toPromise()
       if (!data?.list) throw error ?? new Error(`There is no list of ${source.name}`)
       return { found: data.list.content.map((row) => source.toFound(row as never)), total: data.list.totalElements }
     },

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useClient, useQuery } from 'urql'
+import { failureOf, type Failure } from '#graphql/errors.ts'
 import type { Values } from '#machines/paths.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,6 +13,7 @@ import { EditingActions } from './detail/editing-actions.tsx'
 import { EditingNotices } from './detail/editing-notices.tsx'
 import { LeaveDialog } from './detail/leave-dialog.tsx'
 import { draftMirror } from './draft-mirror.ts'
+import { useFailureWords } from './failure.tsx'
 import { FormContext, type Descriptions, type Form } from './form.ts'
 import { Changes } from './history/history-card.tsx'
 import type { AnyRecord, Page, SubResource } from './resource.ts'
@@ -48,7 +50,7 @@ export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<
   // A new one whose draft was kept from an earlier visit is opened again.
   const [adding, setAdding] = useState(() => draftMirror.read(draftKey(user.id, resource.name, scope, null)) !== null)
   const variables = useMemo(() => ({ ...scope, page: 0, size: MOST }), [scope])
-  const [{ data, fetching, error }] = useQuery<{ list: Page<Rec> | null }, object>({
+  const [{ data, fetching, error }, execute] = useQuery<{ list: Page<Rec> | null }, object>({
     query: resource.documents.list,
     variables,
     requestPolicy: 'cache-and-network',
@@ -62,6 +64,7 @@ export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<
     const answer = await client
       .query(resource.documents.list, variables as never, { requestPolicy: 'network-only' })
       .toPromise()
+    if (answer.error) throw answer.error
     return answer.data?.list?.content.find((record) => record.id === id) ?? null
   }
   const [all, setAll] = useState(false)
@@ -95,9 +98,24 @@ export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<
         </div>
       )}
       {records.length === 0 && !adding && !fetching && (
-        <p className="sub-record nothing">{error ? words.t('screen.failed.title') : words.own('none')}</p>
+        <p className="sub-record nothing">
+          {error ? (
+            <NoRecords failure={failureOf(error)} onRetry={() => execute({ requestPolicy: 'network-only' })} />
+          ) : (
+            words.own('none')
+          )}
+        </p>
       )}
     </Card>
+  )
+}
+
+function NoRecords({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) {
+  const { cause, retry } = useFailureWords()(failure, onRetry)
+  return (
+    <>
+      {cause} {retry}
+    </>
   )
 }
 

@@ -68,7 +68,10 @@ export function Uploading({ file, place, send, onArrived, onCancelled, answerTo 
       facts={t('files.sending', { sent: size(sent), total: size(file.size) })}
       progress={isSending ? sent / Math.max(1, file.size) : undefined}
       problem={
-        code === null ? undefined : (answer?.text ?? t([`files.problems.${code}`, `errors.${code}`, 'errors.UNKNOWN']))
+        code === null
+          ? undefined
+          : (answer?.text ??
+            t([`files.problems.${code}`, `screen.failed.causes.${code}`, 'screen.failed.causes.UNKNOWN']))
       }
       more={answer?.action}
       actions={

@@ -11,6 +11,7 @@ import { useSession } from '#session/session.ts'
 import { draftMirror, mirrorKey } from './draft-mirror.ts'
 import { holdNavigation } from './leaving.ts'
 import type { AnyRecord, Editable } from './resource.ts'
+import { mergeOutcome, type MergeOutcome } from './merge-outcome.ts'
 import { baseOf, saveRecord, type Scope } from './saving.ts'
 
 type Options<Rec extends AnyRecord, Draft> = {
@@ -20,11 +21,13 @@ type Options<Rec extends AnyRecord, Draft> = {
   readonly id: string | null
   /** The record as it is now, from the service. */
   readonly refetch: () => Promise<Rec | null>
-  /** `mergedWith`: whose save mine was put on top of; null where nobody came between. */
-  readonly onSaved: (record: Rec, mergedWith: string | null) => void
+  /** `merge`: whose save this one was put on top of, and what became of theirs; null if nobody saved in between. */
+  readonly onSaved: (record: Rec, merge: SavedMerge | null) => void
   /** The draft was dropped, or left unchanged. */
   readonly onDropped: () => void
 }
+
+export type SavedMerge = { readonly by: string; readonly outcome: MergeOutcome }
 
 export type Editor<Rec extends AnyRecord, Draft> = ReturnType<typeof useEditor<Rec, Draft>>
 
@@ -40,9 +43,12 @@ export function useEditor<Rec extends AnyRecord, Draft>(options: Options<Rec, Dr
   const [restored] = useState(() => draftMirror.read(key))
   const attempt = useRef(restored?.attempt ?? null)
   const pending = useRef<(() => void) | null>(null)
+  const isRefusalNew = useRef(false)
 
-  const save = useEffectEvent((base: Base, draft: Values) =>
-    saveRecord({
+  const opened = useRef<Values | null>(null)
+  const save = useEffectEvent((base: Base, draft: Values) => {
+    if (saverOf(base) === null) opened.current = base.values
+    return saveRecord({
       client,
       resource,
       scope,
@@ -58,8 +64,8 @@ export function useEditor<Rec extends AnyRecord, Draft>(options: Options<Rec, Dr
       },
       today: localDay(new Date(), organization.timeZone),
       refetch: options.refetch,
-    }),
-  )
+    })
+  })
   const [machine] = useState(() =>
     editorMachine.provide({ actors: { save: fromPromise(({ input }) => save(input.base, input.draft)) } }),
   )
@@ -76,7 +82,15 @@ export function useEditor<Rec extends AnyRecord, Draft>(options: Options<Rec, Dr
   const onSaved = useEffectEvent((record: Rec) => {
     const go = pending.current
     pending.current = null
-    options.onSaved(record, saverOf(actor.getSnapshot().context.base))
+    const { base: last, draft: saved } = actor.getSnapshot().context
+    const by = saverOf(last)
+    // A draft of an earlier visit may begin from a merge: what was opened before is not known any more.
+    const before = opened.current ?? last.values
+    options.onSaved(
+      record,
+      by === null ? null : { by, outcome: mergeOutcome({ opened: before, theirs: last.values, saved }) },
+    )
+    opened.current = null
     go?.()
   })
   const onDropped = useEffectEvent(() => {
@@ -139,7 +153,16 @@ export function useEditor<Rec extends AnyRecord, Draft>(options: Options<Rec, Dr
     merge: useMemo(() => mergeOf({ base, theirs, draft }), [base, theirs, draft]),
     edit: (record: Rec) => send({ type: 'edit', base: baseOf(resource, record) }),
     change: (path: string, value: unknown) => send({ type: 'change', path, value }),
-    save: () => send({ type: 'save' }),
+    save() {
+      isRefusalNew.current = true
+      send({ type: 'save' })
+    },
+    /** Whether the problems are the answer to a save that nobody has been led to yet. */
+    takeRefusal() {
+      const isNew = isRefusalNew.current
+      isRefusalNew.current = false
+      return isNew
+    },
     cancel: () => {
       pending.current = null
       send({ type: 'cancel' })
@@ -168,7 +191,12 @@ function firstInput<Rec extends AnyRecord, Draft>(
   id: string | null,
   restored: { readonly base: Base; readonly draft: Values } | null,
 ) {
-  if (restored) return { start: 'editing' as const, base: restored.base, draft: restored.draft }
+  if (restored) {
+    // A draft that the version before stored has not yet the fields that are new.
+    const whole = (values: Values): Values => ({ ...(resource.empty() as Values), ...values })
+    const base = { ...restored.base, values: whole(restored.base.values) }
+    return { start: 'editing' as const, base, draft: whole(restored.draft) }
+  }
   if (id !== null) return { start: 'viewing' as const }
   const draft = resource.empty() as Values
   return { start: 'editing' as const, base: { version: null, values: draft }, draft }

@@ -47,6 +47,34 @@ describe('the permission store', () => {
     expect(asked).toEqual(['a', 'a'])
   })
 
+  test('doubt drops what is granted, and nothing where nothing is or where it is just being requested', async () => {
+    const grants: Permission[][] = [[], ['READ_ORGANIZATION']]
+    const { asked, fetchPermissions } = counting(async () => grants.shift() ?? [])
+    const store = createPermissionStore()
+    const loading = store.load('a', fetchPermissions)
+    store.doubt()
+    await loading
+    store.doubt()
+    await store.load('a', fetchPermissions)
+    expect(asked).toEqual(['a'])
+    await store.load('b', fetchPermissions)
+    store.doubt()
+    await store.load('b', fetchPermissions)
+    expect(asked).toEqual(['a', 'b', 'b'])
+  })
+
+  test('who waits for what was requested ahead and failed requests it itself', async () => {
+    const store = createPermissionStore()
+    const early = Promise.withResolvers<readonly Permission[]>()
+    const ahead = store.loadAhead('a', () => early.promise)
+    ahead.catch(() => undefined)
+    const { asked, fetchPermissions } = counting(async () => ['READ_ORGANIZATION'])
+    const loaded = store.load('a', fetchPermissions)
+    early.reject(new Error('no answer'))
+    expect(await loaded).toEqual(['READ_ORGANIZATION'])
+    expect(asked).toEqual(['a'])
+  })
+
   test('a failure is not kept', async () => {
     const { asked, fetchPermissions } = counting(() => Promise.reject(new Error('no answer')))
     const store = createPermissionStore()

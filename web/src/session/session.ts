@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { DateFormat } from '@ansvar/domain/date-formats'
 import { levelFor, type Level, type Permission } from '@ansvar/domain/permissions'
 import type { FeatureAccessibility } from '@ansvar/domain/standards'
 import type { Language } from '@ansvar/domain/languages'
@@ -8,6 +9,7 @@ export type SessionUser = {
   readonly name: string
   readonly email: string
   readonly language: Language
+  readonly dateFormat: DateFormat
   readonly maintainsSystem: boolean
   readonly organizationId: string
 }

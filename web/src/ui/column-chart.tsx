@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { ticksOf, useWidth } from './plot-frame.ts'
+import { PlotEmpty } from './plot-empty.tsx'
+import { fittingLabels, roomFor, ticksOf, useWidth } from './plot-frame.ts'
 import './column-chart.css'
 
 /** One column: its height, and whether it is of what is compared with or of a period that is not over. */
@@ -29,15 +30,23 @@ type ColumnChartProps = {
   readonly stacked?: boolean
   /** A press on a group's place. */
   readonly onOpen?: (key: string) => void
+  /** Said in its place where nothing is known yet. */
+  readonly none: string
 }
 
 const HEIGHT = 208
 const TOP = 12
 const BOTTOM = 28
-const LEFT = 52
+/** A word beside a column needs as much; where there is less, the open place and the table say it. */
+const GAP_ROOM = 9
 
 /** Columns side by side from a common zero, with few lines to read them by. What is not known stays open. */
-export function ColumnChart({ label, groups, formatTick, stacked = false, onOpen }: ColumnChartProps) {
+export function ColumnChart(props: ColumnChartProps) {
+  const isKnown = props.groups.some(({ columns }) => columns.some(({ value }) => value !== null))
+  return isKnown ? <KnownColumns {...props} /> : <PlotEmpty text={props.none} />
+}
+
+function KnownColumns({ label, groups, formatTick, stacked = false, onOpen }: ColumnChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const values = groups.flatMap(({ columns }) => {
@@ -47,14 +56,19 @@ export function ColumnChart({ label, groups, formatTick, stacked = false, onOpen
   const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values))
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
   const y = (value: number) => TOP + ((high - value) / (high - low || 1)) * (HEIGHT - TOP - BOTTOM)
-  const step = (width - LEFT) / Math.max(1, groups.length)
+  const left = roomFor(ticks.map(formatTick))
+  const step = (width - left) / Math.max(1, groups.length)
+  const words = fittingLabels(
+    groups.map((group) => group.label),
+    step,
+  )
   return (
     <div ref={frame} className="column-chart">
       <svg width={width} height={HEIGHT} role="img" aria-label={label}>
         {ticks.map((tick) => (
           <g key={tick}>
-            <line className={tick === 0 ? 'chart-axis' : 'chart-grid'} x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
-            <text className="chart-text" x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
+            <line className={tick === 0 ? 'chart-axis' : 'chart-grid'} x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
+            <text className="chart-text" x={left - 8} y={y(tick) + 4} textAnchor="end">
               {formatTick(tick)}
             </text>
           </g>
@@ -63,7 +77,8 @@ export function ColumnChart({ label, groups, formatTick, stacked = false, onOpen
           <Group
             key={group.key}
             group={group}
-            x={LEFT + index * step}
+            label={words[index] ?? ''}
+            x={left + index * step}
             step={step}
             y={y}
             stacked={stacked}
@@ -77,6 +92,8 @@ export function ColumnChart({ label, groups, formatTick, stacked = false, onOpen
 
 type GroupProps = {
   readonly group: ChartGroup
+  /** Its word as it fits. */
+  readonly label: string
   readonly x: number
   readonly step: number
   readonly y: (value: number) => number
@@ -84,8 +101,8 @@ type GroupProps = {
   readonly onOpen: ((key: string) => void) | undefined
 }
 
-function Group({ group, x, step, y, stacked, onOpen }: GroupProps) {
-  const { key, label, columns, gap } = group
+function Group({ group, label, x, step, y, stacked, onOpen }: GroupProps) {
+  const { key, columns, gap } = group
   const beside = stacked ? 1 : Math.max(1, columns.length)
   const wide = Math.max(3, Math.min(18, (step - 8) / beside - 2))
   const start = x + (step - beside * (wide + 2)) / 2
@@ -115,7 +132,7 @@ function Group({ group, x, step, y, stacked, onOpen }: GroupProps) {
           </rect>
         )
       })}
-      {gap && missing >= 0 && (
+      {gap && missing >= 0 && wide >= GAP_ROOM && (
         <text
           className="chart-text"
           transform={`translate(${start + missing * (wide + 2) + wide / 2 + 4} ${y(0) - 6}) rotate(-90)`}
@@ -124,7 +141,7 @@ function Group({ group, x, step, y, stacked, onOpen }: GroupProps) {
         </text>
       )}
       <text className="chart-text" x={x + step / 2} y={HEIGHT - 8} textAnchor="middle">
-        {step < 30 ? label.slice(0, 1) : label}
+        {label}
       </text>
     </g>
   )

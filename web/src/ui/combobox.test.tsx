@@ -29,7 +29,7 @@ const search: Search = async (text) => {
 const words = {
   placeholder: 'Type to search',
   nothing: 'Nothing found',
-  failed: 'No answer',
+  failed: () => 'No answer',
   open: 'Show suggestions',
   more: (shown: number, total: number) => `${shown} of ${total}`,
   remove: (name: string) => `Remove ${name}`,

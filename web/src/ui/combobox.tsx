@@ -18,7 +18,7 @@ export type Search = (text: string) => Promise<{ readonly found: readonly Found[
 export type ComboboxWords = {
   readonly placeholder: string
   readonly nothing: string
-  readonly failed: string
+  readonly failed: (reason: unknown) => string
   readonly open: string
   readonly more: (shown: number, total: number) => string
 }
@@ -95,7 +95,10 @@ export function Combobox({ value, onChange, search, words, id, inDialog = false,
           placeholder={words.placeholder}
           maxLength={MOST_TYPED}
           {...ties}
+          // A press marks what is chosen, so that typing replaces it.
+          onClick={({ currentTarget }) => value !== null && value.id !== '' && currentTarget.select()}
           onBlur={() => {
+            typing.current = false
             if (value?.id !== '') return
             const named = found.filter(({ name }) => same(name, value.name))
             if (named[0] && named.length === 1) tell(named[0])
@@ -116,7 +119,7 @@ export function Combobox({ value, onChange, search, words, id, inDialog = false,
             ))}
             <output className="combobox-nothing">
               {answer.failed
-                ? words.failed
+                ? words.failed(answer.reason)
                 : found.length === 0
                   ? answer.known && words.nothing
                   : answer.total > found.length && words.more(found.length, answer.total)}
@@ -128,7 +131,7 @@ export function Combobox({ value, onChange, search, words, id, inDialog = false,
   )
 }
 
-const unasked = { known: false, failed: false, total: 0, found: [] as readonly Found[] }
+const unasked = { known: false, failed: false, reason: null as unknown, total: 0, found: [] as readonly Found[] }
 
 /** The answer to what was asked last. One that comes late, to what is no longer asked, is dropped. */
 function useAnswer(search: Search) {
@@ -144,8 +147,8 @@ function useAnswer(search: Search) {
     timer.current = setTimeout(
       () =>
         void search(text).then(
-          ({ found, total }) => take({ known: true, failed: false, total, found }),
-          () => take({ ...unasked, failed: true }),
+          ({ found, total }) => take({ ...unasked, known: true, total, found }),
+          (reason: unknown) => take({ ...unasked, failed: true, reason }),
         ),
       pause,
     )

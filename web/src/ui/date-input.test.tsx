@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { datesIn } from '@ansvar/domain/date-formats'
 import { DateInput } from './date-input.tsx'
 
 afterEach(cleanup)
@@ -17,7 +18,7 @@ function Held({ first, told }: { first: string | null; told: (value: string | nu
   return (
     <>
       <label htmlFor="day">Dato</label>
-      <DateInput id="day" value={value} onChange={change} language="da" words={words} />
+      <DateInput id="day" value={value} onChange={change} dates={datesIn('da')} words={words} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { formatDate, isIsoDate, parseDate, type IsoDate } from '@ansvar/domain/dates'
+import type { Dates } from '@ansvar/domain/date-formats'
+import { isIsoDate, parseDate, type IsoDate } from '@ansvar/domain/dates'
 import type { InputTies } from './field-frame.tsx'
 import { CalendarIcon } from './icons/index.ts'
 import './date-input.css'
@@ -10,18 +11,18 @@ type DateInputProps = InputTies & {
   /** What cannot be read as a day stays as it was typed, so that nothing is lost and the check can speak of it. */
   readonly value: IsoDate | string | null
   readonly onChange: (value: IsoDate | string | null) => void
-  readonly language: string
+  readonly dates: Dates
   readonly words: { readonly placeholder: string; readonly open: string }
 }
 
 /**
- * A day as people write it in their language, typed or taken from the browser's calendar. The browser's own date input
+ * A day as its user reads days, typed or taken from the browser's calendar. The browser's own date input
  * would show it in the browser's language, which need not be the reader's.
  */
-export function DateInput({ value, onChange, language, words, ...ties }: DateInputProps) {
+export function DateInput({ value, onChange, dates, words, ...ties }: DateInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const calendar = useRef<HTMLInputElement>(null)
-  const text = typed ?? (isIsoDate(value) ? formatDate(value, language) : (value ?? ''))
+  const text = typed ?? (isIsoDate(value) ? dates.day(value) : (value ?? ''))
   return (
     <span className="input input-affix date-input">
       <input

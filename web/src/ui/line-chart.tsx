@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { ticksOf, useWidth } from './plot-frame.ts'
+import { PlotEmpty } from './plot-empty.tsx'
+import { fittingLabels, movedApart, roomFor, ticksOf, useWidth } from './plot-frame.ts'
 import './column-chart.css'
 import './line-chart.css'
 
@@ -27,27 +28,45 @@ type LineChartProps = {
   /** The one that matters comes last, and lies above. */
   readonly lines: readonly Line[]
   readonly formatTick: (value: number) => string
+  /** Said in its place where nothing is known yet. */
+  readonly none: string
 }
 
 const HEIGHT = 208
 const TOP = 12
 const BOTTOM = 28
-const LEFT = 52
 const RIGHT = 44
-const NARROW = 30
 
 type Place = LinePoint & { readonly value: number; readonly x: number; readonly y: number }
 
 /** Lines from a common zero, with few lines to read them by. What is not known stays open. */
-export function LineChart({ label, labels, lines, formatTick }: LineChartProps) {
+export function LineChart(props: LineChartProps) {
+  const isKnown = props.lines.some(({ points }) => points.some(({ value }) => value !== null))
+  return isKnown ? <KnownLines {...props} /> : <PlotEmpty text={props.none} />
+}
+
+function KnownLines({ label, labels, lines, formatTick }: LineChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const values = lines.flatMap(({ points }) => points.map(({ value }) => value ?? 0))
   const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values))
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
   const y = (value: number) => TOP + ((high - value) / (high - low || 1)) * (HEIGHT - TOP - BOTTOM)
-  const step = (width - LEFT - RIGHT) / Math.max(1, labels.length)
-  const x = (index: number) => LEFT + (index + 0.5) * step
+  const left = roomFor(ticks.map(formatTick))
+  const step = (width - left - RIGHT) / Math.max(1, labels.length)
+  const x = (index: number) => left + (index + 0.5) * step
+  const words = fittingLabels(labels, step)
+  const drawn = lines.map((line) => ({
+    line,
+    places: line.points.map(({ value, ...point }, index) =>
+      value === null ? null : { ...point, value, x: x(index), y: y(value) },
+    ),
+  }))
+  const ends = drawn.map(({ places }) => places.findLast((place) => place !== null))
+  const names = movedApart(
+    ends.map((end) => (end?.y ?? HEIGHT) + 4),
+    [TOP, HEIGHT - BOTTOM],
+  )
   return (
     <div ref={frame} className="column-chart">
       <svg width={width} height={HEIGHT} role="img" aria-label={label}>
@@ -55,28 +74,28 @@ export function LineChart({ label, labels, lines, formatTick }: LineChartProps) 
           <g key={tick}>
             <line
               className={tick === 0 ? 'chart-axis' : 'chart-grid'}
-              x1={LEFT}
+              x1={left}
               x2={width - RIGHT}
               y1={y(tick)}
               y2={y(tick)}
             />
-            <text className="chart-text" x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
+            <text className="chart-text" x={left - 8} y={y(tick) + 4} textAnchor="end">
               {formatTick(tick)}
             </text>
           </g>
         ))}
         {labels.map((each, index) => (
           <text key={each} className="chart-text" x={x(index)} y={HEIGHT - 8} textAnchor="middle">
-            {step < NARROW ? each.slice(0, 1).toUpperCase() : each}
+            {words[index]}
           </text>
         ))}
-        {lines.map((line) => (
+        {drawn.map(({ line, places }, index) => (
           <Drawn
             key={line.name}
             line={line}
-            places={line.points.map(({ value, ...point }, index) =>
-              value === null ? null : { ...point, value, x: x(index), y: y(value) },
-            )}
+            places={places}
+            // In the margin, where no line passes.
+            name={ends[index] && { x: width - RIGHT + 8, y: names[index] ?? 0 }}
           />
         ))}
       </svg>
@@ -93,7 +112,14 @@ function stretchesOf(places: readonly (Place | null)[]): Place[][] {
   return stretches.filter(({ length }) => length > 0)
 }
 
-function Drawn({ line: { name, tone }, places }: { readonly line: Line; readonly places: readonly (Place | null)[] }) {
+type DrawnProps = {
+  readonly line: Line
+  readonly places: readonly (Place | null)[]
+  /** Where its name stands; nowhere if nothing of it is known. */
+  readonly name: { readonly x: number; readonly y: number } | undefined
+}
+
+function Drawn({ line: { name, tone }, places, name: at }: DrawnProps) {
   const last = places.findLast((place) => place !== null)
   return (
     <g className="chart-line" data-tone={tone}>
@@ -114,8 +140,8 @@ function Drawn({ line: { name, tone }, places }: { readonly line: Line; readonly
             </circle>
           ),
       )}
-      {last && (
-        <text className="chart-text chart-line-name" x={last.x + 8} y={last.y + (tone === 'current' ? 18 : 4)}>
+      {at && (
+        <text className="chart-text chart-line-name" x={at.x} y={at.y}>
           {name}
         </text>
       )}

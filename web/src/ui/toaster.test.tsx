@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SidePanel } from './side-panel.tsx'
 import { spoken } from './spoken.ts'
 import { Styled } from './styled.tsx'
@@ -37,4 +37,28 @@ test('what is told is heard while a panel hides the rest of the page', async () 
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Behind' })).toBeNull())
   act(() => toasts.error({ message: 'Not saved' }))
   expect(screen.getByRole('alert').textContent).toBe('FailedNot saved')
+})
+
+const key = (init: KeyboardEventInit) =>
+  act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true })))
+
+test('Alt+T leads to the action of a toast, which is announced, and Escape leads back', async () => {
+  const undone = vi.fn<() => void>()
+  render(
+    <>
+      <button type="button">Row</button>
+      <Toaster words={words} />
+    </>,
+  )
+  screen.getByRole('button', { name: 'Row' }).focus()
+  act(() => toasts.success({ title: '3 reminders retired', action: { label: 'Undo', onPress: undone } }))
+  expect(screen.getAllByRole('status')[0]?.textContent).toBe('3 reminders retiredUndo')
+  key({ altKey: true, code: 'KeyT' })
+  expect(document.activeElement?.textContent).toBe('Undo')
+  key({ key: 'Escape' })
+  expect(document.activeElement?.textContent).toBe('Row')
+  key({ altKey: true, code: 'KeyT' })
+  act(() => (document.activeElement as HTMLElement).click())
+  expect(undone).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })

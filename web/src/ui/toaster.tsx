@@ -27,6 +27,7 @@ export function Toaster({ words }: { words: Words }) {
   const said = useSyncExternalStore(spoken.subscribe, spoken.current)
   const own = useRef<HTMLElement>(null)
   useEffect(() => (own.current ? keepWithinReach(own.current) : undefined), [])
+  useEffect(() => (own.current ? focusByKey(own.current) : undefined), [])
   const regions = [
     { kind: 'success', role: 'status' },
     { kind: 'error', role: 'alert' },
@@ -48,12 +49,36 @@ export function Toaster({ words }: { words: Words }) {
   )
 }
 
+/** Alt+T leads to the newest action, and Escape there back to where the focus was: the region stands far from the page. */
+function focusByKey(region: HTMLElement): () => void {
+  let before: Element | null = null
+  const onKey = (event: KeyboardEvent) => {
+    const within = region.contains(document.activeElement)
+    if (event.altKey && event.code === 'KeyT') {
+      const newest = [...region.querySelectorAll<HTMLElement>('.toast-action')].at(-1)
+      if (!newest) return
+      event.preventDefault()
+      if (!within) before = document.activeElement
+      newest.focus()
+    } else if (event.key === 'Escape' && within && before instanceof HTMLElement) before.focus()
+  }
+  document.addEventListener('keydown', onKey)
+  return () => document.removeEventListener('keydown', onKey)
+}
+
 function ToastCard({ toast, words }: { toast: Toast; words: Words }) {
   const failed = toast.kind === 'error'
   const message = toast.message ?? (failed ? words.unknown : undefined)
   const dismiss = () => toasts.dismiss(toast.id)
   return (
-    <div className="toast" data-kind={toast.kind}>
+    <div
+      className="toast"
+      data-kind={toast.kind}
+      onPointerEnter={() => toasts.hold(toast.id)}
+      onPointerLeave={() => toasts.release(toast.id)}
+      onFocus={() => toasts.hold(toast.id)}
+      onBlur={() => toasts.release(toast.id)}
+    >
       {failed ? <FaultIcon /> : <DoneIcon />}
       <div className="toast-text">
         <p className="toast-title">{toast.title ?? words[toast.kind]}</p>
@@ -63,6 +88,7 @@ function ToastCard({ toast, words }: { toast: Toast; words: Words }) {
         <button
           type="button"
           className="toast-action"
+          aria-keyshortcuts="Alt+T"
           onClick={() => {
             dismiss()
             toast.action?.onPress()

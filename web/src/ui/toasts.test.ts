@@ -18,6 +18,18 @@ describe('a toast', () => {
     expect(toasts.current()).toEqual([])
   })
 
+  test('with an action stays longer, and as long as the user points at it or has the focus in it', () => {
+    toasts.success({ title: 'Retired', action: { label: 'Undo', onPress: () => undefined } })
+    const [{ id } = { id: 0 }] = toasts.current()
+    vi.advanceTimersByTime(19_000)
+    toasts.hold(id)
+    vi.advanceTimersByTime(60_000)
+    expect(toasts.current()).toHaveLength(1)
+    toasts.release(id)
+    vi.advanceTimersByTime(20_000)
+    expect(toasts.current()).toEqual([])
+  })
+
   test('of an error stays until it is dismissed', () => {
     toasts.error({ message: 'Not saved' })
     vi.advanceTimersByTime(60_000)

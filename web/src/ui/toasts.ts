@@ -9,12 +9,15 @@ export type Toast = {
   readonly action?: ToastAction
 }
 
-type Text = { readonly title?: string; readonly message?: string }
+type Text = { readonly title?: string; readonly message?: string; readonly action?: ToastAction }
 
-const LINGER_MS = 6000
+const TOAST_DURATION_MS = 6_000
+/** Time enough to read what happened, decide, and reach the button by keyboard. */
+const ACTION_DURATION_MS = 20_000
 let shown: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 function show(next: readonly Toast[]) {
   shown = next
@@ -23,20 +26,37 @@ function show(next: readonly Toast[]) {
 
 /** Short messages that float over the page, for any code to send. Texts come translated. */
 export const toasts = {
-  /** Goes away by itself after six seconds. */
+  /** Goes away by itself after six seconds, or after twenty if it offers an action. */
   success(text: Text) {
     const toast = { ...text, id: ++lastId, kind: 'success' } as const
     show([...shown, toast])
-    setTimeout(() => toasts.dismiss(toast.id), LINGER_MS)
+    toasts.release(toast.id)
   },
   /** Stays until it is dismissed, acted on or cleared. */
-  error(text: Text & { readonly action?: ToastAction }) {
+  error(text: Text) {
     show([...shown, { ...text, id: ++lastId, kind: 'error' }])
   },
+  /** Keeps a toast while the user points at it or has the focus in it. */
+  hold(id: number) {
+    clearTimeout(timers.get(id))
+    timers.delete(id)
+  },
+  /** Lets a toast of success go away after its whole time. */
+  release(id: number) {
+    const toast = shown.find((each) => each.id === id)
+    if (toast?.kind !== 'success') return
+    toasts.hold(id)
+    timers.set(
+      id,
+      setTimeout(() => toasts.dismiss(id), toast.action ? ACTION_DURATION_MS : TOAST_DURATION_MS),
+    )
+  },
   dismiss(id: number) {
+    toasts.hold(id)
     show(shown.filter((toast) => toast.id !== id))
   },
   clear() {
+    for (const { id } of shown) toasts.hold(id)
     show([])
   },
   current: (): readonly Toast[] => shown,

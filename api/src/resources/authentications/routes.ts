@@ -40,7 +40,7 @@ export function authentications() {
         const name = username.toLowerCase()
         // One at a time, so that many right passwords at once do not count as failures before they are known to be right.
         const accountId = await inTurn(`${call.address} ${name}`, () => recognise(call, name, password))
-        if (accountId === null) throw new RequestProblem('unauthenticated')
+        if (accountId === null) throw new RequestProblem('unauthenticated', { title: 'wrong_credentials' })
         return signIn(call, accountId)
       },
     }),

@@ -19,11 +19,13 @@ import {
   readAssociations,
   type Background,
 } from './queries.ts'
+import { associationEmbeds } from './embeds.ts'
 import { acceptanceInput, association, associationInput, associationList, type AssociationInput } from './schema.ts'
 
 const collection = '/organizations/{orgId}/chemical-associations'
 const single = `${collection}/{id}` as const
-const writing = { access: 'EDIT_ORGANIZATION', hiddenWhenLimited: true, versioned: true, answer: association } as const
+const answering = { answer: association, embeds: associationEmbeds } as const
+const writing = { ...answering, access: 'EDIT_ORGANIZATION', hiddenWhenLimited: true, versioned: true } as const
 
 export const chemicalAssociations = [
   endpoint({
@@ -33,6 +35,7 @@ export const chemicalAssociations = [
     access: 'READ_ORGANIZATION',
     list: associationListSpec,
     answer: associationList,
+    embeds: associationEmbeds,
     async handle(call) {
       const { rows, total } = await readAssociations(call.scope, readerOf(call), call.query)
       return list(rows, total)
@@ -43,8 +46,8 @@ export const chemicalAssociations = [
     path: single,
     summary: 'One chemical that the organisation has',
     access: 'READ_ORGANIZATION',
+    ...answering,
     versioned: true,
-    answer: association,
     async handle(call) {
       const { row, kind } = await findAssociation(call.scope, readerOf(call), call.params.id)
       return record(kind, row)

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { amountUnits, chemicalLimits, dataSheetAges } from '@ansvar/domain/chemicals'
 import { listOf } from '#http/answers.ts'
+import { embeddedRecord } from '#http/embeds.ts'
 import { id, instant, line, optionalLine, reference, version } from '#http/fields.ts'
 import { named } from '#http/openapi.ts'
 import { restrictionMatch } from '#resources/chemicals/restrictions.ts'
-import { chemicalSupply } from '#resources/chemicals/schema.ts'
+import { chemical, chemicalSupply } from '#resources/chemicals/schema.ts'
 import { references } from '#resources/substances/schema.ts'
 
 const optionalReference = reference.nullish().transform((value) => value ?? null)
@@ -59,6 +60,7 @@ export const association = named(
     version,
     organization_id: id,
     chemical_id: id,
+    chemical: embeddedRecord(chemical),
     supply_id: id.nullable(),
     supply: chemicalSupply.nullable(),
     area_ids: z.array(id),

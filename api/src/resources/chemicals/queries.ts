@@ -54,6 +54,15 @@ export const chemicalKind: Kind<'chemicals', Chemical> = {
   columns,
   present,
   owner: 'catalogue',
+  references: {
+    producer_id: 'stakeholders',
+    supplies: 'stakeholders',
+    substance_concentrations: 'substances',
+    hazard_statement_ids: 'hazard_statements',
+    eu_hazard_statement_ids: 'eu_hazard_statements',
+    precautionary_statement_ids: 'precautionary_statements',
+    dangerous_good_id: 'dangerous_goods',
+  },
 }
 
 /** A data sheet is answered with its file; the row keeps the file once, in the column that owns it. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { concentrationUnits } from '@ansvar/domain/concentrations'
 import type { Language } from '@ansvar/domain/languages'
 import { isRestricted, restrictionFingerprint, restrictionLists } from '@ansvar/domain/restrictions'
+import { restrictionText } from '@ansvar/domain/restriction-words'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { SubstanceConcentration } from '#db/chemical-tables.ts'
@@ -92,20 +93,41 @@ function matchesOf(
       ),
     )
     .map(({ entry, substance }) => {
-      const { id: restrictionId, cas_numbers: _cas, ec_numbers: _ec, substance_name: name, ...said } = entry
-      return {
-        ...said,
+      const { id: restrictionId, cas_numbers: _cas, ec_numbers: _ec, substance_name: name, ...facts } = entry
+      const match = {
+        ...facts,
         restriction_id: restrictionId,
         substance_id: substanceId,
         substance_name: nameIn(language, substance),
         listed_name: name,
         concentration,
       }
+      return inWords(match, language)
     })
 }
 
-/** What was looked at when a restriction was accepted (domain: restrictions.ts). */
-export const fingerprintOf = (match: ChemicalRestriction): string =>
+/** The fingerprints of matches, by the list's own words: they are the same in every language. */
+const fingerprints = new WeakMap<ChemicalRestriction, string>()
+
+function inWords(match: ChemicalRestriction, language: Language): ChemicalRestriction {
+  const worded = {
+    ...match,
+    reason: restrictionText(match.reason, language),
+    note: match.note && restrictionText(match.note, language),
+    source: restrictionText(match.source, language),
+  }
+  fingerprints.set(worded, fingerprintFor(match))
+  return worded
+}
+
+/** What was looked at when a restriction was accepted (domain: restrictions.ts), in whatever language. */
+export function fingerprintOf(match: ChemicalRestriction): string {
+  const fingerprint = fingerprints.get(match)
+  if (fingerprint === undefined) throw new Error('A fingerprint is of a match that restrictionsOf answered')
+  return fingerprint
+}
+
+const fingerprintFor = (match: ChemicalRestriction): string =>
   restrictionFingerprint({
     ...match,
     listedName: match.listed_name,

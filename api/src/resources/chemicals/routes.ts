@@ -1,14 +1,17 @@
 import { createRecord, readRecord, updateRecord } from '#db/records.ts'
 import { list, ok, record } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
+import { catalogueHistory } from '#http/history.ts'
 import { RequestProblem } from '#http/problem.ts'
 import { readHazards, unknownIds, warningsFor } from '#db/hazards.ts'
+import { chemicalEmbeds } from './embeds.ts'
 import { chemicalKind, chemicalListSpec, readChemicals } from './queries.ts'
 import { chemicalRestrictionList, restrictionsOf } from './restrictions.ts'
 import { chemical, chemicalInput, chemicalList, chemicalWarnings } from './schema.ts'
 import { settleChemical } from './settle.ts'
 
-const writing = { access: 'MAINTAIN_SYSTEM', versioned: true, body: chemicalInput, answer: chemical } as const
+const answering = { answer: chemical, embeds: chemicalEmbeds } as const
+const writing = { ...answering, access: 'MAINTAIN_SYSTEM', versioned: true, body: chemicalInput } as const
 
 export const chemicals = [
   endpoint({
@@ -18,6 +21,7 @@ export const chemicals = [
     access: 'session',
     list: chemicalListSpec,
     answer: chemicalList,
+    embeds: chemicalEmbeds,
     async handle({ scope, query }) {
       const { rows, total } = await readChemicals(scope, query)
       return list(
@@ -49,8 +53,8 @@ export const chemicals = [
     path: '/chemicals/{id}',
     summary: 'One chemical of the catalogue',
     access: 'session',
+    ...answering,
     versioned: true,
-    answer: chemical,
     handle: async ({ scope, params }) =>
       record(chemicalKind, await readRecord(scope, chemicalKind, { organizationId: null, id: params.id })),
   }),
@@ -87,4 +91,5 @@ export const chemicals = [
       return record(chemicalKind, row)
     },
   }),
+  catalogueHistory('/chemicals', chemicalKind),
 ]

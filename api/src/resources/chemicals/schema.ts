@@ -6,11 +6,19 @@ import { pictograms, signalWords } from '@ansvar/domain/labels'
 import { storageClasses } from '@ansvar/domain/storage'
 import { isTerritory } from '@ansvar/domain/territories'
 import { listOf } from '#http/answers.ts'
+import { embeddedList, embeddedRecord } from '#http/embeds.ts'
 import { date, day, fault, id, instant, line, optionalLine, optionalProse, reference, version } from '#http/fields.ts'
-import { file, fileInput } from '#http/files.ts'
+import { fileInput } from '#http/files.ts'
+import { catalogueFile, maintainerName } from '#http/maintainers.ts'
 import { named } from '#http/openapi.ts'
 import { snakePath, type FieldProblem } from '#http/problem.ts'
-import { references } from '#resources/substances/schema.ts'
+import { dangerousGood } from '#resources/dangerous-goods/schema.ts'
+import { euHazardStatement } from '#resources/eu-hazard-statements/schema.ts'
+import { hazardStatement } from '#resources/hazard-statements/schema.ts'
+import { precautionaryStatement } from '#resources/precautionary-statements/schema.ts'
+import { stakeholder } from '#resources/stakeholders/schema.ts'
+import { references, substance } from '#resources/substances/schema.ts'
+import { chemicalRestriction } from './restrictions.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
 const rows = <T extends z.ZodType>(row: T, most: number) =>
@@ -102,12 +110,17 @@ export const chemicalWarnings = named(
 
 export const chemicalSupply = named(
   'ChemicalSupply',
-  z.object({ id, supplier_id: id.nullable(), article_number: z.string().nullable() }),
+  z.object({
+    id,
+    supplier_id: id.nullable(),
+    supplier: embeddedRecord(stakeholder),
+    article_number: z.string().nullable(),
+  }),
 )
 
 const dataSheet = named(
   'SafetyDataSheet',
-  z.object({ language: z.string(), last_revision_date: date, file: file.nullable() }),
+  z.object({ language: z.string(), last_revision_date: date, file: catalogueFile.nullable() }),
 )
 
 const countryData = named(
@@ -135,15 +148,24 @@ export const chemical = named(
     description: z.string().nullable(),
     physical_state: z.enum(physicalStates).nullable(),
     producer_id: id.nullable(),
+    producer: embeddedRecord(stakeholder),
     supplies: z.array(chemicalSupply),
     countries_data: z.array(countryData),
     substance_concentrations: z.array(
-      named('SubstanceConcentration', z.object({ substance_id: id, concentration: concentration.nullable() })),
+      named(
+        'SubstanceConcentration',
+        z.object({ substance_id: id, substance: embeddedRecord(substance), concentration: concentration.nullable() }),
+      ),
     ),
     hazard_statement_ids: z.array(id),
+    hazard_statements: embeddedList(hazardStatement),
     eu_hazard_statement_ids: z.array(id),
+    eu_hazard_statements: embeddedList(euHazardStatement),
     precautionary_statement_ids: z.array(id),
+    precautionary_statements: embeddedList(precautionaryStatement),
     dangerous_good_id: id.nullable(),
+    dangerous_good: embeddedRecord(dangerousGood),
+    restrictions: embeddedList(chemicalRestriction),
     areas: z.array(z.string()),
     warnings: chemicalWarnings,
     danger_code_override: z.enum(dangerCodes).nullable(),
@@ -156,7 +178,7 @@ export const chemical = named(
     active: z.boolean(),
     created_date: instant,
     last_modified_date: instant,
-    last_modified_by: z.string(),
+    last_modified_by: maintainerName,
   }),
 )
 export type Chemical = z.output<typeof chemical>

@@ -5,7 +5,8 @@ import { consumptionOf, partStarts, type ConsumptionPart, type ConsumptionPeriod
 import { toNumber, type Rational } from '@ansvar/domain/rationals'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { keptReadings, stepsOfKept, type Bound, type KeptRow } from './kept-readings.ts'
+import { presentEntry } from '#resources/readings/entered.ts'
+import { keptReadings, stepsOfKept, type KeptRow } from './kept-readings.ts'
 import type { Period } from './schema.ts'
 
 /** Emissions are told in kilograms: a month of a small meter is no fraction of a tonne that anybody reads. */
@@ -27,10 +28,10 @@ export async function readConsumption(scope: Scope, asked: Asked): Promise<Perio
   const instants = partStarts(question).map((day) => startOfDay(day, timeZone))
   const found = await keptReadings(scope, meter.organization_id, [meter.id], instants)
   const kept = found.get(meter.id) ?? []
-  const periods = consumptionOf({ ...question, steps: stepsOfKept(meter.kind, kept) })
+  const periods = consumptionOf({ ...question, steps: stepsOfKept(meter, kept) })
   return periods.map((period) => ({
     ...present(period),
-    ...boundsOf(kept, startOfDay(period.startDate, timeZone), period, starts, timeZone),
+    ...boundsOf(meter.units, kept, startOfDay(period.startDate, timeZone), period, starts, timeZone),
   }))
 }
 
@@ -67,6 +68,7 @@ const at = (row: KeptRow): number => Date.parse(row.performed_at)
 
 /** The readings between which a period lies, as far as there are any. */
 function boundsOf(
+  units: string,
   kept: readonly KeptRow[],
   from: number,
   { amount, startDate }: ConsumptionPeriod,
@@ -77,11 +79,14 @@ function boundsOf(
   const to = startOfDay(starts[starts.indexOf(startDate) + 1] ?? startDate, timeZone)
   const opening = kept.findLast((row) => at(row) <= from) ?? kept.find((row) => at(row) < to)
   const closing = kept.find((row) => at(row) >= to) ?? kept.findLast((row) => at(row) > from)
-  return { opened_by: bound(opening), closed_by: bound(closing) }
+  return { opened_by: bound(opening, units), closed_by: bound(closing, units) }
 }
 
-const bound = (row: Bound | undefined) =>
-  row ? { id: row.id, performed_at: row.performed_at, value: row.value } : null
+function bound(row: KeptRow | undefined, units: string) {
+  if (row === undefined) return null
+  const { entered_unit, entered_value } = presentEntry(row, units)
+  return { id: row.id, performed_at: row.performed_at, value: row.value, entered_unit, entered_value }
+}
 
 /** Of levels nothing is used: a period has their mean, lowest and highest. */
 async function readLevels({ trx }: Scope, { meter, starts, timeZone }: Asked): Promise<Period[]> {

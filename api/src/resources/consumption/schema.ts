@@ -12,7 +12,10 @@ export const consumptionParameters = z.strictObject({
   per: z.enum(consumptionPeriods).optional(),
 })
 
-const bound = named('ConsumptionReading', z.object({ id, performed_at: instant, value: z.number() }))
+const bound = named(
+  'ConsumptionReading',
+  z.object({ id, performed_at: instant, value: z.number(), entered_unit: z.string(), entered_value: z.number() }),
+)
 
 const part = named(
   'ConsumptionPart',

@@ -7,6 +7,7 @@ import { endpoint, type UserCall, type UserEndpoint } from '#http/endpoint.ts'
 import { historyEndpoint } from '#http/history.ts'
 import type { ListSpec } from '#http/lists.ts'
 import { named } from '#http/openapi.ts'
+import { documentEmbeds } from './embeds.ts'
 import {
   createDocument,
   readDocuments,
@@ -46,7 +47,8 @@ export function documentEndpoints<T extends DocumentTable, Body extends z.ZodObj
   const { summaries, kind, name, answer, settle } = facts
   const collection = `/organizations/{orgId}/${facts.collection}` as '/organizations/{orgId}/documents'
   const single = `${collection}/{id}` as const
-  const writing = { access: 'EDIT_ORGANIZATION', hiddenWhenLimited: true, versioned: true, answer } as const
+  const embeds = documentEmbeds(kind)
+  const writing = { access: 'EDIT_ORGANIZATION', hiddenWhenLimited: true, versioned: true, answer, embeds } as const
   return [
     endpoint({
       method: 'get',
@@ -55,6 +57,7 @@ export function documentEndpoints<T extends DocumentTable, Body extends z.ZodObj
       access: 'READ_ORGANIZATION',
       list: facts.list,
       answer: named(`${name}List`, listOf(answer)),
+      embeds,
       async handle({ scope, place, query }) {
         const { rows, total } = await readDocuments(scope, kind, place.id, query)
         return list(rows, total)
@@ -80,6 +83,7 @@ export function documentEndpoints<T extends DocumentTable, Body extends z.ZodObj
       access: 'READ_ORGANIZATION',
       versioned: true,
       answer,
+      embeds,
       async handle({ scope, place, params }) {
         return record(kind, await readRecord(scope, kind, { organizationId: place.id, id: params.id }))
       },

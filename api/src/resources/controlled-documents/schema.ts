@@ -42,6 +42,15 @@ const content = {
 }
 const stamps = { last_modified_date: instant, last_modified_by: z.string() }
 
+/** What a list of versions tells of each; the versions themselves have calls of their own. */
+export const versionSummary = {
+  id,
+  version,
+  title: z.string(),
+  state: z.enum(documentStates),
+  ...stamps,
+}
+
 /** A document as it is answered. */
 export const documentAnswer = {
   id,

@@ -60,8 +60,8 @@ export async function readInspectionFigure({ trx }: Scope, { organizationId, tod
     months: Array.from({ length: 12 }, (_, index) => {
       const start = addMonths(`${year}-01-01` as IsoDate, index)
       const own = ({ month }: { readonly month: string }) => month === start
-      // A month that has not begun is no month without inspections.
-      const known = start <= today
+      // A month that has not begun is no month without inspections; what is performed before its day counts already.
+      const known = start <= today || rows.some((row) => own(row) && row.on_time + row.late > 0)
       return {
         start_date: start,
         on_time: known ? count('on_time', own) : null,
@@ -83,6 +83,7 @@ export async function readObligationFigure({ trx }: Scope, { organizationId, tod
   const yearly = await sql<{ year: number; count: number }>`
     select date_part('year', s.assessed_on)::int as year, count(distinct s.legislation_id)::int as count
     from legislation_assessments s
+    join legislation_associations a on a.organization_id = s.organization_id and a.id = s.legislation_id
     where s.organization_id = ${organizationId} and s.compliance_status <> 'NOT_ASSESSED'
       and s.assessed_on between ${`${year - 1}-01-01`}::date and ${`${year}-12-31`}::date
     group by 1`.execute(trx)
@@ -94,9 +95,9 @@ export async function readObligationFigure({ trx }: Scope, { organizationId, tod
     assessed: sum('assessed'),
     assessed_this_year: inYear(year),
     assessed_year_before: inYear(year - 1),
-    statuses: complianceStatuses.map((status) => ({
-      compliance_status: status,
-      count: rows.find((row) => row.compliance_status === status)?.count ?? 0,
-    })),
+    statuses: complianceStatuses.map((status) => {
+      const row = rows.find((each) => each.compliance_status === status)
+      return { compliance_status: status, count: row?.count ?? 0, assessed: row?.assessed ?? 0 }
+    }),
   }
 }

@@ -55,6 +55,7 @@ const trend = named(
     compared_before: amount,
     compared_months: z.array(date),
     left_out: z.array(date),
+    meters_left_out: whole,
     months: z.array(
       named(
         'TrendMonth',
@@ -135,7 +136,10 @@ export const obligationFigure = named(
     assessed_this_year: whole,
     assessed_year_before: whole,
     statuses: z.array(
-      named('ComplianceStatusCount', z.object({ compliance_status: z.enum(complianceStatuses), count: whole })),
+      named(
+        'ComplianceStatusCount',
+        z.object({ compliance_status: z.enum(complianceStatuses), count: whole, assessed: whole }),
+      ),
     ),
   }),
 )

@@ -1,4 +1,4 @@
-import { compareYears, type Coverage } from '@ansvar/domain/consumption'
+import { compareMeters, type Coverage } from '@ansvar/domain/consumption'
 import { periodStarts } from '@ansvar/domain/calendar-periods'
 import { convert, isConvertible } from '@ansvar/domain/conversions'
 import { startOfDay, type IsoDate } from '@ansvar/domain/dates'
@@ -27,6 +27,9 @@ type Measured = {
 
 /** A month of several meters together. */
 type Sum = { readonly startDate: IsoDate; readonly amount: Rational | null; readonly coverage: Coverage }
+
+/** What of a meter's month is added up. */
+type Of = (month: ConsumptionPeriod, meter: Meter) => Omit<Sum, 'startDate'>
 
 export type Years = { readonly organizationId: string; readonly today: IsoDate; readonly timeZone: string }
 
@@ -61,7 +64,7 @@ async function measure(
   return questions.map(({ meter, ...question }) => {
     const readings = kept.get(meter.id) ?? []
     const [first, last] = [readings[0], readings.at(-1)].map((row) => (row ? Date.parse(row.performed_at) : null))
-    const periods = consumptionOf({ ...question, steps: stepsOfKept(meter.kind, readings) })
+    const periods = consumptionOf({ ...question, steps: stepsOfKept(meter, readings) })
     const bounds = starts.map((day) => startOfDay(day, timeZone))
     const months = periods.map((period, index) => {
       const begun = first != null && first < (bounds[index + 1] ?? 0)
@@ -78,10 +81,7 @@ const valuesOf = (factor: { readonly values: Row<'emission_factors'>['values'] }
  * The months of several meters together. A month is complete where each meter that was there is; one that lacks a meter
  * is partial, and one of which nothing is known is a gap.
  */
-function sumOf(
-  measured: readonly Measured[],
-  of: (month: ConsumptionPeriod, meter: Meter) => Omit<Sum, 'startDate'>,
-): Sum[] {
+function sumOf(measured: readonly Measured[], of: Of): Sum[] {
   const [first] = measured
   return (first?.months ?? []).map(({ startDate }, index) => {
     const known = measured.flatMap(({ meter, months }) => {
@@ -96,12 +96,24 @@ function sumOf(
 
 const number = (amount: Rational | null): number | null => amount && toNumber(amount)
 
-/** This year by month beside the year before: both sums are of the months that are complete in both. */
-function trendOf(months: readonly Sum[], year: number): Trend {
-  const of = (wanted: number) => months.filter(({ startDate }) => yearOf(startDate) === wanted)
-  const [current, before] = [of(year), of(year - 1)]
-  const plain = (list: readonly Sum[]) => list.map(({ amount, coverage }) => ({ amount: number(amount), coverage }))
-  const compared = compareYears(plain(current), plain(before))
+/** What of each meter this year and the year before have in common. */
+function comparisonOf(measured: readonly Measured[], of: Of, year: number) {
+  return compareMeters(
+    measured.map(({ meter, months }) => {
+      const own = (wanted: number) =>
+        months.filter(({ startDate }) => yearOf(startDate) === wanted).map((month) => of(month, meter))
+      return { current: own(year), before: own(year - 1) }
+    }),
+  )
+}
+
+/** This year by month beside the year before: what is compared is of the same meters in the same months. */
+function trendOf(measured: readonly Measured[], of: Of, year: number): Trend {
+  const months = sumOf(measured, of)
+  const [current, before] = [year, year - 1].map((wanted) =>
+    months.filter(({ startDate }) => yearOf(startDate) === wanted),
+  ) as [Sum[], Sum[]]
+  const compared = comparisonOf(measured, of, year)
   const monthAt = (index: number) => current[index]?.startDate ?? ''
   return {
     year,
@@ -110,6 +122,7 @@ function trendOf(months: readonly Sum[], year: number): Trend {
     compared_before: compared.complete.length === 0 ? null : toNumber(compared.before),
     compared_months: compared.complete.map(monthAt),
     left_out: compared.leftOut.map(monthAt),
+    meters_left_out: compared.metersLeftOut,
     months: current.map(({ startDate, amount, coverage }, index) => ({
       start_date: startDate,
       amount: number(amount),
@@ -153,7 +166,7 @@ export async function readConsumptionFigure(scope: Scope, years: Years, language
   const trends = groups.flatMap((group) => {
     const meter = group[0]?.meter
     if (!meter) return []
-    const { units, months } = inReadableUnit(group, yearOf(years.today))
+    const { units, of } = inReadableUnit(group, yearOf(years.today))
     const factor = factors.get(meter.emission_factor_id ?? '')
     return [
       {
@@ -162,7 +175,7 @@ export async function readConsumptionFigure(scope: Scope, years: Years, language
         name: factor ? ((language === 'da' ? factor.name_da : null) ?? factor.name_en) : null,
         units,
         meters: group.length,
-        trend: trendOf(months, yearOf(years.today)),
+        trend: trendOf(group, of, yearOf(years.today)),
       },
     ]
   })
@@ -182,13 +195,18 @@ const isSame = (one: Meter, other: Meter): boolean =>
 const larger: Readonly<Record<string, string>> = { Wh: 'kWh', kWh: 'MWh', g: 'kg', kg: 't', ml: 'l' }
 const MANY = 10_000
 
+const inUnits =
+  (units: string): Of =>
+  ({ amount, coverage }, meter) => ({
+    amount: amount && convert(amount, meter.units, units),
+    coverage,
+  })
+
 /** Several meters in one unit: the one that most are read in, or the next where a year comes to too many of it. */
-function inReadableUnit(group: readonly Measured[], year: number): { units: string; months: Sum[] } {
+function inReadableUnit(group: readonly Measured[], year: number): { units: string; of: Of } {
   const counts = Map.groupBy(group, ({ meter }) => meter.units)
   const common = [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? ''
-  const sumIn = (units: string) =>
-    sumOf(group, ({ amount, coverage }, meter) => ({ amount: amount && convert(amount, meter.units, units), coverage }))
-  const months = sumIn(common)
+  const months = sumOf(group, inUnits(common))
   const most = Math.max(
     ...[year, year - 1].map((each) => {
       const ofYear = months.filter(({ startDate }) => yearOf(startDate) === each)
@@ -196,20 +214,19 @@ function inReadableUnit(group: readonly Measured[], year: number): { units: stri
     }),
   )
   const next = larger[common]
-  return most >= MANY && next ? { units: next, months: sumIn(next) } : { units: common, months }
+  const units = most >= MANY && next ? next : common
+  return { units, of: inUnits(units) }
 }
 
 const QUARTER_MONTHS = 3
 const YEARS_BEFORE = 2
 
+const emissionOf: Of = ({ emission, emissionCoverage }) => ({ amount: emission, coverage: emissionCoverage })
+
 /** What the organisation emits by its meters that have a factor: this year beside the one before, and by quarter. */
 export async function readEmissionFigure(scope: Scope, years: Years) {
   const meters = (await metersOf(scope, years)).filter(({ emission_factor_id: id }) => id !== null)
   const measured = await measure(scope, years, meters, { yearsBefore: YEARS_BEFORE, emits: true })
-  const months = sumOf(measured, ({ emission, emissionCoverage }) => ({
-    amount: emission,
-    coverage: emissionCoverage,
-  }))
   const factors = await emissionFactorsById(
     scope,
     meters.flatMap(({ emission_factor_id: id }) => id ?? []),
@@ -220,8 +237,8 @@ export async function readEmissionFigure(scope: Scope, years: Years) {
     emission_units: EMISSION_UNITS,
     equivalents: [...factors.values()].some(({ equivalents }) => equivalents),
     meters: meters.length,
-    trend: trendOf(months, year),
-    quarters: quartersOf(months),
+    trend: trendOf(measured, emissionOf, year),
+    quarters: quartersOf(sumOf(measured, emissionOf)),
   }
 }
 

@@ -10,10 +10,10 @@ import { inspectionStanding } from '#resources/inspections/queries.ts'
 import { needsAssessment } from '#resources/legislation-associations/queries.ts'
 import type { WorkItem } from './schema.ts'
 
-/** What is overdue before what is due, each by its day. A data sheet that grows old stands behind what has a term. */
+/** What is overdue before what is due, each by its day, whatever its kind; what has no day comes last. */
 const urgency = sql`
   array_position(array[${sql.join(workItemStates.map((state) => sql.lit(state)))}], state) * 10000000
-  + case when kind = 'DATA_SHEET' then 5000000 else 0 end + coalesce(due_on - date '1970-01-01', 0)`
+  + coalesce(due_on - date '1970-01-01', 0)`
 
 export const workItemListSpec: ListSpec = {
   sort: {

@@ -1,6 +1,7 @@
 import { createRecord, readRecord, updateRecord } from '#db/records.ts'
 import { list, record } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
+import { catalogueHistory } from '#http/history.ts'
 import { emissionFactorKind, emissionFactorListSpec, emissionFactorProblems, readEmissionFactors } from './queries.ts'
 import { emissionFactor, emissionFactorInput, emissionFactorList, type EmissionFactorInput } from './schema.ts'
 
@@ -67,4 +68,5 @@ export const emissionFactors = [
       return record(kind, row)
     },
   }),
+  catalogueHistory('/emission-factors', emissionFactorKind('en')),
 ]

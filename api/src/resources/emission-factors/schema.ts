@@ -5,6 +5,7 @@ import { meterTypes } from '@ansvar/domain/meters'
 import { isTerritory } from '@ansvar/domain/territories'
 import { listOf } from '#http/answers.ts'
 import { date, day, fault, id, instant, line, optionalLine, optionalProse, version } from '#http/fields.ts'
+import { maintainerName } from '#http/maintainers.ts'
 import { named } from '#http/openapi.ts'
 
 const limits = emissionFactorLimits
@@ -80,7 +81,7 @@ export const emissionFactor = named(
     active: z.boolean(),
     created_date: instant,
     last_modified_date: instant,
-    last_modified_by: z.string(),
+    last_modified_by: maintainerName,
   }),
 )
 export type EmissionFactor = z.output<typeof emissionFactor>

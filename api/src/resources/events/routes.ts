@@ -21,7 +21,15 @@ import {
   valuesOf,
   type Persons,
 } from './queries.ts'
-import { event, eventInput, eventList, faultsOf, reasonInput, type EventInput } from './schema.ts'
+import {
+  dismissalInput,
+  event,
+  eventInput,
+  eventList,
+  faultsOf,
+  reinstatementInput,
+  type EventInput,
+} from './schema.ts'
 
 const collection = '/organizations/{orgId}/events'
 const single = `${collection}/{id}` as const
@@ -93,23 +101,25 @@ export const events = [
     ...writing,
     method: 'put',
     path: `${single}/dismiss`,
-    summary: 'Dismisses an event that calls for nothing more, with the reason; it stays readable',
-    body: reasonInput,
+    summary: 'Dismiss an event that requires no action, with or without a reason; it stays readable',
+    body: dismissalInput,
+    emptyBody: true,
     handle: (call) => turn(call, 'OPEN', 'DISMISSED'),
   }),
   endpoint({
     ...writing,
     method: 'put',
     path: `${single}/reinstate`,
-    summary: 'Takes a dismissed event up again, with the reason',
-    body: reasonInput,
+    summary: 'Reinstate a dismissed event, with a reason',
+    body: reinstatementInput,
     handle: (call) => turn(call, 'DISMISSED', 'OPEN'),
   }),
   historyEndpoint({
     path: collection,
     kind: eventKind(null),
     inside: [eventPersonsKind],
-    anonymous: async (scope, { organization_id, id }) => (await readPersons(scope, organization_id, id)) === null,
+    anonymous: async ({ scope }, { organization_id, id }) =>
+      (await readPersons(scope, organization_id, id)) === null ? () => '' : null,
   }),
 ]
 
@@ -125,7 +135,7 @@ async function ownMember({ trx, user }: Scope, organizationId: string): Promise<
 }
 
 type Reason = Pick<UserCall<typeof single>, 'scope' | 'place' | 'params' | 'ifMatch'> & {
-  readonly body: Checked<{ reason: string }>
+  readonly body: Checked<{ reason: string | null }>
 }
 
 /** Dismisses or reinstates. Refuses with 409 what is so already. */
@@ -135,7 +145,7 @@ async function turn({ scope, place, params, ifMatch, body }: Reason, from: Event
   const row = await updateRecord(scope, kind, key, ifMatch, async (found) => {
     const { reason } = body.valid([])
     if (found.state !== from) throw new RequestProblem('conflict')
-    return { state, state_reason: reason.trim() }
+    return { state, state_reason: reason?.trim() ?? null }
   })
   return record(kind, row)
 }

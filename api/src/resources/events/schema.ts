@@ -35,9 +35,12 @@ export const eventInput = named(
 )
 export type EventInput = z.output<typeof eventInput>
 
-/** Why an event is dismissed, or taken up again. */
-export const reasonInput = named(
-  'EventReasonInput',
+/** Why an event is dismissed, where a reason is given. */
+export const dismissalInput = named('EventReasonInput', z.strictObject({ reason: optionalProse(eventLimits.reason) }))
+
+/** Why a dismissed event is reinstated. */
+export const reinstatementInput = named(
+  'EventReinstatementInput',
   z.strictObject({ reason: prose(eventLimits.reason).refine((text) => text.trim() !== '', fault('required')) }),
 )
 

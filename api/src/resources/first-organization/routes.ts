@@ -9,7 +9,7 @@ import { done } from '#http/answers.ts'
 import { publicEndpoint } from '#http/endpoint.ts'
 import { line } from '#http/fields.ts'
 import { named } from '#http/openapi.ts'
-import { invalid } from '#http/problem.ts'
+import { invalid, type FieldProblem } from '#http/problem.ts'
 import { findLink } from '#resources/users/queries.ts'
 import { passwordFaults } from '#auth/common-passwords.ts'
 import { newPassword } from '#resources/users/password.ts'
@@ -33,7 +33,7 @@ export const firstOrganization = publicEndpoint({
   async handle({ services: { database }, body, now, language }) {
     const token = hashToken(body.parts.token ?? '')
     const link = await asNobody(database, (trx) => findLink(trx, token, now))
-    const wrongToken = [{ path: 'token', code: 'invalid' }]
+    const wrongToken: FieldProblem[] = [{ path: 'token', code: 'invalid' }]
     const { organization_name: organization, name, email } = body.parts
     const faults = passwordFaults(body.parts.password, [organization, name, email])
     const isOpen = link?.kind === 'SETUP' && link.state === 'OPEN'

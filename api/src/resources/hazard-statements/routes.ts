@@ -1,41 +1,4 @@
-import { z } from 'zod'
-import { pictograms, signalWords } from '@ansvar/domain/labels'
 import { codeList } from '#http/code-list.ts'
-import { id } from '#http/fields.ts'
-import { named } from '#http/openapi.ts'
-import { oneOf, plainOrder, textOrder } from '#http/lists.ts'
+import { hazardStatementList } from './schema.ts'
 
-const groups = ['PHYSICAL', 'HEALTH', 'ENVIRONMENT'] as const
-
-const category = named(
-  'HazardCategory',
-  z.object({
-    category: z.string(),
-    pictograms: z.array(z.enum(pictograms)),
-    signal_word: z.enum(signalWords),
-  }),
-)
-
-export const hazardStatements = [
-  codeList({
-    path: '/hazard-statements',
-    summary: 'The hazard statements of CLP, Annex III; a combined one is one code',
-    name: 'HazardStatement',
-    table: 'hazard_statements',
-    item: z.object({
-      id,
-      code: z.string(),
-      statement: z.string(),
-      hazard_group: z.enum(groups),
-      categories: z.array(category),
-    }),
-    texts: ['statement'],
-    list: {
-      sort: { code: plainOrder('code'), statement: textOrder('statement') },
-      defaultSort: 'code,asc',
-      filters: { hazard_group: oneOf('hazard_group', groups) },
-      search: 'search_text',
-      byId: true,
-    },
-  }),
-]
+export const hazardStatements = [codeList(hazardStatementList)]

@@ -11,13 +11,15 @@ import { endpoint, type UserCall } from '#http/endpoint.ts'
 import { historyEndpoint } from '#http/history.ts'
 import { RequestProblem, snakePath } from '#http/problem.ts'
 import { reminderKind } from '#resources/reminders/queries.ts'
+import { inspectionEmbeds } from './embeds.ts'
 import { openNext } from './opening.ts'
 import { inspectionKind, inspectionListSpec, isOvertaken, plainInspections, readInspections } from './queries.ts'
 import { inspection, inspectionInput, inspectionList, reasonInput, type InspectionInput } from './schema.ts'
 
 const collection = '/organizations/{orgId}/inspections'
 const single = `${collection}/{id}` as const
-const writing = { hiddenWhenLimited: true, versioned: true, answer: inspection } as const
+const answering = { answer: inspection, embeds: inspectionEmbeds } as const
+const writing = { ...answering, hiddenWhenLimited: true, versioned: true } as const
 
 type Call = Pick<UserCall, 'scope' | 'place' | 'now'>
 type Inspection = Row<'inspections'>
@@ -30,6 +32,7 @@ export const inspections = [
     access: 'READ_ORGANIZATION',
     list: inspectionListSpec,
     answer: inspectionList,
+    embeds: inspectionEmbeds,
     async handle({ scope, place, query, now }) {
       const { rows, total } = await readInspections(scope, place.id, localDay(now, place.timeZone), query)
       return list(rows, total)
@@ -56,8 +59,8 @@ export const inspections = [
     path: single,
     summary: 'One inspection',
     access: 'READ_ORGANIZATION',
+    ...answering,
     versioned: true,
-    answer: inspection,
     async handle(call) {
       const { scope, place, params } = call
       const row = await readRecord(scope, plainInspections, { organizationId: place.id, id: params.id })

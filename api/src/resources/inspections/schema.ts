@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { inspectionLimits, inspectionStatuses, workStates } from '@ansvar/domain/inspections'
 import { listOf } from '#http/answers.ts'
+import { embeddedRecord } from '#http/embeds.ts'
 import { date, day, fault, id, instant, optionalProse, prose, reference, version } from '#http/fields.ts'
 import { recordFiles, recordFilesInput } from '#http/files.ts'
 import { named } from '#http/openapi.ts'
+import { reminder } from '#resources/reminders/schema.ts'
 
 /** What an inspection is saved as. PUT replaces: a field left out becomes empty; only its reminder stays. */
 export const inspectionInput = named(
@@ -36,6 +38,7 @@ export const inspection = named(
     version,
     organization_id: id,
     reminder_id: id,
+    reminder: embeddedRecord(reminder),
     planned: z.boolean(),
     due_on: date,
     status: z.enum(inspectionStatuses),

@@ -1,48 +1,122 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { bindingTerritories } from '@ansvar/domain/legislations'
 import type { Language } from '@ansvar/domain/languages'
+import type { CertificationStandard } from '@ansvar/domain/standards'
+import { concernOf, kindsThatBindStates } from '@ansvar/domain/suggestions'
+import type { Territory } from '@ansvar/domain/territories'
 import { readPage } from '#db/pages.ts'
+import type { Row } from '#db/records.ts'
 import type { Place, Scope } from '#db/scope.ts'
 import { flag, plainOrder, type ListQuery, type ListSpec } from '#http/lists.ts'
 import { actColumns, legislationListSpec, presentAct, titleKey } from '#resources/legislations/queries.ts'
+import type { SuggestionCause } from '#resources/legislations/schema.ts'
 
 export const candidateListSpec: ListSpec = {
   ...legislationListSpec,
-  sort: { ...legislationListSpec.sort, territory: plainOrder('nearness') },
+  sort: { ...legislationListSpec.sort, territory: plainOrder('nearness'), suggestion: plainOrder('suggestion') },
   // The acts of the own country first: they are what the others come to in the end.
   defaultSort: 'territory,asc',
   filters: { ...legislationListSpec.filters, is_suggested: flag('is_suggested') },
 }
 
-/**
- * The acts that an organisation has not taken up. Suggested are those that are in force where it is and serve a standard
- * that it certifies against.
- */
-export async function readCandidates({ trx }: Scope, language: Language, place: Place, query: ListQuery) {
-  const territories = bindingTerritories(place.timeZone)
+/** What of an organisation decides what it is suggested. */
+type Profile = {
+  readonly territories: readonly Territory[]
+  readonly standards: readonly CertificationStandard[]
+  readonly industry: string | null
+  /** The topics that concern its industry more than others, and those that do not concern it, by id. */
+  readonly specific: readonly string[]
+  readonly excluded: readonly string[]
+}
+
+async function readProfile({ trx }: Scope, place: Place): Promise<Profile> {
+  const { nace_code: industry, certification_standards: standards } = await trx
+    .selectFrom('organizations')
+    .select(['nace_code', 'certification_standards'])
+    .where('id', '=', place.id)
+    .executeTakeFirstOrThrow()
+  const topics = await trx.selectFrom('topics').select(['id', 'code']).execute()
+  const concerning = (concern: string) =>
+    topics.flatMap(({ id, code }) => (industry !== null && concernOf(code, industry) === concern ? [id] : []))
+  return {
+    territories: bindingTerritories(place.timeZone),
+    standards,
+    industry,
+    specific: concerning('SPECIFIC'),
+    excluded: concerning('NONE'),
+  }
+}
+
+/** The acts that an organisation has not taken up, and why one is suggested to it. */
+export async function readCandidates(scope: Scope, language: Language, place: Place, query: ListQuery) {
+  const profile = await readProfile(scope, place)
   const { rows, total } = await readPage(
-    trx
-      .with('legislations', (db) =>
+    scope.trx
+      .with('ranked', (db) =>
         db
           .selectFrom('legislations')
           .selectAll()
           .select([
             titleKey(language).as('title_key'),
-            sql<string>`(case territory when 'INTL' then '2' when 'EU' then '1' else '0' end || territory || ' ' ||
-              ${titleKey(language)}) collate "C"`.as('nearness'),
-            sql<boolean>`(repealed_on is null or repealed_on > current_date)
-              and territory = any (${territories}::text[])
-              and iso_standards && (select o.certification_standards from organizations o where o.id = ${place.id})`.as(
-              'is_suggested',
-            ),
+            sql<string>`(case territory when 'INTL' then '2' when 'EU' then '1' else '0' end)`.as('distance'),
+            suggested(profile).as('is_suggested'),
           ])
           .where(
             sql<boolean>`id not in (select a.id from legislation_associations a where a.organization_id = ${place.id})`,
           ),
       )
+      .with('legislations', (db) =>
+        db
+          .selectFrom('ranked')
+          .selectAll()
+          .select([
+            sql<string>`(distance || territory || ' ' || title_key) collate "C"`.as('nearness'),
+            sql<string>`(case when is_suggested then '0' else '1' end || distance
+              || case when topic_ids && ${profile.specific}::uuid[] then '0' else '1' end
+              || (9 - cardinality(array(
+                select unnest(iso_standards) intersect select unnest(${profile.standards}::text[]))))::text
+              || title_key) collate "C"`.as('suggestion'),
+          ]),
+      )
       .selectFrom('legislations')
-      .select(actColumns),
+      .select([...actColumns, 'is_suggested']),
     query,
   )
-  return { total, rows: rows.map((row) => presentAct(row, language)) }
+  return {
+    total,
+    rows: rows.map(({ is_suggested: isSuggested, ...row }) => ({
+      ...presentAct(row, language),
+      suggested_because: isSuggested ? causesOf(row, profile) : [],
+    })),
+  }
 }
+
+/**
+ * Whether an act is suggested: it is in force where the organisation is, binds organisations, serves a standard that it
+ * certifies against and is about something that concerns its industry. What the organisation has not said does not
+ * narrow, and one that has said neither is suggested nothing.
+ */
+function suggested({ territories, standards, industry, excluded }: Profile): RawBuilder<boolean> {
+  if (standards.length === 0 && industry === null) return sql<boolean>`false`
+  const countries = territories.filter((territory) => territory !== 'INTL' && territory !== 'EU')
+  const forItsStandards = standards.length > 0 ? sql`iso_standards && ${standards}::text[]` : sql`kind <> 'STANDARD'`
+  return sql<boolean>`(repealed_on is null or repealed_on > current_date)
+    and territory = any (${territories}::text[])
+    and ${forItsStandards}
+    and not (cardinality(topic_ids) > 0 and topic_ids <@ ${excluded}::uuid[])
+    and not (kind = any (${kindsThatBindStates}::text[]) and exists (
+      select from legislations national
+      where national.territory = any (${countries}::text[])
+        and (national.repealed_on is null or national.repealed_on > current_date)
+        and national.topic_ids && legislations.topic_ids))`
+}
+
+type Act = Pick<Row<'legislations'>, 'territory' | 'iso_standards' | 'topic_ids'>
+
+const causesOf = (act: Act, { standards, specific }: Profile): SuggestionCause[] => [
+  { reason: 'TERRITORY', value: act.territory },
+  ...act.iso_standards
+    .filter((standard) => standards.includes(standard))
+    .map((value) => ({ reason: 'STANDARD' as const, value })),
+  ...act.topic_ids.filter((id) => specific.includes(id)).map((value) => ({ reason: 'INDUSTRY' as const, value })),
+]

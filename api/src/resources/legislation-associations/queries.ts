@@ -5,8 +5,7 @@ import { readPage } from '#db/pages.ts'
 import type { Kind, Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { flag, idIn, oneOf, plainOrder, rankOrder, type ListQuery, type ListSpec } from '#http/lists.ts'
-import { actFilters, legislationsById, titleKey } from '#resources/legislations/queries.ts'
-import type { Legislation } from '#resources/legislations/schema.ts'
+import { actFilters, titleKey } from '#resources/legislations/queries.ts'
 import { changesOf } from './changes.ts'
 import type { Association, AssociationInput, LegislationChange } from './schema.ts'
 
@@ -40,15 +39,13 @@ const answering = (answer: Association): Kind<'legislation_associations', Associ
   present: () => answer,
 })
 
-function present(row: Stored, legislation: Legislation | undefined, change: LegislationChange | null): Association {
-  if (!legislation) throw new Error(`The act ${row.id} is missing`)
+function present(row: Stored, change: LegislationChange | null): Association {
   const { id, version, organization_id, how_it_applies, responsible_id, compliance_status, assessed_on, note } = row
   const { created_date, last_modified_date, last_modified_by } = row
   return {
     id,
     version,
     organization_id,
-    legislation,
     how_it_applies,
     responsible_id,
     compliance_status,
@@ -64,9 +61,8 @@ function present(row: Stored, legislation: Legislation | undefined, change: Legi
 
 async function presentAll(scope: Scope, language: Language, organizationId: string, rows: readonly Stored[]) {
   const ids = rows.map(({ id }) => id)
-  const acts = await legislationsById(scope, language, ids)
   const changes = await changesOf(scope, language, organizationId, ids)
-  return rows.map((row) => present(row, acts.get(row.id), changes.get(row.id) ?? null))
+  return rows.map((row) => present(row, changes.get(row.id) ?? null))
 }
 
 /** The kind that answers this row, as it is now. */

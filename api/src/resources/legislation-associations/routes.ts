@@ -10,6 +10,7 @@ import { snakePath } from '#http/problem.ts'
 import { legislationKind } from '#resources/legislations/queries.ts'
 import { legislationList } from '#resources/legislations/schema.ts'
 import { existingMembers } from '#resources/members/queries.ts'
+import { associationEmbeds } from './embeds.ts'
 import { candidateListSpec, readCandidates } from './candidates.ts'
 import {
   actAsItIs,
@@ -27,7 +28,8 @@ import { association, associationInput, associationList, type AssociationInput }
 
 const collection = '/organizations/{orgId}/legislations'
 const single = `${collection}/{id}` as const
-const writing = { access: 'EDIT_ORGANIZATION', hiddenWhenLimited: true, versioned: true, answer: association } as const
+const answering = { answer: association, embeds: associationEmbeds } as const
+const writing = { ...answering, access: 'EDIT_ORGANIZATION', hiddenWhenLimited: true, versioned: true } as const
 
 // In every path here `id` is the act's, and so is the obligation's own: an organisation takes an act up once.
 export const legislationAssociations = [
@@ -38,6 +40,7 @@ export const legislationAssociations = [
     access: 'READ_ORGANIZATION',
     list: associationListSpec,
     answer: associationList,
+    embeds: associationEmbeds,
     async handle({ scope, place, language, query }) {
       const { rows, total } = await readAssociations(scope, language, place.id, query)
       return list(rows, total)
@@ -61,8 +64,8 @@ export const legislationAssociations = [
     path: single,
     summary: 'One obligation, by the id of its act',
     access: 'READ_ORGANIZATION',
+    ...answering,
     versioned: true,
-    answer: association,
     async handle({ scope, place, language, params }) {
       const row = await readRecord(scope, storedKind, { organizationId: place.id, id: params.id })
       return record(await answeringKind(scope, language, row), row)
@@ -112,13 +115,12 @@ type Call = Pick<UserCall, 'scope' | 'place' | 'now'> & { readonly body: Checked
 
 async function problems({ scope, place, now, body }: Call): Promise<Problem[]> {
   const { compliance_status: complianceStatus, assessed_on: assessedOn, responsible_id: responsibleId } = body.parts
-  const found =
+  const found: readonly Problem[] =
     complianceStatus === undefined || assessedOn === undefined
       ? []
       : assessmentProblems({ complianceStatus, assessedOn }, localDay(now, place.timeZone))
   const known = responsibleId ? await existingMembers(scope.trx, place.id, [responsibleId]) : null
-  return [
-    ...found.map(({ path, code }) => ({ path: snakePath(path), code })),
-    ...(responsibleId && !known?.has(responsibleId) ? [{ path: 'responsible_id', code: 'not_found' }] : []),
-  ]
+  const missing: Problem[] =
+    responsibleId && !known?.has(responsibleId) ? [{ path: 'responsible_id', code: 'not_found' }] : []
+  return [...found.map(({ path, code }) => ({ path: snakePath(path), code })), ...missing]
 }

@@ -41,7 +41,7 @@ export const association = named(
     id,
     version,
     organization_id: id,
-    legislation,
+    legislation: legislation.optional(),
     how_it_applies: z.string().nullable(),
     responsible_id: id.nullable(),
     compliance_status: z.enum(complianceStatuses),

@@ -1,4 +1,4 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import { legislationKinds } from '@ansvar/domain/legislations'
 import type { Language } from '@ansvar/domain/languages'
 import { certificationStandards } from '@ansvar/domain/standards'
@@ -43,6 +43,7 @@ export const legislationKind = (language: Language): Kind<'legislations', Legisl
   table: 'legislations',
   columns: actColumns,
   owner: 'catalogue',
+  references: { topic_ids: 'topics' },
   present: (row) => presentAct(row, language),
 })
 
@@ -98,14 +99,6 @@ export async function readLegislations({ trx }: Scope, language: Language, query
     query,
   )
   return { total, rows: rows.map((row) => presentAct(row, language)) }
-}
-
-/** The acts of these ids, by id. */
-export async function legislationsById(scope: Scope, language: Language, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, Legislation>()
-  const where: Expression<SqlBool>[] = [sql<boolean>`id = any (${ids}::uuid[])`]
-  const { rows } = await readLegislations(scope, language, { page: 0, size: ids.length, order: [], where })
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Which of the ids are topics. */

@@ -6,6 +6,7 @@ import type { RecordFile } from '#db/tables.ts'
 import { list, record } from '#http/answers.ts'
 import type { Checked } from '#http/check.ts'
 import { endpoint } from '#http/endpoint.ts'
+import { catalogueHistory } from '#http/history.ts'
 import { existingTopics, legislationKind, legislationListSpec, readLegislations } from './queries.ts'
 import {
   actProblems,
@@ -66,6 +67,7 @@ export const legislations = [
       return record(kind, await updateRecord(scope, kind, key, ifMatch, (before) => settle(scope, body, before)))
     },
   }),
+  catalogueHistory('/legislations', legislationKind('en')),
 ]
 
 /** The act that the body asks for, or a refusal that names every faulty field. */

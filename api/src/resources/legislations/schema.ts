@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { legislationKinds, legislationLimits, legislationProblems } from '@ansvar/domain/legislations'
 import { certificationStandards } from '@ansvar/domain/standards'
+import { suggestionReasons } from '@ansvar/domain/suggestions'
 import { isTerritory } from '@ansvar/domain/territories'
 import { normalizeWeb } from '@ansvar/domain/stakeholders'
 import { listOf } from '#http/answers.ts'
-import { file, recordFilesInput } from '#http/files.ts'
+import { recordFilesInput } from '#http/files.ts'
 import { date, day, fault, id, instant, optionalLine, reference, version } from '#http/fields.ts'
+import { catalogueFile, maintainerName } from '#http/maintainers.ts'
 import { named } from '#http/openapi.ts'
 import { snakePath, type FieldProblem } from '#http/problem.ts'
 
@@ -41,8 +43,11 @@ export const legislationInput = named(
 )
 export type LegislationInput = z.output<typeof legislationInput>
 
-const actFile = named('LegislationFile', file.extend({ last_modified_date: instant }))
+const actFile = named('LegislationFile', catalogueFile.extend({ last_modified_date: instant }))
 export type ActFile = z.output<typeof actFile>
+
+const suggestionCause = named('SuggestionCause', z.object({ reason: z.enum(suggestionReasons), value: z.string() }))
+export type SuggestionCause = z.output<typeof suggestionCause>
 
 export const legislation = named(
   'Legislation',
@@ -63,7 +68,8 @@ export const legislation = named(
     files: z.array(actFile),
     created_date: instant,
     last_modified_date: instant,
-    last_modified_by: z.string(),
+    last_modified_by: maintainerName,
+    suggested_because: z.array(suggestionCause).optional(),
   }),
 )
 export type Legislation = z.output<typeof legislation>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { memberState, memberStates } from '@ansvar/domain/members'
 import { levels, type Level } from '@ansvar/domain/permissions'
 import { existingIds } from '#db/lookups.ts'
 import { readPage } from '#db/pages.ts'
@@ -28,6 +29,7 @@ const columns = [
   'department_id',
   'level',
   'active',
+  'invited_until',
   'competences',
   'created_date',
   'last_modified_date',
@@ -36,6 +38,7 @@ const columns = [
 
 const present = (row: Row<'members'>): Member => ({
   ...row,
+  state: memberState({ active: row.active, isInvited: row.invited_until !== null }),
   competences: row.competences.map((held) => ({ ...held, organization_id: row.organization_id })),
 })
 
@@ -58,6 +61,14 @@ const competenceIn: Filter = {
     where (held ->> 'competence_id')::uuid = any (${values}::uuid[]))`,
 }
 
+/** Members in any of these states; the rule is `memberState`. */
+const inState: Filter = {
+  ...oneOf('state', memberStates),
+  where: (values) => sql`case
+    when not members.active then 'INACTIVE' when members.invited_until is not null then 'INVITED' else 'ACTIVE'
+  end = any (${values}::text[])`,
+}
+
 export const memberListSpec: ListSpec = {
   sort: {
     name: plainOrder('name_key'),
@@ -72,6 +83,7 @@ export const memberListSpec: ListSpec = {
   defaultSort: 'name,asc',
   filters: {
     active: flag('active'),
+    state: inState,
     level: oneOf('level', levels),
     department_id: idIn('department_id'),
     competence_id: competenceIn,

@@ -50,7 +50,8 @@ export const members = [
         const invited = { organizationId: place.id, id, name, language: scope.user.language }
         expectInvited(await inviteMember(scope, services, invited))
       }
-      return record(memberKind, row, 201)
+      const written = await readRecord(scope, memberKind, { organizationId: place.id, id: row.id })
+      return record(memberKind, written, 201)
     },
   }),
   endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmail, isPhone, memberLimits } from '@ansvar/domain/members'
+import { isEmail, isPhone, memberLimits, memberStates } from '@ansvar/domain/members'
 import { levels } from '@ansvar/domain/permissions'
 import { listOf } from '#http/answers.ts'
 import { date, day, fault, id, instant, line, optionalLine, reference, version } from '#http/fields.ts'
@@ -50,6 +50,8 @@ export const member = named(
     department_id: id.nullable(),
     level: z.enum(levels),
     active: z.boolean(),
+    state: z.enum(memberStates),
+    invited_until: instant.nullable(),
     competences: z.array(
       z.object({
         organization_id: id,

@@ -86,7 +86,10 @@ export async function readMeters(scope: Scope, organizationId: string, query: Li
 }
 
 /** The kind by which this one meter is answered. */
-export async function kindWithReadings(scope: Scope, meter: Pick<Row<'meters'>, 'organization_id' | 'id' | 'kind'>) {
+export async function kindWithReadings(
+  scope: Scope,
+  meter: Pick<Row<'meters'>, 'organization_id' | 'id' | 'kind' | 'units'>,
+) {
   const latest = await latestReadings(scope, meter.organization_id, [meter])
   return meterKind(latest.get(meter.id) ?? [])
 }

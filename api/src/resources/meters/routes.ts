@@ -62,5 +62,9 @@ export const meters = [
       return record(kind, await refreshNextReading(scope, row, await lastReadAt(scope, row), place.timeZone))
     },
   }),
-  historyEndpoint({ path: collection, kind: bareMeterKind, inside: [readingKind('LEVEL', () => null)] }),
+  historyEndpoint({
+    path: collection,
+    kind: bareMeterKind,
+    inside: [readingKind({ kind: 'LEVEL', units: '' }, () => null)],
+  }),
 ]

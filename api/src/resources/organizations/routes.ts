@@ -5,6 +5,7 @@ import { historyEndpoint } from '#http/history.ts'
 import { createAttachment } from '#resources/attachments/queries.ts'
 import { endpoint, type UserCall } from '#http/endpoint.ts'
 import { RequestProblem } from '#http/problem.ts'
+import { organizationEmbeds } from './embeds.ts'
 import {
   organizationKind,
   organizationProblems,
@@ -24,6 +25,7 @@ const writing = {
   versioned: true,
   body: organizationInput,
   answer: organization,
+  embeds: organizationEmbeds,
 } as const
 
 export const organizations = [
@@ -33,6 +35,7 @@ export const organizations = [
     summary: 'The holding: the user’s own organisation first, then the ones below it that the user manages',
     access: 'session',
     answer: organizationList,
+    embeds: organizationEmbeds,
     handle: async ({ scope }) => list(await readHolding(scope.trx, scope.user.organizationId)),
   }),
   endpoint({
@@ -42,6 +45,7 @@ export const organizations = [
     access: 'READ_ORGANIZATION',
     versioned: true,
     answer: organization,
+    embeds: organizationEmbeds,
     handle: async (call) => record(organizationKind, await below(call)),
   }),
   endpoint({
@@ -95,6 +99,7 @@ export const organizations = [
     access: 'READ_ORGANIZATION',
     list: subsidiaryListSpec,
     answer: organizationList,
+    embeds: organizationEmbeds,
     async handle(call) {
       const { id } = await below(call)
       const { rows, total } = await readSubsidiaries(call.scope, id, call.query)

@@ -5,8 +5,11 @@ import { certificationStandards, featureAccessibilities } from '@ansvar/domain/s
 import { isTimeZone } from '@ansvar/domain/time-zones'
 import { listOf } from '#http/answers.ts'
 import { file } from '#http/files.ts'
+import { embeddedList } from '#http/embeds.ts'
 import { fault, id, instant, line, optionalLine, optionalProse, reference, version } from '#http/fields.ts'
 import { named } from '#http/openapi.ts'
+import { competence } from '#resources/competences/schema.ts'
+import { department } from '#resources/departments/schema.ts'
 
 const IDENTIFIER = 40
 
@@ -53,6 +56,11 @@ export const organization = named(
     feature_accessibility: z.enum(featureAccessibilities),
     parent_id: id.nullable(),
     logo: file.nullable(),
+    get subsidiaries(): z.ZodOptional<z.ZodArray<z.ZodType>> {
+      return embeddedList(organization)
+    },
+    departments: embeddedList(department),
+    competences: embeddedList(competence),
     created_date: instant,
     last_modified_date: instant,
     last_modified_by: z.string(),

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { policyLimits } from '@ansvar/domain/policies'
 import { date, day, id, line } from '#http/fields.ts'
+import { embeddedList } from '#http/embeds.ts'
 import { named } from '#http/openapi.ts'
-import { documentAnswer, documentInput, revisionAnswer } from '#resources/controlled-documents/schema.ts'
+import {
+  documentAnswer,
+  documentInput,
+  revisionAnswer,
+  versionSummary,
+} from '#resources/controlled-documents/schema.ts'
 
 const communicationInput = z.strictObject({
   audience: line(policyLimits.audience),
@@ -24,5 +30,7 @@ export const policyInput = named(
 
 const communications = z.array(z.object({ audience: z.string(), channel: z.string(), date: date.nullable() }))
 
-export const policy = named('Policy', z.object({ ...documentAnswer, communications }))
+const version = named('PolicyVersionSummary', z.object(versionSummary))
+
+export const policy = named('Policy', z.object({ ...documentAnswer, versions: embeddedList(version), communications }))
 export const policyRevision = named('PolicyRevision', z.object({ ...revisionAnswer, policy_id: id, communications }))

@@ -4,6 +4,7 @@ import { list, listOf, record } from '#http/answers.ts'
 import type { Checked } from '#http/check.ts'
 import { endpoint, type UserCall } from '#http/endpoint.ts'
 import { named } from '#http/openapi.ts'
+import type { FieldProblem } from '#http/problem.ts'
 import { existingMembers } from '#resources/members/queries.ts'
 import { policyKind } from '#resources/policies/queries.ts'
 import { createReview, readReview, readReviews, reviewKind, reviewListSpec, updateReview } from './queries.ts'
@@ -71,7 +72,7 @@ async function settle(
   body: Checked<PolicyReviewInput>,
 ) {
   const { performed_on: performedOn, reviewer_id: reviewerId } = body.parts
-  const problems = []
+  const problems: FieldProblem[] = []
   if (performedOn && performedOn > localDay(now, place.timeZone))
     problems.push({ path: 'performed_on', code: 'in_future' })
   if (reviewerId && !(await existingMembers(scope.trx, place.id, [reviewerId])).has(reviewerId))

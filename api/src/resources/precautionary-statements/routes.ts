@@ -1,30 +1,4 @@
-import { z } from 'zod'
 import { codeList } from '#http/code-list.ts'
-import { id } from '#http/fields.ts'
-import { flag, oneOf, plainOrder, textOrder } from '#http/lists.ts'
+import { precautionaryStatementList } from './schema.ts'
 
-const groups = ['GENERAL', 'PREVENTION', 'RESPONSE', 'STORAGE', 'DISPOSAL'] as const
-
-export const precautionaryStatements = [
-  codeList({
-    path: '/precautionary-statements',
-    summary: 'The precautionary statements of CLP, Annex IV, with the withdrawn ones that old data sheets still carry',
-    name: 'PrecautionaryStatement',
-    table: 'precautionary_statements',
-    item: z.object({
-      id,
-      code: z.string(),
-      statement: z.string(),
-      statement_group: z.enum(groups),
-      current: z.boolean(),
-    }),
-    texts: ['statement'],
-    list: {
-      sort: { code: plainOrder('code'), statement: textOrder('statement') },
-      defaultSort: 'code,asc',
-      filters: { statement_group: oneOf('statement_group', groups), current: flag('current') },
-      search: 'search_text',
-      byId: true,
-    },
-  }),
-]
+export const precautionaryStatements = [codeList(precautionaryStatementList)]

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { procedureLimits } from '@ansvar/domain/procedures'
 import { id, line, optionalLine, prose, reference } from '#http/fields.ts'
+import { embeddedList } from '#http/embeds.ts'
 import { named } from '#http/openapi.ts'
-import { documentAnswer, documentInput, revisionAnswer } from '#resources/controlled-documents/schema.ts'
+import {
+  documentAnswer,
+  documentInput,
+  revisionAnswer,
+  versionSummary,
+} from '#resources/controlled-documents/schema.ts'
 
 const stepInput = z.strictObject({
   title: line(procedureLimits.stepTitle),
@@ -40,7 +46,12 @@ const content = {
   steps: z.array(z.object({ title: z.string(), instruction: z.string(), responsible_role: z.string().nullable() })),
 }
 
-export const procedure = named('Procedure', z.object({ ...documentAnswer, ...content }))
+const version = named('ProcedureVersionSummary', z.object(versionSummary))
+
+export const procedure = named(
+  'Procedure',
+  z.object({ ...documentAnswer, versions: embeddedList(version), ...content }),
+)
 export const procedureRevision = named(
   'ProcedureRevision',
   z.object({ ...revisionAnswer, procedure_id: id, ...content }),

@@ -3,14 +3,14 @@ import { meterLimits } from '@ansvar/domain/meters'
 import { instant } from '#db/instants.ts'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { presentReading } from './queries.ts'
+import { presentReading, type ReadMeter } from './queries.ts'
 import type { Reading } from './schema.ts'
 
 type ReadingRow = Row<'readings'>
 
 // What differs between the readings of one meter, and the form in which one arrives: its columns in this order.
-const cells = sql`r.id, r.version, r.performed_at, r.value, r.mark, r.final_value, r.initial_value, r.note,
-  r.created_date, r.last_modified_date, r.last_modified_by`
+const columns = sql`r.id, r.version, r.performed_at, r.value, r.mark, r.final_value, r.initial_value, r.note,
+  r.entered_unit, r.entered_value, r.entered_final_value, r.entered_initial_value, r.created_date, r.last_modified_date, r.last_modified_by`
 type Cells = [
   id: string,
   version: number,
@@ -20,6 +20,10 @@ type Cells = [
   finalValue: number | null,
   initialValue: number | null,
   note: string | null,
+  enteredUnit: string | null,
+  enteredValue: number | null,
+  enteredFinalValue: number | null,
+  enteredInitialValue: number | null,
   created: string,
   modified: string,
   by: string,
@@ -32,36 +36,35 @@ type Cells = [
 export async function latestReadings(
   { trx }: Scope,
   organizationId: string,
-  meters: readonly Pick<Row<'meters'>, 'id' | 'kind'>[],
+  meters: readonly (ReadMeter & { readonly id: string })[],
 ): Promise<Map<string, Reading[]>> {
   if (meters.length === 0) return new Map()
   // One more than is answered: it tells what was used until the oldest of them.
   const { rows } = await sql<{ meter_id: string; readings: Cells[] }>`
     select asked.id as meter_id, latest.readings from unnest(${meters.map(({ id }) => id)}::uuid[]) as asked (id)
     cross join lateral (
-      select json_agg(json_build_array(${cells}) order by r.performed_at desc) as readings
+      select json_agg(json_build_array(${columns}) order by r.performed_at desc) as readings
       from (
         select * from readings
         where organization_id = ${organizationId} and meter_id = asked.id
         order by performed_at desc limit ${meterLimits.latest + 1}) as r) as latest
     where latest.readings is not null`.execute(trx)
-  const kinds = new Map(meters.map(({ id, kind }) => [id, kind]))
+  const known = new Map(meters.map((meter) => [meter.id, meter]))
   return new Map(
-    rows.map(({ meter_id: meterId, readings }) => [
-      meterId,
-      readings.slice(0, meterLimits.latest).map((own, index) => {
-        const before = readings[index + 1]
-        return presentReading(kinds.get(meterId) ?? 'LEVEL', rowOf(organizationId, meterId, own), before?.[3] ?? null)
-      }),
-    ]),
+    rows.map(({ meter_id: meterId, readings: found }) => {
+      const meter = known.get(meterId) ?? unknown
+      const readings = found.map((own) => rowOf(organizationId, meterId, own))
+      const latest = readings.slice(0, meterLimits.latest)
+      return [meterId, latest.map((reading, index) => presentReading(meter, reading, readings[index + 1] ?? null))]
+    }),
   )
 }
 
-function rowOf(
-  organizationId: string,
-  meterId: string,
-  [id, version, performed, value, mark, finalValue, initialValue, note, created, modified, by]: Cells,
-): ReadingRow {
+const unknown: ReadMeter = { kind: 'LEVEL', units: '' }
+
+function rowOf(organizationId: string, meterId: string, cells: Cells): ReadingRow {
+  const [id, version, performed, value, mark, finalValue, initialValue, note, ...rest] = cells
+  const [enteredUnit, enteredValue, enteredFinalValue, enteredInitialValue, created, modified, by] = rest
   return {
     id,
     version,
@@ -72,6 +75,10 @@ function rowOf(
     mark,
     final_value: finalValue,
     initial_value: initialValue,
+    entered_unit: enteredUnit,
+    entered_value: enteredValue,
+    entered_final_value: enteredFinalValue,
+    entered_initial_value: enteredInitialValue,
     note,
     created_date: instant(created),
     last_modified_date: instant(modified),

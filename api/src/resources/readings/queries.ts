@@ -3,13 +3,14 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { usedSince } from '@ansvar/domain/consumption'
 import { isIsoDate } from '@ansvar/domain/dates'
-import { readingMarks, type MeterKind } from '@ansvar/domain/meters'
+import { readingMarks } from '@ansvar/domain/meters'
 import { contentOf } from '#audit/difference.ts'
 import { readPage } from '#db/pages.ts'
 import type { Kind, Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { oneOf, plainOrder, type Filter, type ListQuery, type ListSpec } from '#http/lists.ts'
-import type { Reading, ReadingInput } from './schema.ts'
+import { exactAmounts, presentEntry, type AmountColumns } from './entered.ts'
+import type { Reading, SettledReading } from './schema.ts'
 
 const columns = [
   'id',
@@ -21,6 +22,10 @@ const columns = [
   'mark',
   'final_value',
   'initial_value',
+  'entered_unit',
+  'entered_value',
+  'entered_final_value',
+  'entered_initial_value',
   'note',
   'created_date',
   'last_modified_date',
@@ -29,23 +34,28 @@ const columns = [
 
 type ReadingRow = Row<'readings'>
 
-/** Readings of a meter of a kind, of which the one before has this value. */
+/** What of a meter its readings are answered by. */
+export type ReadMeter = Pick<Row<'meters'>, 'kind' | 'units'>
+
+/** The amounts of the reading before. */
+export type Previous = AmountColumns
+
+/** Readings of a meter, each of which has this one before it. */
 export const readingKind = (
-  kind: MeterKind,
-  previous: (row: ReadingRow) => number | null,
+  meter: ReadMeter,
+  previous: (row: ReadingRow) => Previous | null,
 ): Kind<'readings', Reading> => ({
   table: 'readings',
   columns,
   parent: { table: 'meters', column: 'meter_id' },
-  present: (row) => presentReading(kind, row, previous(row)),
+  present: (row) => presentReading(meter, row, previous(row)),
 })
 
 /** A reading as the api answers it, with what was used since the one before. */
-export function presentReading(kind: MeterKind, row: ReadingRow, previous: number | null): Reading {
-  const { value, mark, final_value: finalValue, initial_value: initialValue } = row
-  const before = previous === null ? null : { value: previous }
-  const consumption = usedSince(kind, before, { value, mark, finalValue, initialValue })
-  return { ...row, previous_value: previous, consumption }
+export function presentReading({ kind, units }: ReadMeter, row: ReadingRow, previous: Previous | null): Reading {
+  const before = previous && exactAmounts(previous, units)
+  const consumption = usedSince(kind, before, { ...exactAmounts(row, units), mark: row.mark })
+  return { ...row, ...presentEntry(row, units), previous_value: previous?.value ?? null, consumption }
 }
 
 /** Readings from the start of a day, or to the end of one, in the organisation's time zone. */
@@ -77,25 +87,27 @@ export async function readReadings(scope: Scope, meter: Row<'meters'>, query: Li
     .where('meter_id', '=', meter.id)
   const { rows, total } = await readPage(own, query)
   const previous = await previousValues(scope, meter, rows)
-  return { total, rows: rows.map((row) => presentReading(meter.kind, row, previous.get(row.id) ?? null)) }
+  return { total, rows: rows.map((row) => presentReading(meter, row, previous.get(row.id) ?? null)) }
 }
 
-/** By the id of each reading, the value of the one before it. */
+/** By the id of each reading, the amounts of the one before it. */
 export async function previousValues(
   { trx }: Scope,
   { organization_id, id }: Pick<Row<'meters'>, 'organization_id' | 'id'>,
   rows: readonly ReadingRow[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, Previous>> {
   if (rows.length === 0) return new Map()
-  const { rows: found } = await sql<{ id: string; value: number }>`
-    select asked.id, before.value
+  const { rows: found } = await sql<Previous & { id: string }>`
+    select asked.id, before.*
     from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.performed_at)}::timestamptz[])
       as asked (id, performed_at)
     cross join lateral (
-      select r.value from readings r
+      select r.value, r.final_value, r.initial_value, r.entered_unit, r.entered_value, r.entered_final_value,
+        r.entered_initial_value
+      from readings r
       where r.organization_id = ${organization_id} and r.meter_id = ${id} and r.performed_at < asked.performed_at
       order by r.performed_at desc limit 1) as before`.execute(trx)
-  return new Map(found.map((row) => [row.id, row.value]))
+  return new Map(found.map((row) => [row.id, row]))
 }
 
 /** The readings of a meter between two instants, and the nearest one before and after, earliest first. */
@@ -123,7 +135,7 @@ export async function readingsAround(
 export async function createReadings(
   { trx, now, user, note }: Scope,
   { organization_id, id }: Pick<Row<'meters'>, 'organization_id' | 'id'>,
-  inputs: readonly Omit<ReadingInput, 'units'>[],
+  inputs: readonly SettledReading[],
 ): Promise<ReadingRow[]> {
   const at = now.toISOString()
   const stamps = { version: 1, created_date: at, last_modified_date: at, last_modified_by: user.name }

@@ -12,7 +12,7 @@ import { lastReadAt, settleReadings } from './settle.ts'
 
 const collection = '/organizations/{orgId}/meters/{meterId}/readings'
 const single = `${collection}/{id}` as const
-const bareKind = readingKind('LEVEL', () => null)
+const bareKind = readingKind({ kind: 'LEVEL', units: '' }, () => null)
 
 // Not hidden from LIMITED organisations: they have meters.
 export const readings = [
@@ -99,7 +99,7 @@ async function keepMany(
   await refreshNextReading(scope, meter, await lastReadAt(scope, meter), timeZone)
   const newest = rows.toSorted((a, b) => (a.performed_at < b.performed_at ? 1 : -1)).slice(0, meterLimits.latest)
   const previous = await previousValues(scope, meter, newest)
-  const kind = readingKind(meter.kind, (row) => previous.get(row.id) ?? null)
+  const kind = readingKind(meter, (row) => previous.get(row.id) ?? null)
   return {
     ...list(
       newest.map((row) => kind.present(row)),
@@ -119,5 +119,5 @@ async function readOne(scope: Scope, meter: Row<'meters'>, id: string): Promise<
 /** The kind by which this one reading is answered. */
 async function kindOf(scope: Scope, meter: Row<'meters'>, row: Row<'readings'>) {
   const previous = await previousValues(scope, meter, [row])
-  return readingKind(meter.kind, ({ id }) => previous.get(id) ?? null)
+  return readingKind(meter, ({ id }) => previous.get(id) ?? null)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instantOf, isIsoDateTime, type IsoDateTime } from '@ansvar/domain/dates'
 import { meterLimits, readingMarks } from '@ansvar/domain/meters'
+import type { Row } from '#db/records.ts'
 import { listOf } from '#http/answers.ts'
 import { fault, id, instant, optionalLine, optionalProse, version } from '#http/fields.ts'
 import { named } from '#http/openapi.ts'
@@ -21,6 +22,7 @@ export const readingInput = named(
       .transform((text) => instantOf(Date.parse(text)))
       .meta({ format: 'date-time' }),
     value: z.number(),
+    unit: optionalLine(40),
     units: optionalLine(40),
     mark: z
       .enum(readingMarks)
@@ -32,6 +34,10 @@ export const readingInput = named(
   }),
 )
 export type ReadingInput = z.output<typeof readingInput>
+
+/** A reading as it is stored: in the meter's unit, and as it was entered where that was in another. */
+export type SettledReading = Omit<ReadingInput, 'unit' | 'units'> &
+  Pick<Row<'readings'>, 'entered_unit' | 'entered_value' | 'entered_final_value' | 'entered_initial_value'>
 
 export const reading = named(
   'Reading',
@@ -45,6 +51,10 @@ export const reading = named(
     mark: z.enum(readingMarks).nullable(),
     final_value: z.number().nullable(),
     initial_value: z.number().nullable(),
+    entered_unit: z.string(),
+    entered_value: z.number(),
+    entered_final_value: z.number().nullable(),
+    entered_initial_value: z.number().nullable(),
     previous_value: z.number().nullable(),
     consumption: z.number().nullable(),
     note: z.string().nullable(),

@@ -6,7 +6,8 @@ import type { Scope } from '#db/scope.ts'
 import type { Checked } from '#http/check.ts'
 import { invalid, snakePath, type FieldProblem } from '#http/problem.ts'
 import { readingsAround } from './queries.ts'
-import type { ReadingInput } from './schema.ts'
+import { inMeterUnit, mayBeGivenIn, settled } from './entered.ts'
+import type { ReadingInput, SettledReading } from './schema.ts'
 
 /**
  * The readings that bodies ask for, or a refusal that names every faulty field of every row. The meter must be locked.
@@ -17,24 +18,30 @@ export async function settleReadings(
   meter: Row<'meters'>,
   bodies: readonly Checked<ReadingInput>[],
   { before = null, rows = false }: { readonly before?: Row<'readings'> | null; readonly rows?: boolean } = {},
-): Promise<Omit<ReadingInput, 'units'>[]> {
+): Promise<SettledReading[]> {
   const pathOf = (row: number) => (rows ? `${row}.` : '')
-  const problems = bodies.flatMap((body, row) =>
-    ownProblems(scope, meter, body).map(({ path, code }) => ({ path: pathOf(row) + path, code })),
+  const converted = bodies.map(({ parts }) => inMeterUnit(meter, parts))
+  const problems = bodies.flatMap((body, row): FieldProblem[] =>
+    ownProblems(scope, meter, body, converted[row] ?? {}).map(({ path, code }) => ({ path: pathOf(row) + path, code })),
   )
   const faulty = new Set(problems.map(({ path }) => path))
-  const beside = await neighbourProblems(scope, meter, bodies, pathOf, before)
+  const beside = await neighbourProblems(scope, meter, converted, pathOf, before)
   const refused = [...problems, ...beside.filter(({ path }) => !faulty.has(path))]
   if (refused.length > 0) throw invalid(refused.slice(0, MOST_PROBLEMS))
-  return bodies.map((body) => kept(body.valid()))
+  return bodies.map((body) => settled(meter, body.valid(), before))
 }
 
 /** What nobody reads to its end is not sent: each row of a column pasted in the wrong unit is at fault. */
 const MOST_PROBLEMS = 500
 
-function ownProblems({ now }: Scope, { kind, units }: Row<'meters'>, { parts, problems }: Checked<ReadingInput>) {
+function ownProblems(
+  { now }: Scope,
+  meter: Row<'meters'>,
+  { parts: given, problems }: Checked<ReadingInput>,
+  parts: Partial<ReadingInput>,
+) {
   const found = readingProblems(
-    kind,
+    meter.kind,
     {
       ...(parts.performed_at !== undefined && { performedAt: parts.performed_at }),
       ...(parts.value !== undefined && { value: parts.value }),
@@ -44,18 +51,20 @@ function ownProblems({ now }: Scope, { kind, units }: Row<'meters'>, { parts, pr
     },
     now,
   ).map(({ path, code }) => ({ path: snakePath(path), code }))
-  const wrongUnit = parts.units && parts.units !== units ? [{ path: 'units', code: 'wrong_unit' }] : []
-  return [...problems, ...found, ...wrongUnit]
+  const wrongUnit: FieldProblem[] = mayBeGivenIn(meter, given.unit) ? [] : [{ path: 'unit', code: 'wrong_unit' }]
+  const otherUnits: FieldProblem[] =
+    given.units && given.units !== meter.units ? [{ path: 'units', code: 'wrong_unit' }] : []
+  return [...problems, ...found, ...wrongUnit, ...otherUnits]
 }
 
 async function neighbourProblems(
   scope: Scope,
   meter: Row<'meters'>,
-  bodies: readonly Checked<ReadingInput>[],
+  readings: readonly Partial<ReadingInput>[],
   pathOf: (row: number) => string,
   before: Row<'readings'> | null,
 ): Promise<FieldProblem[]> {
-  const placed = bodies.flatMap(({ parts }, row): PlacedReading[] =>
+  const placed = readings.flatMap((parts, row): PlacedReading[] =>
     parts.performed_at === undefined || parts.value === undefined
       ? []
       : [{ ...placeOf({ ...parts, performed_at: parts.performed_at, value: parts.value }), row: pathOf(row) }],
@@ -78,13 +87,6 @@ const placeOf = (row: Partial<Omit<ReadingInput, 'performed_at'>> & { performed_
   finalValue: row.final_value ?? null,
   initialValue: row.initial_value ?? null,
 })
-
-/** As it is kept: what belongs to a mark is there with one only, and a new counter begins at zero unless it is said. */
-function kept({ units: _units, ...input }: ReadingInput): Omit<ReadingInput, 'units'> {
-  const { mark, final_value: finalValue, initial_value: initialValue } = input
-  if (mark === null) return { ...input, final_value: null, initial_value: null }
-  return { ...input, final_value: finalValue, initial_value: initialValue ?? 0 }
-}
 
 /** When a meter was read last; null where it never was. */
 export async function lastReadAt({ trx }: Scope, meter: Pick<Row<'meters'>, 'organization_id' | 'id'>) {

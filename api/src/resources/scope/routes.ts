@@ -1,7 +1,8 @@
 import { settleFiles } from '#db/files.ts'
 import { list, record } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
-import { RequestProblem } from '#http/problem.ts'
+import { RequestProblem, type FieldProblem } from '#http/problem.ts'
+import { scopeEmbeds } from './embeds.ts'
 import { findScope, isScopeVersion, readScopeVersions, saveScope, scopeKind, scopeVersionListSpec } from './queries.ts'
 import { scope as scopeSchema, scopeInput, scopeVersionList } from './schema.ts'
 
@@ -15,6 +16,7 @@ export const scope = [
     access: 'READ_ORGANIZATION',
     versioned: true,
     answer: scopeSchema,
+    embeds: scopeEmbeds,
     async handle({ scope: request, place }) {
       const row = await findScope(request, place.id)
       if (!row) throw new RequestProblem('not_found')
@@ -30,13 +32,14 @@ export const scope = [
     versioned: true,
     body: scopeInput,
     answer: scopeSchema,
+    embeds: scopeEmbeds,
     async handle({ scope: request, place, body, ifMatch }) {
       const restored = body.parts.restored_from ?? null
       const isThere = restored === null || (await isScopeVersion(request, place.id, restored))
       const row = await saveScope(request, place.id, ifMatch, async (before) => {
         const owner = before && ({ table: 'scopes', id: before.id } as const)
         const { files, problems } = await settleFiles(request, place.id, body.parts.files, owner)
-        const missing = isThere ? [] : [{ path: 'restored_from', code: 'not_found' }]
+        const missing: FieldProblem[] = isThere ? [] : [{ path: 'restored_from', code: 'not_found' }]
         return { ...body.valid([...missing, ...problems]), files }
       })
       return record(scopeKind, row)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { scopeLimits } from '@ansvar/domain/scope'
 import { certificationStandards } from '@ansvar/domain/standards'
 import { listOf } from '#http/answers.ts'
+import { embeddedList } from '#http/embeds.ts'
 import { fault, id, instant, prose, version } from '#http/fields.ts'
 import { recordFiles, recordFilesInput } from '#http/files.ts'
 import { named } from '#http/openapi.ts'
@@ -45,5 +46,14 @@ const content = {
   last_modified_by: z.string(),
 }
 
-export const scope = named('Scope', z.object({ ...content, created_date: instant }))
+/** What a list of versions tells of each; the versions themselves have calls of their own. */
+const versionSummary = named(
+  'ScopeVersionSummary',
+  z.object({ id, version, last_modified_date: instant, last_modified_by: z.string() }),
+)
+
+export const scope = named(
+  'Scope',
+  z.object({ ...content, created_date: instant, versions: embeddedList(versionSummary) }),
+)
 export const scopeVersionList = named('ScopeVersionList', listOf(named('ScopeVersion', z.object(content))))

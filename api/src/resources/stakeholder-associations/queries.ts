@@ -4,7 +4,7 @@ import { readPage } from '#db/pages.ts'
 import type { Kind, Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { flag, idIn, oneOf, overlaps, plainOrder, rankOrder, type ListQuery, type ListSpec } from '#http/lists.ts'
-import { findStakeholder, readStakeholders } from '#resources/stakeholders/queries.ts'
+import { findStakeholder } from '#resources/stakeholders/queries.ts'
 import type { Stakeholder } from '#resources/stakeholders/schema.ts'
 import type { Association } from './schema.ts'
 
@@ -27,21 +27,24 @@ const columns = [
 
 type AssociationRow = Row<'stakeholder_associations'>
 
-/** Associations whose stakeholder, if it is the catalogue's, is this one. */
-export const associationKind = (stakeholder: Stakeholder | null): Kind<'stakeholder_associations', Association> => ({
+/** An association with a stakeholder of the organisation's own; one of the catalogue is embedded. */
+export const associationKind: Kind<'stakeholder_associations', Association> = {
   table: 'stakeholder_associations',
   columns,
   references: { responsible_id: 'members' },
-  present: (row) => present(row, stakeholder),
-})
+  present,
+}
 
-function present({ stakeholder_id: _id, own_stakeholder: own, ...row }: AssociationRow, shared: Stakeholder | null) {
+function present({ own_stakeholder: own, ...row }: AssociationRow): Association {
   const { id, version, active, created_date, last_modified_date, last_modified_by } = row
   const stamps = { id, version, active, created_date, last_modified_date, last_modified_by }
-  // One of the organisation's own is this record: it shares its id and its version, and has the files.
-  const stakeholder = own ? { ...own, ...stamps, files: [] } : shared
-  if (!stakeholder) throw new Error(`The stakeholder of association ${id} is missing`)
-  return { ...row, is_own: own !== null, stakeholder, is_obligation: row.needs.some((need) => need.is_obligation) }
+  return {
+    ...row,
+    is_own: own !== null,
+    // One of the organisation's own is this record: it shares its id and its version, and has the files.
+    ...(own && { stakeholder: { ...own, ...stamps, files: [] } }),
+    is_obligation: row.needs.some((need) => need.is_obligation),
+  }
 }
 
 export const associationListSpec: ListSpec = {
@@ -88,16 +91,7 @@ export async function readAssociations(scope: Scope, organizationId: string, que
       .select(columns),
     query,
   )
-  const ids = page.rows.flatMap(({ stakeholder_id: id }) => (id === null ? [] : [id]))
-  const shared = await stakeholdersById(scope, ids)
-  return { total: page.total, rows: page.rows.map((row) => present(row, shared.get(row.stakeholder_id ?? '') ?? null)) }
-}
-
-async function stakeholdersById(scope: Scope, ids: readonly string[]): Promise<Map<string, Stakeholder>> {
-  if (ids.length === 0) return new Map()
-  const where = [sql<boolean>`id = any (${ids}::uuid[])`]
-  const { rows } = await readStakeholders(scope, { page: 0, size: ids.length, order: [], where })
-  return new Map(rows.map((row) => [row.id, row]))
+  return { total: page.total, rows: page.rows.map(present) }
 }
 
 /** The stakeholder of the catalogue that an association is about; null where it is the organisation's own. */

@@ -1,14 +1,23 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Problem } from '@ansvar/domain/problems'
 import { settleFiles } from '#db/files.ts'
 import { createRecord, readRecord, updateRecord, type Row } from '#db/records.ts'
-import type { Scope } from '#db/scope.ts'
 import type { RecordFile } from '#db/tables.ts'
 import { list, record } from '#http/answers.ts'
 import type { Checked } from '#http/check.ts'
 import { endpoint, type UserCall } from '#http/endpoint.ts'
 import { historyEndpoint } from '#http/history.ts'
+import { adaptInput } from '#http/input.ts'
 import { existingMembers } from '#resources/members/queries.ts'
-import { detailProblems, normalized, type Stakeholder } from '#resources/stakeholders/schema.ts'
+import {
+  detailProblems,
+  normalized,
+  ownStakeholderInput,
+  stakeholder,
+  type OwnStakeholderInput,
+  type Stakeholder,
+} from '#resources/stakeholders/schema.ts'
+import { associationEmbeds } from './embeds.ts'
 import { associationKind, associationListSpec, isAssociated, readAssociations, sharedStakeholder } from './queries.ts'
 import { association, associationInput, associationList, type AssociationInput } from './schema.ts'
 
@@ -20,6 +29,7 @@ const writing = {
   versioned: true,
   body: associationInput,
   answer: association,
+  embeds: associationEmbeds,
 } as const
 
 export const stakeholderAssociations = [
@@ -30,6 +40,7 @@ export const stakeholderAssociations = [
     access: 'READ_ORGANIZATION',
     list: associationListSpec,
     answer: associationList,
+    embeds: associationEmbeds,
     async handle({ scope, place, query }) {
       const { rows, total } = await readAssociations(scope, place.id, query)
       return list(rows, total)
@@ -42,10 +53,9 @@ export const stakeholderAssociations = [
     access: 'READ_ORGANIZATION',
     versioned: true,
     answer: association,
-    async handle({ scope, place, params }) {
-      const { row, kind } = await find(scope, place.id, params.id)
-      return record(kind, row)
-    },
+    embeds: associationEmbeds,
+    handle: async ({ scope, place, params }) =>
+      record(associationKind, await readRecord(scope, associationKind, { organizationId: place.id, id: params.id })),
   }),
   endpoint({
     ...writing,
@@ -58,13 +68,13 @@ export const stakeholderAssociations = [
       const shared = await sharedStakeholder(scope, body.parts.stakeholder_id ?? null)
       const { files, problems: missing } = await settleFiles(scope, place.id, body.parts.files, null)
       const input = body.valid([...(await newProblems(call, shared)), ...(await problems(call)), ...missing])
-      const row = await createRecord(scope, associationKind(shared), place.id, {
+      const row = await createRecord(scope, associationKind, place.id, {
         ...valuesOf(input, files),
         stakeholder_id: input.stakeholder_id,
         own_stakeholder: input.stakeholder && JSON.stringify(normalized(input.stakeholder)),
         active: input.active ?? true,
       })
-      return record(associationKind(shared), row, 201)
+      return record(associationKind, row, 201)
     },
   }),
   endpoint({
@@ -74,12 +84,12 @@ export const stakeholderAssociations = [
     summary: 'Saves what a stakeholder needs and expects, and of one of the organisation’s own who it is',
     async handle(call) {
       const { scope, place, params, body, ifMatch } = call
-      const { row: found, kind } = await find(scope, place.id, params.id)
-      const key = { organizationId: place.id, id: found.id }
-      const row = await updateRecord(scope, kind, key, ifMatch, async (before) => {
+      const key = { organizationId: place.id, id: params.id }
+      const row = await updateRecord(scope, associationKind, key, ifMatch, async (before) => {
         const owner = { table: 'stakeholder_associations', id: before.id } as const
+        const shared = await sharedStakeholder(scope, before.stakeholder_id)
         const { files, problems: missing } = await settleFiles(scope, place.id, body.parts.files, owner)
-        const input = body.valid([...keptProblems(body.parts, before), ...(await problems(call)), ...missing])
+        const input = body.valid([...keptProblems(body.parts, before, shared), ...(await problems(call)), ...missing])
         const own = input.stakeholder && normalized(input.stakeholder)
         return {
           ...valuesOf(input, files),
@@ -87,16 +97,11 @@ export const stakeholderAssociations = [
           ...(before.own_stakeholder && own && { own_stakeholder: JSON.stringify(own) }),
         }
       })
-      return record(kind, row)
+      return record(associationKind, row)
     },
   }),
-  historyEndpoint({ path: collection, kind: associationKind(null) }),
+  historyEndpoint({ path: collection, kind: associationKind }),
 ]
-
-async function find(scope: Scope, organizationId: string, id: string) {
-  const row = await readRecord(scope, associationKind(null), { organizationId, id })
-  return { row, kind: associationKind(await sharedStakeholder(scope, row.stakeholder_id)) }
-}
 
 type Call = Pick<UserCall, 'scope' | 'place'> & { readonly body: Checked<AssociationInput> }
 
@@ -111,16 +116,25 @@ async function newProblems({ scope, place, body }: Call, shared: Stakeholder | n
   return (await isAssociated(scope, place.id, id)) ? [{ path: 'stakeholder_id', code: 'taken' }] : []
 }
 
-/** An association stays about whom it is about. */
-function keptProblems(parts: Partial<AssociationInput>, before: Row<'stakeholder_associations'>): Problem[] {
-  if (parts.stakeholder_id && parts.stakeholder_id !== before.stakeholder_id)
-    return [{ path: 'stakeholder_id', code: 'fixed' }]
-  return parts.stakeholder && before.stakeholder_id !== null ? [{ path: 'stakeholder', code: 'fixed' }] : []
+/** An association stays about whom it is about. A stakeholder of the catalogue may be sent back as it was read. */
+function keptProblems(
+  { stakeholder_id: id, stakeholder: given }: Partial<AssociationInput>,
+  before: Row<'stakeholder_associations'>,
+  shared: Stakeholder | null,
+): Problem[] {
+  if (id && id !== before.stakeholder_id) return [{ path: 'stakeholder_id', code: 'fixed' }]
+  return given && shared && !isAsRead(given, shared) ? [{ path: 'stakeholder', code: 'fixed' }] : []
 }
 
+const isAsRead = (given: OwnStakeholderInput, shared: Stakeholder): boolean =>
+  isDeepStrictEqual(
+    normalized(given),
+    normalized(ownStakeholderInput.parse(adaptInput(shared, ownStakeholderInput, stakeholder, 'UTC'))),
+  )
+
 async function problems({ scope, place, body }: Call): Promise<Problem[]> {
-  const { stakeholder, responsible_id: responsibleId } = body.parts
-  const found: Problem[] = stakeholder ? detailProblems(stakeholder, 'stakeholder.') : []
+  const { stakeholder: given, responsible_id: responsibleId } = body.parts
+  const found: Problem[] = given ? detailProblems(given, 'stakeholder.') : []
   if (responsibleId && !(await existingMembers(scope.trx, place.id, [responsibleId])).has(responsibleId))
     found.push({ path: 'responsible_id', code: 'not_found' })
   return found

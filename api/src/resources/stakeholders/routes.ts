@@ -4,7 +4,7 @@ import type { Scope } from '#db/scope.ts'
 import { list, record } from '#http/answers.ts'
 import type { Checked } from '#http/check.ts'
 import { endpoint } from '#http/endpoint.ts'
-import { historyEndpoint } from '#http/history.ts'
+import { catalogueHistory } from '#http/history.ts'
 import { readStakeholders, stakeholderKind, stakeholderListSpec, valuesOf } from './queries.ts'
 import {
   detailProblems,
@@ -66,12 +66,7 @@ export const stakeholders = [
       return record(stakeholderKind, row)
     },
   }),
-  historyEndpoint({
-    path: '/stakeholders',
-    kind: stakeholderKind,
-    access: 'session',
-    find: async ({ params }) => ({ organizationId: null, id: params.id }),
-  }),
+  catalogueHistory('/stakeholders', stakeholderKind),
 ]
 
 /** The stakeholder that a body asks for, or a refusal that names every faulty field; `id` is null for a new one. */

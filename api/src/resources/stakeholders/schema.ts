@@ -10,7 +10,8 @@ import {
 import { isTerritory } from '@ansvar/domain/territories'
 import { listOf } from '#http/answers.ts'
 import { fault, id, instant, line, optionalLine, optionalProse, version } from '#http/fields.ts'
-import { recordFiles, recordFilesInput } from '#http/files.ts'
+import { recordFilesInput } from '#http/files.ts'
+import { catalogueFile, maintainerName } from '#http/maintainers.ts'
 import { named } from '#http/openapi.ts'
 import { snakePath, type FieldProblem } from '#http/problem.ts'
 
@@ -84,11 +85,11 @@ export const stakeholder = named(
     id,
     version,
     ...content,
-    files: recordFiles,
+    files: z.array(catalogueFile),
     active: z.boolean(),
     created_date: instant,
     last_modified_date: instant,
-    last_modified_by: z.string(),
+    last_modified_by: maintainerName,
   }),
 )
 export type Stakeholder = z.output<typeof stakeholder>

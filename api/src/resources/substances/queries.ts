@@ -38,6 +38,11 @@ export const substanceKind = (language: Language): Kind<'substances', Substance>
   columns,
   present: (row) => ({ ...row, name: nameIn(language, row) }),
   owner: 'catalogue',
+  references: {
+    hazard_statement_ids: 'hazard_statements',
+    eu_hazard_statement_ids: 'eu_hazard_statements',
+    note_ids: 'substance_notes',
+  },
 })
 
 type Names = { readonly name_en: string; readonly name_da: string | null }

@@ -1,13 +1,16 @@
-import { createRecord, readRecord, updateRecord } from '#db/records.ts'
+import { createRecord, readRecord, type Row, updateRecord } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { list, record } from '#http/answers.ts'
 import type { Checked } from '#http/check.ts'
 import { endpoint } from '#http/endpoint.ts'
+import { catalogueHistory } from '#http/history.ts'
 import { readHazards, unknownIds, warningsOf } from '#db/hazards.ts'
+import { substanceEmbeds } from './embeds.ts'
 import { readSubstances, substanceKind, substanceListSpec } from './queries.ts'
 import { normalized, numberProblems, substance, substanceInput, substanceList, type SubstanceInput } from './schema.ts'
 
-const writing = { access: 'MAINTAIN_SYSTEM', versioned: true, body: substanceInput, answer: substance } as const
+const answering = { answer: substance, embeds: substanceEmbeds } as const
+const writing = { ...answering, access: 'MAINTAIN_SYSTEM', versioned: true, body: substanceInput } as const
 
 export const substances = [
   endpoint({
@@ -17,6 +20,7 @@ export const substances = [
     access: 'session',
     list: substanceListSpec,
     answer: substanceList,
+    embeds: substanceEmbeds,
     async handle({ scope, query, language }) {
       const { rows, total } = await readSubstances(scope, query, language)
       const kind = substanceKind(language)
@@ -31,8 +35,8 @@ export const substances = [
     path: '/substances/{id}',
     summary: 'One substance',
     access: 'session',
+    ...answering,
     versioned: true,
-    answer: substance,
     async handle({ scope, params, language }) {
       const kind = substanceKind(language)
       return record(kind, await readRecord(scope, kind, { organizationId: null, id: params.id }))
@@ -60,12 +64,26 @@ export const substances = [
       const key = { organizationId: null, id: params.id }
       const row = await updateRecord(scope, kind, key, ifMatch, async (before) => {
         const { active, ...values } = await settle(scope, body)
-        return { ...values, active: active ?? before.active }
+        // The label as the list of CLP Annex VI gives it, for as long as its classification is the same.
+        const label = isClassifiedAlike(before, values) ? labelOf(before) : {}
+        return { ...values, ...label, active: active ?? before.active }
       })
       return record(kind, row)
     },
   }),
+  catalogueHistory('/substances', substanceKind('en')),
 ]
+
+type Classification = Pick<Row<'substances'>, 'hazard_classes' | 'hazard_statement_ids' | 'eu_hazard_statement_ids'>
+
+const sorted = (names: readonly string[]): string => names.toSorted().join()
+
+const isClassifiedAlike = (one: Classification, other: Classification): boolean =>
+  (['hazard_classes', 'hazard_statement_ids', 'eu_hazard_statement_ids'] as const).every(
+    (name) => sorted(one[name]) === sorted(other[name]),
+  )
+
+const labelOf = ({ pictograms, signal_word }: Row<'substances'>) => ({ pictograms, signal_word })
 
 /** The columns of a substance, what follows from its statements included. Refuses with every faulty field. */
 async function settle({ trx }: Scope, body: Checked<SubstanceInput>) {

@@ -3,9 +3,13 @@ import { normalizeCas, normalizeEcNumber } from '@ansvar/domain/identifiers'
 import { pictograms, signalWords } from '@ansvar/domain/labels'
 import { substanceLimits, substanceProblems } from '@ansvar/domain/substances'
 import { listOf } from '#http/answers.ts'
+import { embeddedList } from '#http/embeds.ts'
 import { id, instant, line, optionalLine, optionalProse, reference, version } from '#http/fields.ts'
+import { maintainerName } from '#http/maintainers.ts'
 import { named } from '#http/openapi.ts'
 import { snakePath, type FieldProblem } from '#http/problem.ts'
+import { euHazardStatement } from '#resources/eu-hazard-statements/schema.ts'
+import { hazardStatement } from '#resources/hazard-statements/schema.ts'
 
 const lines = (length: number, most: number) =>
   z
@@ -58,7 +62,9 @@ export const substance = named(
     ec_numbers: z.array(z.string()),
     hazard_classes: z.array(z.string()),
     hazard_statement_ids: z.array(id),
+    hazard_statements: embeddedList(hazardStatement),
     eu_hazard_statement_ids: z.array(id),
+    eu_hazard_statements: embeddedList(euHazardStatement),
     note_ids: z.array(id),
     pictograms: z.array(z.enum(pictograms)),
     signal_word: z.enum(signalWords),
@@ -67,7 +73,7 @@ export const substance = named(
     active: z.boolean(),
     created_date: instant,
     last_modified_date: instant,
-    last_modified_by: z.string(),
+    last_modified_by: maintainerName,
   }),
 )
 export type Substance = z.output<typeof substance>

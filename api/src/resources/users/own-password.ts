@@ -9,7 +9,7 @@ import { asNobody, asUser } from '#db/scope.ts'
 import { done } from '#http/answers.ts'
 import { publicEndpoint } from '#http/endpoint.ts'
 import { named } from '#http/openapi.ts'
-import { invalid, RequestProblem } from '#http/problem.ts'
+import { invalid, RequestProblem, type FieldProblem } from '#http/problem.ts'
 import { passwordChangedLetter } from '#mail/letters.ts'
 import { newPassword } from './password.ts'
 import { changeOwnPassword, readOrganizationName, readOwnPassword } from './queries.ts'
@@ -43,7 +43,8 @@ export const ownPassword = publicEndpoint({
     await asNobody(database, (trx) => takeAttempt(trx, tries))
     const isCurrent = await verifyPassword(own.hash, body.parts.current_password ?? '')
     const faults = passwordFaults(body.parts.password, [own.user.name, own.user.email, own.organization])
-    const { password } = body.valid([...(isCurrent ? [] : [{ path: 'current_password', code: 'invalid' }]), ...faults])
+    const wrong: FieldProblem[] = isCurrent ? [] : [{ path: 'current_password', code: 'invalid' }]
+    const { password } = body.valid([...wrong, ...faults])
 
     const hash = await hashPassword(password)
     const token = newToken()

@@ -9,7 +9,7 @@ import { asNobody } from '#db/scope.ts'
 import { done } from '#http/answers.ts'
 import { publicEndpoint, type Services } from '#http/endpoint.ts'
 import { named } from '#http/openapi.ts'
-import { invalid } from '#http/problem.ts'
+import { invalid, type FieldProblem } from '#http/problem.ts'
 import { passwordChangedLetter, RESET_HOURS, resetLetter } from '#mail/letters.ts'
 import { findLink, findResetRecipient, requestReset, setPassword } from './queries.ts'
 
@@ -57,7 +57,7 @@ export const passwords = [
     async handle({ services: { database, mailer }, body, now }) {
       const token = hashToken(body.parts.token ?? '')
       const link = await asNobody(database, (trx) => findLink(trx, token, now))
-      const wrongToken = [{ path: 'token', code: 'invalid' }]
+      const wrongToken: FieldProblem[] = [{ path: 'token', code: 'invalid' }]
       const about = [link?.user_name, link?.username, link?.organization_name]
       const faults = passwordFaults(body.parts.password, about)
       const isOpen = link?.state === 'OPEN' && link.account_id !== null

@@ -1,12 +1,22 @@
 import { sql } from 'kysely'
+import type { DateFormat } from '@ansvar/domain/date-formats'
 import type { Language } from '@ansvar/domain/languages'
 import type { Scope, Trx } from '#db/scope.ts'
 import type { Device } from '#auth/device.ts'
 import type { Letter } from '#mail/compose.ts'
 import type { LinkKind } from '#db/tables.ts'
 
-export const updateLanguage = ({ trx, user }: Scope, language: Language) =>
-  trx.updateTable('accounts').set({ language }).where('id', '=', user.id).executeTakeFirstOrThrow()
+/** What a user chose for the interface. */
+export type Preferences = { readonly language: Language; readonly date_format: DateFormat }
+
+export const updatePreferences = ({ trx, user }: Scope, chosen: Partial<Preferences>) =>
+  trx.updateTable('accounts').set(chosen).where('id', '=', user.id).executeTakeFirstOrThrow()
+
+/** Returns null for a token of another program, which has no account. */
+export async function readDateFormat({ trx, user }: Scope): Promise<DateFormat | null> {
+  const row = await trx.selectFrom('accounts').select('date_format').where('id', '=', user.id).executeTakeFirst()
+  return row?.date_format ?? null
+}
 
 type Recipient = { account_id: string; email: string; user_name: string; language: Language }
 

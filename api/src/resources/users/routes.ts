@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import { dateFormats, defaultDateFormat } from '@ansvar/domain/date-formats'
 import { languages, type Language } from '@ansvar/domain/languages'
-import type { User } from '#db/scope.ts'
+import type { Scope } from '#db/scope.ts'
 import { ok, type Answer } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { id } from '#http/fields.ts'
 import { named } from '#http/openapi.ts'
-import { updateLanguage } from './queries.ts'
+import type { FieldProblem } from '#http/problem.ts'
+import { readDateFormat, updatePreferences } from './queries.ts'
 
-const language = z.enum(languages)
+const languageCode = z.enum(languages)
 
 const user = named(
   'User',
@@ -15,17 +17,32 @@ const user = named(
     id,
     name: z.string(),
     email: z.string(),
-    language,
+    language: languageCode,
+    date_format: z.enum(dateFormats),
     maintains_system: z.boolean(),
     organization_id: id,
   }),
 )
 
 // In the user's own language, whatever was asked for: that is how a stored language reaches the interface.
-const present = ({ maintainsSystem, organizationId, ...rest }: User, spoken: Language = rest.language): Answer => ({
-  ...ok({ ...rest, language: spoken, maintains_system: maintainsSystem, organization_id: organizationId }),
-  language: spoken,
-})
+async function present(scope: Scope, language: Language = scope.user.language): Promise<Answer> {
+  const { id: userId, name, email, maintainsSystem, organizationId } = scope.user
+  const answered = {
+    id: userId,
+    name,
+    email,
+    language,
+    date_format: (await readDateFormat(scope)) ?? defaultDateFormat,
+    maintains_system: maintainsSystem,
+    organization_id: organizationId,
+  }
+  return { ...ok(answered), language }
+}
+
+const userInput = named(
+  'UserInput',
+  z.strictObject({ language: languageCode.nullish(), date_format: z.enum(dateFormats).nullish() }),
+)
 
 export const users = [
   endpoint({
@@ -34,19 +51,25 @@ export const users = [
     summary: 'The account behind the session',
     access: 'account',
     answer: user,
-    handle: async ({ scope }) => present(scope.user),
+    handle: ({ scope }) => present(scope),
   }),
   endpoint({
     method: 'patch',
     path: '/user',
-    summary: 'Changes the language of the interface',
+    summary: 'Changes the language of the interface, or how it writes days; what is left out keeps its value',
     access: 'account',
-    body: named('LanguageInput', z.strictObject({ language })),
+    body: userInput,
     answer: user,
     async handle({ scope, body }) {
-      const wanted = body.valid()
-      await updateLanguage(scope, wanted.language)
-      return present(scope.user, wanted.language)
+      const { language: wanted, date_format: format } = body.valid(
+        body.problems.length > 0 ? [] : chosenNothing(body.parts),
+      )
+      await updatePreferences(scope, { ...(wanted && { language: wanted }), ...(format && { date_format: format }) })
+      return present(scope, wanted ?? scope.user.language)
     },
   }),
 ]
+
+/** A PATCH without any field is most likely a misspelt one. */
+const chosenNothing = (parts: Partial<z.output<typeof userInput>>): FieldProblem[] =>
+  parts.language || parts.date_format ? [] : [{ path: 'language', code: 'required' }]

@@ -1,7 +1,7 @@
 import { readRecord, updateRecord } from '#db/records.ts'
 import { list, record } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
-import { historyEndpoint } from '#http/history.ts'
+import { catalogueHistory } from '#http/history.ts'
 import { readWasteTypes, wasteTypeKind, wasteTypeListSpec } from './queries.ts'
 import { wasteType, wasteTypeList, wasteTypeSynonymsInput } from './schema.ts'
 
@@ -44,10 +44,5 @@ export const wasteTypes = [
       return record(kind, await updateRecord(scope, kind, key, ifMatch, async () => body.valid()))
     },
   }),
-  historyEndpoint({
-    path: '/waste-types',
-    kind: wasteTypeKind('en'),
-    access: 'session',
-    find: async ({ params }) => ({ organizationId: null, id: params.id }),
-  }),
+  catalogueHistory('/waste-types', wasteTypeKind('en')),
 ]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cleanSynonyms, wasteLevels, wasteLimits } from '@ansvar/domain/waste'
 import { listOf } from '#http/answers.ts'
 import { fault, id, instant, line, version } from '#http/fields.ts'
+import { maintainerName } from '#http/maintainers.ts'
 import { named } from '#http/openapi.ts'
 
 /** A comma parts synonyms where they are typed. */
@@ -25,7 +26,7 @@ export const wasteType = named(
     name: z.string(),
     synonyms: z.array(z.string()),
     last_modified_date: instant,
-    last_modified_by: z.string(),
+    last_modified_by: maintainerName,
   }),
 )
 export const wasteTypeList = named('WasteTypeList', listOf(wasteType))

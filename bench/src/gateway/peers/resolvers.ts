@@ -11,7 +11,7 @@ type Policy = { readonly organizationId: string; readonly meterId: string }
 export const typeDefs = `scalar Date\nscalar DateTime\n${readFileSync(
   new URL('../schema.graphql', import.meta.url),
   'utf8',
-).replaceAll(/@rest\(.*\)/g, '')}`
+).replaceAll(/@rest\(.*\)|@embed/g, '')}`
 
 const own = ({ organizationId }: Pick<Args, 'organizationId'>) => `organizations/${organizationId}`
 
@@ -22,6 +22,8 @@ export const resolvers = {
     meters: (_: unknown, args: Args, { get }: Context) => get(`${own(args)}/meters?size=${args.size}`),
     members: (_: unknown, args: Args, { get }: Context) => get(`${own(args)}/members?size=${args.size}`),
     policies: (_: unknown, args: Args, { get }: Context) => get(`${own(args)}/policies?size=${args.size}`),
+    embeddingPolicies: (_: unknown, args: Args, { get }: Context) =>
+      get(`${own(args)}/policies?size=${args.size}&embed=meter`),
     areas: (_: unknown, args: Args, { get }: Context) => get(`${own(args)}/areas`),
     permissions: (_: unknown, args: Args, { get }: Context) => get(`${own(args)}/permissions`),
   },

@@ -14,7 +14,7 @@ import { compileProjection } from '#graphql/compiled/projection.ts'
 import { compileVisit, compileWrite, type Visit } from '#graphql/compiled/text.ts'
 import { Uncovered } from '#graphql/compiled/uncovered.ts'
 import type { RestClient } from '#rest/client.ts'
-import type { RestContext } from '#graphql/resolve.ts'
+import type { PlannedCall, RestContext } from '#graphql/resolve.ts'
 import type { RestSchema } from '#graphql/schema.ts'
 
 /**
@@ -33,16 +33,16 @@ type Run = (variables: VariableValues, context: CompiledContext) => Promise<Buff
  * covered: changes, introspection, abstract types and other directives.
  */
 export function compileOperation(
-  { schema, mappings }: RestSchema,
+  rest: RestSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
   conditions: Readonly<Record<string, unknown>>,
 ): CompiledOperation | null {
-  const type = schema.getQueryType()
+  const type = rest.schema.getQueryType()
   if (operation.operation !== 'query' || !type) return null
   const [fragments, included] = [fragmentsOf(document), includedBy(conditions)]
   const collect: Collect = (sets, name) => collectFields(sets, name, fragments, included)
-  const plans = covered(() => planFields(type, operation.selectionSet, mappings, collect))
+  const plans = covered(() => planFields(type, operation.selectionSet, rest, collect))
   if (!plans) return null
   const ways = [covered(() => projecting(type, plans)), covered(() => writing(type, plans))].filter(
     (way) => way !== null,
@@ -70,11 +70,14 @@ function covered<T>(compile: () => T): T | null {
 /** An operation whose calls are its own fields: their answers' bytes are passed on. */
 function projecting(type: GraphQLObjectType, plans: readonly FieldPlan[]): Run {
   const calls = plans.flatMap(({ typeName, call }) => (typeName === null ? [ownCall(call)] : []))
+  const infos = calls.map(({ embed }) => infoOf(embed))
   const project = compileProjection(type, plans)
   return async (variables, context) => {
     const unread = { ...context, rest: context.rest.unread }
     const args = calls.map(({ field, node }) => getArgumentValues(field, node, variables))
-    const answers = calls.map(({ field }, index) => field.resolve?.({}, args[index] ?? {}, unread, noInfo))
+    const answers = calls.map(({ field }, index) =>
+      field.resolve?.({}, args[index] ?? {}, unread, infos[index] ?? infoOf(null)),
+    )
     return project((await Promise.all(answers)).map(bytesOrNull))
   }
 }
@@ -93,6 +96,7 @@ function bytesOrNull(answer: unknown): Uint8Array | null {
 function writing(type: GraphQLObjectType, plans: readonly FieldPlan[]): Run {
   const calls = callsOf(plans).map((call) => ({
     ...call,
+    info: infoOf(call.embed),
     keys: keysOf(call),
     visit: compileVisit(call.field.type, call.plan.fields),
   }))
@@ -111,7 +115,11 @@ function keysOf({ mapping: { template, ids } }: Call): string[] {
 }
 
 /** A call with what it needs of its parent's record, and what finds the calls inside its answer. */
-type CallInside = Call & { readonly keys: readonly string[]; readonly visit: Visit | null }
+type CallInside = Call & {
+  readonly info: GraphQLResolveInfo
+  readonly keys: readonly string[]
+  readonly visit: Visit | null
+}
 
 /** Makes every call of an operation, each as soon as its parent is there. */
 async function callAll(
@@ -126,9 +134,9 @@ async function callAll(
   const verbatim = { ...context, rest: context.rest.verbatim }
 
   async function call(index: number, parent: object): Promise<void> {
-    const { field, keys, visit: visitInside } = calls[index] as CallInside
+    const { field, info, keys, visit: visitInside } = calls[index] as CallInside
     for (const key of keys) assertAscii((parent as Record<string, unknown>)[key])
-    const value: unknown = await field.resolve?.(parent, args[index] ?? {}, verbatim, noInfo)
+    const value: unknown = await field.resolve?.(parent, args[index] ?? {}, verbatim, info)
     byCall[index]?.set(parent, value)
     if (visitInside) await visitAll(visitInside, value)
   }
@@ -149,5 +157,5 @@ function assertAscii(value: unknown): void {
   if (Array.isArray(value)) value.forEach(assertAscii)
 }
 
-/** The resolvers of this gateway are made from directives, and ask for nothing of the place where they stand. */
-const noInfo = {} as GraphQLResolveInfo
+/** The resolvers of this gateway are made from directives, and ask for nothing else of the place where they stand. */
+const infoOf = (embed: string | null) => ({ embed }) satisfies PlannedCall as unknown as GraphQLResolveInfo

@@ -1,16 +1,15 @@
 import {
-  getNullableType,
-  isListType,
+  getNamedType,
   isObjectType,
   type FieldNode,
   type GraphQLField,
-  type GraphQLNullableOutputType,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type SelectionSetNode,
 } from 'graphql'
 import type { Mapping } from '#rest/mapping.ts'
 import { snake } from '#rest/names.ts'
+import { embedQuery, type FieldSources } from '#graphql/embeds.ts'
 import { Uncovered } from '#graphql/compiled/uncovered.ts'
 
 /** A field of an answer, where its value comes from, and what is selected of it. */
@@ -32,6 +31,8 @@ export type Call = {
   readonly field: GraphQLField<unknown, unknown>
   readonly node: FieldNode
   readonly mapping: Mapping
+  /** The query parameter that says what its answer is to embed; null where the call takes none. */
+  readonly embed: string | null
 }
 
 export type Collect = (sets: readonly SelectionSetNode[], type: string) => ReadonlyMap<string, readonly FieldNode[]>
@@ -40,7 +41,7 @@ export type Collect = (sets: readonly SelectionSetNode[], type: string) => Reado
 export function planFields(
   root: GraphQLObjectType,
   set: SelectionSetNode,
-  mappings: ReadonlyMap<string, Mapping>,
+  sources: FieldSources,
   collect: Collect,
 ): readonly FieldPlan[] {
   let calls = 0
@@ -57,15 +58,12 @@ export function planFields(
     if (name === '__typename')
       return { responseKey, typeName: parent.name, key: '', call: null, type: parent, fields: [] }
     if (!field || !node) throw new Uncovered(name)
-    const mapping = mappings.get(`${parent.name}.${name}`)
-    const call = mapping ? { index: calls++, field, node, mapping } : null
-    const named = namedType(field.type)
-    const fields = isObjectType(named)
-      ? plan(
-          named,
-          nodes.flatMap(({ selectionSet }) => selectionSet ?? []),
-        )
-      : []
+    const mapping = sources.mappings.get(`${parent.name}.${name}`)
+    const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? [])
+    const embed = mapping?.embeds ? embedQuery(sources, field.type, sets, collect) : null
+    const call = mapping ? { index: calls++, field, node, mapping, embed } : null
+    const named = getNamedType(field.type)
+    const fields = isObjectType(named) ? plan(named, sets) : []
     return { responseKey, typeName: null, key: call ? '' : snake(name), call, type: field.type, fields }
   }
 }
@@ -73,9 +71,4 @@ export function planFields(
 /** The calls of a plan and of all inside it, by their index. */
 export function callsOf(fields: readonly FieldPlan[]): (Call & { readonly plan: FieldPlan })[] {
   return fields.flatMap((plan) => [...(plan.call ? [{ ...plan.call, plan }] : []), ...callsOf(plan.fields)])
-}
-
-function namedType(type: GraphQLOutputType): GraphQLOutputType {
-  const nullable: GraphQLNullableOutputType = getNullableType(type)
-  return isListType(nullable) ? namedType(nullable.ofType) : nullable
 }

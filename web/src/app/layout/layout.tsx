@@ -30,7 +30,7 @@ export default function Layout({ onSessionLost, onLanguage }: LayoutProps) {
         language,
         feed: live.feed,
         cache: createCache(),
-        handlers: createHandlers({ onSessionLost, onLanguage, onPermissionsDoubtful: permissions.drop }),
+        handlers: createHandlers({ onSessionLost, onLanguage, onPermissionsDoubtful: permissions.doubt }),
       }),
     [language, live, permissions, onSessionLost, onLanguage],
   )
@@ -38,7 +38,7 @@ export default function Layout({ onSessionLost, onLanguage }: LayoutProps) {
   useEffect(() => {
     const remembered = preferences.organization()
     if (remembered === null) return
-    permissions.load(remembered, (id) => fetchPermissions(client, id, 'ahead')).catch(() => undefined)
+    permissions.loadAhead(remembered, (id) => fetchPermissions(client, id, 'ahead')).catch(() => undefined)
     askDashboardAhead(client, remembered)
   }, [client, permissions])
   return (

@@ -40,7 +40,7 @@ export function MenuEntry({ item, onGo, waiting = null }: MenuEntryProps) {
   if (item.path === null || reason !== null)
     return (
       <button type="button" className="menu-entry" aria-disabled title={reason ?? undefined}>
-        {name}
+        <span className="menu-name">{name}</span>
         {item.path !== null && <OffIcon />}
         <span className="spoken">, {reason}</span>
       </button>
@@ -54,7 +54,7 @@ export function MenuEntry({ item, onGo, waiting = null }: MenuEntryProps) {
       title={waits(counted)}
       onClick={onGo}
     >
-      {name}
+      <span className="menu-name">{name}</span>
       <MenuCount waiting={counted} />
     </Link>
   )

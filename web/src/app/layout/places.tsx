@@ -107,7 +107,7 @@ function Place({ route, params }: { route: Shown; params: Params }) {
   const { organization } = useSession()
   useArrival(t(`areas.${route.area}.title`))
   const id = params['id'] ?? ''
-  const needed = neededPermission(route, id) ?? 'READ_ORGANIZATION'
+  const needed = neededPermission(route, params) ?? 'READ_ORGANIZATION'
   if (!isAvailable(route.availability, organization.featureAccessibility))
     return route.area === 'dashboard' ? (
       <Redirect replace to={homePath(organization.featureAccessibility)} />

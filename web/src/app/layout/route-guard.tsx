@@ -8,27 +8,30 @@ import { failuresOf } from '#graphql/errors.ts'
 import { PermissionsDocument } from '#graphql/generated/graphql.ts'
 import { routeGuardMachine } from '#machines/route-guard.machine.ts'
 import { useMachine } from '#machines/use-machine.ts'
+import { failedCheck } from '#session/failed-check.ts'
 import type { Refusal } from '#session/refusal.ts'
 import { paths, rootFrom } from '../paths.ts'
 import type { Area } from '../routes.tsx'
 import { Splash } from '../splash.tsx'
 import { usePermissionStore } from './permission-store.ts'
 
-/** A refusal is an answer here: it means that nothing is granted. */
-const context = { requestPolicy: 'network-only', answers: ['FORBIDDEN'] } as const
-/** Who asks ahead may ask for an organisation that is gone. */
-const ahead = { ...context, answers: [...context.answers, 'NOT_FOUND'] } as const
-/** Who asks again behind an open screen tells nobody that there was no answer: it is asked once more. */
-const again = { ...context, answers: [...ahead.answers, 'UPSTREAM', 'UNREACHABLE', 'UNKNOWN'] } as const
+const requestPolicy = 'network-only'
 
-const contexts = { first: context, ahead, again } as const
+/** By why they are requested: to open a screen, before one wants them, or again behind an open screen (decision 0188). */
+const contexts = {
+  first: { requestPolicy },
+  ahead: { requestPolicy, quiet: 'ahead' },
+  again: { requestPolicy, quiet: 'again' },
+} as const
 
-/** What an organisation grants the user. */
+/** What an organisation grants the user: nothing where the service refuses to say it. */
 export async function fetchPermissions(client: Client, organizationId: string, when: keyof typeof contexts) {
   const { data, error } = await client.query(PermissionsDocument, { organizationId }, contexts[when]).toPromise()
+  const codes = error ? failuresOf(error).map(({ code }) => code) : []
+  if (codes.includes('FORBIDDEN')) return []
   // Of an organisation that is gone nothing is granted any more.
-  if (when === 'again' && error && failuresOf(error).some(({ code }) => code === 'NOT_FOUND')) return []
-  if (error && data?.permissions === undefined) throw error
+  if (when === 'again' && codes.includes('NOT_FOUND')) return []
+  if (error) throw error
   return data?.permissions?.content ?? []
 }
 
@@ -60,11 +63,24 @@ export function RouteGuard({ place, needed, organizationId, area, children }: Ro
   )
   const [state, send] = useMachine(machine, { input: { needed }, place })
   useEffect(() => store.onDrop(() => send({ type: 'permissions.dropped' })), [store, send])
-  if (state.hasTag('open')) return children(state.context.granted)
-  if (state.matches('failed')) return <Redirect replace to={rootFrom(location)} />
+  const isOpen = state.hasTag('open')
+  useEffect(() => {
+    if (isOpen) failedCheck.clear()
+  }, [isOpen])
+  if (isOpen) return children(state.context.granted)
+  if (state.matches('failed')) return <CheckFailed />
   if (!state.matches('denied')) return <Splash />
   if (path === paths.unauthorized()) return children(state.context.granted)
   return <Redirect replace to={paths.unauthorized()} state={refusalOf(area, needed)} />
+}
+
+/** Leads to the root, which says that the check failed. */
+export function CheckFailed() {
+  const [root] = useState(() => {
+    failedCheck.note(`${location.pathname}${location.search}${location.hash}`)
+    return rootFrom(location)
+  })
+  return <Redirect replace to={root} />
 }
 
 /** What the unauthorized page says of a refusal here and now. */

@@ -1,18 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useQuery } from 'urql'
-import { Redirect } from 'wouter'
 import { SessionDocument, type SessionQuery } from '#graphql/generated/graphql.ts'
 import { draftMirror } from '#screen/draft-mirror.ts'
-import { rootFrom } from '../paths.ts'
 import { Splash } from '../splash.tsx'
 import { OrganizationGate } from './organization-gate.tsx'
-
-/** The root says what failed; a toast would only repeat it. */
-const context = { answers: ['FORBIDDEN', 'NOT_FOUND', 'UPSTREAM', 'UNREACHABLE', 'UNKNOWN'] }
+import { CheckFailed } from './route-guard.tsx'
 
 /** Loads who is signed in and the holding, and keeps both while they are fetched again in another language. */
 export function SessionGate() {
-  const [{ data, error, fetching }] = useQuery({ query: SessionDocument, context })
+  const [{ data, error, fetching }] = useQuery({ query: SessionDocument })
   const [known, setKnown] = useState<SessionQuery | undefined>(data)
   if (data?.user && data.organizations && data !== known) setKnown(data)
   const userId = known?.user?.id
@@ -22,5 +18,5 @@ export function SessionGate() {
   const organizations = useMemo(() => known?.organizations?.content ?? [], [known])
   if (known?.user && organizations.length > 0)
     return <OrganizationGate user={known.user} organizations={organizations} />
-  return error && !fetching ? <Redirect replace to={rootFrom(location)} /> : <Splash />
+  return error && !fetching ? <CheckFailed /> : <Splash />
 }

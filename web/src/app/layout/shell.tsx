@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { formatDate } from '@ansvar/domain/dates'
 import { useToday } from '#screen/use-today.ts'
+import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { whenDrawn, whenTouched } from '#ui/when-idle.ts'
 import { fetchAhead } from '../ahead.ts'
@@ -52,12 +52,13 @@ export function Shell({ onOrganization }: { readonly onOrganization: (id: string
 
 /** On paper, whose it is and of which day: what is printed lies about longer than it is true. */
 function PaperHead() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dates = useDates()
   const { organization } = useSession()
   return (
     <p className="paper-head print-only">
       <span>{organization.name}</span>
-      <span>{t('app.printed', { day: formatDate(useToday(), i18n.language) })}</span>
+      <span>{t('app.printed', { day: dates.day(useToday()) })}</span>
     </p>
   )
 }

@@ -28,13 +28,15 @@ function createLocks(): LockManager {
   } as unknown as LockManager
 }
 
+const ended: Ending = { kind: 'ended', failure: null }
+
 /** A service whose streams the test ends. */
 function createService() {
   const streams: (Read & { end: (ending: Ending) => void })[] = []
   const read = (options: Read): Promise<Ending> =>
     new Promise((resolve) => {
       streams.push({ ...options, end: resolve })
-      options.signal.addEventListener('abort', () => resolve('ended'))
+      options.signal.addEventListener('abort', () => resolve(ended))
     })
   return { read, streams }
 }
@@ -130,7 +132,7 @@ describe('the tabs of a browser', () => {
     await expect.poll(() => streams.length).toBe(1)
     first.stop()
     await expect.poll(() => streams.length).toBe(2)
-    streams[1]?.end('session lost')
+    streams[1]?.end({ kind: 'session lost', failure: null })
     await expect.poll(() => second.seen).toEqual(['session lost'])
     expect(streams).toHaveLength(2)
   })
@@ -163,7 +165,7 @@ describe('a stream that ends', () => {
     const tab = openTab(read)
     await expect.poll(() => streams.length).toBe(1)
     streams[0]?.onChange(change('4.1'))
-    streams[0]?.end('ended')
+    streams[0]?.end(ended)
     await expect.poll(() => streams.length, { timeout: 3_000 }).toBe(2)
     expect(streams[1]?.after).toBe('4.1')
     expect(tab.seen).toEqual(['live', '4.1', 'off'])

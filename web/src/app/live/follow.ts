@@ -1,3 +1,4 @@
+import type { Failure } from '#graphql/errors.ts'
 import type { Change } from '#graphql/feed.ts'
 import { createRecent } from './recent.ts'
 import { readStream, type Ending } from './stream.ts'
@@ -13,7 +14,7 @@ const FURTHEST_BACK_S = 3_600
 /** What the tabs of a browser tell each other; what has a `to` is for that tab alone. */
 type Word =
   | { readonly type: 'change'; readonly change: Change; readonly to?: string }
-  | { readonly type: 'live'; readonly live: boolean }
+  | { readonly type: 'live'; readonly live: boolean; readonly failure: Failure | null }
   | { readonly type: 'session lost' }
   /** A new tab, which has asked for what it shows since that moment. */
   | { readonly type: 'who is there'; readonly tab: string; readonly since: number }
@@ -26,8 +27,8 @@ type Options = {
   /** How far this page has come; kept by the caller, so that it goes on from there when it begins anew. */
   readonly cursor: { current: string | null }
   readonly onChange: (change: Change) => void
-  /** Whether changes come in. */
-  readonly onLive: (live: boolean) => void
+  /** Whether changes come in; and what failed, where they do not. */
+  readonly onLive: (live: boolean, failure: Failure | null) => void
   readonly onSessionLost: () => void
   /** What the user may do here has changed, or is no more. */
   readonly onAccess: () => void
@@ -58,10 +59,11 @@ export function followChanges(options: Options): () => void {
   const recent = createRecent()
   let reads = false
   let live: boolean | null = null
+  let failure: Failure | null = null
 
   function take(word: Word): void {
     if (signal.aborted) return
-    if (word.type === 'live') return onLive(word.live)
+    if (word.type === 'live') return onLive(word.live, word.failure)
     if (word.type === 'session lost') return onSessionLost()
     if (word.type === 'who is there') return welcome(word.tab, word.since)
     if (word.to !== undefined && word.to !== tab) return undefined
@@ -76,14 +78,14 @@ export function followChanges(options: Options): () => void {
   /** Tells a new tab how it stands, and what was told while it could not hear. */
   function welcome(to: string, asksSince: number): void {
     if (!reads || live === null) return
-    channel.postMessage({ type: 'live', live } satisfies Word)
+    channel.postMessage({ type: 'live', live, failure } satisfies Word)
     if (cursor.current === null) return
     for (const change of recent.since(asksSince - SLACK_MS, cursor.current))
       channel.postMessage({ type: 'change', change, to } satisfies Word)
   }
   function tell(word: Word): void {
     if (signal.aborted) return
-    if (word.type === 'live') live = word.live
+    if (word.type === 'live') ({ live, failure } = word)
     channel.postMessage(word)
     take(word)
   }
@@ -98,16 +100,16 @@ export function followChanges(options: Options): () => void {
         signal,
         onChange(change) {
           wait = SHORTEST_WAIT_MS / 2
-          if (!live) tell({ type: 'live', live: true })
+          if (!live) tell({ type: 'live', live: true, failure: null })
           tell({ type: 'change', change })
         },
       })
-      if (ending === 'session lost') return tell({ type: 'session lost' })
-      if (ending === 'refused') {
+      if (ending.kind === 'session lost') return tell({ type: 'session lost' })
+      if (ending.kind === 'refused') {
         onAccess()
         wait = LONGEST_WAIT_MS
       }
-      tell({ type: 'live', live: false })
+      tell({ type: 'live', live: false, failure: ending.failure })
       await pause(wait * (0.75 + Math.random() / 2), signal)
     }
     return undefined

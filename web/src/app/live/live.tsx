@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSubscription } from 'urql'
+import { useClient, useSubscription } from 'urql'
+import { handlersOf } from '#graphql/client.ts'
+import { notifyOf, type Failure } from '#graphql/errors.ts'
 import { ChangesDocument } from '#graphql/generated/graphql.ts'
 import { useSession } from '#session/session.ts'
 import { OfflineIcon } from '#ui/icons/index.ts'
@@ -18,6 +20,7 @@ export default function Live() {
   const { feed, onSessionLost } = useLiveOutlets()
   const permissions = usePermissionStore()
   const [live, setLive] = useState<boolean | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const cursor = useRef<string | null>(null)
   useSubscription({ query: ChangesDocument, variables: { organizationId: organization.id } }, ignore)
   useEffect(() => {
@@ -28,24 +31,35 @@ export default function Live() {
       since: feed.since,
       cursor,
       onChange: feed.push,
-      onLive: setLive,
+      onLive(isLive, reason) {
+        setLive(isLive)
+        setFailure(reason)
+      },
       onSessionLost,
       onAccess: permissions.drop,
     })
   }, [feed, onSessionLost, permissions, organization.id, user.id])
-  return live === false ? <NotLive /> : null
+  return live === false ? <NotLive failure={failure} /> : null
 }
 
 /** A subscription's result is the cache's alone. */
 const ignore = () => null
 
-function NotLive() {
+/** One outage is one toast, however often the stream is tried: it comes when it is said that changes do not. */
+function NotLive({ failure }: { readonly failure: Failure | null }) {
   const { t } = useTranslation()
+  const client = useClient()
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsLong(true), PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [])
+  const notify = useEffectEvent(() => notifyOf(failure ? [failure] : [], handlersOf(client)))
+  // A refusal will not pass by itself.
+  const isOver = isLong || failure?.code === 'FORBIDDEN'
+  useEffect(() => {
+    if (isOver) notify()
+  }, [isOver])
   if (!isLong) return null
   return (
     <output className="not-live no-print" title={t('app.notLive.text')}>

@@ -4,11 +4,11 @@ import { readStream } from './stream.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-function answer(body: string) {
+function answer(body: string, status = 200, type = 'text/event-stream') {
   const asked: { readonly query: string; readonly variables: object }[] = []
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     asked.push(JSON.parse(init.body as string) as (typeof asked)[number])
-    return new Response(body)
+    return new Response(body, { status, headers: { 'Content-Type': type } })
   })
   return asked
 }
@@ -26,7 +26,7 @@ test('a stream is asked for behind the cursor, and read event by event', async (
     ':\n\nevent: next\ndata: {"data":{"changes":{"kind":"READY","cursor":"1.2"}}}\n\n:\n\nevent: next\ndata: {"data":{"changes":{"kind":"CHANGE","cursor":"2.2"}}}\n\nevent: complete\ndata: \n\n',
   )
   const { ending, changes } = await read()
-  expect([ending, changes.map(({ cursor }) => cursor)]).toEqual(['ended', ['1.2', '2.2']])
+  expect([ending, changes.map(({ cursor }) => cursor)]).toEqual([{ kind: 'ended', failure: null }, ['1.2', '2.2']])
   expect(asked[0]?.query).toMatch(/^subscription Changes\(/)
   expect(asked[0]?.variables).toEqual({ organizationId: 'o1', after: '1.2', secondsBack: 3 })
 })
@@ -37,10 +37,26 @@ test.each([
   ['UPSTREAM', 'ended'],
 ])('a refusal with %s means: %s', async (code, ending) => {
   answer(`event: next\ndata: {"errors":[{"message":"no","extensions":{"code":"${code}"}}]}\n\n`)
-  expect(await read()).toEqual({ ending, changes: [] })
+  expect(await read()).toMatchObject({ ending: { kind: ending, failure: { code } }, changes: [] })
+})
+
+test.each([
+  [401, 'UNAUTHENTICATED', 'session lost'],
+  [403, 'FORBIDDEN', 'refused'],
+  [404, 'NOT_FOUND', 'refused'],
+  [429, 'TOO_MANY_REQUESTS', 'ended'],
+  [500, 'UPSTREAM', 'ended'],
+])('an answer of %i in place of a stream is %s, and means: %s', async (status, code, ending) => {
+  answer('<h1>no stream</h1>', status, 'text/html')
+  expect(await read()).toMatchObject({ ending: { kind: ending, failure: { code, status } }, changes: [] })
+})
+
+test('an answer that is no stream says why in its body, where it says it', async () => {
+  answer(JSON.stringify({ errors: [{ message: 'no', extensions: { code: 'FORBIDDEN' } }] }), 200, 'application/json')
+  expect(await read()).toMatchObject({ ending: { kind: 'refused', failure: { code: 'FORBIDDEN' } } })
 })
 
 test('a service that cannot be reached is a stream that ended', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no answer')))
-  expect(await read()).toEqual({ ending: 'ended', changes: [] })
+  expect(await read()).toMatchObject({ ending: { kind: 'ended', failure: { code: 'UNREACHABLE' } }, changes: [] })
 })

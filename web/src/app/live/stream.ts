@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import { ChangesDocument } from '#graphql/generated/graphql.ts'
-import { failureOf, type ErrorAnswer } from '#graphql/errors.ts'
+import { failureOf, type ErrorAnswer, type Failure } from '#graphql/errors.ts'
 import type { Change } from '#graphql/feed.ts'
 import { printOperation } from '#graphql/print.ts'
 import { GRAPHQL_URL } from '#graphql/transport.ts'
@@ -8,8 +8,11 @@ import { GRAPHQL_URL } from '#graphql/transport.ts'
 /** Longer than two of the service's heartbeats: a stream that is silent for so long is not there any more. */
 const SILENCE_MS = 45_000
 
-/** Why a stream ended: it was refused for good, or it may be opened again. */
-export type Ending = 'session lost' | 'refused' | 'ended'
+/** Why a stream ended: it was refused for good, or it may be opened again; and what failed, where something did. */
+export type Ending = {
+  readonly kind: 'session lost' | 'refused' | 'ended'
+  readonly failure: Failure | null
+}
 
 type Options = {
   readonly organizationId: string
@@ -30,12 +33,13 @@ export async function readStream({ signal, onChange, ...variables }: Options): P
     clearTimeout(timer)
     timer = setTimeout(() => silent.abort(), SILENCE_MS)
   }
-  let ending: Ending = 'ended'
+  let ending: Ending = { kind: 'ended', failure: null }
+  let isBegun = false
   const parser = createParser({
     onEvent({ event, data }) {
       if (event !== 'next') return
       const { data: result, errors } = JSON.parse(data) as Result
-      if (errors) ending = endingOf(errors)
+      if (errors) ending = endingOf({ graphQLErrors: errors })
       else if (result) onChange(result.changes)
     },
   })
@@ -47,22 +51,34 @@ export async function readStream({ signal, onChange, ...variables }: Options): P
       body: JSON.stringify({ query: printOperation(ChangesDocument), variables }),
       signal: AbortSignal.any([signal, silent.signal]),
     })
+    if (!response.ok || !isStream(response)) return endingOf(await errorsIn(response))
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
       const read = await reader?.read()
       if (!read || read.done) return ending
       heard()
+      isBegun = true
       parser.feed(read.value)
     }
   } catch {
-    return ending
+    // What went quiet, or was ended by the page itself, is opened again without more ado.
+    return signal.aborted || silent.signal.aborted || isBegun ? ending : endingOf({ graphQLErrors: [] })
   } finally {
     clearTimeout(timer)
   }
 }
 
-function endingOf(errors: ErrorAnswer['graphQLErrors']): Ending {
-  const { code } = failureOf({ graphQLErrors: errors })
-  if (code === 'UNAUTHENTICATED') return 'session lost'
-  return code === 'FORBIDDEN' || code === 'NOT_FOUND' ? 'refused' : 'ended'
+const isStream = (response: Response): boolean =>
+  response.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false
+
+/** What an answer says that is not a stream. */
+async function errorsIn(response: Response): Promise<ErrorAnswer> {
+  const { errors = [] } = (await response.json().catch(() => ({}))) as Result
+  return { graphQLErrors: errors, response }
+}
+
+function endingOf(error: ErrorAnswer): Ending {
+  const failure = failureOf(error)
+  if (failure.code === 'UNAUTHENTICATED') return { kind: 'session lost', failure }
+  return { kind: failure.code === 'FORBIDDEN' || failure.code === 'NOT_FOUND' ? 'refused' : 'ended', failure }
 }

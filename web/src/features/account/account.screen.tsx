@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts'
 import { useAllowance, useSession } from '#session/session.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { OwnDateFormat } from './own-date-format.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import './account.css'
@@ -20,6 +21,7 @@ export default function AccountScreen() {
       <p className="account-person">
         {user.name} · {user.email}
       </p>
+      <OwnDateFormat />
       <OwnSessions />
       <OwnPassword />
       {manages && (

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordField, passwordProblemKey } from '#features/home/password-field.tsx'
 import { TooMany } from '#features/home/too-many.tsx'
-import type { ErrorCode, Failure } from '#graphql/errors.ts'
+import type { Failure } from '#graphql/errors.ts'
 import { ChangePasswordDocument } from '#graphql/generated/graphql.ts'
 import { useAsk } from '#graphql/use-ask.ts'
 import { useSession } from '#session/session.ts'
@@ -10,7 +10,6 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { toasts } from '#ui/toasts.ts'
 
-const answers: readonly ErrorCode[] = ['VALIDATION', 'TOO_MANY_REQUESTS']
 const empty = { currentPassword: '', password: '' }
 type Field = keyof typeof empty
 
@@ -26,7 +25,7 @@ export function OwnPassword() {
 
   async function save() {
     setBusy(true)
-    const { data, failure } = await ask(ChangePasswordDocument, { input: values }, answers)
+    const { data, failure } = await ask(ChangePasswordDocument, { input: values })
     setBusy(false)
     setTooMany(failure?.code === 'TOO_MANY_REQUESTS' ? failure : null)
     setFaulty(failure?.fields ?? [])

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
-import { formatDateTime } from '@ansvar/domain/dates'
 import {
   RevokeOtherSessionsDocument,
   RevokeSessionDocument,
@@ -8,6 +7,7 @@ import {
   type SessionsQuery,
 } from '#graphql/generated/graphql.ts'
 import { useOperation } from '#graphql/use-ask.ts'
+import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -15,13 +15,11 @@ import { Skeleton, useLate } from '#ui/skeleton.tsx'
 
 type OwnSession = NonNullable<SessionsQuery['sessions']>['content'][number]
 
-const none = [] as const
-
 /** Where the user is signed in. Others can be signed out, one by one or together. */
 export function OwnSessions() {
   const { t } = useTranslation()
   const [{ data, fetching }, ask] = useQuery({ query: SessionsDocument, requestPolicy: 'cache-and-network' })
-  const others = useOperation(RevokeOtherSessionsDocument, none)
+  const others = useOperation(RevokeOtherSessionsDocument)
   const late = useLate(!data && fetching)
   const again = () => ask({ requestPolicy: 'network-only' })
   const content = data?.sessions?.content ?? []
@@ -56,11 +54,12 @@ export function OwnSessions() {
 }
 
 function SessionRow({ session, onEnded }: { readonly session: OwnSession; readonly onEnded: () => void }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dates = useDates()
   const { organization } = useSession()
-  const { busy, send } = useOperation(RevokeSessionDocument, ['NOT_FOUND'])
+  const { busy, send } = useOperation(RevokeSessionDocument)
   const device = [session.browser, session.system].filter(Boolean).join(' · ') || t('account.sessions.unknown')
-  const used = formatDateTime(session.lastUsedDate, i18n.language, organization.timeZone)
+  const used = dates.instant(session.lastUsedDate, organization.timeZone)
   return (
     <li>
       <span className="account-row-text">

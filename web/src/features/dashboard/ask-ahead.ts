@@ -1,6 +1,5 @@
 import type { Client } from '@urql/core'
 import { paths } from '#app/paths.ts'
-import { answeredInPlace as answers } from '#graphql/errors.ts'
 import { DashboardDocument } from '#graphql/generated/graphql.ts'
 
 /** The organisations whose dashboards were asked for before their screen was there; null once it has taken that. */
@@ -14,7 +13,7 @@ const asked = new Map<string, Promise<unknown> | null>()
 export function askDashboardAhead(client: Client, organizationId: string): void {
   const isThere = location.pathname === paths.home() || location.pathname === paths.dashboard()
   if (!isThere || asked.has(organizationId)) return
-  asked.set(organizationId, client.query(DashboardDocument, { organizationId }, { answers }).toPromise())
+  asked.set(organizationId, client.query(DashboardDocument, { organizationId }, { quiet: 'ahead' }).toPromise())
 }
 
 /** Ends when an organisation's dashboard, just asked for, is answered, and in the cache if it could be; null after the first time. */

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { daysBetween, formatDate, isRecent, localDay, type IsoDate } from '@ansvar/domain/dates'
+import { daysBetween, isRecent, localDay, type IsoDate } from '@ansvar/domain/dates'
 import { paths } from '#app/paths.ts'
 import type { DashboardQuery } from '#graphql/generated/graphql.ts'
+import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { Card } from '#ui/card.tsx'
 
@@ -31,13 +32,14 @@ export function changesOf(data: DashboardQuery, today: IsoDate, timeZone: string
 type ChangesProps = { readonly data: DashboardQuery; readonly today: IsoDate }
 
 export function Changes({ data, today }: ChangesProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dates = useDates()
   const { timeZone } = useSession().organization
   const changes = changesOf(data, today, timeZone)
   function when(instant: (typeof changes)[number]['lastModifiedDate']) {
     const day = localDay(instant, timeZone)
     const ago = daysBetween(day, today)
-    return ago === 0 ? t('dashboard.today') : ago === 1 ? t('dashboard.yesterday') : formatDate(day, i18n.language)
+    return ago === 0 ? t('dashboard.today') : ago === 1 ? t('dashboard.yesterday') : dates.day(day)
   }
   return (
     <Card title={t('dashboard.changes.title')} flush>

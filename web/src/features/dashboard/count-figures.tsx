@@ -84,6 +84,13 @@ export function ObligationFigure({ figure }: { readonly figure: Figures['obligat
   const { total, assessed, assessedThisYear, assessedYearBefore, statuses } = figure
   const title = t('dashboard.figures.obligations.title')
   const list = paths.legislationAssociations.list
+  // Each obligation is in one bar: an assessment that no longer holds counts as none.
+  const assessedAs = (status: ComplianceStatus) =>
+    statuses.find(({ complianceStatus }) => complianceStatus === status)?.assessed ?? 0
+  const wordOf = (status: ComplianceStatus) =>
+    status === 'NOT_ASSESSED'
+      ? t('dashboard.waiting.OBLIGATION')
+      : t(`legislationAssociations.options.complianceStatus.${status}`)
   if (total === 0)
     return (
       <NoFigure
@@ -124,11 +131,10 @@ export function ObligationFigure({ figure }: { readonly figure: Figures['obligat
         format={number}
         bars={complianceStatuses.map((status) => ({
           key: status,
-          label: (
-            <Status tone={tones[status]}>{t(`legislationAssociations.options.complianceStatus.${status}`)}</Status>
-          ),
-          count: statuses.find(({ complianceStatus }) => complianceStatus === status)?.count ?? 0,
-          href: list({ complianceStatus: status }),
+          label: <Status tone={tones[status]}>{wordOf(status)}</Status>,
+          ...(status === 'NOT_ASSESSED'
+            ? { count: total - assessed, href: list({ needsAssessment: 'true' }) }
+            : { count: assessedAs(status), href: list({ complianceStatus: status, needsAssessment: 'false' }) }),
           tone: tones[status],
         }))}
       />

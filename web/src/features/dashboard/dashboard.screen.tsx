@@ -1,11 +1,13 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
-import { formatDate, localDay, type IsoDate } from '@ansvar/domain/dates'
+import { localDay, type IsoDate } from '@ansvar/domain/dates'
 import { paths } from '#app/paths.ts'
+import { failureOf } from '#graphql/errors.ts'
 import { DashboardDocument, type DashboardQuery } from '#graphql/generated/graphql.ts'
 import { useReasonOff } from '#screen/reason-off.tsx'
 import { ListFailed } from '#screen/list/list-parts.tsx'
+import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { WarningIcon } from '#ui/icons/index.ts'
@@ -22,7 +24,8 @@ import './dashboard.css'
 
 /** What waits, what happened and what changed, and how the organisation does over time: one question to the service. */
 export default function DashboardScreen() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dates = useDates()
   const { organization } = useSession()
   const [ahead] = useState(() => takeAskedAhead(organization.id))
   const [waits, setWaits] = useState(ahead !== null)
@@ -35,8 +38,8 @@ export default function DashboardScreen() {
   })
   // Much comes at once, and is drawn in small pieces.
   const data = useDeferredValue(answered)
-  const failed = !answered && error && !fetching
-  const late = useLate(!data && !failed)
+  const failure = !answered && error && !fetching ? failureOf(error) : null
+  const late = useLate(!data && !failure)
   const [now] = useState(() => new Date())
   const today = localDay(now, organization.timeZone)
   const retry = () => ask({ requestPolicy: 'network-only' })
@@ -44,12 +47,12 @@ export default function DashboardScreen() {
     <div className="page">
       <div className="page-head">
         <h1 className="page-title">{t('areas.dashboard.title')}</h1>
-        <span className="dashboard-day">{formatDate(today, i18n.language, 'full')}</span>
+        <span className="dashboard-day">{dates.day(today, 'full')}</span>
         <ReportEvent />
       </div>
       {data && !hasNothing(data) && <Parts data={data} today={today} onRetry={retry} />}
       {data && hasNothing(data) && <Beginning />}
-      {!data && (failed ? <ListFailed onRetry={retry} /> : late && <DashboardSkeleton />)}
+      {!data && (failure ? <ListFailed failure={failure} onRetry={retry} /> : late && <DashboardSkeleton />)}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { formatDate } from '@ansvar/domain/dates'
 import { paths } from '#app/paths.ts'
 import type { DashboardQuery } from '#graphql/generated/graphql.ts'
+import { useDates } from '#session/dates.ts'
 import { Card } from '#ui/card.tsx'
 
 type OpenEventsProps = {
@@ -14,7 +14,8 @@ type OpenEventsProps = {
 
 /** What happened and is still dealt with, the gravest first. */
 export function OpenEvents({ events, total }: OpenEventsProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dates = useDates()
   return (
     <Card
       title={t('dashboard.events.title')}
@@ -35,7 +36,7 @@ export function OpenEvents({ events, total }: OpenEventsProps) {
                     {t(`events.options.kind.${kind}`)} · {t(`options.${importance}`)}
                   </span>
                 </span>
-                <span className="change-when">{formatDate(occurrenceDate, i18n.language)}</span>
+                <span className="change-when">{dates.day(occurrenceDate)}</span>
               </Link>
             </li>
           ))}

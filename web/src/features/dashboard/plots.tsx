@@ -49,6 +49,7 @@ function TrendPlot({ label, unit, trend: { year, months } }: Of<'trend'>) {
     <LineChart
       label={label}
       labels={months.map(({ startDate }) => word(startDate))}
+      none={t('consumption.noReadings')}
       formatTick={useTick()}
       lines={[
         {
@@ -86,7 +87,7 @@ function QuarterPlot({ label, unit, scale, quarters }: Of<'quarters'>) {
       }`,
     })),
   }))
-  return <ColumnChart label={label} groups={groups} formatTick={useTick()} />
+  return <ColumnChart label={label} groups={groups} formatTick={useTick()} none={t('consumption.noEmissions')} />
 }
 
 /** Those on time, and on them those that were late. */
@@ -109,5 +110,13 @@ function InspectionPlot({ label, months }: Of<'inspections'>) {
       },
     ],
   }))
-  return <ColumnChart label={label} groups={groups} formatTick={useTick()} stacked />
+  return (
+    <ColumnChart
+      label={label}
+      groups={groups}
+      formatTick={useTick()}
+      none={t('dashboard.figures.inspections.none')}
+      stacked
+    />
+  )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { formatDate, type IsoDate } from '@ansvar/domain/dates'
+import type { IsoDate } from '@ansvar/domain/dates'
 import type { TrendFragment } from '#graphql/generated/graphql.ts'
+import { useDates } from '#session/dates.ts'
 import { DescendingIcon, AscendingIcon } from '#ui/icons/index.ts'
 import { formatNumber } from '#ui/numbers.ts'
 
@@ -8,8 +9,8 @@ const locale = (language: string) => (language === 'en' ? 'en-GB' : language)
 
 /** The short name of a month, without the full stop that would stand in the middle of a sentence. */
 export function useMonthWord(): (day: IsoDate) => string {
-  const { i18n } = useTranslation()
-  return (day) => formatDate(day, i18n.language, 'month').replace(/\.$/, '')
+  const dates = useDates()
+  return (day) => dates.day(day, 'month').replace(/\.$/, '')
 }
 
 /** Three digits that say something; a whole number where it is large. */
@@ -26,7 +27,7 @@ export function useRounded(): (amount: number) => string {
 export function Direction({ trend, today }: { readonly trend: TrendFragment; readonly today: IsoDate }) {
   const { t, i18n } = useTranslation()
   const word = useMonthWord()
-  const { compared, comparedBefore, leftOut, year } = trend
+  const { compared, comparedBefore, leftOut, metersLeftOut, year } = trend
   // The month that runs is incomplete by nature.
   const missing = leftOut.filter((day) => day.slice(0, 7) !== today.slice(0, 7))
   const share = compared == null || !comparedBefore ? null : ((compared - comparedBefore) / comparedBefore) * 100
@@ -48,6 +49,7 @@ export function Direction({ trend, today }: { readonly trend: TrendFragment; rea
       )}
       {missing.length > 0 &&
         ` ${t('consumption.leftOut', { months: new Intl.ListFormat(locale(i18n.language)).format(missing.map(word)) })}`}
+      {metersLeftOut > 0 && ` ${t('dashboard.figures.metersLeftOut', { count: metersLeftOut })}`}
     </>
   )
 }

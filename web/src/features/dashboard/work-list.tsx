@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { workItemStates, type WorkItemState } from '@ansvar/domain/work-items'
-import { formatDate, type IsoDate } from '@ansvar/domain/dates'
+import type { IsoDate } from '@ansvar/domain/dates'
+import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -43,7 +44,7 @@ export function WorkList({ work, total, today }: WorkListProps) {
       title={t('dashboard.work.title')}
       beside={
         <span className="work-beside">
-          <Counts work={chosen} />
+          <Counts work={chosen} cutOff={work.length < total ? work.at(-1)?.state : undefined} />
           <Button look="quiet" pressed={onlyMine} onPress={() => setOnlyMine(!onlyMine)}>
             {t('dashboard.work.onlyMine')}
           </Button>
@@ -72,7 +73,12 @@ export function WorkList({ work, total, today }: WorkListProps) {
   )
 }
 
-function Counts({ work }: Pick<WorkListProps, 'work'>) {
+type CountsProps = Pick<WorkListProps, 'work'> & {
+  /** The state in which what is at hand ends, of which there are more. */
+  readonly cutOff: WorkItemState | undefined
+}
+
+function Counts({ work, cutOff }: CountsProps) {
   const { t } = useTranslation()
   const counts = Map.groupBy(work, ({ state }) => state)
   return (
@@ -82,7 +88,8 @@ function Counts({ work }: Pick<WorkListProps, 'work'>) {
         return (
           count > 0 && (
             <Status key={state} tone={tones[state]}>
-              {count} <span className="work-count-words">{t(`dashboard.work.states.${state}`)}</span>
+              {count}
+              {state === cutOff && '+'} <span className="work-count-words">{t(`dashboard.work.states.${state}`)}</span>
             </Status>
           )
         )
@@ -128,7 +135,7 @@ function Owner({ name }: { readonly name: string }) {
 
 /** A day of this year without it; of another year the month alone, for the exact day is nobody's concern any more. */
 function ShortDay({ day, today }: { readonly day: IsoDate; readonly today: IsoDate }) {
-  const { i18n } = useTranslation()
+  const dates = useDates()
   const near = day.slice(0, 4) === today.slice(0, 4)
-  return formatDate(day, i18n.language, near ? 'dayOfMonth' : 'monthOfYear')
+  return dates.day(day, near ? 'dayOfMonth' : 'monthOfYear')
 }

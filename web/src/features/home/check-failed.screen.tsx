@@ -1,33 +1,37 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { paths } from '#app/paths.ts'
-import { returnUrlOf } from '#session/return-url.ts'
+import { failedCheck } from '#session/failed-check.ts'
+import { askedReturn, returnUrlOf } from '#session/return-url.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { toasts } from '#ui/toasts.ts'
 import { PublicPage } from './public-page.tsx'
 
 /**
- * The root of a signed-in user with an address to return to: the check whether they may open it failed. It redirects
- * nowhere by itself, or a service that fails again would send the user round and round.
+ * The root of a signed-in user after the check whether they may open an address failed. It redirects nowhere by itself,
+ * or a service that fails again would send the user round and round.
  */
 export default function CheckFailedScreen() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
-  const asked = returnUrlOf(location.search, location.origin)
+  const [path] = useState(() => askedReturn(location.search) ?? paths.home())
+  function tryAgain() {
+    toasts.clear()
+    failedCheck.clear()
+    navigate(returnUrlOf(location.search, location.origin) ?? paths.home(), { replace: true })
+  }
   return (
     <PublicPage title={t('home.checkFailed.title')}>
       <div className="public-form">
         <div role="alert">
           <h1>{t('home.checkFailed.title')}</h1>
-          <p className="public-lead">
-            {asked ? t('home.checkFailed.text', { path: asked }) : t('home.checkFailed.nowhere')}
-          </p>
+          <p className="public-lead">{t('home.checkFailed.text', { path })}</p>
         </div>
         <div className="public-actions">
-          {asked && (
-            <Button look="primary" onPress={() => navigate(asked, { replace: true })}>
-              {t('home.tryAgain')}
-            </Button>
-          )}
+          <Button look="primary" onPress={tryAgain}>
+            {t('home.tryAgain')}
+          </Button>
           <ButtonLink href={paths.dashboard()}>{t('app.toDashboard')}</ButtonLink>
         </div>
       </div>

@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ErrorCode } from '#graphql/errors.ts'
 import { CreateFirstOrganizationDocument } from '#graphql/generated/graphql.ts'
 import { useOperation } from '#graphql/use-ask.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,7 +7,6 @@ import { FormField } from './form-field.tsx'
 import { LinkOutcome } from './link-outcome.tsx'
 import { PasswordField, passwordProblemKey } from './password-field.tsx'
 
-const answers: readonly ErrorCode[] = ['VALIDATION']
 const empty = { organizationName: '', name: '', email: '', password: '' }
 type Field = keyof typeof empty
 
@@ -20,7 +18,7 @@ export function FirstOrganizationForm({ token }: { readonly token: string }) {
   const { t } = useTranslation()
   const [values, setValues] = useState(empty)
   const [tried, setTried] = useState(empty)
-  const { data, failure, busy, send } = useOperation(CreateFirstOrganizationDocument, answers)
+  const { data, failure, busy, send } = useOperation(CreateFirstOrganizationDocument)
 
   function submit(event: FormEvent) {
     event.preventDefault()

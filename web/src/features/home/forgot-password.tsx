@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ErrorCode } from '#graphql/errors.ts'
 import { RequestPasswordResetDocument } from '#graphql/generated/graphql.ts'
 import { useOperation } from '#graphql/use-ask.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,14 +13,13 @@ type ForgotPasswordProps = {
 }
 
 const looksLikeEmail = (text: string) => /^\S+@\S+$/.test(text)
-const answers: readonly ErrorCode[] = ['VALIDATION', 'TOO_MANY_REQUESTS']
 
 /** Asks for a mail with a link. What it says afterwards is the same for known and unknown addresses. */
 export function ForgotPassword({ email: initial, onBack }: ForgotPasswordProps) {
   const { t } = useTranslation()
   const [email, setEmail] = useState(initial)
   const [tried, setTried] = useState(false)
-  const { data, failure, busy, send } = useOperation(RequestPasswordResetDocument, answers)
+  const { data, failure, busy, send } = useOperation(RequestPasswordResetDocument)
   const code = failure?.code
   const faulty = tried && (!looksLikeEmail(email.trim()) || code === 'VALIDATION')
 

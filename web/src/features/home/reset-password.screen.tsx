@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearch } from 'wouter'
-import type { ErrorCode, Failure } from '#graphql/errors.ts'
+import type { Failure } from '#graphql/errors.ts'
 import { OpenLinkDocument, SetPasswordDocument, type OneTimeLinkKind } from '#graphql/generated/graphql.ts'
 import { useOperation } from '#graphql/use-ask.ts'
 import { FirstOrganizationForm } from './first-organization-form.tsx'
@@ -9,13 +9,11 @@ import { LinkOutcome } from './link-outcome.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { PublicPage } from './public-page.tsx'
 
-const answers: readonly ErrorCode[] = ['VALIDATION', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS']
-
 /** Where a one-time link leads: to a new password, a first one, or the first organisation; or why it leads nowhere. */
 export default function ResetPasswordScreen() {
   const { t } = useTranslation()
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
-  const { data, failure, send } = useOperation(OpenLinkDocument, answers)
+  const { data, failure, send } = useOperation(OpenLinkDocument)
   useEffect(() => {
     if (token !== '') void send({ input: { token } })
   }, [token, send])
@@ -44,7 +42,7 @@ type NewPasswordProps = { readonly token: string; readonly kind: OneTimeLinkKind
 
 function NewPassword({ token, kind, username }: NewPasswordProps) {
   const { t } = useTranslation()
-  const { data, failure, busy, send } = useOperation(SetPasswordDocument, answers)
+  const { data, failure, busy, send } = useOperation(SetPasswordDocument)
   if (data) return <LinkOutcome title={t(`home.links.${kind}.doneTitle`)} text={t(`home.links.${kind}.done`)} />
   if (isTokenRefused(failure))
     return <LinkOutcome title={t('home.links.expiredTitle')} text={t(`home.links.${kind}.expired`)} />

@@ -1,18 +1,19 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
-import { useLocation } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import { addToMonth, firstOf, isMonth, monthOf, weekNumber, weeksOf, type Month } from '@ansvar/domain/months'
-import { formatDate, type IsoDate } from '@ansvar/domain/dates'
+import type { IsoDate } from '@ansvar/domain/dates'
 import { paths } from '#app/paths.ts'
 import { InspectionsDocument, type InspectionRowFragment } from '#graphql/generated/graphql.ts'
-import { answeredInPlace as answers } from '#graphql/errors.ts'
+import { failureOf } from '#graphql/errors.ts'
 import { FilterRow } from '#screen/list/filter-row.tsx'
 import { filterInput } from '#screen/list/list-address.ts'
 import { ListFailed, ListHead, UnknownInAddress } from '#screen/list/list-parts.tsx'
 import { useListAddress, type ListAddress } from '#screen/list/use-list-address.ts'
 import { PanelContext } from '#screen/list/panel-context.ts'
 import { useToday } from '#screen/use-today.ts'
+import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { BackIcon, ForwardIcon } from '#ui/icons/index.ts'
@@ -39,7 +40,7 @@ export function ControlBookMonth() {
   const asked = state.kept['month']
   const month = isMonth(asked) ? asked : monthOf(today)
   const weeks = useMemo(() => weeksOf(month), [month])
-  const { rows, failed, retry } = useMonth(weeks, state)
+  const { rows, failure, retry } = useMonth(weeks, state)
   const unknown = [...address.unknown, ...(asked !== undefined && !isMonth(asked) ? ['month'] : [])]
   const at = rows.findIndex(({ id }) => id === state.open)
   const goTo = (row: InspectionRowFragment | undefined) =>
@@ -47,6 +48,7 @@ export function ControlBookMonth() {
   const [lastOpen, setLastOpen] = useState(state.open)
   if (state.open !== null && state.open !== lastOpen) setLastOpen(state.open)
   const close = () => change({ open: null })
+  if (state.open === 'new') return <Redirect replace to={paths.reminders.create()} />
   return (
     <div className="list">
       <ListHead
@@ -63,8 +65,8 @@ export function ControlBookMonth() {
         month={month}
         onTurn={(to) => change({ kept: { view: 'month', ...(to !== null && { month: to }) } })}
       />
-      {failed ? (
-        <ListFailed onRetry={retry} />
+      {failure ? (
+        <ListFailed failure={failure} onRetry={retry} />
       ) : (
         <MonthTable month={month} weeks={weeks} rows={rows} open={state.open} hrefOf={address.hrefOf} />
       )}
@@ -101,11 +103,10 @@ function useMonth(weeks: readonly (readonly IsoDate[])[], { q, filters }: ListAd
     query: InspectionsDocument,
     variables,
     requestPolicy: 'cache-and-network',
-    context: useMemo(() => ({ answers }), []),
   })
   return {
     rows: data?.list?.content ?? [],
-    failed: !fetching && !data?.list && error !== undefined,
+    failure: !fetching && !data?.list && error ? failureOf(error) : null,
     retry: () => execute({ requestPolicy: 'network-only' }),
   }
 }
@@ -113,23 +114,17 @@ function useMonth(weeks: readonly (readonly IsoDate[])[], { q, filters }: ListAd
 type TurnerProps = { readonly month: Month; readonly onTurn: (to: Month | null) => void }
 
 function MonthTurner({ month, onTurn }: TurnerProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dates = useDates()
   return (
     <div className="month-turner">
       <Button icon={BackIcon} label={t('controlBook.month.previous')} onPress={() => onTurn(addToMonth(month, -1))} />
       <Button icon={ForwardIcon} label={t('controlBook.month.next')} onPress={() => onTurn(addToMonth(month, 1))} />
-      <h2 aria-live="polite">{monthName(month, i18n.language)}</h2>
+      <h2 aria-live="polite">{dates.day(firstOf(month), 'monthTitle')}</h2>
       <Button onPress={() => onTurn(null)}>{t('controlBook.month.today')}</Button>
     </div>
   )
 }
-
-const locale = (language: string) => (language === 'en' ? 'en-GB' : language)
-
-const monthName = (month: Month, language: string): string =>
-  new Intl.DateTimeFormat(locale(language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.parse(`${firstOf(month)}T00:00Z`),
-  )
 
 type MonthTableProps = {
   readonly month: Month
@@ -140,14 +135,14 @@ type MonthTableProps = {
 }
 
 function MonthTable({ month, weeks, rows, open, hrefOf }: MonthTableProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dates = useDates()
   const today = useToday()
   const byDay = useMemo(() => Map.groupBy(rows, ({ dueOn }) => dueOn), [rows])
-  const dayName = new Intl.DateTimeFormat(locale(i18n.language), { weekday: 'short', timeZone: 'UTC' })
   const none = !weeks.flat().some((day) => byDay.has(day))
   return (
     <div className="month-frame">
-      <table className="month" aria-label={monthName(month, i18n.language)}>
+      <table className="month" aria-label={dates.day(firstOf(month), 'monthTitle')}>
         <thead>
           <tr>
             <th scope="col" className="month-week">
@@ -155,7 +150,7 @@ function MonthTable({ month, weeks, rows, open, hrefOf }: MonthTableProps) {
             </th>
             {(weeks[0] ?? []).map((day) => (
               <th key={day} scope="col">
-                {dayName.format(Date.parse(`${day}T00:00Z`))}
+                {dates.day(day, 'weekday')}
               </th>
             ))}
           </tr>
@@ -170,7 +165,7 @@ function MonthTable({ month, weeks, rows, open, hrefOf }: MonthTableProps) {
                 <MonthDay
                   key={day}
                   day={day}
-                  words={formatDate(day, i18n.language)}
+                  words={dates.day(day)}
                   isToday={day === today}
                   isOutside={monthOf(day) !== month}
                   rows={byDay.get(day) ?? []}

@@ -12,13 +12,10 @@ import { OffIcon } from '#ui/icons/index.ts'
 import { Emphasis } from './emphasis.tsx'
 import { Managers } from './managers.tsx'
 
-/** The names of those who can help are a help, not a need: nobody is told when they do not come. */
-const context = { answers: ['FORBIDDEN', 'NOT_FOUND', 'UPSTREAM', 'UNREACHABLE', 'UNKNOWN'] }
-
 /** Where a refused check leads: what happened, why, and who can change it. */
 export default function UnauthorizedScreen() {
   const { t } = useTranslation()
-  const { organization, user } = useSession()
+  const { organization, user, permissions } = useSession()
   const state: unknown = useHistoryState()
   const refusal = isRefusal(state) ? state : null
   const limited = organization.featureAccessibility === 'LIMITED'
@@ -26,8 +23,8 @@ export default function UnauthorizedScreen() {
   const [{ data }] = useQuery({
     query: ManagersDocument,
     variables: { organizationId: organization.id },
-    context,
-    pause: !isAboutLevel,
+    // Who may read nothing is refused the names as well.
+    pause: !isAboutLevel || !permissions.includes('READ_ORGANIZATION'),
   })
   const managers = (data?.members?.content ?? []).filter(({ email }) => email !== user.email)
   return (

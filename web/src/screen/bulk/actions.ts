@@ -27,7 +27,10 @@ export type BulkAction = Common &
     | { readonly patch: (answer: BulkAnswer, today: IsoDate) => Readonly<Record<string, unknown>> }
     /** A call of its own, which is given the record's version, and the reason that was asked for as its input. */
     | { readonly call: TypedDocumentNode<{ record: unknown }, never> }
-  )
+  ) & {
+    /** The call that takes it back, with a reason. Without one, a patch is saved back and a call stays. */
+    readonly back?: TypedDocumentNode<{ record: unknown }, never>
+  }
 
 /** Names somebody, or something, in a field of the draft. */
 export const assign = (name: string, field: string, source: Source): BulkAction => ({
@@ -51,4 +54,5 @@ export const withReason = (
   most: number,
   document: TypedDocumentNode<{ record: unknown }, never>,
   isDone: (record: never) => boolean,
-): BulkAction => ({ name, icon, asks: { kind: 'reason', most }, call: document, isDone })
+  back: TypedDocumentNode<{ record: unknown }, never>,
+): BulkAction => ({ name, icon, asks: { kind: 'reason', most }, call: document, isDone, back })

@@ -16,6 +16,7 @@ import type { AnyRecord, Resource } from '../resource.ts'
 import { useSearch, type Source } from '../source.ts'
 import { useWords } from '../words.ts'
 import type { BulkAction, BulkAnswer } from './actions.ts'
+import { sayWithUndo } from '../undo.ts'
 import { failureWords } from './failure-words.ts'
 import { writeOne } from './write-one.ts'
 import './bulk.css'
@@ -40,8 +41,10 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
   const { t } = words
   const client = useClient()
   const { organization } = useSession()
-  const write = useEffectEvent((id: string, answer: BulkAnswer) =>
-    writeOne({
+  const undos = useRef(new Map<string, () => Promise<void>>())
+  const [given, setGiven] = useState<BulkAnswer>(null)
+  const write = useEffectEvent(async (id: string, answer: BulkAnswer) => {
+    const { outcome, undo } = await writeOne({
       client,
       resource,
       action,
@@ -49,8 +52,11 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
       id,
       answer,
       today: localDay(new Date(), organization.timeZone),
-    }),
-  )
+      undoReason: t('screen.undo.reason'),
+    })
+    if (undo) undos.current.set(id, undo)
+    return outcome
+  })
   const [machine] = useState(() =>
     bulkMachine.provide({
       actors: { write: fromPromise(({ input }) => write(input.id, input.answer as BulkAnswer)) },
@@ -66,21 +72,29 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
   const verb = words.maybe(`bulk.${action.name}`) ?? t(`screen.bulk.actions.${action.name}`)
   const settled = changed.length + unchanged.length + failed.length
 
-  const close = () => props.onClose(left)
-  const closeDone = useEffectEvent(close)
+  const say = () => {
+    const message = unchanged.length > 0 ? t('screen.bulk.unchanged', { count: unchanged.length }) : ''
+    if (changed.length === 0) return toasts.success({ title: message })
+    const title = didWords(words, action, { ids: changed, nameOf, given })
+    const changes = changed.flatMap((id) => {
+      const undo = undos.current.get(id)
+      return undo ? [{ name: nameOf.get(id) ?? '', undo }] : []
+    })
+    return sayWithUndo({ title, message, changes }, t, (reason) => failureWords(reason, words))
+  }
+  const close = () => {
+    // What was changed is said although the rest could not be, for the way back.
+    if (finished && left.length > 0 && changed.length > 0) say()
+    props.onClose(left)
+  }
+  const closeDone = useEffectEvent(() => {
+    say()
+    close()
+  })
   useEffect(() => {
     if (!finished || left.length > 0) return
-    toasts.success({
-      title: verb,
-      message: [
-        changed.length > 0 && t('screen.bulk.changed', { count: changed.length }),
-        unchanged.length > 0 && t('screen.bulk.unchanged', { count: unchanged.length }),
-      ]
-        .filter(Boolean)
-        .join(' '),
-    })
     closeDone()
-  }, [finished, left.length, verb, t, changed.length, unchanged.length])
+  }, [finished, left.length])
 
   const title = t('screen.bulk.title', { action: verb, count: marked.length })
   if (state.matches('asking'))
@@ -90,7 +104,10 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
         verb={verb}
         action={action}
         marked={marked}
-        onStart={(answer) => send({ type: 'start', answer })}
+        onStart={(answer) => {
+          setGiven(answer)
+          send({ type: 'start', answer })
+        }}
         onClose={close}
       />
     )
@@ -142,6 +159,25 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
       )}
     </Dialog>
   )
+}
+
+type Did = {
+  readonly ids: readonly string[]
+  readonly nameOf: ReadonlyMap<string, string>
+  readonly given: BulkAnswer
+}
+
+/** What happened, in a sentence: one record by its name, several counted, and to whom they were given. */
+function didWords(words: ReturnType<typeof useWords>, action: BulkAction, { ids, nameOf, given }: Did): string {
+  const [only = ''] = ids
+  const name = ids.length === 1 ? nameOf.get(only) : undefined
+  const values = {
+    what: name || words.own('counted', { count: ids.length }),
+    to: typeof given === 'object' ? given?.name : undefined,
+  }
+  return words.maybe(`bulk.did.${action.name}`)
+    ? words.own(`bulk.did.${action.name}`, values)
+    : words.t(`screen.bulk.did.${action.name}`, values)
 }
 
 type AskingProps = {

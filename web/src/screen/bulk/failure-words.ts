@@ -1,5 +1,5 @@
-import { failureOf, type ErrorAnswer } from '#graphql/errors.ts'
 import { Refused, Stale } from '#machines/editor-draft.ts'
+import { failureIn } from '../failure.tsx'
 import type { useWords } from '../words.ts'
 
 /** Why a record could not be changed, in a sentence or two. */
@@ -10,16 +10,9 @@ export function failureWords(reason: unknown, words: ReturnType<typeof useWords>
     return Object.entries(reason.problems)
       .map(([path, code]) =>
         path === 'form'
-          ? t([`screen.notSavedBecause.${code}`, 'screen.notSavedBecause.invalid'])
+          ? t([`screen.failed.causes.${code}`, `screen.notSavedBecause.${code}`, 'screen.notSavedBecause.invalid'])
           : `${words.label(path)}: ${words.problem(path, code)}`,
       )
       .join(' ')
-  if (isAnswer(reason)) {
-    const { code } = failureOf(reason)
-    return t([code === 'FORBIDDEN' ? 'errors.forbidden' : `errors.${code}`, 'errors.UNKNOWN'])
-  }
-  return t('errors.UNKNOWN')
+  return t(`screen.failed.causes.${failureIn(reason).code}`)
 }
-
-const isAnswer = (reason: unknown): reason is ErrorAnswer =>
-  typeof reason === 'object' && reason !== null && 'graphQLErrors' in reason

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { documentLimits, documentStates } from '@ansvar/domain/controlled-documents'
 import type { IsoDate } from '@ansvar/domain/dates'
-import { certificationStandards } from '@ansvar/domain/standards'
 import { FieldGrid } from '#ui/field-frame.tsx'
 import { DateField, DerivedDate } from '../fields/date-field.tsx'
 import { FieldCard } from '../fields/field-card.tsx'
@@ -9,7 +8,8 @@ import { FilesField } from '../fields/files-field.tsx'
 import { MemberField } from '../fields/member-field.tsx'
 import { PeriodField } from '../fields/period-field.tsx'
 import { RichTextField } from '../fields/rich-text-field.tsx'
-import { MultiSelectField, SelectField } from '../fields/select-field.tsx'
+import { SelectField } from '../fields/select-field.tsx'
+import { StandardsField } from '../fields/standards-field.tsx'
 import { TextField } from '../fields/text-field.tsx'
 
 type DocumentFieldsProps = {
@@ -30,7 +30,7 @@ export function DocumentFields({ nextReviewDate, children }: DocumentFieldsProps
           <MemberField name="owner" />
           <MemberField name="approvedBy" />
           <DateField name="approvedOn" />
-          <MultiSelectField name="isoStandards" options={certificationStandards} />
+          <StandardsField name="isoStandards" />
           <PeriodField name="reviewPeriod" />
           <DerivedDate name="nextReviewDate" value={nextReviewDate} />
           {children}

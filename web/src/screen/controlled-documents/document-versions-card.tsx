@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import type { TypedDocumentNode } from '@urql/core'
-import { Link } from 'wouter'
 import { useAllowance } from '#session/session.ts'
 import type { Page } from '../resource.ts'
+import { CompareVersions } from '../versions/compare-versions.tsx'
 import { LATEST, LatestVersions } from '../versions/latest-versions.tsx'
 import type { AnyVersion } from '../versions/versions-screen.tsx'
 
@@ -24,7 +23,6 @@ type DocumentVersionsCardProps = {
 
 /** The latest versions of a document, and the way to all of them. */
 export function DocumentVersionsCard({ name, document, record, href }: DocumentVersionsCardProps) {
-  const { t } = useTranslation()
   const { allowed } = useAllowance('EDIT_ORGANIZATION')
   const [{ data }] = useQuery({
     query: document,
@@ -36,7 +34,7 @@ export function DocumentVersionsCard({ name, document, record, href }: DocumentV
       name={name}
       versions={versions}
       total={data?.list?.totalElements ?? record.version}
-      beside={allowed && <Link href={href}>{t(`${name}.versions.compare`)}</Link>}
+      beside={allowed && <CompareVersions name={name} versions={versions} href={href} />}
     />
   )
 }

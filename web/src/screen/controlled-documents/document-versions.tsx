@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
+import { failureOf } from '#graphql/errors.ts'
 import { useSession } from '#session/session.ts'
 import { DetailFailed, DetailMissing, DetailWaiting } from '../detail/detail-states.tsx'
 import { VersionsScreen, type AnyVersion } from '../versions/versions-screen.tsx'
@@ -53,7 +54,7 @@ export function DocumentVersions<Version extends AnyVersion & { readonly title: 
       </VersionsScreen>
     )
   if (fetching) return <DetailWaiting />
-  if (error?.graphQLErrors.some(({ extensions }) => extensions['code'] === 'NOT_FOUND') || data?.list)
-    return <DetailMissing name={name} list={paths.list()} />
-  return <DetailFailed onRetry={() => execute({ requestPolicy: 'network-only' })} />
+  const failure = failureOf(error)
+  if (failure.code === 'NOT_FOUND' || data?.list) return <DetailMissing name={name} list={paths.list()} />
+  return <DetailFailed failure={failure} onRetry={() => execute({ requestPolicy: 'network-only' })} />
 }

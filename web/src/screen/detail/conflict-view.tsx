@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, type IsoDateTime } from '@ansvar/domain/dates'
+import type { IsoDateTime } from '@ansvar/domain/dates'
 import type { Conflict, Merged, Side } from '#machines/editor-merge.ts'
 import type { Place } from '#machines/text-merge.ts'
+import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -109,10 +110,11 @@ function placed(label: string, place: Place | undefined, t: TFunction): string {
 }
 
 function useSavedAt(theirs: { readonly version: number | null; readonly at: string | null } | null): string {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dates = useDates()
   const { organization } = useSession()
   if (!theirs?.at) return ''
-  const at = formatDateTime(theirs.at as IsoDateTime, i18n.language, organization.timeZone)
+  const at = dates.instant(theirs.at as IsoDateTime, organization.timeZone)
   return t('screen.conflict.savedAt', { version: theirs.version, at })
 }
 

@@ -2,11 +2,13 @@ import { use, useEffect, useMemo, useRef, useState, type ComponentType, type Rea
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Values } from '#machines/paths.ts'
+import { Notice } from '#ui/notice.tsx'
 import { toasts } from '#ui/toasts.ts'
 import { FormContext, type Descriptions, type Form } from '../form.ts'
 import { HistoryCard } from '../history/history-card.tsx'
 import { PanelContext } from '../list/panel-context.ts'
 import type { AnyRecord, Screened } from '../resource.ts'
+import { useReasonOff } from '../reason-off.tsx'
 import type { Scope } from '../saving.ts'
 import { useEditor } from '../use-editor.ts'
 import { ConflictView } from './conflict-view.tsx'
@@ -15,7 +17,7 @@ import { EditingNotices } from './editing-notices.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { PanelTools } from './panel-tools.tsx'
 import { RecordHead } from './record-head.tsx'
-import { RecordBody } from './record-layout.tsx'
+import { RecordBody, type Crumb } from './record-layout.tsx'
 import { useFocusInPlace } from './use-focus-in-place.ts'
 import { useRecord } from './use-record.ts'
 
@@ -36,6 +38,12 @@ type DetailScreenProps<Rec extends AnyRecord, Draft> = DetailProps & {
   readonly within?: Scope
   /** The only record of its kind: it is called what its kind is, and stands below no list. */
   readonly alone?: boolean
+  /** What a new record is called, if it has a more specific name than its kind. */
+  readonly newTitle?: string
+  /** The way to the record, if there is more of it than the list. */
+  readonly crumbs?: (record: Rec | null) => readonly Crumb[]
+  /** The last step of the way, if shorter than the title. */
+  readonly here?: (record: Rec | null) => string
   /** A tag beside the title. */
   readonly status?: ComponentType<{ readonly record: Rec }>
   /** More actions, beside Edit, while reading. */
@@ -48,6 +56,8 @@ type DetailScreenProps<Rec extends AnyRecord, Draft> = DetailProps & {
   readonly aside?: ComponentType<{ readonly record: Rec }>
   /** Below the fields: records that are edited in place. */
   readonly below?: ComponentType<{ readonly record: Rec }>
+  /** What the first save of a new record says beside its title and version, such as where a mail went; null for nothing. */
+  readonly saidOf?: (saved: Rec) => string | null
   /** The fields, laid out once for reading and editing. */
   readonly children: (shown: Shown<Rec, Draft>) => ReactNode
 }
@@ -67,6 +77,9 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
   const loaded = useRecord(resource, id, props.within)
   const { record } = loaded
   const [descriptions] = useState<Descriptions>(() => new Map())
+  const off = useReasonOff(resource.permission)
+  // Who may not write one may look at the form (specification, section 5).
+  const isShownOnly = id === null && off !== null
 
   // A record without a screen for reading is read beside its list.
   const placeOf = (saved: string) => resource.paths.detail?.(saved) ?? resource.paths.list({ open: saved })
@@ -79,15 +92,14 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
     scope: loaded.scope,
     id,
     refetch: loaded.refetch,
-    onSaved(saved, mergedWith) {
-      toasts.success({
-        title: t('screen.saved.title'),
-        message: t(mergedWith === null ? 'screen.saved.message' : 'screen.saved.merged', {
-          title: props.alone ? t(`${resource.name}.title`) : resource.titleOf(saved),
-          version: saved.version,
-          by: mergedWith,
-        }),
+    onSaved(saved, merge) {
+      const message = t(`screen.saved.${merge?.outcome ?? 'message'}`, {
+        title: props.alone ? t(`${resource.name}.title`) : resource.titleOf(saved),
+        version: saved.version,
+        by: merge?.by,
       })
+      const more = id === null ? props.saidOf?.(saved) : null
+      toasts.success({ title: t('screen.saved.title'), message: more ? `${message}. ${more}` : message })
       if (mode === 'edit') navigate(placeOf(saved.id))
     },
     onDropped: leave,
@@ -115,7 +127,7 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
   )
   const form: Form = {
     name: resource.name,
-    face: editor.editing ? 'editing' : 'reading',
+    face: editor.editing && !isShownOnly ? 'editing' : 'reading',
     values: draft as Values,
     problems: editor.problems,
     change: editor.change,
@@ -125,7 +137,7 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
   if (!editor.editing) {
     const tools = panel && <PanelTools resource={resource} record={null} panel={panel} />
     if (loaded.missing) return <DetailMissing name={resource.name} list={resource.paths.list()} tools={tools} />
-    if (loaded.failed) return <DetailFailed onRetry={loaded.retry} tools={tools} />
+    if (loaded.failure) return <DetailFailed failure={loaded.failure} onRetry={loaded.retry} tools={tools} />
     if (!record) return <DetailWaiting tools={tools} />
   }
   return (
@@ -136,10 +148,14 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
           record={record}
           editor={editor}
           alone={props.alone ?? false}
+          newTitle={props.newTitle}
+          crumbs={props.crumbs?.(record)}
+          here={props.here?.(record)}
           status={record && Status && <Status record={record} />}
           actions={record && Actions && <Actions record={record} />}
           closed={(record && props.closed?.(record)) ?? null}
           actionsLead={props.actionsLead ?? false}
+          saveOff={isShownOnly ? off : null}
           onEdit={edit}
         />
         {editor.conflicted ? (
@@ -157,6 +173,7 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
                       document={resource.documents.history}
                       scope={loaded.scope}
                       id={record.id}
+                      last={record}
                       descriptions={descriptions}
                     />
                   )}
@@ -169,11 +186,16 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
               noValidate
               onSubmit={(event) => {
                 event.preventDefault()
-                editor.save()
+                if (!isShownOnly) editor.save()
               }}
             >
-              {editor.editing && <EditingNotices editor={editor} record={record} />}
-              {props.children({ record, draft, editing: editor.editing })}
+              {isShownOnly && (
+                <Notice tone="attention" title={t('screen.shownOnly')}>
+                  <p>{off}</p>
+                </Notice>
+              )}
+              {editor.editing && !isShownOnly && <EditingNotices editor={editor} record={record} />}
+              {props.children({ record, draft, editing: form.face === 'editing' })}
             </form>
             {record && Below && <Below record={record} />}
           </RecordBody>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import type { Failure } from '#graphql/errors.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchIcon, WarningIcon } from '#ui/icons/index.ts'
 import { Skeleton, useLate } from '#ui/skeleton.tsx'
+import { useFailureWords } from '../failure.tsx'
 import { useWords } from '../words.ts'
 import './record-layout.css'
 
@@ -40,18 +42,16 @@ export function DetailMissing({ name, list, tools }: StateProps & { readonly nam
   )
 }
 
-/** There was no answer, or none that could be used. */
-export function DetailFailed({ onRetry, tools }: StateProps & { readonly onRetry: () => void }) {
+type FailedProps = StateProps & { readonly failure: Failure; readonly onRetry: () => void }
+
+/** The record could not be had, and why. */
+export function DetailFailed({ failure, onRetry, tools }: FailedProps) {
   const { t } = useTranslation()
+  const { cause, retry } = useFailureWords()(failure, onRetry)
   return (
     <Plain tools={tools}>
-      <EmptyState
-        heading={tools ? 'h2' : 'h1'}
-        icon={WarningIcon}
-        title={t('screen.failed.title')}
-        actions={<Button onPress={onRetry}>{t('screen.failed.retry')}</Button>}
-      >
-        {t('screen.failed.text')}
+      <EmptyState heading={tools ? 'h2' : 'h1'} icon={WarningIcon} title={t('screen.failed.title')} actions={retry}>
+        {cause}
       </EmptyState>
     </Plain>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import type { AnyRecord } from '../resource.ts'
@@ -7,10 +8,16 @@ type EditingActionsProps<Rec extends AnyRecord, Draft> = {
   readonly editor: Editor<Rec, Draft>
   /** What saving is called, where that is not its plain name. */
   readonly save?: string | undefined
+  /** Why it may not be saved. */
+  readonly off?: ReactNode
 }
 
 /** Cancel and Save, with the count of what is unsaved; in a conflict, the way back and the way on. */
-export function EditingActions<Rec extends AnyRecord, Draft>({ editor, save }: EditingActionsProps<Rec, Draft>) {
+export function EditingActions<Rec extends AnyRecord, Draft>({
+  editor,
+  save,
+  off = null,
+}: EditingActionsProps<Rec, Draft>) {
   const { t } = useTranslation()
   if (editor.conflicted) {
     const { conflicts } = editor.merge
@@ -20,8 +27,8 @@ export function EditingActions<Rec extends AnyRecord, Draft>({ editor, save }: E
         <output className="record-sum">
           {t('screen.conflict.decided', { count: decided, total: conflicts.length })}
         </output>
-        <Button onPress={editor.resume}>{t('screen.conflict.back')}</Button>
-        <Button look="primary" ended={decided < conflicts.length} onPress={editor.save}>
+        <Button onPress={() => editor.resume()}>{t('screen.conflict.back')}</Button>
+        <Button look="primary" ended={decided < conflicts.length} onPress={() => editor.save()}>
           {t('screen.conflict.save', { version: (editor.theirs?.version ?? 0) + 1 })}
         </Button>
       </>
@@ -34,8 +41,8 @@ export function EditingActions<Rec extends AnyRecord, Draft>({ editor, save }: E
           {t('screen.unsaved', { count: editor.changed.length })}
         </output>
       )}
-      <Button onPress={editor.cancel}>{t('screen.cancel')}</Button>
-      <Button look="primary" busy={editor.busy} working={t('screen.saving')} onPress={editor.save}>
+      <Button onPress={() => editor.cancel()}>{t('screen.cancel')}</Button>
+      <Button look="primary" off={off} busy={editor.busy} working={t('screen.saving')} onPress={() => editor.save()}>
         {save ?? t('screen.save')}
       </Button>
     </>

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoment } from '@ansvar/domain/dates'
+import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { isPassing } from '../failure.tsx'
 import { fieldId, shapeOf, useForm } from '../form.ts'
 import type { AnyRecord } from '../resource.ts'
 import type { Editor } from '../use-editor.ts'
@@ -20,8 +21,10 @@ export function EditingNotices<Rec extends AnyRecord, Draft>({ editor, record }:
   const { problems } = editor
   const { form, ...fields } = problems
   const summary = useRef<HTMLDivElement>(null)
+  // The answer to a save takes the focus to what is wrong; problems that go while somebody types do not.
+  const takeRefusal = useEffectEvent(() => editor.takeRefusal())
   useEffect(() => {
-    if (Object.keys(problems).length > 0) summary.current?.focus()
+    if (Object.keys(problems).length > 0 && takeRefusal()) summary.current?.focus()
   }, [problems])
   if (form) return <FormProblem code={form} editor={editor} ref={summary} />
   if (Object.keys(fields).length > 0) return <FieldProblems fields={fields} ref={summary} />
@@ -94,7 +97,7 @@ function FormProblem<Rec extends AnyRecord, Draft>({
       ref={ref}
       tone="critical"
       title={t('screen.notSaved')}
-      actions={code === 'fault' && <Button onPress={editor.save}>{t('screen.tryAgain')}</Button>}
+      actions={isPassing(code) && <Button onPress={() => editor.save()}>{t('screen.tryAgain')}</Button>}
     >
       <p>{t([`screen.notSavedBecause.${code}`, 'screen.notSavedBecause.fault'])}</p>
     </Notice>
@@ -102,14 +105,15 @@ function FormProblem<Rec extends AnyRecord, Draft>({
 }
 
 function RestoredDraft<Rec extends AnyRecord, Draft>({ editor, at }: Props<Rec, Draft> & { readonly at: number }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dates = useDates()
   const { timeZone } = useSession().organization
   const [now] = useState(Date.now)
   return (
     <Notice
-      title={t('screen.restored.title', { at: formatMoment(at, now, i18n.language, timeZone) })}
+      title={t('screen.restored.title', { at: dates.moment(at, now, timeZone) })}
       actions={
-        <Button look="quiet" onPress={editor.cancel}>
+        <Button look="quiet" onPress={() => editor.cancel()}>
           {t('screen.restored.drop')}
         </Button>
       }

@@ -10,7 +10,7 @@ import { useReasonOff } from '../reason-off.tsx'
 import { useWords } from '../words.ts'
 import { PanelTools } from './panel-tools.tsx'
 import { EditingActions } from './editing-actions.tsx'
-import { RecordHeader } from './record-layout.tsx'
+import { RecordHeader, type Crumb } from './record-layout.tsx'
 
 type RecordHeadProps<Rec extends AnyRecord, Draft> = {
   readonly resource: Screened<Rec, Draft>
@@ -18,9 +18,15 @@ type RecordHeadProps<Rec extends AnyRecord, Draft> = {
   readonly editor: Editor<Rec, Draft>
   /** The only record of its kind: its title is the kind's, and no list is above it. */
   readonly alone: boolean
+  /** What a new record is called, if it has a more specific name than its kind. */
+  readonly newTitle?: string | undefined
+  readonly crumbs?: readonly Crumb[] | undefined
+  readonly here?: string | undefined
   readonly status: ReactNode
   readonly actions: ReactNode
   readonly closed: string | null
+  /** Why what is new may not be saved; null where it may. */
+  readonly saveOff: ReactNode
   readonly actionsLead: boolean
   readonly onEdit: () => void
 }
@@ -31,10 +37,11 @@ export function RecordHead<Rec extends AnyRecord, Draft>(props: RecordHeadProps<
   const { t } = useTranslation()
   const words = useWords(resource.name)
   const panel = use(PanelContext)
-  const title = alone ? words.own('title') : record ? resource.titleOf(record) : words.own('new')
+  const title = alone ? words.own('title') : record ? resource.titleOf(record) : (props.newTitle ?? words.own('new'))
   return (
     <RecordHeader
-      crumbs={alone ? [] : [{ label: words.own('title'), href: resource.paths.list() }]}
+      crumbs={props.crumbs ?? (alone ? [] : [{ label: words.own('title'), href: resource.paths.list() }])}
+      {...(props.here !== undefined && { here: props.here })}
       tools={panel && <PanelTools resource={resource} record={record} panel={panel} />}
       title={title}
       editing={editor.editing}
@@ -45,7 +52,7 @@ export function RecordHead<Rec extends AnyRecord, Draft>(props: RecordHeadProps<
           </Tag>
         ) : editor.base.version !== null && editor.editing ? (
           <Tag tone="neutral" icon={EditIcon}>
-            {t('screen.draftOf', { version: editor.base.version + 1 })}
+            {t('screen.draftOf', { version: Math.max(editor.base.version, record?.version ?? 0) + 1 })}
           </Tag>
         ) : (
           status
@@ -53,7 +60,7 @@ export function RecordHead<Rec extends AnyRecord, Draft>(props: RecordHeadProps<
       }
       actions={
         editor.editing ? (
-          <EditingActions editor={editor} save={record ? undefined : words.maybe('saveNew')} />
+          <EditingActions editor={editor} save={record ? undefined : words.maybe('saveNew')} off={props.saveOff} />
         ) : (
           <ReadingActions {...props} panel={panel} />
         )

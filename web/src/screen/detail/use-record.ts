@@ -1,12 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useClient, useQuery } from 'urql'
-import { failureOf, type ErrorCode } from '#graphql/errors.ts'
+import { failureOf } from '#graphql/errors.ts'
 import { useSession } from '#session/session.ts'
 import type { AnyRecord, Screened } from '../resource.ts'
 import type { Scope } from '../saving.ts'
-
-/** The page itself says what came of these; a toast would only repeat it. */
-const answers: readonly ErrorCode[] = ['NOT_FOUND', 'FORBIDDEN', 'UPSTREAM', 'UNREACHABLE', 'UNKNOWN']
 
 /**
  * A record from the cache and the service, in the organisation that was active when its screen opened: a tab keeps that
@@ -27,24 +24,24 @@ export function useRecord<Rec extends AnyRecord, Draft>(
     variables,
     pause: id === null,
     requestPolicy: 'cache-and-network',
-    context: useMemo(() => ({ answers }), []),
   })
   const refetch = useCallback(async () => {
-    const again = { requestPolicy: 'network-only', answers } as const
+    const again = { requestPolicy: 'network-only' } as const
     const answer = await client.query(resource.documents.record, variables as never, again).toPromise()
+    if (answer.error) throw answer.error
     return answer.data?.record ?? null
   }, [client, resource, variables])
   const record = data?.record ?? null
+  const failure = error ? failureOf(error) : null
+  const isSettled = !fetching && record === null
   return {
     scope,
     record,
     /** The record is what the service last said, and no newer answer is on its way. */
     fresh: record !== null && !fetching && !stale,
-    missing:
-      !fetching &&
-      record === null &&
-      (error === undefined ? data !== undefined : failureOf(error).code === 'NOT_FOUND'),
-    failed: !fetching && record === null && error !== undefined && failureOf(error).code !== 'NOT_FOUND',
+    missing: isSettled && (failure === null ? data !== undefined : failure.code === 'NOT_FOUND'),
+    /** Why it is not here; null where it is, or may come, or there is none. */
+    failure: isSettled && failure?.code !== 'NOT_FOUND' ? failure : null,
     refetch,
     retry: () => execute({ requestPolicy: 'network-only' }),
   }

@@ -1,9 +1,9 @@
-import { dayNumber, type IsoDate } from '@ansvar/domain/dates'
+import { datesIn } from '@ansvar/domain/date-formats'
+import type { IsoDate } from '@ansvar/domain/dates'
 import type { Told } from '../list/columns.ts'
 
 /** Excel takes a file without it for one of the computer's old character set. */
 const BYTE_ORDER_MARK = '\uFEFF'
-const DAY_MS = 86_400_000
 
 /**
  * How a language's Excel reads CSV: where the comma is the decimal mark the semicolon parts the cells; numbers and days
@@ -12,11 +12,11 @@ const DAY_MS = 86_400_000
 export function csvForm(language: string) {
   const locale = language === 'en' ? 'en-GB' : language
   const number = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 15 })
-  const date = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' })
+  const dates = datesIn(language)
   return {
     separator: number.format(1.5).includes(',') ? ';' : ',',
     number: (value: number): string => number.format(value).replace('−', '-'),
-    day: (value: IsoDate): string => date.format(dayNumber(value) * DAY_MS),
+    day: (value: IsoDate): string => dates.day(value, 'numeric'),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Client, TypedDocumentNode } from '@urql/core'
-import { Client as PlainClient, fetchExchange } from '@urql/core'
+import { uncached } from '#graphql/client.ts'
 import type { Page } from '../resource.ts'
 
 export type Paged<Row> = {
@@ -12,18 +12,8 @@ export type Paged<Row> = {
 
 /** Asks for pages of a list past the cache: ten thousand rows that nobody looks at would only fill it. */
 export function pagesOf<Row>({ client, document, variables, signal }: Paged<Row>) {
-  const { url, fetch: send = globalThis.fetch } = client.createRequestOperation(
-    'query',
-    { key: 0, query: document, variables: variables as never },
-    {},
-  ).context
-  const plain = new PlainClient({
-    url,
-    preferGetMethod: false,
-    exchanges: [fetchExchange],
-    fetch: (input, init) =>
-      send(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal }),
-  })
+  const request = { key: 0, query: document, variables: variables as never }
+  const plain = uncached(client, client.createRequestOperation('query', request, {}).context.url, signal)
   return async (page: number, size: number): Promise<Page<Row>> => {
     const { data, error } = await plain.query(document, { ...variables, page, size } as never).toPromise()
     if (!data?.list) throw error ?? new Error('The service answered nothing')

@@ -1,5 +1,7 @@
 import { useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useClient } from 'urql'
+import { handlersOf } from '#graphql/client.ts'
 import type { RecordFileFragment } from '#graphql/generated/graphql.ts'
 import { sendFile, type FileHome } from '#graphql/upload.ts'
 import type { UploadNews } from '#machines/upload.machine.ts'
@@ -23,6 +25,7 @@ type ArrivingFileProps = {
 export function ArrivingFile({ file, home, of, idempotencyKey, known, onArrived, onCancelled }: ArrivingFileProps) {
   const { i18n } = useTranslation()
   const { organization } = useSession()
+  const client = useClient()
   // Held against what is there when it arrives: of two that are sent at once the second may be the first.
   const newsOf = useEffectEvent((arrived: RecordFileFragment): UploadNews =>
     known.some(({ id, hash }) => id !== '' && hash === arrived.hash)
@@ -37,6 +40,7 @@ export function ArrivingFile({ file, home, of, idempotencyKey, known, onArrived,
       id: of,
       idempotencyKey,
       language: i18n.language,
+      handlers: handlersOf(client),
       onProgress: (sent) => tell({ type: 'progressed', sent }),
       onArrived: (arrived) => tell(newsOf(arrived)),
       onFailed: (code) => tell({ type: 'failed', code }),

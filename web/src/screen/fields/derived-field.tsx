@@ -3,6 +3,12 @@ import { ValueFrame } from '#ui/field-frame.tsx'
 import { useForm } from '../form.ts'
 import { useWords } from '../words.ts'
 
+/** A value that nobody chooses: the same while reading and editing. */
+export function FixedField({ name, value }: { readonly name: string; readonly value: string }) {
+  const words = useWords(useForm().name)
+  return <ValueFrame label={words.label(name)}>{value}</ValueFrame>
+}
+
 type DerivedFieldProps = {
   readonly name: string
   /** Null: there is none. Undefined: it is not known here, as in a version of the past, and nothing stands there. */

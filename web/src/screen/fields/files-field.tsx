@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, isIsoDate, localDay } from '@ansvar/domain/dates'
+import { isIsoDate, localDay } from '@ansvar/domain/dates'
 import type { FileHome } from '#graphql/upload.ts'
+import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
@@ -27,8 +28,8 @@ type FilesFacts = {
 /** The files of a record: a list to open them from while reading; while editing, more are added and some removed. */
 export const FilesField = createField<Files, FilesFacts>({
   useText() {
-    const { i18n } = useTranslation()
-    const dayOf = (date: DraftFile['date']) => (isIsoDate(date) ? `, ${formatDate(date, i18n.language)}` : '')
+    const dates = useDates()
+    const dayOf = (date: DraftFile['date']) => (isIsoDate(date) ? `, ${dates.day(date)}` : '')
     return (files) => files.map(({ name, date }) => name + dayOf(date)).join('\n')
   },
   Read: ({ value }: ReadProps<Files>) => (
@@ -59,11 +60,12 @@ const MOST_SHOWN = 4 * 1024 * 1024
 /** A file that is there, to be opened. */
 export function KeptFile({ file, editing }: KeptFileProps) {
   const { t, i18n } = useTranslation()
+  const dates = useDates()
   const { organization } = useSession()
   const { id, name, date, type, size, createdDate, createdBy } = file
-  const added = formatDate(localDay(createdDate, organization.timeZone), i18n.language)
+  const added = dates.day(localDay(createdDate, organization.timeZone))
   const facts = t('files.facts', { type, size: formatFileSize(size, i18n.language), added, by: createdBy })
-  const dated = isIsoDate(date) && t('files.dated', { day: formatDate(date, i18n.language) })
+  const dated = isIsoDate(date) && t('files.dated', { day: dates.day(date) })
   return (
     <FileRow
       name={name}
@@ -82,7 +84,7 @@ export function KeptFile({ file, editing }: KeptFileProps) {
               aria-labelledby={`${editing.id}-label`}
               value={date}
               onChange={(next) => editing.onDate(next as DraftFile['date'])}
-              language={i18n.language}
+              dates={dates}
               words={{ placeholder: t('files.datePlaceholder'), open: t('files.openDate', { name }) }}
             />
           </>

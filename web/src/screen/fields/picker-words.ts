@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import type { ComboboxWords } from '#ui/combobox.tsx'
 import { formatNumber } from '#ui/numbers.ts'
+import { useCause } from '../failure.tsx'
 
 /** What a picker of a source says: `pickers.<source>.<key>`, or `pickers.<key>` where it has no words of its own. */
 export function usePickerWords(source: string): ComboboxWords & { readonly remove: (name: string) => string } {
   const { t, i18n } = useTranslation()
+  const cause = useCause()
   const word = (key: string) => t([`pickers.${source}.${key}`, `pickers.${key}`])
   return {
     placeholder: word('placeholder'),
     nothing: word('nothing'),
     open: word('open'),
-    failed: t('pickers.failed'),
+    failed: (reason) => `${t('pickers.failed')} ${cause(reason)}`,
     more: (shown, total) => t('pickers.more', { shown, total: formatNumber(total, i18n.language) }),
     remove: (name) => t('pickers.remove', { name }),
   }

@@ -2,7 +2,8 @@ import { Link } from 'wouter'
 import { Combobox, type Reference } from '#ui/combobox.tsx'
 import { MultiCombobox } from '#ui/multi-combobox.tsx'
 import { useSearch, type Source } from '../source.ts'
-import { createField, type EditProps, type ReadProps } from './create-field.tsx'
+import { createField, type EditProps, type FieldProps, type ReadProps } from './create-field.tsx'
+import { MaintainedOnly } from './maintained-only.tsx'
 import { usePickerWords } from './picker-words.ts'
 import './record-field.css'
 
@@ -20,13 +21,19 @@ function Referred({ source, value }: { readonly source: Source; readonly value: 
   return hrefOf ? <Link href={hrefOf(value.id)}>{face}</Link> : face
 }
 
-/** One record of another collection, found as people type. In the draft `supplier` stands for `supplierId`. */
-export const RecordField = createField<Reference | null, SourceFacts>({
+const OneField = createField<Reference | null, SourceFacts>({
   useText: () => (value) => value?.name ?? '',
   Read: ({ value, source }: ReadProps<Reference | null> & SourceFacts) =>
     value && <Referred source={source} value={value} />,
   Edit: EditRecord,
 })
+
+/** One record of another collection, found as people type. In the draft `supplier` stands for `supplierId`. */
+export const RecordField = (props: FieldProps & SourceFacts) => (
+  <MaintainedOnly {...props}>
+    <OneField {...props} />
+  </MaintainedOnly>
+)
 
 function EditRecord({
   ties,
@@ -40,8 +47,7 @@ function EditRecord({
   return <Combobox {...ties} value={value} onChange={onChange} search={search} words={usePickerWords(source.name)} />
 }
 
-/** Any records of another collection. In the draft `departments` stands for `departmentIds`. */
-export const RecordsField = createField<readonly Reference[], SourceFacts>({
+const ManyField = createField<readonly Reference[], SourceFacts>({
   useText: () => (value) => value.map(({ name }) => name).join(', '),
   wordwise: true,
   Read: ({ value, source }: ReadProps<readonly Reference[]> & SourceFacts) => (
@@ -55,6 +61,13 @@ export const RecordsField = createField<readonly Reference[], SourceFacts>({
   ),
   Edit: EditRecords,
 })
+
+/** Any records of another collection. In the draft `departments` stands for `departmentIds`. */
+export const RecordsField = (props: FieldProps & SourceFacts) => (
+  <MaintainedOnly {...props}>
+    <ManyField {...props} />
+  </MaintainedOnly>
+)
 
 function EditRecords({
   ties,

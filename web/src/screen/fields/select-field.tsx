@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { CheckboxGroup } from '#ui/checkbox-group.tsx'
-import { SelectInput } from '#ui/select-input.tsx'
 import { useForm } from '../form.ts'
 import { useWords } from '../words.ts'
+import { CodeSelect } from './code-select.tsx'
 import { createField, type EditProps, type FieldProps } from './create-field.tsx'
 
 type OptionFacts = {
@@ -20,7 +19,7 @@ function useOptionWord({ name, wordOf }: Pick<FieldProps, 'name'> & Pick<OptionF
   return wordOf ?? ((value: string) => words.option(name, value))
 }
 
-/** One of a few; `options.<field>.<VALUE>` words them. */
+/** One of the options of a code list; `options.<field>.<VALUE>` words them. A long list is searched. */
 export const SelectField = createField<string | null, SelectFacts>({
   useText(props) {
     const word = useOptionWord(props)
@@ -30,16 +29,15 @@ export const SelectField = createField<string | null, SelectFacts>({
 })
 
 function EditSelect(props: EditProps<string | null> & SelectFacts) {
-  const { ties, value, onChange, options, optional } = props
-  const { t } = useTranslation()
+  const { ties, value, onChange, options, optional = false } = props
   const word = useOptionWord(props)
   return (
-    <SelectInput
+    <CodeSelect
       {...ties}
       value={value}
       onChange={onChange}
       options={options.map((option) => ({ value: option, label: word(option) }))}
-      placeholder={optional || value === null ? t('ui.choose') : undefined}
+      optional={optional}
     />
   )
 }

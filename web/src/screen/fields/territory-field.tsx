@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { territories, territoryName, type Territory } from '@ansvar/domain/territories'
 import type { Language } from '@ansvar/domain/languages'
-import { SelectInput } from '#ui/select-input.tsx'
+import { bindingTerritories } from '@ansvar/domain/legislations'
+import { useSession } from '#session/session.ts'
+import { CodeSelect } from './code-select.tsx'
 import { createField, type EditProps } from './create-field.tsx'
 
 function useTerritoryName(): (territory: Territory) => string {
@@ -19,18 +21,27 @@ export const TerritoryField = createField<Territory | null>({
 })
 
 function EditTerritory({ ties, value, onChange }: EditProps<Territory | null>) {
-  const { t, i18n } = useTranslation()
+  const { i18n } = useTranslation()
+  const { organization } = useSession()
   const name = useTerritoryName()
   const options = territories
     .map((territory) => ({ value: territory, label: name(territory) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, i18n.language))
   return (
-    <SelectInput
+    <CodeSelect
       {...ties}
       value={value}
       onChange={(next) => onChange(next as Territory | null)}
       options={options}
-      placeholder={t('ui.choose')}
+      usual={usualTerritories(organization.timeZone)}
+      optional
+      words="territories"
     />
   )
+}
+
+/** The own country, the EU and the world: the territories that records name most. */
+function usualTerritories(timeZone: string): readonly Territory[] {
+  const [world, union, ...countries] = bindingTerritories(timeZone)
+  return [...countries, union, world].filter((territory) => territory !== undefined)
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Lines } from '#ui/lines.tsx'
 import { formatNumber } from '#ui/numbers.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { WebLink } from '#ui/web-link.tsx'
@@ -23,7 +24,7 @@ export const TextField = createField<string | null, TextFacts>({
 export const LongTextField = createField<string | null, TextFacts>({
   useText,
   wordwise: true,
-  Read: ({ value }: ReadProps<string | null>) => <span className="lines">{value}</span>,
+  Read: ({ value }: ReadProps<string | null>) => <Lines text={value} />,
   Edit: (props: EditTextProps) => <EditText {...props} long />,
 })
 

@@ -1,12 +1,16 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
-import type { ErrorCode } from '#graphql/errors.ts'
+import { localDay, type IsoDateTime } from '@ansvar/domain/dates'
+import { failureOf, type Failure } from '#graphql/errors.ts'
 import type { HistoryPageFragment } from '#graphql/generated/graphql.ts'
+import { useDates } from '#session/dates.ts'
+import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { BackIcon, ForwardIcon, HistoryIcon } from '#ui/icons/index.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import { Skeleton, useLate } from '#ui/skeleton.tsx'
+import { useFailureWords } from '../failure.tsx'
 import type { Descriptions } from '../form.ts'
 import type { Resource } from '../resource.ts'
 import type { Scope } from '../saving.ts'
@@ -16,9 +20,6 @@ import '#ui/timeline.css'
 import './history.css'
 
 const PAGE = 10
-
-/** The card itself says what came of these; a toast would only repeat it. */
-const answers: readonly ErrorCode[] = ['NOT_FOUND', 'FORBIDDEN', 'UPSTREAM', 'UNREACHABLE', 'UNKNOWN']
 
 type HistoryCardProps = {
   /** The namespace of the record's words. */
@@ -30,8 +31,13 @@ type HistoryCardProps = {
   readonly descriptions: Descriptions
 }
 
-/** Who changed what in a record and when, in sentences. Closed until it is wanted, and not asked for before. */
-export function HistoryCard(props: HistoryCardProps) {
+type LastChange = { readonly lastModifiedDate?: IsoDateTime; readonly lastModifiedBy?: string }
+
+/**
+ * Who changed what in a record and when, in sentences. The last change is in its head; the others are requested when it
+ * is opened.
+ */
+export function HistoryCard({ last, ...props }: HistoryCardProps & { readonly last: LastChange }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
@@ -39,9 +45,24 @@ export function HistoryCard(props: HistoryCardProps) {
       <summary className="card-head">
         <HistoryIcon />
         <h2>{t('screen.history.title')}</h2>
+        <LastChanged {...last} />
       </summary>
       {open && <Changes {...props} />}
     </details>
+  )
+}
+
+/** When the record was last changed, and by whom where the reader may know. */
+function LastChanged({ lastModifiedDate, lastModifiedBy }: LastChange) {
+  const { t } = useTranslation()
+  const dates = useDates()
+  const { organization } = useSession()
+  if (!lastModifiedDate) return null
+  const date = dates.day(localDay(lastModifiedDate, organization.timeZone))
+  return (
+    <span className="history-last">
+      {lastModifiedBy ? t('screen.history.lastBy', { date, name: lastModifiedBy }) : t('screen.history.last', { date })}
+    </span>
   )
 }
 
@@ -53,7 +74,6 @@ export function Changes({ name, document, scope, id, descriptions }: HistoryCard
     query: document,
     variables: useMemo(() => ({ ...scope, id, page, size: PAGE }), [scope, id, page]),
     requestPolicy: 'cache-and-network',
-    context: useMemo(() => ({ answers }), []),
   })
   const read = useValues(name, descriptions)
   const late = useLate(fetching && !data?.list)
@@ -63,10 +83,7 @@ export function Changes({ name, document, scope, id, descriptions }: HistoryCard
       <div className="card-body" aria-busy={fetching}>
         {late && <Skeleton width="60%" />}
         {error && !fetching && (
-          <p className="history-failed" role="alert">
-            {t('screen.history.failed')}
-            <Button onPress={() => execute({ requestPolicy: 'network-only' })}>{t('screen.tryAgain')}</Button>
-          </p>
+          <NoHistory failure={failureOf(error)} onRetry={() => execute({ requestPolicy: 'network-only' })} />
         )}
       </div>
     )
@@ -82,6 +99,17 @@ export function Changes({ name, document, scope, id, descriptions }: HistoryCard
       </ol>
       {list.totalElements > PAGE && <Pages page={page} total={list.totalElements} onPage={setPage} />}
     </div>
+  )
+}
+
+function NoHistory({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) {
+  const { t } = useTranslation()
+  const { cause, retry } = useFailureWords()(failure, onRetry)
+  return (
+    <p className="history-failed" role="alert">
+      {t('screen.history.failed')} {cause}
+      {retry}
+    </p>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '@ansvar/domain/dates'
+import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { Diff } from '#ui/diff.tsx'
 import { Sentence } from './sentence.tsx'
@@ -14,7 +14,8 @@ type HistoryEntryProps = {
 
 /** One change: who did what to which record, and each field in a sentence of its own. */
 export function HistoryEntry({ entry, name, changes }: HistoryEntryProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dates = useDates()
   const { organization } = useSession()
   const space = spaceOf(entry.resource)
   const isNew = entry.action === 'CREATED'
@@ -27,7 +28,7 @@ export function HistoryEntry({ entry, name, changes }: HistoryEntryProps) {
           parts={{ what: t(`${space}.one`), name: <strong>{entry.userName || t('screen.history.someone')}</strong> }}
         />
       </span>
-      <span className="timeline-note">{formatDateTime(entry.changedDate, i18n.language, organization.timeZone)}</span>
+      <span className="timeline-note">{dates.instant(entry.changedDate, organization.timeZone)}</span>
       {isNew && changes.length > 0 ? (
         <details className="history-first">
           <summary>{t('screen.history.filledIn', { count: changes.length })}</summary>

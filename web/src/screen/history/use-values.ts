@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatDateTime, isIsoDate, isIsoDateTime } from '@ansvar/domain/dates'
+import { isIsoDate, isIsoDateTime } from '@ansvar/domain/dates'
 import { isPeriod } from '@ansvar/domain/periods'
 import type { HistoryPageFragment } from '#graphql/generated/graphql.ts'
+import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import { periodWords } from '#ui/periods.ts'
@@ -30,6 +31,10 @@ export const spaceOf = (resource: string): string => spaces[resource] ?? camel(r
 /** A file among the values of a field. */
 const isFile = (row: object): row is { readonly name: string } => 'hash' in row && 'name' in row
 
+/** An id in a row that stands for nothing with a name: of the row itself, or of a file that is listed on its own. */
+const isBareId = (key: string, value: unknown, names: ReadonlyMap<string, string>): boolean =>
+  /(^|_)id$/.test(key) && !(typeof value === 'string' && names.has(value))
+
 /** Together longer than this, two texts are compared word by word instead of being said one after the other. */
 const SENTENCE_LENGTH = 120
 
@@ -39,6 +44,7 @@ const SENTENCE_LENGTH = 120
  */
 export function useValues(name: string, descriptions: Descriptions) {
   const { t, i18n } = useTranslation()
+  const dates = useDates()
   const { organization } = useSession()
   const language = i18n.language
 
@@ -64,14 +70,15 @@ export function useValues(name: string, descriptions: Descriptions) {
       isFile(row)
         ? row.name
         : Object.entries(row)
+            .filter(([key, value]) => !isBareId(key, value, names))
             .map(([key, value]) => text(`${path}.${camel(key)}`, value))
             .filter((part) => part !== '')
             .join(', ')
     const stringText = (path: string, value: string): string => {
       const reference = names.get(value)
       if (reference !== undefined) return reference
-      if (isIsoDate(value)) return formatDate(value, language)
-      if (isIsoDateTime(value)) return formatDateTime(value, language, organization.timeZone)
+      if (isIsoDate(value)) return dates.day(value)
+      if (isIsoDateTime(value)) return dates.instant(value, organization.timeZone)
       if (/^P\d/.test(value) && isPeriod(value))
         return periodWords(value, (unit, count) => t(`ui.period.${unit}`, { count }))
       return /^[A-Z][A-Z0-9_]*$/.test(value) ? wordOf(space, path, value) : value
@@ -86,11 +93,13 @@ export function useValues(name: string, descriptions: Descriptions) {
         text: description?.Compare && typeof value === 'string' ? description.text(value) : text(path, value),
       })
       const [was, is] = [read(before), read(after)]
-      const key = [path, shown].find((each) => i18n.exists(`${space}.fields.${each}`))
+      const key = [path, shown, `${shown}s`]
+        .flatMap((each) => [`${space}.fields.${each}`, `${space}.columns.${each}`])
+        .find((each) => i18n.exists(each))
       const words = was.text !== '' && is.text !== ''
       return {
         field,
-        label: key === undefined ? field.replaceAll('_', ' ') : t(`${space}.fields.${key}`),
+        label: key === undefined ? field.replaceAll('_', ' ') : t(key),
         before: was,
         after: is,
         long: words && (description?.Compare !== undefined || was.text.length + is.text.length > SENTENCE_LENGTH),

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
-import { answeredInPlace as answers } from '#graphql/errors.ts'
 import { useSession } from '#session/session.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { SearchChip } from '#ui/search-chip.tsx'
 import { ordered, pathOf, pruned } from '#ui/trees.ts'
+import { useCause } from '../failure.tsx'
 import type { Page, TreeSource } from '../resource.ts'
 
 /** More than fit a menu are searched through. */
@@ -24,11 +24,11 @@ type BranchFilterProps = {
 export function BranchFilter({ tree, ...chip }: BranchFilterProps) {
   const { t } = useTranslation()
   const { organization } = useSession()
+  const cause = useCause()
   const [q, setQ] = useState('')
   const [{ data, error }] = useQuery<{ list: Page<unknown> | null }, object>({
     query: tree.document,
     variables: useMemo(() => ({ organizationId: organization.id, page: 0, size: MOST }), [organization.id]),
-    context: useMemo(() => ({ answers }), []),
   })
   const rows = data?.list?.content
   const nodes = useMemo(() => (rows ?? []).map((row) => tree.toNode(row as never)), [rows, tree])
@@ -47,7 +47,7 @@ export function BranchFilter({ tree, ...chip }: BranchFilterProps) {
       search={{
         label: t('pickers.placeholder'),
         clear: t('screen.list.clearSearch'),
-        note: error ? t('pickers.failed') : found.length === 0 ? t('pickers.nothing') : null,
+        note: error ? `${t('pickers.failed')} ${cause(error)}` : found.length === 0 ? t('pickers.nothing') : null,
         value: q,
         onSearch: setQ,
       }}

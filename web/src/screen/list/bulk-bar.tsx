@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { CloseIcon } from '#ui/icons/index.ts'
 import { formatNumber } from '#ui/numbers.ts'
@@ -30,7 +31,8 @@ export function BulkBar<Row, Rec extends AnyRecord, Draft>(props: BulkBarProps<R
   const { t } = words
   const off = useReasonOff(resource.permission)
   const [action, setAction] = useState<BulkAction | null>(null)
-  const actions = resource.bulk ?? []
+  const full = useSession().organization.featureAccessibility === 'FULL'
+  const actions = (resource.bulk ?? []).filter(({ asks }) => full || asks?.kind !== 'record' || !asks.source.fullOnly)
   // The row whose mark brought the bar may stand where the bar comes to stand.
   useEffect(() => {
     document.activeElement?.closest('tr')?.scrollIntoView({ block: 'nearest' })

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
+import type { Dates } from '@ansvar/domain/date-formats'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { Column } from '#ui/table.tsx'
 
@@ -13,6 +14,7 @@ export const toldDay = (date: IsoDate | null | undefined): Told => (date ? { day
 export type Telling = {
   readonly t: TFunction
   readonly language: string
+  readonly dates: Dates
   readonly today: IsoDate
   readonly timeZone: string
 }

@@ -1,12 +1,14 @@
 import { Popover, Portal } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, isIsoDate } from '@ansvar/domain/dates'
+import { isIsoDate } from '@ansvar/domain/dates'
+import { useDates } from '#session/dates.ts'
 import { Chip, ChipFace } from '#ui/chip.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { FieldFrame } from '#ui/field-frame.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import '#ui/popover.css'
+import { useDateInput } from '../fields/date-words.ts'
 import { dayMatchOf, dayMatchText, matchModes, type MatchMode } from './list-address.ts'
 
 type DateFilterProps = {
@@ -18,11 +20,10 @@ type DateFilterProps = {
 
 /** Narrows a list to a day, or to what lies before or after one. */
 export function DateFilter({ label, value, onChange, clear }: DateFilterProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dates = useDates()
   const match = dayMatchOf(value[0])
-  const chosen = match
-    ? [t(`screen.list.dates.chosen.${match.mode}`, { day: formatDate(match.day, i18n.language) })]
-    : []
+  const chosen = match ? [t(`screen.list.dates.chosen.${match.mode}`, { day: dates.day(match.day) })] : []
   return (
     <Chip set={match !== null} clear={clear} onClear={() => onChange([])}>
       <Popover.Root positioning={{ placement: 'bottom-start', gutter: 4 }} lazyMount unmountOnExit>
@@ -42,7 +43,8 @@ export function DateFilter({ label, value, onChange, clear }: DateFilterProps) {
 }
 
 function DayMatchInputs({ label, value, onChange }: Omit<DateFilterProps, 'clear'>) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dateInput = useDateInput()
   const id = useId()
   const match = dayMatchOf(value[0])
   const [mode, setMode] = useState<MatchMode>(match?.mode ?? 'after')
@@ -67,15 +69,7 @@ function DayMatchInputs({ label, value, onChange }: Omit<DateFilterProps, 'clear
         )}
       </FieldFrame>
       <FieldFrame id={`${id}-day`} label={label} problem={faulty ? t('problems.not_a_date') : undefined}>
-        {(ties) => (
-          <DateInput
-            {...ties}
-            value={day}
-            onChange={(next) => take(mode, next)}
-            language={i18n.language}
-            words={{ placeholder: t('ui.date.placeholder'), open: t('ui.date.open') }}
-          />
-        )}
+        {(ties) => <DateInput {...ties} value={day} onChange={(next) => take(mode, next)} {...dateInput} />}
       </FieldFrame>
     </div>
   )

@@ -1,16 +1,16 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
-import { FilterChip } from '#ui/filter-chip.tsx'
 import { FilterIcon } from '#ui/icons/index.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import { SortChip } from '#ui/sort-chip.tsx'
 import type { TableSort } from '#ui/table.tsx'
-import type { AnyRecord, Filter, Resource } from '../resource.ts'
+import type { AnyRecord, Resource } from '../resource.ts'
 import { useWords } from '../words.ts'
-import { BranchFilter } from './branch-filter.tsx'
-import { DateFilter } from './date-filter.tsx'
-import { RecordFilter } from './record-filter.tsx'
+import { FilterOf } from './filter-of.tsx'
+import { FilterGhosts, MoreFilters } from './more-filters.tsx'
+import { useFittingFilters } from './use-fitting-filters.ts'
 import { narrowed, type ListAddress } from './use-list-address.ts'
 
 type FilterRowProps<Row, Rec extends AnyRecord, Draft> = {
@@ -30,8 +30,8 @@ type FilterRowProps<Row, Rec extends AnyRecord, Draft> = {
 }
 
 /**
- * Says what is searched for and filtered by, and how many filters are set, and clears it all with one press. On a phone
- * the filters open below the search.
+ * Says what is searched for and filtered by, and how many filters are set, and clears it all with one press. Filters that
+ * do not fit beside the search are one press away; on a phone all of them open below it.
  */
 export function FilterRow<Row, Rec extends AnyRecord, Draft>(props: FilterRowProps<Row, Rec, Draft>) {
   const { resource, address, found, all, sort, columns, tabbed, tools } = props
@@ -40,10 +40,36 @@ export function FilterRow<Row, Rec extends AnyRecord, Draft>(props: FilterRowPro
   const [open, setOpen] = useState(false)
   const { state, change, resume } = address
   const number = (value: number) => formatNumber(value, words.language)
-  const filters = Object.entries(resource.filters ?? {}).filter(
-    ([filter, { rare }]) => filter !== tabbed && !(rare && (state.filters[filter] ?? []).length === 0),
-  )
+  const full = useSession().organization.featureAccessibility === 'FULL'
+  const filters = Object.entries(resource.filters ?? {}).filter(([filter, kind]) => {
+    const unset = (state.filters[filter] ?? []).length === 0
+    const hidden = kind.rare || (!full && kind.kind === 'record' && kind.source.fullOnly)
+    return filter !== tabbed && !(hidden && unset)
+  })
   const set = Object.keys(state.filters).length
+  const isSet = (filter: string) => (state.filters[filter] ?? []).length > 0
+  const frame = useRef<HTMLDivElement>(null)
+  const fitting = useFittingFilters(
+    frame,
+    filters.map(([filter]) => filter),
+    isSet,
+  )
+  const drawn = (filter: string) => {
+    const kind = resource.filters?.[filter]
+    return (
+      kind && (
+        <div key={filter} className="filter-place" data-filter={filter}>
+          <FilterOf
+            name={resource.name}
+            filter={filter}
+            kind={kind}
+            value={state.filters[filter] ?? []}
+            onChange={(value) => change({ filters: withFilter(state.filters, filter, value) })}
+          />
+        </div>
+      )
+    )
+  }
   const sorts = columns.length > 0
   return (
     <div className="filter-row no-print">
@@ -67,17 +93,18 @@ export function FilterRow<Row, Rec extends AnyRecord, Draft>(props: FilterRowPro
           {set > 0 && <span className="filter-count">{set}</span>}
         </button>
       )}
-      <div id={id} className="filter-chips" data-open={open ? '' : undefined}>
-        {filters.map(([filter, kind]) => (
-          <FilterOf
-            key={filter}
-            name={resource.name}
-            filter={filter}
-            kind={kind}
-            value={state.filters[filter] ?? []}
-            onChange={(value) => change({ filters: withFilter(state.filters, filter, value) })}
-          />
-        ))}
+      <div id={id} ref={frame} className="filter-chips" data-open={open ? '' : undefined}>
+        {fitting.shown.map(drawn)}
+        {fitting.left.length > 0 && (
+          <MoreFilters
+            set={fitting.left.filter((filter) => isSet(filter)).length}
+            onOpenChange={fitting.hold}
+            onClear={() => change({ filters: withoutFilters(state.filters, fitting.left) })}
+          >
+            {fitting.left.map(drawn)}
+          </MoreFilters>
+        )}
+        <FilterGhosts labels={filters.map(([filter]) => [filter, words.own(`filters.${filter}`)])} />
         {sorts && (
           <SortChip
             label={words.t('screen.list.sort')}
@@ -121,25 +148,5 @@ function withFilter(chosen: Chosen, filter: string, value: readonly string[]): C
   return value.length > 0 ? { ...chosen, [filter]: value } : others
 }
 
-type FilterOfProps = {
-  readonly name: string
-  readonly filter: string
-  readonly kind: Filter
-  readonly value: readonly string[]
-  readonly onChange: (value: string[]) => void
-}
-
-function FilterOf({ name, filter, kind, value, onChange }: FilterOfProps) {
-  const words = useWords(name)
-  const label = words.own(`filters.${filter}`)
-  const chip = { label, value, onChange, clear: words.t('screen.list.clearOne', { filter: label }) }
-  if (kind.kind === 'record') return <RecordFilter {...chip} source={kind.source} />
-  if (kind.kind === 'branch') return <BranchFilter {...chip} tree={kind.tree} />
-  if (kind.kind === 'date') return <DateFilter {...chip} />
-  const wordOf = (kind.kind === 'choice' && kind.wordOf) || ((option: string) => words.option(filter, option))
-  if (kind.kind === 'years')
-    return <FilterChip {...chip} options={kind.options.map((year) => ({ value: year, label: year }))} />
-  const values = kind.kind === 'flag' ? ['true', 'false'] : kind.options
-  const options = values.map((option) => ({ value: option, label: wordOf(option) }))
-  return <FilterChip {...chip} options={options} />
-}
+const withoutFilters = (chosen: Chosen, left: readonly string[]): Chosen =>
+  Object.fromEntries(Object.entries(chosen).filter(([filter]) => !left.includes(filter)))

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { formatNumber } from '#ui/numbers.ts'
 import type { AnyRecord, Resource } from '../resource.ts'
+import { useCause } from '../failure.tsx'
 import { MOST_MARKED, useMarkFound } from './use-mark-found.ts'
 
 type FoundOfferProps<Row, Rec extends AnyRecord, Draft> = {
@@ -24,7 +25,8 @@ export function FoundOffer<Row extends { readonly id: string }, Rec extends AnyR
 ) {
   const { resource, variables, onMarked, marked, total, page, narrowed } = props
   const { t, i18n } = useTranslation()
-  const { state, start } = useMarkFound(resource, variables, onMarked)
+  const { state, reason, start } = useMarkFound(resource, variables, onMarked)
+  const cause = useCause()
   const line = useRef<HTMLParagraphElement>(null)
   const most = Math.min(total ?? 0, MOST_MARKED)
   const done = marked >= most
@@ -46,7 +48,9 @@ export function FoundOffer<Row extends { readonly id: string }, Rec extends AnyR
       ) : (
         <>
           {state === 'failed' ? (
-            <span role="alert">{t('screen.bulk.marks.failed')}</span>
+            <span role="alert">
+              {t('screen.bulk.marks.failed')} {cause(reason)}
+            </span>
           ) : (
             page !== null && t('screen.bulk.marks.page', numbers)
           )}

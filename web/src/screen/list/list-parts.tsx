@@ -1,11 +1,13 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Failure } from '#graphql/errors.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { AddIcon, SearchIcon, WarningIcon, type Icon } from '#ui/icons/index.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { AnyRecord, Resource } from '../resource.ts'
+import { useFailureWords } from '../failure.tsx'
 import { useReasonOff } from '../reason-off.tsx'
 import { useWords } from '../words.ts'
 import type { ListState } from './list-address.ts'
@@ -130,16 +132,16 @@ export function NoSuchPage({
   )
 }
 
-export function ListFailed({ onRetry }: { readonly onRetry: () => void }) {
+type FailedProps = { readonly failure: Failure; readonly onRetry: () => void }
+
+/** The rows could not be had, and why. */
+export function ListFailed({ failure, onRetry }: FailedProps) {
   const { t } = useTranslation()
+  const { cause, retry } = useFailureWords()(failure, onRetry)
   return (
     <div role="alert">
-      <EmptyState
-        icon={WarningIcon}
-        title={t('screen.list.failed')}
-        actions={<Button onPress={onRetry}>{t('screen.failed.retry')}</Button>}
-      >
-        <p>{t('screen.failed.text')}</p>
+      <EmptyState icon={WarningIcon} title={t('screen.list.failed')} actions={retry}>
+        <p>{cause}</p>
       </EmptyState>
     </div>
   )

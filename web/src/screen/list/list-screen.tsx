@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
+import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { SidePanel } from '#ui/side-panel.tsx'
 import { useLate } from '#ui/skeleton.tsx'
@@ -80,6 +81,7 @@ export function ListScreen<Row extends { readonly id: string }, Rec extends AnyR
   const late = useLate(list.waiting)
   const empty = list.total === 0 && !list.waiting && !narrowed
   const { t, language } = words
+  const dates = useDates()
   const all = useMemo(
     () => props.columns.map((column) => ({ ...column, label: t(`${resource.name}.columns.${column.name}`) })),
     [props.columns, resource.name, t],
@@ -95,7 +97,7 @@ export function ListScreen<Row extends { readonly id: string }, Rec extends AnyR
   const selection = useSelection(rows, state)
   const [selecting, setSelecting] = useState(false)
   const exporting = useExport(resource)
-  const telling = { t, language, today, timeZone: organization.timeZone }
+  const telling = { t, language, dates, today, timeZone: organization.timeZone }
   const nameOf = (row: Row) => {
     const [first] = all
     const told = first && toldOf(first, row, telling)
@@ -128,6 +130,8 @@ export function ListScreen<Row extends { readonly id: string }, Rec extends AnyR
     },
   }
 
+  // What is new is written on a route of its own, behind that route's guard.
+  if (state.open === 'new') return <Redirect replace to={resource.paths.create?.() ?? resource.paths.list()} />
   return (
     <div className="list" data-selecting={selecting ? '' : undefined} data-marked={marked.length > 0 ? '' : undefined}>
       <ListHead
@@ -173,8 +177,8 @@ export function ListScreen<Row extends { readonly id: string }, Rec extends AnyR
         />
       )}
       <ExportProgress export={exporting} />
-      {list.failed ? (
-        <ListFailed onRetry={list.retry} />
+      {list.failure ? (
+        <ListFailed failure={list.failure} onRetry={list.retry} />
       ) : empty ? (
         <NothingYet resource={resource} icon={props.icon} create={create} />
       ) : list.rows.length === 0 && !list.waiting ? (

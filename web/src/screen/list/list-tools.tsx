@@ -4,6 +4,7 @@ import { Notice } from '#ui/notice.tsx'
 import { formatNumber } from '#ui/numbers.ts'
 import { Progress } from '#ui/progress.tsx'
 import { ActionMenu, ToggleMenu } from '#ui/tool-menu.tsx'
+import { failureIn, useFailureWords } from '../failure.tsx'
 import { useWords } from '../words.ts'
 import type { ExportFormat } from '#machines/export.machine.ts'
 import type { ListExport } from './use-export.ts'
@@ -79,9 +80,14 @@ export function SelectTool({ on, onPress }: { readonly on: boolean; readonly onP
 }
 
 /** An export on its way, or why it came to nothing; the list goes on beside it. */
-export function ExportProgress<Row>({ export: { state, rows, total, retry, cancel } }: { export: ListExport<Row> }) {
+export function ExportProgress<Row>({
+  export: { state, rows, total, reason, retry, cancel },
+}: {
+  export: ListExport<Row>
+}) {
   const { t, language } = useWords('screen')
   const number = (value: number) => formatNumber(value, language)
+  const failure = useFailureWords()(failureIn(reason), retry)
   if (state === null) return null
   if (state === 'failed')
     return (
@@ -93,11 +99,11 @@ export function ExportProgress<Row>({ export: { state, rows, total, retry, cance
             <Button look="quiet" onPress={cancel}>
               {t('screen.export.dismiss')}
             </Button>
-            <Button onPress={retry}>{t('screen.failed.retry')}</Button>
+            {failure.retry}
           </>
         }
       >
-        <p>{t('screen.failed.text')}</p>
+        <p>{failure.cause}</p>
       </Notice>
     )
   return (

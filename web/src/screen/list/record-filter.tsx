@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
-import { answeredInPlace as answers } from '#graphql/errors.ts'
 import { useSession } from '#session/session.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { SearchChip } from '#ui/search-chip.tsx'
@@ -55,8 +54,8 @@ export function RecordFilter({ source, ...chip }: RecordFilterProps) {
       search={{
         label: words.placeholder,
         clear: t('screen.list.clearSearch'),
-        note: shown.failed
-          ? words.failed
+        note: shown.error
+          ? words.failed(shown.error)
           : shown.options.length === 0
             ? words.nothing
             : shown.total > shown.options.length
@@ -92,7 +91,6 @@ function useFound(source: Source, { size, q = '', ids, pause = false }: Asked) {
     query: source.document,
     variables,
     pause,
-    context: useMemo(() => ({ answers }), []),
   })
   const rows = (!pause && data?.list?.content) || []
   return {
@@ -101,7 +99,7 @@ function useFound(source: Source, { size, q = '', ids, pause = false }: Asked) {
       return { value: id, label: name }
     }),
     total: data?.list?.totalElements ?? 0,
-    failed: error !== undefined,
+    error,
     answered: data?.list != null,
   }
 }

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useClient } from 'urql'
-import { answeredInPlace as answers } from '#graphql/errors.ts'
 import { sortInput, type AnyRecord, type Page, type Resource } from '../resource.ts'
 import { filterInput, orderText, type ListState } from './list-address.ts'
 
@@ -48,15 +47,13 @@ export function useBlocks<Row, Rec extends AnyRecord, Draft>(
           return { asked, total: list.totalElements, blocks: blocks.set(page, list.content) }
         })
       let drawing: ReturnType<typeof setTimeout> | undefined
-      const following = client
-        .query(resource.documents.list, variables, { requestPolicy, answers })
-        .subscribe(({ data }) => {
-          const list = data?.list
-          if (!list) return
-          // The cache has taken them in; they are drawn in a task of their own, so that scrolling comes in between.
-          clearTimeout(drawing)
-          drawing = setTimeout(() => show(list))
-        })
+      const following = client.query(resource.documents.list, variables, { requestPolicy }).subscribe(({ data }) => {
+        const list = data?.list
+        if (!list) return
+        // The cache has taken them in; they are drawn in a task of their own, so that scrolling comes in between.
+        clearTimeout(drawing)
+        drawing = setTimeout(() => show(list))
+      })
       return () => {
         clearTimeout(drawing)
         following.unsubscribe()

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { fromCallback } from 'xstate'
+import { datesIn } from '@ansvar/domain/date-formats'
 import { localDay } from '@ansvar/domain/dates'
 import { exportMachine, type ExportFormat, type ExportNews } from '#machines/export.machine.ts'
 import { useMachine } from '#machines/use-machine.ts'
@@ -25,6 +26,8 @@ export type ListExport<Row> = {
   readonly rows: number
   /** Null until it is known. */
   readonly total: number | null
+  /** What it failed with. */
+  readonly reason: unknown
   readonly start: (format: ExportFormat, what: Shown<Row>) => void
   readonly retry: () => void
   readonly cancel: () => void
@@ -46,7 +49,14 @@ export function useExport<Row extends { readonly id: string }, Rec extends AnyRe
       client,
       document: resource.documents.list,
       title: words.own('title'),
-      telling: { t, language, today: localDay(new Date(), organization.timeZone), timeZone: organization.timeZone },
+      telling: {
+        t,
+        language,
+        // A file is read by others too: its days are those of its language.
+        dates: datesIn(language),
+        today: localDay(new Date(), organization.timeZone),
+        timeZone: organization.timeZone,
+      },
     }
     let stop = () => undefined as void
     let stopped = false
@@ -87,6 +97,7 @@ export function useExport<Row extends { readonly id: string }, Rec extends AnyRe
     state: state.matches('collecting') ? 'collecting' : state.matches('failed') ? 'failed' : null,
     rows: state.context.rows,
     total: state.context.total,
+    reason: state.context.reason,
     start(format, what) {
       shown.current = what
       send({ type: 'cancel' })

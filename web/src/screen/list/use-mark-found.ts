@@ -13,6 +13,7 @@ export function useMarkFound<Row extends { readonly id: string }, Rec extends An
 ) {
   const client = useClient()
   const [state, setState] = useState<'idle' | 'fetching' | 'failed'>('idle')
+  const [reason, setReason] = useState<unknown>(null)
   const stop = useRef(new AbortController())
   // Who marks other rows, or narrows the list otherwise, means these no more.
   useEffect(() => () => stop.current.abort(), [])
@@ -33,9 +34,11 @@ export function useMarkFound<Row extends { readonly id: string }, Rec extends An
       })
       setState('idle')
       onMarked(rows.slice(0, MOST_MARKED))
-    } catch {
-      if (!signal.aborted) setState('failed')
+    } catch (cause) {
+      if (signal.aborted) return
+      setReason(cause)
+      setState('failed')
     }
   }
-  return { state, start: () => void start() }
+  return { state, reason, start: () => void start() }
 }

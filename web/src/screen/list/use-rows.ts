@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useQuery } from 'urql'
-import { answeredInPlace as answers } from '#graphql/errors.ts'
+import { failureOf } from '#graphql/errors.ts'
 import { sortInput, type AnyRecord, type Page, type Resource } from '../resource.ts'
 import { filterInput, orderText, type ListState } from './list-address.ts'
 
@@ -26,7 +26,6 @@ export function useRows<Row, Rec extends AnyRecord, Draft>(
     query: resource.documents.list,
     variables,
     requestPolicy: 'cache-and-network',
-    context: useMemo(() => ({ answers }), []),
   })
   // How many there are without the filters: their count alone, of a page of one.
   const [{ data: whole }] = useQuery<{ list: Page<Row> | null }, object>({
@@ -34,7 +33,6 @@ export function useRows<Row, Rec extends AnyRecord, Draft>(
     variables: useMemo(() => ({ organizationId, filter: {}, page: 0, size: 1 }), [organizationId]),
     pause: !narrowed,
     requestPolicy: 'cache-and-network',
-    context: useMemo(() => ({ answers }), []),
   })
   const [shown, setShown] = useState<Page<Row> | null>(null)
   const answered = data?.list ?? null
@@ -52,7 +50,8 @@ export function useRows<Row, Rec extends AnyRecord, Draft>(
     /** How many there are, whatever is filtered; null until it is known. */
     all,
     waiting: fetching && list === null,
-    failed: !fetching && answered === null && error !== undefined,
+    /** Why there are no rows; null where there are, or may be. */
+    failure: !fetching && answered === null && error ? failureOf(error) : null,
     retry: () => execute({ requestPolicy: 'network-only' }),
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '@ansvar/domain/dates'
+import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { Card } from '#ui/card.tsx'
 import { Timeline } from '#ui/timeline.tsx'
@@ -24,13 +24,14 @@ type LatestVersionsProps<Version extends AnyVersion> = {
 /** The latest versions of a record, beside it. */
 export function LatestVersions<Version extends AnyVersion>(props: LatestVersionsProps<Version>) {
   const { name, versions, total, beside, noteOf } = props
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dates = useDates()
   const { organization } = useSession()
   return (
     <Card title={t(`${name}.versions.title`)} count={total} beside={beside} flush>
       <Timeline
         moments={versions.map((version) => {
-          const saved = formatDateTime(version.lastModifiedDate, i18n.language, organization.timeZone)
+          const saved = dates.instant(version.lastModifiedDate, organization.timeZone)
           const more = noteOf?.(version)
           return {
             key: version.id,

@@ -1,12 +1,13 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'wouter'
-import { formatDateTime, type IsoDateTime } from '@ansvar/domain/dates'
+import type { IsoDateTime } from '@ansvar/domain/dates'
 import { RecordBody, RecordHeader, type Crumb } from '#screen/detail/record-layout.tsx'
+import { CodeSelect } from '#screen/fields/code-select.tsx'
 import { RecordReading } from '#screen/record-reading.tsx'
+import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { Card } from '#ui/card.tsx'
-import { SelectInput } from '#ui/select-input.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import './versions-screen.css'
@@ -98,7 +99,8 @@ type VersionsCardProps = {
 }
 
 function VersionsCard({ name, versions, shown, hrefOf }: VersionsCardProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dates = useDates()
   const { organization } = useSession()
   return (
     <Card title={t(`${name}.versions.title`)} count={versions.length} flush>
@@ -112,7 +114,7 @@ function VersionsCard({ name, versions, shown, hrefOf }: VersionsCardProps) {
               {t(`${name}.versions.by`, { name: version.lastModifiedBy })}
             </>
           ),
-          note: formatDateTime(version.lastModifiedDate, i18n.language, organization.timeZone),
+          note: dates.instant(version.lastModifiedDate, organization.timeZone),
         }))}
       />
     </Card>
@@ -132,8 +134,9 @@ function Against({ name, versions, shown, against }: AgainstProps) {
   return (
     <label className="versions-against" htmlFor="versions-against">
       {t(`${name}.versions.against`)}
-      <SelectInput
+      <CodeSelect
         id="versions-against"
+        optional={false}
         value={String(against.version)}
         onChange={(version) => setSearch({ version: String(shown.version), against: version ?? '' }, { replace: true })}
         options={versions.map(({ version }) => ({

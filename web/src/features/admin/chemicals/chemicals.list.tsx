@@ -1,6 +1,4 @@
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
-import { formatDate } from '@ansvar/domain/dates'
 import type { ChemicalRowFragment } from '#graphql/generated/graphql.ts'
 import {
   DangerWord,
@@ -10,7 +8,9 @@ import {
   signalWords,
 } from '#features/chemicals/hazards/hazard-words.tsx'
 import { toldDay } from '#screen/list/columns.ts'
+import { lastChange } from '#screen/list/last-change.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { useDates } from '#session/dates.ts'
 import { ChemicalIcon } from '#ui/icons/index.ts'
 import { chemicals } from './chemicals.resource.ts'
 
@@ -46,11 +46,12 @@ const columns: readonly ListColumn<ChemicalRowFragment>[] = [
     cell: (row) => <Revised row={row} />,
     value: (row) => toldDay(row.dataSheetRevisedOn),
   },
+  lastChange,
 ]
 
 function Revised({ row: { dataSheetRevisedOn: day } }: { readonly row: ChemicalRowFragment }) {
-  const { i18n } = useTranslation()
-  return day ? formatDate(day, i18n.language) : null
+  const dates = useDates()
+  return day ? dates.day(day) : null
 }
 
 export default function ChemicalsList() {

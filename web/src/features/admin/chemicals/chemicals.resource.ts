@@ -4,6 +4,7 @@ import { pictograms, signalWords } from '@ansvar/domain/labels'
 import { paths } from '#app/paths.ts'
 import {
   ChemicalDocument,
+  ChemicalHistoryDocument,
   ChemicalsDocument,
   CreateChemicalDocument,
   UpdateChemicalDocument,
@@ -26,6 +27,7 @@ export const chemicals = defineResource({
     record: ChemicalDocument,
     create: CreateChemicalDocument,
     update: UpdateChemicalDocument,
+    history: ChemicalHistoryDocument,
   },
   filters: {
     dangerCode: choice(dangerCodes),

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { emissionFactorLimits } from '@ansvar/domain/emission-factors'
-import { emissionUnits } from '@ansvar/domain/emissions'
+import { emissionUnits, type EmissionType } from '@ansvar/domain/emissions'
 import { meterTypeOfSegment, unitsOf, type MeterType } from '@ansvar/domain/meters'
+import { paths } from '#app/paths.ts'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { DateField } from '#screen/fields/date-field.tsx'
-import { DerivedField } from '#screen/fields/derived-field.tsx'
+import { FixedField } from '#screen/fields/derived-field.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
 import { FlagField } from '#screen/fields/flag-field.tsx'
 import { NumberField } from '#screen/fields/number-field.tsx'
@@ -24,11 +25,26 @@ export default function EmissionFactorDetail(props: DetailProps) {
   // A new one is for meters of the type that its address names.
   const type = props.id === '' ? meterTypeOfSegment(location.split('/').at(-1) ?? '') : null
   const [resource] = useState(() => (type === null ? emissionFactors : emissionFactorsOf(type)))
+  const { t } = useTranslation()
   return (
-    <DetailScreen {...props} id={props.id === '' ? 'new' : props.id} resource={resource}>
+    <DetailScreen
+      {...props}
+      id={props.id === '' ? 'new' : props.id}
+      resource={resource}
+      newTitle={t(`emissionFactors.newOf.${resource.empty().utilityType}`)}
+      crumbs={(record) => [
+        { label: t('emissionFactors.title'), href: paths.admin.emissionFactors.list() },
+        record
+          ? {
+              label: t(`options.${record.utilityType}`),
+              href: paths.admin.emissionFactors.list({ utilityType: record.utilityType }),
+            }
+          : { label: t('emissionFactors.new'), href: paths.admin.emissionFactors.types() },
+      ]}
+    >
       {({ record, draft }) => (
         <>
-          <Facts type={draft.utilityType} isNew={record === null} />
+          <Facts type={draft.utilityType} emissionType={draft.emissionType} isNew={record === null} />
           <Values type={draft.utilityType} />
         </>
       )}
@@ -36,14 +52,17 @@ export default function EmissionFactorDetail(props: DetailProps) {
   )
 }
 
-function Facts({ type, isNew }: { readonly type: MeterType; readonly isNew: boolean }) {
+type FactsProps = { readonly type: MeterType; readonly emissionType: EmissionType; readonly isNew: boolean }
+
+function Facts({ type, emissionType, isNew }: FactsProps) {
   const { t } = useTranslation()
   return (
     <FieldCard>
       <FieldGrid>
         <TextField name="nameEn" required maxLength={emissionFactorLimits.name} />
         <TextField name="nameDa" maxLength={emissionFactorLimits.name} />
-        <DerivedField name="utilityType" value={t(`options.${type}`)} />
+        <FixedField name="utilityType" value={t(`options.${type}`)} />
+        <FixedField name="emissionType" value={t(`options.${emissionType}`)} />
         <TerritoryField name="territory" required />
         <TextField name="source" maxLength={emissionFactorLimits.source} />
         <FlagField name="equivalents" />

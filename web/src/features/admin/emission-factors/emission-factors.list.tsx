@@ -1,16 +1,18 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { formatDate, type IsoDate } from '@ansvar/domain/dates'
+import type { IsoDate } from '@ansvar/domain/dates'
 import { holdsOn } from '@ansvar/domain/emission-factors'
 import type { Language } from '@ansvar/domain/languages'
 import { territoryName } from '@ansvar/domain/territories'
 import { paths } from '#app/paths.ts'
 import type { EmissionFactorRowFragment } from '#graphql/generated/graphql.ts'
 import { toldDay, type Telling } from '#screen/list/columns.ts'
+import { lastChange } from '#screen/list/last-change.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
-import { NewOfType } from '#screen/new-of-type.tsx'
+import { NewLink } from '#screen/new-link.tsx'
 import { unitWord } from '#screen/use-unit-word.ts'
 import { useToday } from '#screen/use-today.ts'
+import { useDates } from '#session/dates.ts'
 import { FactorIcon } from '#ui/icons/index.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import EmissionFactorDetail from './emission-factors.detail.tsx'
@@ -25,6 +27,13 @@ const columns: readonly ListColumn<EmissionFactorRowFragment>[] = [
     wideOnly: true,
     cell: (row) => <TypeWord row={row} />,
     value: ({ utilityType }, { t }) => t(`options.${utilityType}`),
+  },
+  {
+    name: 'emissionType',
+    width: 120,
+    wideOnly: true,
+    cell: (row) => <EmissionWord row={row} />,
+    value: ({ emissionType }, { t }) => t(`options.${emissionType}`),
   },
   {
     name: 'territory',
@@ -46,6 +55,7 @@ const columns: readonly ListColumn<EmissionFactorRowFragment>[] = [
       return start ? toldDay(start) : t('emissionFactors.always')
     },
   },
+  lastChange,
 ]
 
 type Row = { readonly row: EmissionFactorRowFragment }
@@ -74,6 +84,10 @@ function TypeWord({ row }: Row) {
   return useTranslation().t(`options.${row.utilityType}`)
 }
 
+function EmissionWord({ row }: Row) {
+  return useTranslation().t(`options.${row.emissionType}`)
+}
+
 function Place({ row }: Row) {
   return territoryName(row.territory, useTranslation().i18n.language as Language)
 }
@@ -90,18 +104,19 @@ function ValueToday({ row }: Row) {
 }
 
 function Since({ row }: Row) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dates = useDates()
   const start = useValue(row)?.startDate
-  return start ? formatDate(start, i18n.language) : t('emissionFactors.always')
+  return start ? dates.day(start) : t('emissionFactors.always')
 }
 
 function NewFactor() {
   const { t } = useTranslation()
   return (
-    <NewOfType
+    <NewLink
       text={t('emissionFactors.create')}
       permission="MAINTAIN_SYSTEM"
-      hrefOf={paths.admin.emissionFactors.create}
+      href={paths.admin.emissionFactors.types()}
     />
   )
 }

@@ -1,12 +1,13 @@
 import { isIsoDate, type IsoDate } from '@ansvar/domain/dates'
 import { emissionFactorLimits, emissionValueProblems, type EmissionValue } from '@ansvar/domain/emission-factors'
 import type { EmissionType, EmissionUnit } from '@ansvar/domain/emissions'
-import { meterTypes, unitsOf, type MeterType } from '@ansvar/domain/meters'
+import { meterDefaults, meterTypes, type MeterType } from '@ansvar/domain/meters'
 import type { Territory } from '@ansvar/domain/territories'
 import { paths } from '#app/paths.ts'
 import {
   CreateEmissionFactorDocument,
   EmissionFactorDocument,
+  EmissionFactorHistoryDocument,
   EmissionFactorsDocument,
   UpdateEmissionFactorDocument,
   type EmissionFactorRecordFragment,
@@ -37,7 +38,7 @@ export type EmissionFactorDraft = {
 
 export const emptyValue = (type: MeterType): ValueDraft => ({
   value: null,
-  meterUnits: unitsOf(type)[0] ?? '',
+  meterUnits: meterDefaults(type).units,
   emissionUnits: 'KILOGRAM',
   startDate: null,
   endDate: null,
@@ -75,6 +76,7 @@ export const emissionFactors = defineResource({
     record: EmissionFactorDocument,
     create: CreateEmissionFactorDocument,
     update: UpdateEmissionFactorDocument,
+    history: EmissionFactorHistoryDocument,
   },
   filters: { utilityType: choice(meterTypes), active: flag },
   sort: ['name'],

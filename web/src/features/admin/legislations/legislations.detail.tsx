@@ -1,11 +1,11 @@
 import { legislationKinds, legislationLimits } from '@ansvar/domain/legislations'
-import { certificationStandards } from '@ansvar/domain/standards'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { DateField } from '#screen/fields/date-field.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
 import { FilesField } from '#screen/fields/files-field.tsx'
 import { RecordsField } from '#screen/fields/record-field.tsx'
-import { MultiSelectField, SelectField } from '#screen/fields/select-field.tsx'
+import { SelectField } from '#screen/fields/select-field.tsx'
+import { StandardsField } from '#screen/fields/standards-field.tsx'
 import { TerritoryField } from '#screen/fields/territory-field.tsx'
 import { LinkField, TextField } from '#screen/fields/text-field.tsx'
 import { FieldGrid } from '#ui/field-frame.tsx'
@@ -34,7 +34,7 @@ export default function LegislationDetail(props: DetailProps) {
               <LinkField name="link" wide maxLength={legislationLimits.link} />
               <DateField name="inForceFrom" />
               <DateField name="repealedOn" />
-              <MultiSelectField name="isoStandards" options={certificationStandards} />
+              <StandardsField name="isoStandards" />
             </FieldGrid>
           </FieldCard>
           <FieldCard of="files">

@@ -1,6 +1,7 @@
 import type { Language } from '@ansvar/domain/languages'
 import { territoryName } from '@ansvar/domain/territories'
 import type { LegislationRowFragment } from '#graphql/generated/graphql.ts'
+import { lastChange } from '#screen/list/last-change.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { LegislationIcon } from '#ui/icons/index.ts'
 import { Force, TerritoryName } from './act-standing.tsx'
@@ -31,6 +32,7 @@ const columns: readonly ListColumn<LegislationRowFragment>[] = [
     value: ({ repealedOn }, { t, today }) =>
       t(`legislations.force.${repealedOn !== null && repealedOn <= today ? 'repealed' : 'inForce'}`),
   },
+  lastChange,
 ]
 
 export default function LegislationsList() {

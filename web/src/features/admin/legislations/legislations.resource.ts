@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts'
 import {
   CreateLegislationDocument,
   LegislationDocument,
+  LegislationHistoryDocument,
   LegislationsDocument,
   UpdateLegislationDocument,
   type LegislationRecordFragment,
@@ -52,6 +53,7 @@ export const legislations = defineResource({
     record: LegislationDocument,
     create: CreateLegislationDocument,
     update: UpdateLegislationDocument,
+    history: LegislationHistoryDocument,
   },
   filters: { ...actFilters, isRepealed: flag },
   sort: ['title'],

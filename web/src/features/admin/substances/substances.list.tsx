@@ -6,6 +6,7 @@ import {
   SignalWordText,
   signalWords,
 } from '#features/chemicals/hazards/hazard-words.tsx'
+import { lastChange } from '#screen/list/last-change.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { SubstanceIcon } from '#ui/icons/index.ts'
 import SubstanceDetail from './substances.detail.tsx'
@@ -32,27 +33,28 @@ const columns: readonly ListColumn<SubstanceRowFragment>[] = [
   },
   {
     name: 'hazardStatements',
-    width: 208,
+    width: 176,
     wideOnly: true,
-    cell: (row) => <Codes statements={row.hazardStatements} />,
+    cell: (row) => <Codes statements={row.hazardStatements} most={3} />,
     value: (row) => codes(row.hazardStatements),
   },
   {
     name: 'euHazardStatements',
-    width: 88,
+    width: 72,
     quiet: true,
     wideOnly: true,
     cell: (row) => <EuCode row={row} />,
     value: (row) => codes(row.euHazardStatements),
   },
-  { name: 'pictograms', width: 160, cell: (row) => <Pictograms codes={row.pictograms} />, value: pictogramWords },
+  { name: 'pictograms', width: 144, cell: (row) => <Pictograms codes={row.pictograms} />, value: pictogramWords },
   {
     name: 'signalWord',
     sortable: true,
-    width: 112,
+    width: 96,
     cell: (row) => <SignalWordText word={row.signalWord} />,
     value: signalWords,
   },
+  lastChange,
 ]
 
 /** All of them, for a file. */

@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts'
 import {
   CreateSubstanceDocument,
   SubstanceDocument,
+  SubstanceHistoryDocument,
   SubstancesDocument,
   UpdateSubstanceDocument,
   type SubstanceRecordFragment,
@@ -50,6 +51,7 @@ export const substances = defineResource({
     record: SubstanceDocument,
     create: CreateSubstanceDocument,
     update: UpdateSubstanceDocument,
+    history: SubstanceHistoryDocument,
   },
   filters: {
     hazardStatementId: recordOf(hazardStatements),

@@ -2,17 +2,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import { chemicalLimits } from '@ansvar/domain/chemicals'
-import { formatDate, localDay } from '@ansvar/domain/dates'
+import { localDay } from '@ansvar/domain/dates'
 import {
   UpdateChemicalRestrictionDocument,
   type ChemicalAssociationRecordFragment,
 } from '#graphql/generated/graphql.ts'
 import { RestrictionFacts } from '#features/chemicals/hazards/restriction-facts.tsx'
 import { useReasonOff } from '#screen/reason-off.tsx'
+import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldFrame } from '#ui/field-frame.tsx'
+import { Lines } from '#ui/lines.tsx'
 import { Status } from '#ui/status.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import './chemical-associations.css'
@@ -40,15 +42,18 @@ export function Restrictions({ record }: { readonly record: Record }) {
 }
 
 function Standing({ restriction }: { readonly restriction: Restriction }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dates = useDates()
   const { organization } = useSession()
   const { acceptedBy, acceptedDate, comment, hasChanged } = restriction
   if (acceptedBy && acceptedDate) {
-    const day = formatDate(localDay(acceptedDate, organization.timeZone), i18n.language)
+    const day = dates.day(localDay(acceptedDate, organization.timeZone))
     return (
       <>
         <Status tone="good">{t('chemicalAssociations.restrictions.accepted', { by: acceptedBy, day })}</Status>
-        <p className="quiet">{comment}</p>
+        <p className="quiet">
+          <Lines text={comment} />
+        </p>
       </>
     )
   }
@@ -57,7 +62,11 @@ function Standing({ restriction }: { readonly restriction: Restriction }) {
       <Status tone="critical">
         {t(hasChanged ? 'chemicalAssociations.restrictions.changed' : 'chemicalAssociations.restrictions.open')}
       </Status>
-      {hasChanged && comment && <p className="quiet">{comment}</p>}
+      {hasChanged && comment && (
+        <p className="quiet">
+          <Lines text={comment} />
+        </p>
+      )}
     </>
   )
 }

@@ -6,13 +6,14 @@ import type { Language } from '@ansvar/domain/languages'
 import type { StorageClass } from '@ansvar/domain/storage'
 import { storageClassName } from '@ansvar/domain/storage-class-names'
 import { paths } from '#app/paths.ts'
+import { failureOf } from '#graphql/errors.ts'
 import { StorageAreasDocument, StorageCheckDocument, type StorageCheckQuery } from '#graphql/generated/graphql.ts'
 import { RecordHeader } from '#screen/detail/record-layout.tsx'
+import { CodeSelect } from '#screen/fields/code-select.tsx'
 import { ListFailed } from '#screen/list/list-parts.tsx'
 import { useSession } from '#session/session.ts'
 import { Card } from '#ui/card.tsx'
 import { FieldFrame } from '#ui/field-frame.tsx'
-import { SelectInput } from '#ui/select-input.tsx'
 import { Status } from '#ui/status.tsx'
 import './chemical-associations.css'
 
@@ -45,18 +46,20 @@ export default function StorageScreen() {
         <div className="storage-choice no-print">
           <FieldFrame id="storage-area" label={t('chemicalAssociations.storage.area')}>
             {(ties) => (
-              <SelectInput
+              <CodeSelect
                 {...ties}
                 value={area}
                 options={options}
-                placeholder={t('ui.choose')}
+                optional
                 onChange={(next) => setSearch(next === null ? {} : { area: next }, { replace: true })}
               />
             )}
           </FieldFrame>
         </div>
         {check && <Found check={check} />}
-        {error && !check && <ListFailed onRetry={() => ask({ requestPolicy: 'network-only' })} />}
+        {error && !check && (
+          <ListFailed failure={failureOf(error)} onRetry={() => ask({ requestPolicy: 'network-only' })} />
+        )}
         <p className="storage-limits">{t('chemicalAssociations.storage.limits')}</p>
       </div>
     </article>

@@ -5,6 +5,7 @@ import { territoryName } from '@ansvar/domain/territories'
 import type { ChemicalRecordFragment } from '#graphql/generated/graphql.ts'
 import { Card } from '#ui/card.tsx'
 import { FieldGrid, ValueFrame, Wide } from '#ui/field-frame.tsx'
+import { Lines } from '#ui/lines.tsx'
 import { Composition } from './composition.tsx'
 import { LabelStrip } from './label-strip.tsx'
 import { StatementList } from './statement-list.tsx'
@@ -102,7 +103,7 @@ function Fact({ name, where = '', value }: FactProps) {
   const { t } = useTranslation()
   return (
     <ValueFrame label={t(`chemicals.fields.${name}`) + where}>
-      {value ? value : <span className="nothing">{t('screen.nothing')}</span>}
+      {value ? <Lines text={value} /> : <span className="nothing">{t('screen.nothing')}</span>}
     </ValueFrame>
   )
 }

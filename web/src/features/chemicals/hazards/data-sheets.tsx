@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { dataSheetAge, type DataSheetAge } from '@ansvar/domain/chemicals'
-import { formatDate } from '@ansvar/domain/dates'
 import type { ChemicalRecordFragment } from '#graphql/generated/graphql.ts'
 import { useToday } from '#screen/use-today.ts'
+import { useDates } from '#session/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { FileRow } from '#ui/file-row.tsx'
 import { formatFileSize } from '#ui/file-size.ts'
@@ -24,6 +24,7 @@ export function SheetAge({ age }: { readonly age: DataSheetAge }) {
 /** The safety data sheets of a chemical, the newest first. */
 export function DataSheets({ chemical }: { readonly chemical: ChemicalRecordFragment }) {
   const { t, i18n } = useTranslation()
+  const dates = useDates()
   const age = dataSheetAge(chemical.dataSheetRevisedOn ?? null, useToday())
   const sheets = chemical.countriesData
     .flatMap(({ safetyDataSheets }) => safetyDataSheets)
@@ -41,7 +42,7 @@ export function DataSheets({ chemical }: { readonly chemical: ChemicalRecordFrag
                 name={file?.name ?? t('hazards.sheets.one', { language: languageName(language, i18n.language) })}
                 {...(file && { href: `/files/${file.id}`, download: t('files.download', { name: file.name }) })}
                 facts={t('hazards.sheets.facts', {
-                  day: formatDate(lastRevisionDate, i18n.language),
+                  day: dates.day(lastRevisionDate),
                   where: file
                     ? `${file.type}, ${formatFileSize(file.size, i18n.language)}`
                     : t('hazards.sheets.elsewhere'),

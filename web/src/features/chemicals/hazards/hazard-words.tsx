@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { DangerCode } from '@ansvar/domain/danger-codes'
 import type { Pictogram, SignalWord } from '@ansvar/domain/labels'
 import type { Telling } from '#screen/list/columns.ts'
+import { usePictogramName } from '#screen/use-catalogue-words.ts'
 import { DangerMark } from '#ui/hazards/danger-mark.tsx'
 import { HazardPictogram } from '#ui/hazards/hazard-pictogram.tsx'
 import './hazard-words.css'
@@ -10,12 +11,12 @@ type PictogramsProps = { readonly codes: readonly Pictogram[]; readonly size?: 2
 
 /** The pictograms of a label, each with its name for who does not see it. */
 export function Pictograms({ codes, size = 24 }: PictogramsProps) {
-  const { t } = useTranslation()
+  const nameOf = usePictogramName()
   if (codes.length === 0) return null
   return (
     <span className="pictograms" data-size={size}>
       {codes.map((code) => (
-        <HazardPictogram key={code} code={code} name={t(`hazards.pictograms.${code}`)} size={size} />
+        <HazardPictogram key={code} code={code} name={nameOf(code)} size={size} />
       ))}
     </span>
   )

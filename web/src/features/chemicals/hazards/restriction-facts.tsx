@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '@ansvar/domain/dates'
+import type { Dates } from '@ansvar/domain/date-formats'
+import { isIsoDate } from '@ansvar/domain/dates'
 import type { ChemicalRestrictionsQuery } from '#graphql/generated/graphql.ts'
+import { useDates } from '#session/dates.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import './label-strip.css'
 
@@ -10,9 +12,12 @@ type RestrictionFactsProps = { readonly restriction: Omit<Restriction, '__typena
 /** Which list speaks of which substance, why and since when. */
 export function RestrictionFacts({ restriction }: RestrictionFactsProps) {
   const { t, i18n } = useTranslation()
-  const { list, substanceName, reason, since, entry, note, limitPercent, source } = restriction
+  const dates = useDates()
+  const { list, substanceName, reason, since, entry, limitPercent } = restriction
+  const note = restriction.note && withDays(restriction.note, dates)
+  const source = withDays(restriction.source, dates)
   const facts = [
-    since && t('hazards.restrictions.since', { day: formatDate(since, i18n.language) }),
+    since && t('hazards.restrictions.since', { day: dates.day(since) }),
     limitPercent !== null &&
       limitPercent !== undefined &&
       t('hazards.restrictions.from', { limit: formatNumber(limitPercent, i18n.language) }),
@@ -32,3 +37,7 @@ export function RestrictionFacts({ restriction }: RestrictionFactsProps) {
     </div>
   )
 }
+
+/** A text with its days in the reader's form. */
+const withDays = (text: string, dates: Dates): string =>
+  text.replaceAll(/\d{4}-\d\d-\d\d/g, (day) => (isIsoDate(day) ? dates.day(day) : day))

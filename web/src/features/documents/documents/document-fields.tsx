@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { ownDocumentLimits } from '@ansvar/domain/documents'
-import { certificationStandards } from '@ansvar/domain/standards'
 import { SameContentDocument, type DocumentRecordFragment } from '#graphql/generated/graphql.ts'
 import { DateField } from '#screen/fields/date-field.tsx'
 import { DerivedField } from '#screen/fields/derived-field.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
 import { FileField } from '#screen/fields/file-field.tsx'
 import { FlagField } from '#screen/fields/flag-field.tsx'
-import { MultiSelectField } from '#screen/fields/select-field.tsx'
+import { StandardsField } from '#screen/fields/standards-field.tsx'
 import { TagsField } from '#screen/fields/tags-field.tsx'
 import { TextField } from '#screen/fields/text-field.tsx'
 import type { DraftFile } from '#screen/files.ts'
@@ -33,7 +32,7 @@ export function DocumentFields({ record, file }: DocumentFieldsProps) {
         <DateField name="expiryDate" />
         <DerivedField name="fileVersion" value={record?.fileVersion} />
         <TagsField name="tags" wide source={documentTags} />
-        <MultiSelectField name="isoStandards" options={certificationStandards} />
+        <StandardsField name="isoStandards" />
         <FlagField name="active" />
       </FieldGrid>
     </FieldCard>

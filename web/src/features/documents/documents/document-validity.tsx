@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { daysBetween, formatDate, type IsoDate } from '@ansvar/domain/dates'
+import { daysBetween, type IsoDate } from '@ansvar/domain/dates'
 import { validityOf, type Validity } from '@ansvar/domain/documents'
 import type { Telling } from '#screen/list/columns.ts'
 import { useToday } from '#screen/use-today.ts'
+import { useDates } from '#session/dates.ts'
 import { RetiredIcon, type Icon } from '#ui/icons/index.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
 
@@ -30,9 +31,10 @@ export function DocumentTag({ record }: { readonly record: Facts }) {
 type Look = { readonly tone: Tone; readonly icon?: Icon }
 
 function useStanding({ active, expiryDate = null }: Facts): { words: string; look: Look } | null {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dates = useDates()
   const today = useToday()
-  const words = validityWords({ active, expiryDate }, { t, language: i18n.language, today })
+  const words = validityWords({ active, expiryDate }, { t, dates, today })
   if (words === null) return null
   if (!active) return { words, look: { tone: 'neutral', icon: RetiredIcon } }
   return { words, look: { tone: tones[validityOf(expiryDate, today)] } }
@@ -41,11 +43,11 @@ function useStanding({ active, expiryDate = null }: Facts): { words: string; loo
 /** Whether it still holds, in words alone; null of what never expires. */
 export function validityWords(
   { active, expiryDate = null }: Facts,
-  { t, language, today }: Omit<Telling, 'timeZone'>,
+  { t, dates, today }: Pick<Telling, 't' | 'dates' | 'today'>,
 ): string | null {
   if (!active) return t('documents.standing.retired')
   const validity = validityOf(expiryDate, today)
   if (expiryDate === null || validity === 'UNLIMITED') return null
-  const values = { day: formatDate(expiryDate, language), count: daysBetween(today, expiryDate) }
+  const values = { day: dates.day(expiryDate), count: daysBetween(today, expiryDate) }
   return t(`documents.standing.${validity}`, values)
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
-import { formatDateTime } from '@ansvar/domain/dates'
 import { DocumentVersionsDocument, type DocumentRecordFragment } from '#graphql/generated/graphql.ts'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
+import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { Card } from '#ui/card.tsx'
 import { formatFileSize } from '#ui/file-size.ts'
@@ -25,6 +25,7 @@ const MOST = 500
 /** Every content that it has had, each to be opened as it was. */
 function Versions({ record }: { readonly record: DocumentRecordFragment }) {
   const { t, i18n } = useTranslation()
+  const dates = useDates()
   const { organization } = useSession()
   const [{ data }] = useQuery({
     query: DocumentVersionsDocument,
@@ -46,7 +47,7 @@ function Versions({ record }: { readonly record: DocumentRecordFragment }) {
             </>
           ),
           note: t('documents.versions.facts', {
-            at: formatDateTime(createdDate, i18n.language, organization.timeZone),
+            at: dates.instant(createdDate, organization.timeZone),
             name: file.name,
             size: formatFileSize(file.size, i18n.language),
           }),

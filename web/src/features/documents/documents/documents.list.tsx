@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { formatDate, localDay } from '@ansvar/domain/dates'
 import type { DocumentRowFragment } from '#graphql/generated/graphql.ts'
-import { toldDay } from '#screen/list/columns.ts'
+import { lastChange } from '#screen/list/last-change.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
-import { useSession } from '#session/session.ts'
 import { formatFileSize } from '#ui/file-size.ts'
 import { DocumentIcon } from '#ui/icons/index.ts'
 import { AddDocuments, DocumentUploads, useUploads } from './document-uploads.tsx'
@@ -32,27 +30,12 @@ const columns: readonly ListColumn<DocumentRowFragment>[] = [
     cell: (document) => <FileFacts {...document} />,
     value: ({ file }, { language }) => `${file.type} ${formatFileSize(file.size, language)}`,
   },
-  {
-    name: 'lastModifiedDate',
-    sortable: true,
-    width: 136,
-    end: true,
-    quiet: true,
-    wideOnly: true,
-    cell: (document) => <Day at={document.lastModifiedDate} />,
-    value: ({ lastModifiedDate }, { timeZone }) => toldDay(localDay(lastModifiedDate, timeZone)),
-  },
+  lastChange,
 ]
 
 function FileFacts({ file }: DocumentRowFragment) {
   const { i18n } = useTranslation()
   return `${file.type} ${formatFileSize(file.size, i18n.language)}`
-}
-
-function Day({ at }: { readonly at: DocumentRowFragment['lastModifiedDate'] }) {
-  const { i18n } = useTranslation()
-  const { organization } = useSession()
-  return formatDate(localDay(at, organization.timeZone), i18n.language)
 }
 
 export default function DocumentsList() {

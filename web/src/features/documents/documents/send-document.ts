@@ -1,6 +1,6 @@
 import type { Client } from '@urql/core'
 import { CreateDocumentDocument } from '#graphql/generated/graphql.ts'
-import { answeredInPlace, failureOf } from '#graphql/errors.ts'
+import { failureOf } from '#graphql/errors.ts'
 import { progressFetch } from '#graphql/progress-fetch.ts'
 import type { UploadNews } from '#machines/upload.machine.ts'
 
@@ -29,7 +29,6 @@ export function sendDocument(sending: Sending): () => void {
   const stopping = new AbortController()
   const context = {
     requestPolicy: 'network-only' as const,
-    answers: [...answeredInPlace, 'CONFLICT'],
     fetch: progressFetch({
       size: file.size,
       onProgress: (sent) => tell({ type: 'progressed', sent }),

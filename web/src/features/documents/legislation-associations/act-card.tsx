@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '@ansvar/domain/dates'
+import { useIsoStandards } from '#screen/use-catalogue-words.ts'
 import { TerritoryName } from '#features/admin/legislations/act-standing.tsx'
 import type { LegislationRecordFragment } from '#graphql/generated/graphql.ts'
+import { useDates } from '#session/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { FieldGrid, ValueFrame } from '#ui/field-frame.tsx'
 import { WebLink } from '#ui/web-link.tsx'
@@ -20,15 +21,17 @@ export function ActCard({ act }: ActProps) {
 
 /** What is known of an act: what is not, is left out. */
 export function ActFacts({ act }: ActProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dates = useDates()
+  const standards = useIsoStandards()
   const { kind, number, topics, isoStandards, link, inForceFrom, repealedOn, files } = act
-  const day = (value: typeof inForceFrom) => value && formatDate(value, i18n.language)
+  const day = (value: typeof inForceFrom) => value && dates.day(value)
   const facts = [
     ['number', number],
     ['kind', t(`legislations.options.kind.${kind}`)],
     ['territory', <TerritoryName key="territory" {...act} />],
     ['topics', topics.map(({ name }) => name).join(', ')],
-    ['isoStandards', isoStandards.map((standard) => t(`options.${standard}`)).join(', ')],
+    ['isoStandards', isoStandards.map((code) => standards.find((each) => each.code === code)?.name ?? code).join(', ')],
     ['inForceFrom', day(inForceFrom)],
     ['repealedOn', day(repealedOn)],
     ['link', link && <WebLink key="link" href={link} />],

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
-import { formatDate } from '@ansvar/domain/dates'
 import {
   LegislationAssessmentsDocument,
   type LegislationAssociationRecordFragment,
 } from '#graphql/generated/graphql.ts'
+import { useDates } from '#session/dates.ts'
 import { Card } from '#ui/card.tsx'
+import { Lines } from '#ui/lines.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { Compliance } from './compliance-status.tsx'
 
@@ -14,7 +15,8 @@ const MOST = 100
 
 /** Every assessment, the newest first: what an auditor asks to see. */
 export function AssessmentsCard({ record }: { readonly record: LegislationAssociationRecordFragment }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dates = useDates()
   const [{ data }] = useQuery({
     query: LegislationAssessmentsDocument,
     variables: { organizationId: record.organizationId, id: record.id, size: MOST },
@@ -32,12 +34,16 @@ export function AssessmentsCard({ record }: { readonly record: LegislationAssoci
           title: (
             <>
               <Compliance status={complianceStatus} />
-              {note && <p className="lines">{note}</p>}
+              {note && (
+                <p>
+                  <Lines text={note} />
+                </p>
+              )}
             </>
           ),
           note: assessedOn
             ? t('legislationAssociations.assessments.by', {
-                day: formatDate(assessedOn, i18n.language),
+                day: dates.day(assessedOn),
                 name: createdBy,
               })
             : t('legislationAssociations.assessments.takenBack', { name: createdBy }),

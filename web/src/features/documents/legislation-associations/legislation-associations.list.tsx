@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next'
-import { formatDate } from '@ansvar/domain/dates'
 import type { LegislationAssociationRowFragment } from '#graphql/generated/graphql.ts'
 import { toldDay } from '#screen/list/columns.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { useDates } from '#session/dates.ts'
 import { Person } from '#ui/avatar.tsx'
 import { LegislationIcon } from '#ui/icons/index.ts'
 import { Compliance, ToAssess, toAssessWords } from './compliance-status.tsx'
@@ -42,8 +41,8 @@ const columns: readonly ListColumn<LegislationAssociationRowFragment>[] = [
 ]
 
 function Assessed({ assessedOn }: Pick<LegislationAssociationRowFragment, 'assessedOn'>) {
-  const { i18n } = useTranslation()
-  return assessedOn && formatDate(assessedOn, i18n.language)
+  const dates = useDates()
+  return assessedOn && dates.day(assessedOn)
 }
 
 export default function LegislationAssociationsList() {

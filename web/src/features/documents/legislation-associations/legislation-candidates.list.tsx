@@ -1,30 +1,83 @@
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
+import { paths } from '#app/paths.ts'
 import { RepealedTag } from '#features/admin/legislations/act-standing.tsx'
 import { actColumns } from '#features/admin/legislations/legislations.list.tsx'
-import { LegislationDocument, type LegislationRowFragment } from '#graphql/generated/graphql.ts'
+import {
+  LegislationDocument,
+  SuggestionProfileDocument,
+  type LegislationRowFragment,
+} from '#graphql/generated/graphql.ts'
 import { DetailMissing, DetailWaiting } from '#screen/detail/detail-states.tsx'
 import { PanelTools } from '#screen/detail/panel-tools.tsx'
 import { RecordBody, RecordHeader } from '#screen/detail/record-layout.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { PanelContext } from '#screen/list/panel-context.ts'
 import { useReasonOff } from '#screen/reason-off.tsx'
-import { Button } from '#ui/button.tsx'
+import { useAllowance, useSession } from '#session/session.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { AddIcon, LegislationIcon } from '#ui/icons/index.ts'
 import { ActFacts } from './act-card.tsx'
 import { legislationCandidates } from './legislation-candidates.resource.ts'
+import { causesColumn, type Candidate } from './suggestion-causes.tsx'
+import { SuggestionNotice } from './suggestion-notice.tsx'
 import { useTakeUp } from './use-take-up.ts'
 
-const columns: readonly ListColumn<LegislationRowFragment>[] = [
-  ...actColumns,
-  { name: 'takeUp', width: 136, end: true, wideOnly: true, cell: (row) => <TakeUp act={row} />, value: null },
+// The reasons name topics, and take the room of wide territories. They come first beside the title, where a phone has room.
+const [title, ...facts] = actColumns
+  .filter(({ name }) => name !== 'topics')
+  .map((column) => (column.name === 'territory' ? { ...column, width: 136 } : column))
+
+const columns: readonly ListColumn<Candidate>[] = [
+  ...(title ? [title] : []),
+  causesColumn,
+  ...facts,
+  { name: 'takeUp', width: 112, end: true, wideOnly: true, cell: (row) => <TakeUp act={row} />, value: null },
 ]
 
-/** The acts to choose obligations from: suggested ones first, the whole catalogue by clearing one filter. */
+/** The legislation to choose obligations from: suggestions first, the whole catalogue by clearing one filter. */
 export function LegislationCandidates() {
-  return <ListScreen resource={legislationCandidates} icon={LegislationIcon} columns={columns} panel={CandidatePanel} />
+  const { organization } = useSession()
+  const [{ data }] = useQuery({
+    query: SuggestionProfileDocument,
+    variables: { organizationId: organization.id },
+    requestPolicy: 'cache-and-network',
+  })
+  if (data?.legislations?.totalElements === 0) return <EmptyCatalogue />
+  return (
+    <ListScreen
+      resource={legislationCandidates}
+      icon={LegislationIcon}
+      columns={columns}
+      panel={CandidatePanel}
+      above={data?.organization && <SuggestionNotice profile={data.organization} />}
+    />
+  )
+}
+
+/** Nothing is in the catalogue: that is not the same as that nothing is left to add. */
+function EmptyCatalogue() {
+  const { t } = useTranslation()
+  const { allowed } = useAllowance('MAINTAIN_SYSTEM')
+  return (
+    <EmptyState
+      icon={LegislationIcon}
+      heading="h1"
+      title={t('legislationCandidates.noCatalogue.title')}
+      actions={
+        allowed && (
+          <ButtonLink look="primary" href={paths.admin.legislations.create()}>
+            {t('legislations.create')}
+          </ButtonLink>
+        )
+      }
+    >
+      <p>{t('legislationCandidates.noCatalogue.text')}</p>
+    </EmptyState>
+  )
 }
 
 type TakeUpProps = {

@@ -3,8 +3,10 @@ import { actFilters, legislations } from '#features/admin/legislations/legislati
 import { LegislationCandidatesDocument, TakeUpLegislationDocument } from '#graphql/generated/graphql.ts'
 import { flag, type Resource } from '#screen/resource.ts'
 import { AddIcon } from '#ui/icons/index.ts'
+import type { Candidate } from './suggestion-causes.tsx'
 
-type Acts = typeof legislations extends Resource<infer Row, infer Rec, infer Draft> ? Resource<Row, Rec, Draft> : never
+type Acts =
+  typeof legislations extends Resource<infer _Row, infer Rec, infer Draft> ? Resource<Candidate, Rec, Draft> : never
 
 /** The acts of the catalogue that the organisation has not taken up: to choose from. */
 export const legislationCandidates: Acts = {
@@ -14,6 +16,6 @@ export const legislationCandidates: Acts = {
   paths: paths.legislationCandidates,
   documents: { ...legislations.documents, list: LegislationCandidatesDocument },
   filters: { isSuggested: flag, ...actFilters },
-  sort: ['territory'],
+  sort: ['suggestion'],
   bulk: [{ name: 'takeUp', icon: AddIcon, call: TakeUpLegislationDocument }],
 }

@@ -14,6 +14,7 @@ import { areas } from '#screen/lists.source.ts'
 import { Person } from '#ui/avatar.tsx'
 import { FieldGrid } from '#ui/field-frame.tsx'
 import { OffIcon } from '#ui/icons/index.ts'
+import { Lines } from '#ui/lines.tsx'
 import { Notice } from '#ui/notice.tsx'
 import './events.css'
 
@@ -73,7 +74,9 @@ function Dismissal({ record: { state, stateReason } }: { readonly record: EventR
   if (!stateReason) return null
   return (
     <Notice title={t(`events.reasons.${state}`)}>
-      <p className="event-reason">{stateReason}</p>
+      <p>
+        <Lines text={stateReason} />
+      </p>
     </Notice>
   )
 }

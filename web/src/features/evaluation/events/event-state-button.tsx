@@ -1,8 +1,8 @@
-import { use, useMemo, useState } from 'react'
+import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import { eventLimits } from '@ansvar/domain/events'
-import { answeredInPlace, failureOf } from '#graphql/errors.ts'
+import { failureOf } from '#graphql/errors.ts'
 import { DismissEventDocument, ReinstateEventDocument, type EventRecordFragment } from '#graphql/generated/graphql.ts'
 import { PanelContext } from '#screen/list/panel-context.ts'
 import { useReasonOff } from '#screen/reason-off.tsx'
@@ -39,17 +39,16 @@ function Reason({ record, turn, onClose }: ReasonProps) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const [{ fetching }, send] = useMutation(turn === 'dismiss' ? DismissEventDocument : ReinstateEventDocument)
-  const context = useMemo(() => ({ answers: answeredInPlace }), [])
   async function submit() {
     if (reason.trim() === '') return setProblem(t(`events.${turn}.required`))
     const { id, organizationId, version } = record
-    const { data, error } = await send({ organizationId, id, input: { reason }, version }, context)
+    const { data, error } = await send({ organizationId, id, input: { reason }, version })
     if (data) {
       toasts.success({ title: t(`events.${turn}.done`), message: record.title })
       onClose()
     } else if (error) {
       const { code } = failureOf(error)
-      setProblem(code === 'CONFLICT' ? t('events.stale') : t([`errors.${code}`, 'errors.UNKNOWN']))
+      setProblem(code === 'CONFLICT' ? t('events.stale') : t(`screen.failed.causes.${code}`))
     }
   }
   return (

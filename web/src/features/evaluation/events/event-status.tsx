@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { formatDate, type IsoDate } from '@ansvar/domain/dates'
+import type { IsoDate } from '@ansvar/domain/dates'
 import { isActionOpen, type EventState } from '@ansvar/domain/events'
 import type { Telling } from '#screen/list/columns.ts'
 import { useToday } from '#screen/use-today.ts'
+import { useDates } from '#session/dates.ts'
 import { RetiredIcon, type Icon } from '#ui/icons/index.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
 
@@ -28,16 +29,17 @@ export function standingOf(event: Facts, today: IsoDate): Standing {
 }
 
 function useStanding(event: Facts) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dates = useDates()
   const today = useToday()
   const { tone, icon } = standingOf(event, today)
-  return { look: { tone, ...(icon && { icon }) }, words: standingWords(event, { t, language: i18n.language, today }) }
+  return { look: { tone, ...(icon && { icon }) }, words: standingWords(event, { t, dates, today }) }
 }
 
 /** The same in words alone. */
-export function standingWords(event: Facts, { t, language, today }: Omit<Telling, 'timeZone'>): string {
+export function standingWords(event: Facts, { t, dates, today }: Pick<Telling, 't' | 'dates' | 'today'>): string {
   const { key, day } = standingOf(event, today)
-  return t(`events.standing.${key}`, { day: day && formatDate(day, language) })
+  return t(`events.standing.${key}`, { day: day && dates.day(day) })
 }
 
 export function EventStatus({ record }: { readonly record: Facts }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '@ansvar/domain/dates'
 import type { EventRowFragment } from '#graphql/generated/graphql.ts'
 import { toldDay } from '#screen/list/columns.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { useDates } from '#session/dates.ts'
 import { WarningIcon } from '#ui/icons/index.ts'
 import { Status } from '#ui/status.tsx'
 import { EventStatus, standingWords } from './event-status.tsx'
@@ -60,8 +60,8 @@ function ImportanceWord({ importance }: EventRowFragment) {
 }
 
 function Day({ occurrenceDate }: EventRowFragment) {
-  const { i18n } = useTranslation()
-  return formatDate(occurrenceDate, i18n.language)
+  const dates = useDates()
+  return dates.day(occurrenceDate)
 }
 
 export default function EventsList() {

@@ -1,4 +1,5 @@
 import { localDay, type IsoDate } from '@ansvar/domain/dates'
+import { ownTimeZone } from '@ansvar/domain/local-times'
 import {
   eventImportances,
   eventKinds,
@@ -15,6 +16,7 @@ import {
   EventDocument,
   EventHistoryDocument,
   EventsDocument,
+  ReinstateEventDocument,
   UpdateEventDocument,
   type EventRecordFragment,
 } from '#graphql/generated/graphql.ts'
@@ -45,7 +47,7 @@ export type EventDraft = {
 }
 
 /** Where the reporter stands; the service holds the day against the organisation's own. */
-const today = () => localDay(new Date(), new Intl.DateTimeFormat().resolvedOptions().timeZone)
+const today = () => localDay(new Date(), ownTimeZone())
 
 const answered = ['kind', 'importance', 'accidentOccurred', 'occurrenceDate'] as const
 
@@ -77,7 +79,7 @@ export const events = defineResource({
   sort: ['state', '-occurrenceDate'],
   bulk: [
     assign('handler', 'handler', members),
-    withReason('dismiss', RetiredIcon, eventLimits.reason, DismissEventDocument, isDismissed),
+    withReason('dismiss', RetiredIcon, eventLimits.reason, DismissEventDocument, isDismissed, ReinstateEventDocument),
   ],
   titleOf: (event: EventRecordFragment) => event.title,
   empty: (): EventDraft => ({

@@ -1,8 +1,11 @@
+import type { ReactElement } from 'react'
+import { Client, fetchExchange, Provider } from 'urql'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { Period } from '@ansvar/domain/periods'
 import { standingOf } from '#screen/controlled-documents/document-status.tsx'
+import { SessionContext, type Session } from '#session/session.ts'
 import { RecordReading } from '#screen/record-reading.tsx'
 import { PolicyFields } from './policy-fields.tsx'
 import { policies, type PolicyDraft } from './policies.resource.ts'
@@ -74,9 +77,46 @@ describe('where a policy stands', () => {
   })
 })
 
+const organization = {
+  id: '9',
+  name: 'Nordlys Metal A/S',
+  parentId: null,
+  timeZone: 'Europe/Copenhagen',
+  featureAccessibility: 'FULL',
+} as const
+const session: Session = {
+  user: {
+    id: '1',
+    name: 'Kirsten Holm',
+    email: 'kirsten@nordlys.example',
+    language: 'en',
+    dateFormat: 'LANGUAGE',
+    maintainsSystem: false,
+    organizationId: '9',
+  },
+  organization,
+  organizations: [organization],
+  permissions: ['READ_ORGANIZATION'],
+}
+
+/** Asks, and is never answered: what is drawn does without. */
+const client = new Client({
+  url: 'http://localhost/graphql',
+  preferGetMethod: false,
+  exchanges: [fetchExchange],
+  fetch: () => new Promise(() => {}),
+})
+
+const drawn = (fields: ReactElement) =>
+  render(
+    <Provider value={client}>
+      <SessionContext value={session}>{fields}</SessionContext>
+    </Provider>,
+  )
+
 describe('the fields of a policy', () => {
   test('read as texts', () => {
-    render(
+    drawn(
       <RecordReading name="policies" values={draft}>
         <PolicyFields nextReviewDate={'2026-11-24' as IsoDate} />
       </RecordReading>,
@@ -88,7 +128,7 @@ describe('the fields of a policy', () => {
   })
 
   test('of a version say nothing of a next review', () => {
-    render(
+    drawn(
       <RecordReading name="policies" values={draft}>
         <PolicyFields />
       </RecordReading>,
@@ -98,7 +138,7 @@ describe('the fields of a policy', () => {
   })
 
   test('compare word by word with another version', () => {
-    const { container } = render(
+    const { container } = drawn(
       <RecordReading
         name="policies"
         values={draft}

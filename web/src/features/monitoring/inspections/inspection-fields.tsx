@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '@ansvar/domain/dates'
 import { inspectionLimits, inspectionStatuses } from '@ansvar/domain/inspections'
 import type { InspectionRecordFragment } from '#graphql/generated/graphql.ts'
 import { DateField } from '#screen/fields/date-field.tsx'
@@ -9,9 +8,11 @@ import { FilesField } from '#screen/fields/files-field.tsx'
 import { RecordField } from '#screen/fields/record-field.tsx'
 import { SelectField } from '#screen/fields/select-field.tsx'
 import { LongTextField } from '#screen/fields/text-field.tsx'
+import { useDates } from '#session/dates.ts'
 import { Person } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldGrid, Wide } from '#ui/field-frame.tsx'
+import { Lines } from '#ui/lines.tsx'
 import { Frequency } from '../frequency.tsx'
 import { remindersSource } from '../reminders/reminders.source.ts'
 import { usePrefilled } from './use-prefilled.ts'
@@ -28,7 +29,7 @@ export function InspectionFields({ record, editing }: FieldsProps) {
     <>
       {instruction && (
         <Card title={t('reminders.fields.instruction')}>
-          <p className="instruction">{instruction}</p>
+          <Lines text={instruction} />
         </Card>
       )}
       <FieldCard>
@@ -62,7 +63,7 @@ export function InspectionFields({ record, editing }: FieldsProps) {
 
 /** What follows from its reminder, and why it was skipped or opened again. */
 function FromReminder({ record }: { readonly record: InspectionRecordFragment }) {
-  const { i18n } = useTranslation()
+  const dates = useDates()
   const { reminder, skipReason, skippedOn, reopenReason } = record
   return (
     <>
@@ -72,15 +73,15 @@ function FromReminder({ record }: { readonly record: InspectionRecordFragment })
       />
       <DerivedField name="department" value={reminder?.department?.name ?? null} />
       <DerivedField name="frequency" value={reminder && <Frequency of={reminder.frequency} />} />
-      {skippedOn && <DerivedField name="skippedOn" value={formatDate(skippedOn, i18n.language)} />}
+      {skippedOn && <DerivedField name="skippedOn" value={dates.day(skippedOn)} />}
       {skipReason && (
         <Wide>
-          <DerivedField name="skipReason" value={<span className="lines">{skipReason}</span>} />
+          <DerivedField name="skipReason" value={<Lines text={skipReason} />} />
         </Wide>
       )}
       {reopenReason && (
         <Wide>
-          <DerivedField name="reopenReason" value={<span className="lines">{reopenReason}</span>} />
+          <DerivedField name="reopenReason" value={<Lines text={reopenReason} />} />
         </Wide>
       )}
     </>

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { daysBetween, formatDate, type IsoDate } from '@ansvar/domain/dates'
+import { daysBetween, type IsoDate } from '@ansvar/domain/dates'
 import type { WorkState } from '@ansvar/domain/inspections'
 import type { Telling } from '#screen/list/columns.ts'
 import { useToday } from '#screen/use-today.ts'
+import { useDates } from '#session/dates.ts'
 import { MissedIcon, SkippedIcon, type Icon } from '#ui/icons/index.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
 
@@ -33,14 +34,14 @@ export function standingOf(
 }
 
 function useStanding(record: Standing): string {
-  const { t, i18n } = useTranslation()
-  return standingWords(record, { t, language: i18n.language, today: useToday() })
+  const { t } = useTranslation()
+  return standingWords(record, { t, dates: useDates(), today: useToday() })
 }
 
 /** The same in words alone. */
-export function standingWords(record: Standing, { t, language, today }: Omit<Telling, 'timeZone'>): string {
+export function standingWords(record: Standing, { t, dates, today }: Pick<Telling, 't' | 'dates' | 'today'>): string {
   const { key, count } = standingOf(record, today)
-  const day = record.performedAt && formatDate(record.performedAt, language)
+  const day = record.performedAt && dates.day(record.performedAt)
   return t(`inspections.standing.${key}`, { count, day })
 }
 

@@ -1,13 +1,14 @@
 import { lazy, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
-import { formatDate, type IsoDate } from '@ansvar/domain/dates'
+import type { IsoDate } from '@ansvar/domain/dates'
 import { workStates } from '@ansvar/domain/inspections'
 import { paths } from '#app/paths.ts'
 import { InspectionCountsDocument, type InspectionRowFragment } from '#graphql/generated/graphql.ts'
 import { filterInput, writeAddress, type ListState } from '#screen/list/list-address.ts'
 import { toldDay } from '#screen/list/columns.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { Person } from '#ui/avatar.tsx'
 import { ControlBookIcon } from '#ui/icons/index.ts'
@@ -56,8 +57,8 @@ const columns: readonly ListColumn<InspectionRowFragment>[] = [
 ]
 
 function Day({ of }: { readonly of: IsoDate }) {
-  const { i18n } = useTranslation()
-  return formatDate(of, i18n.language)
+  const dates = useDates()
+  return dates.day(of)
 }
 
 const views = { keeps: viewKeeps, Switch: ({ state }: Props) => <ControlBookViews view="list" state={state} /> }

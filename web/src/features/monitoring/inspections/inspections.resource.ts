@@ -12,6 +12,7 @@ import {
   InspectionDocument,
   InspectionHistoryDocument,
   InspectionsDocument,
+  ReopenInspectionDocument,
   SkipInspectionDocument,
   UpdateInspectionDocument,
   type InspectionRecordFragment,
@@ -43,6 +44,7 @@ const markDone: BulkAction = {
   icon: DoneIcon,
   patch: (_, today) => ({ status: 'DONE', performedAt: today }),
   isDone,
+  back: ReopenInspectionDocument,
 }
 
 export const inspections = defineResource({
@@ -66,7 +68,17 @@ export const inspections = defineResource({
     dueYear: yearChoice(),
   },
   sort: ['state'],
-  bulk: [markDone, withReason('skip', SkippedIcon, inspectionLimits.reason, SkipInspectionDocument, isSkipped)],
+  bulk: [
+    markDone,
+    withReason(
+      'skip',
+      SkippedIcon,
+      inspectionLimits.reason,
+      SkipInspectionDocument,
+      isSkipped,
+      ReopenInspectionDocument,
+    ),
+  ],
   titleOf: (inspection: InspectionRecordFragment) => inspection.reminder?.title ?? '',
   empty: (): InspectionDraft => ({
     reminder: null,

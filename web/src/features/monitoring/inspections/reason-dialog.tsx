@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useMutation } from 'urql'
 import { inspectionLimits } from '@ansvar/domain/inspections'
-import { answeredInPlace, failureOf } from '#graphql/errors.ts'
+import { failureOf } from '#graphql/errors.ts'
 import type { InspectionRecordFragment, SkipInspectionDocument } from '#graphql/generated/graphql.ts'
 import { useWords } from '#screen/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,8 +17,6 @@ type ReasonDialogProps = {
   readonly document: typeof SkipInspectionDocument
   readonly onClose: () => void
 }
-
-const context = { answers: [...answeredInPlace, 'CONFLICT'] }
 
 /** Asks why an inspection is skipped or opened again. What was typed stays until it is taken. */
 export function ReasonDialog({ of, record, document, onClose }: ReasonDialogProps) {
@@ -39,7 +37,7 @@ export function ReasonDialog({ of, record, document, onClose }: ReasonDialogProp
       return
     }
     const { organizationId, id: inspectionId, version } = record
-    const { error } = await send({ organizationId, id: inspectionId, version, input: { reason } }, context)
+    const { error } = await send({ organizationId, id: inspectionId, version, input: { reason } })
     if (!error) {
       toasts.success({ title: words.own(`${of}.done`), message: record.reminder?.title ?? '' })
       onClose()
@@ -48,7 +46,7 @@ export function ReasonDialog({ of, record, document, onClose }: ReasonDialogProp
     const { code, fields } = failureOf(error)
     const [first] = fields
     if (code === 'VALIDATION' && first) setProblem(first.code)
-    else setFault(code === 'CONFLICT' ? words.own(`${of}.conflict`) : words.t(`screen.notSavedBecause.fault`))
+    else setFault(code === 'CONFLICT' ? words.own(`${of}.conflict`) : words.t(`screen.failed.causes.${code}`))
   }
   return (
     <Dialog

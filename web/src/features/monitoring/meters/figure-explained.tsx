@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatDateTime, type IsoDateTime } from '@ansvar/domain/dates'
+import type { IsoDateTime } from '@ansvar/domain/dates'
 import type { MeterRecordFragment } from '#graphql/generated/graphql.ts'
+import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { CloseIcon } from '#ui/icons/index.ts'
@@ -9,6 +10,7 @@ import { useUnitWord } from '#screen/use-unit-word.ts'
 import type { Consumption, ConsumptionPeriod } from './consumption-cards.tsx'
 import { coverageOf, type Measure } from './plot-card.tsx'
 import { useAmount } from './use-amount.ts'
+import { useReadingAmount } from './use-reading-amount.ts'
 
 type FigureProps = {
   readonly meter: MeterRecordFragment
@@ -21,13 +23,15 @@ type FigureProps = {
 /** How a figure comes about: the readings, the conversion and the factor, each with its own numbers. */
 export function FigureExplained({ meter, period, consumption, measure, onClose }: FigureProps) {
   const { t, i18n } = useTranslation()
+  const dates = useDates()
   const { organization } = useSession()
   const unitWord = useUnitWord()
   const amount = useAmount()
-  const day = (date: ConsumptionPeriod['startDate']) => formatDate(date, i18n.language)
+  const reading = useReadingAmount(meter.units)
+  const day = (date: ConsumptionPeriod['startDate']) => dates.day(date)
   // A share of a reading may have no last digit.
   const exact = (value: number) => formatNumber(Number(value.toFixed(6)), i18n.language)
-  const instant = (at: IsoDateTime) => formatDateTime(at, i18n.language, organization.timeZone)
+  const instant = (at: IsoDateTime) => dates.instant(at, organization.timeZone)
   const unit = unitWord(meter.units)
   const kilograms = t(consumption.equivalents ? 'consumption.kgEquivalents' : 'consumption.kg')
   const values = { from: day(period.startDate), to: day(period.endDate) }
@@ -43,13 +47,13 @@ export function FigureExplained({ meter, period, consumption, measure, onClose }
           <>
             <li>
               {t('consumption.figure.opened', {
-                value: `${exact(openedBy.value)} ${unit}`,
+                value: reading(openedBy),
                 at: instant(openedBy.performedAt),
               })}
             </li>
             <li>
               {t('consumption.figure.closed', {
-                value: `${exact(closedBy.value)} ${unit}`,
+                value: reading(closedBy),
                 at: instant(closedBy.performedAt),
               })}
             </li>

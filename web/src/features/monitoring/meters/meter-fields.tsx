@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { IsoDate } from '@ansvar/domain/dates'
 import { meterKinds, meterLimits, unitsOf, type MeterType } from '@ansvar/domain/meters'
 import { DerivedDate } from '#screen/fields/date-field.tsx'
-import { DerivedField } from '#screen/fields/derived-field.tsx'
+import { FixedField } from '#screen/fields/derived-field.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
 import { FilesField } from '#screen/fields/files-field.tsx'
 import { FlagField } from '#screen/fields/flag-field.tsx'
@@ -41,7 +41,7 @@ export function MeterFields({ type, nextReadingDate, fixed, isNew, editing }: Me
         <FieldGrid columns={editing ? 2 : 4}>
           <TextField name="name" required inHead maxLength={meterLimits.name} />
           <TextField name="number" maxLength={meterLimits.number} />
-          <DerivedField name="utilityType" value={t(`options.${type}`)} />
+          <FixedField name="utilityType" value={t(`options.${type}`)} />
           {type === 'CUSTOM' ? (
             <TextField name="units" required maxLength={40} {...locked} />
           ) : (

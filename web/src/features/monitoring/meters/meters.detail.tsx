@@ -27,6 +27,13 @@ export default function MeterDetail(props: DetailProps) {
       {...props}
       id={props.id === '' ? 'new' : props.id}
       resource={resource}
+      newTitle={t(`meters.newOf.${resource.empty().utilityType}`)}
+      crumbs={(record) => [
+        { label: t('meters.title'), href: paths.meters.list() },
+        record
+          ? { label: t(`options.${record.utilityType}`), href: paths.meters.list({ utilityType: record.utilityType }) }
+          : { label: t('meters.new'), href: paths.meters.types() },
+      ]}
       status={MeterTag}
       actions={AddReading}
       aside={MeterFiles}

@@ -1,6 +1,6 @@
 import { lazy, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, localDay } from '@ansvar/domain/dates'
+import { localDay } from '@ansvar/domain/dates'
 import { meterLimits } from '@ansvar/domain/meters'
 import { paths } from '#app/paths.ts'
 import type { MeterRowFragment } from '#graphql/generated/graphql.ts'
@@ -10,16 +10,17 @@ import { TreeField } from '#screen/fields/tree-field.tsx'
 import { toldDay } from '#screen/list/columns.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { SubRecords } from '#screen/sub-records.tsx'
+import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { FieldGrid } from '#ui/field-frame.tsx'
 import { MeterIcon } from '#ui/icons/index.ts'
-import { formatNumber } from '#ui/numbers.ts'
 import { meterGroups } from './meter-groups.resource.ts'
 import { MeterStatus, standingWords } from './meter-status.tsx'
 import { meters } from './meters.resource.ts'
-import { NewOfType } from '#screen/new-of-type.tsx'
-import { unitWord, useUnitWord } from '#screen/use-unit-word.ts'
+import { NewLink } from '#screen/new-link.tsx'
+import { useUnitWord } from '#screen/use-unit-word.ts'
 import { useMeterGroups } from './use-meter-groups.ts'
+import { converted, readingAmount } from './use-reading-amount.ts'
 import './meters.css'
 
 /** A record beside the list comes when one is opened. */
@@ -47,8 +48,7 @@ const columns: readonly ListColumn<MeterRowFragment>[] = [
     width: 168,
     end: true,
     cell: (row) => <LastReading row={row} />,
-    value: ({ readings: [last], units }, { t, language }) =>
-      last && `${formatNumber(last.value, language)} ${unitWord(units, t)}`,
+    value: ({ readings: [last], units }, { t, language }) => last && readingAmount(last, units, t, language),
   },
   {
     name: 'readOn',
@@ -73,21 +73,21 @@ function LastReading({ row }: { readonly row: MeterRowFragment }) {
   if (!last) return null
   return (
     <>
-      {formatNumber(last.value, i18n.language)} <span className="unit">{wordOf(row.units)}</span>
+      {converted(last.value, i18n.language)} <span className="unit">{wordOf(row.units)}</span>
     </>
   )
 }
 
 function ReadOn({ row }: { readonly row: MeterRowFragment }) {
-  const { i18n } = useTranslation()
+  const dates = useDates()
   const { organization } = useSession()
   const [last] = row.readings
-  return last ? formatDate(localDay(last.performedAt, organization.timeZone), i18n.language) : null
+  return last ? dates.day(localDay(last.performedAt, organization.timeZone)) : null
 }
 
 function NewMeter() {
   const { t } = useTranslation()
-  return <NewOfType text={t('meters.create')} permission="EDIT_ORGANIZATION" hrefOf={paths.meters.create} />
+  return <NewLink text={t('meters.create')} permission="EDIT_ORGANIZATION" href={paths.meters.types()} />
 }
 
 export default function MetersList() {

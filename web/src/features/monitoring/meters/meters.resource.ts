@@ -1,4 +1,4 @@
-import { meterKinds, meterTypes, unitsOf, type MeterKind, type MeterType } from '@ansvar/domain/meters'
+import { meterDefaults, meterKinds, meterTypes, type MeterKind, type MeterType } from '@ansvar/domain/meters'
 import { isCustomUnit } from '@ansvar/domain/units'
 import type { Period } from '@ansvar/domain/periods'
 import { paths } from '#app/paths.ts'
@@ -40,8 +40,7 @@ const emptyMeter = (utilityType: MeterType): MeterDraft => ({
   name: '',
   number: '',
   utilityType,
-  units: unitsOf(utilityType)[0] ?? '',
-  kind: 'COUNTER',
+  ...meterDefaults(utilityType),
   groupId: null,
   area: null,
   responsible: null,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { IsoDate } from '@ansvar/domain/dates'
+import type { IsoDate, IsoDateTime } from '@ansvar/domain/dates'
 import { ticksOf } from '#ui/plot-frame.ts'
 import { standingOf } from './meter-status.tsx'
 import { metersOf } from './meters.resource.ts'
+import { rememberUnit } from './reading-unit.ts'
 import { readingsOf } from './readings.resource.ts'
 
 const today = '2026-11-20' as IsoDate
@@ -26,20 +27,58 @@ describe('where a meter stands', () => {
 
 test('a new meter is of the type that was chosen, in a unit of that type', () => {
   const water = metersOf('WATER')
-  expect(water.empty()).toMatchObject({ utilityType: 'WATER', units: 'ml' })
+  expect(water.empty()).toMatchObject({ utilityType: 'WATER', units: 'm³', kind: 'COUNTER' })
+  expect(metersOf('FLEET').empty()).toMatchObject({ units: 'l', kind: 'CONSUMPTION' })
+  expect(metersOf('TANK_BEARING').empty()).toMatchObject({ units: 'l', kind: 'LEVEL' })
   expect(water.check?.(water.empty(), today)).toEqual([{ path: 'name', code: 'required' }])
   const custom = metersOf('CUSTOM')
   expect(custom.check?.({ ...custom.empty(), name: 'Pallets' }, today)).toEqual([{ path: 'units', code: 'required' }])
 })
 
 describe('a reading that is written', () => {
-  const readings = readingsOf({ meterId: '1', kind: 'COUNTER', timeZone: 'Europe/Copenhagen', titleOf: () => '' })
+  const meter = { id: '1', kind: 'COUNTER', units: 'kWh', utilityType: 'ELECTRICITY' } as const
+  const readings = readingsOf({ meter, timeZone: 'Europe/Copenhagen', titleOf: () => '' })
   const draft = { ...readings.empty(), performedOn: '2025-07-01' as IsoDate, performedAtTime: '14.06', value: 5 }
   const found = (patch: object) =>
     readings.check?.({ ...draft, ...patch }, today).map(({ path, code }) => `${path} ${code}`)
 
   test('is sent as the instant of the organisation’s clocks', () => {
-    expect(readings.toInput(draft)).toMatchObject({ performedAt: '2025-07-01T12:06:00.000Z', value: 5, mark: null })
+    expect(readings.toInput(draft)).toMatchObject({
+      performedAt: '2025-07-01T12:06:00.000Z',
+      value: 5,
+      unit: 'kWh',
+      mark: null,
+    })
+  })
+
+  test('begins in the unit that the meter was last read in, if it may still be', () => {
+    rememberUnit('1', 'MWh')
+    expect(readings.empty().unit).toBe('MWh')
+    rememberUnit('1', 'm³')
+    expect(readings.empty().unit).toBe('kWh')
+  })
+
+  test('is edited as it was entered, and returns to its meter', () => {
+    const entered = { enteredUnit: 'MWh', enteredValue: 1.25, enteredFinalValue: null, enteredInitialValue: null }
+    const facts = {
+      id: '2',
+      version: 1,
+      organizationId: '3',
+      meterId: '1',
+      performedAt: '2025-07-01T12:06:00.000Z' as IsoDateTime,
+      mark: null,
+      finalValue: null,
+      initialValue: null,
+      previousValue: null,
+      consumption: null,
+      note: null,
+    }
+    const stamps = { lastModifiedDate: '2025-07-01T12:06:00.000Z' as IsoDateTime, lastModifiedBy: 'Lars' }
+    expect(readings.toDraft({ ...facts, ...stamps, value: 1250, ...entered })).toMatchObject({
+      value: 1.25,
+      unit: 'MWh',
+    })
+    expect(readings.paths.detail?.('2')).toBe('/monitoring/meters/1')
   })
 
   test.each([
@@ -49,6 +88,8 @@ describe('a reading that is written', () => {
     [{ performedAtTime: 'noon' }, 'performedAtTime not_a_time'],
     [{ value: '1.482,5' }, 'value not_a_number'],
     [{ value: -1 }, 'value negative'],
+    [{ value: 1e11, unit: 'MWh' }, 'value too_large'],
+    [{ value: 0.5, unit: 'MWh', mark: 'REPLACED', initialValue: 0.6 }, 'value below_initial'],
     [{ mark: 'ROLLED_OVER' }, 'finalValue required'],
   ])('with %j says %s', (patch, problem) => {
     expect(found(patch)).toEqual([problem])

@@ -1,14 +1,15 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '@ansvar/domain/dates'
 import type { MeterRecordFragment } from '#graphql/generated/graphql.ts'
 import { useUnitWord } from '#screen/use-unit-word.ts'
+import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { FaultIcon, WarningIcon } from '#ui/icons/index.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import type { Beside } from './pasted-readings.ts'
 import type { PastedRow } from './readings-column.ts'
 import { useAmount } from './use-amount.ts'
+import { converted } from './use-reading-amount.ts'
 
 /** How many rows are shown before they are stored: all that need a look, and the first of the others. */
 const SHOWN = 12
@@ -19,6 +20,7 @@ export type JudgedRow = { readonly row: PastedRow; readonly problem: string | nu
 /** What was understood: what has to be corrected first, then what is worth a second look, each in words. */
 export function PastePreview({ meter, rows }: { readonly meter: MeterRecordFragment; readonly rows: JudgedRow[] }) {
   const { t, i18n } = useTranslation()
+  const dates = useDates()
   const { organization } = useSession()
   const unit = useUnitWord()(meter.units)
   const rank = ({ problem, beside }: JudgedRow) => (problem !== null ? 0 : beside?.unexpected ? 1 : 2)
@@ -43,18 +45,20 @@ export function PastePreview({ meter, rows }: { readonly meter: MeterRecordFragm
             <Fragment key={row.line}>
               <tr>
                 <td>{row.line}</td>
-                <td>
-                  {row.performedAt ? formatDateTime(row.performedAt, i18n.language, organization.timeZone) : row.text}
-                </td>
+                <td>{row.performedAt ? dates.instant(row.performedAt, organization.timeZone) : row.text}</td>
                 <td data-end="" data-wide="">
-                  {beside?.before == null ? '' : formatNumber(beside.before, i18n.language)}
+                  {beside?.before == null ? '' : converted(beside.before, i18n.language)}
                 </td>
-                <td data-end="">{row.value === null ? '' : formatNumber(row.value, i18n.language)}</td>
+                <td data-end="">
+                  <PastedValue row={row} units={meter.units} />
+                </td>
               </tr>
               {(problem !== null || beside?.unexpected) && (
                 <tr className="paste-note">
                   <td colSpan={4}>
-                    {problem !== null ? (
+                    {problem === 'which_mark' && row.either ? (
+                      <EitherNumber {...row.either} />
+                    ) : problem !== null ? (
                       <Problem code={problem} />
                     ) : (
                       beside?.unexpected && <Unexpected range={beside.unexpected} unit={unit} />
@@ -70,6 +74,31 @@ export function PastePreview({ meter, rows }: { readonly meter: MeterRecordFragm
         <p className="field-frame-hint">{t('readings.paste.more', { count: shown.length - SHOWN })}</p>
       )}
     </div>
+  )
+}
+
+/** What a row says in the meter's unit, and below it as it was pasted where that is in another. */
+function PastedValue({ row, units }: { readonly row: PastedRow; readonly units: string }) {
+  const { t, i18n } = useTranslation()
+  const unitWord = useUnitWord()
+  if (row.value === null || row.entered === null) return null
+  const amount = `${formatNumber(row.entered.value, i18n.language)} ${unitWord(row.entered.unit)}`
+  return (
+    <>
+      {converted(row.value, i18n.language)}
+      {row.entered.unit !== units && <span className="reading-entered">{t('readings.entered', { amount })}</span>}
+    </>
+  )
+}
+
+/** A number that can be read in two ways, in both. */
+function EitherNumber({ comma, point }: NonNullable<PastedRow['either']>) {
+  const { t, i18n } = useTranslation()
+  const words = { comma: formatNumber(comma, i18n.language), point: formatNumber(point, i18n.language) }
+  return (
+    <span className="paste-unexpected">
+      <WarningIcon /> <span>{t('readings.paste.mark.either', words)}</span>
+    </span>
   )
 }
 

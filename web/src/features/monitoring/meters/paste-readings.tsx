@@ -1,14 +1,17 @@
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
-import { meterLimits } from '@ansvar/domain/meters'
+import { meterLimits, readingUnitsOf } from '@ansvar/domain/meters'
 import type { MeterRecordFragment } from '#graphql/generated/graphql.ts'
 import { newKey } from '#screen/saving.ts'
+import { unitWord } from '#screen/use-unit-word.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { FaultIcon, WarningIcon } from '#ui/icons/index.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import { toasts } from '#ui/toasts.ts'
+import { isUndecided, type DecimalMark } from './decimal-marks.ts'
+import { MarkQuestion } from './mark-question.tsx'
 import { besideOthers } from './pasted-readings.ts'
 import { PastePreview } from './paste-preview.tsx'
 import { readColumn } from './readings-column.ts'
@@ -32,8 +35,10 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const attempt = useRef({ text: '', key: '' })
   const stopping = useRef(new AbortController())
-  const { rows, judged } = useColumn(meter, text, refused)
-  const faulty = judged.filter(({ problem }) => problem !== null).length
+  const [chosen, setChosen] = useState<DecimalMark | null>(null)
+  const { rows, judged, column } = useColumn(meter, text, chosen, refused)
+  const asks = column.mark === null
+  const faulty = judged.filter(({ problem }) => problem !== null && problem !== 'which_mark').length
   const unexpected = judged.filter(({ problem, beside }) => problem === null && beside?.unexpected).length
   const tooMany = rows.length > meterLimits.readings
 
@@ -41,7 +46,8 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
     setStoring({ stage: 'sending', share: 0 })
     setFailed(null)
     // What was sent before and got no answer is not sent as another column.
-    if (attempt.current.text !== text) attempt.current = { text, key: newKey() }
+    const sent = `${column.mark} ${text}`
+    if (attempt.current.text !== sent) attempt.current = { text: sent, key: newKey() }
     stopping.current = new AbortController()
     const outcome = await storeReadings({
       client,
@@ -61,7 +67,7 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
     } else if ('refused' in outcome) {
       setRefused(outcome.refused)
       attempt.current = { text: '', key: '' }
-    } else setFailed(t([`errors.${outcome.failed}`, 'errors.UNKNOWN']))
+    } else setFailed(t([`screen.failed.causes.${outcome.failed}`, 'screen.failed.causes.UNKNOWN']))
   }
 
   const problem =
@@ -86,6 +92,7 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
         readOnly={storing !== null}
         onChange={(event) => {
           setText(event.target.value)
+          setChosen(null)
           setRefused(new Map())
           setFailed(null)
         }}
@@ -93,6 +100,16 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
       <p id={`${id}-hint`} className="field-frame-hint">
         {t('readings.paste.hint')}
       </p>
+      {(column.evidence.ambiguous.length > 0 || isUndecided(column.evidence)) && (
+        <MarkQuestion
+          column={column}
+          onChoose={(mark) => {
+            setChosen(mark)
+            setRefused(new Map())
+            setFailed(null)
+          }}
+        />
+      )}
       {rows.length > 0 && <PastePreview meter={meter} rows={judged} />}
       {problem !== null && (
         <p className="field-frame-problem" role="alert">
@@ -116,7 +133,7 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
           look="primary"
           busy={storing !== null}
           working={t('readings.paste.storing', { count: rows.length })}
-          ended={rows.length === 0 || faulty > 0 || tooMany}
+          ended={rows.length === 0 || faulty > 0 || tooMany || asks}
           onPress={() => void store()}
         >
           {t('readings.paste.store', { count: rows.length })}
@@ -127,14 +144,22 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
 }
 
 /** The rows of a text, each with what is wrong with it; of thousands, typing goes before. */
-function useColumn(meter: MeterRecordFragment, typed: string, refused: ReadonlyMap<number, string>) {
-  const { i18n } = useTranslation()
+function useColumn(
+  meter: MeterRecordFragment,
+  typed: string,
+  chosen: DecimalMark | null,
+  refused: ReadonlyMap<number, string>,
+) {
+  const { t } = useTranslation()
   const { organization } = useSession()
   const text = useDeferredValue(typed)
-  const rows = useMemo(
-    () => readColumn(text, { language: i18n.language, timeZone: organization.timeZone, units: meter.units }),
-    [text, i18n.language, organization.timeZone, meter.units],
-  )
+  const column = useMemo(() => {
+    const units = readingUnitsOf(meter.utilityType, meter.units)
+    const words = new Map(units.map((unit) => [unitWord(unit, t), unit]))
+    const unitOf = (word: string) => words.get(word) ?? null
+    return readColumn(text, { timeZone: organization.timeZone, units, unitOf, chosen })
+  }, [text, t, organization.timeZone, meter.utilityType, meter.units, chosen])
+  const { rows } = column
   const beside = useMemo(() => besideOthers(meter.kind, rows, meter.readings), [meter.kind, rows, meter.readings])
   const judged = useMemo(
     () =>
@@ -146,5 +171,5 @@ function useColumn(meter: MeterRecordFragment, typed: string, refused: ReadonlyM
     [rows, refused, beside],
   )
   // What is still being read is not stored as it was before.
-  return text === typed ? { rows, judged } : { rows: [], judged }
+  return { rows: text === typed ? rows : [], judged, column }
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { besideOthers } from './pasted-readings.ts'
 import { readColumn } from './readings-column.ts'
 
-const context = { language: 'en', timeZone: 'Europe/Copenhagen', units: 'kWh' }
+const context = { timeZone: 'Europe/Copenhagen', units: ['kWh', 'MWh'] }
 const monthly = (values: readonly number[]) =>
   values.map((value, month) => ({ performedAt: `2025-0${month + 1}-01T11:00:00.000Z`, value }))
 const beside = (text: string, kept = monthly([0, 310, 590, 900])) => {
-  const rows = readColumn(text, context)
+  const { rows } = readColumn(text, context)
   const found = besideOthers('COUNTER', rows, kept)
   return rows.map((row) => found.get(row))
 }

@@ -1,8 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Dates } from '@ansvar/domain/date-formats'
 import { compareYears } from '@ansvar/domain/consumption'
 import { toNumber } from '@ansvar/domain/rationals'
 import type { MeterRecordFragment } from '#graphql/generated/graphql.ts'
+import { useToday } from '#screen/use-today.ts'
+import { useDates } from '#session/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ColumnChart, type ChartColumn, type ChartGroup } from '#ui/column-chart.tsx'
@@ -38,7 +41,7 @@ export const coverageOf = (period: ConsumptionPeriod, measure: Measure) =>
   measure === 'amount' ? period.coverage : period.emissionCoverage
 
 /** Months beside those of the year before, or years by themselves. */
-function pairsOf(periods: readonly ConsumptionPeriod[], { per, year }: Span, language: string): PeriodPair[] {
+function pairsOf(periods: readonly ConsumptionPeriod[], { per, year }: Span, dates: Dates): PeriodPair[] {
   if (per === 'YEAR')
     return periods.map((current) => ({
       key: current.startDate,
@@ -46,13 +49,12 @@ function pairsOf(periods: readonly ConsumptionPeriod[], { per, year }: Span, lan
       current,
       before: null,
     }))
-  const months = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { month: 'short', timeZone: 'UTC' })
   const of = (wanted: number) => periods.filter(({ startDate }) => Number(startDate.slice(0, 4)) === wanted)
   const before = of(year - 1)
   return of(year).map((current, index) => ({
     key: current.startDate,
     // Danish months end in a full stop, which would stand in the middle of a sentence.
-    label: months.format(Date.UTC(2000, index, 1)).replace(/\.$/, ''),
+    label: dates.day(current.startDate, 'month').replace(/\.$/, ''),
     current,
     before: before[index] ?? null,
   }))
@@ -63,7 +65,7 @@ export function PlotCard({ meter, consumption, span, measure, unit, chooser }: P
   const amount = useAmount()
   const [asTable, showTable] = useState(false)
   const [opened, open] = useState<string | null>(null)
-  const pairs = pairsOf(consumption.periods, span, i18n.language)
+  const pairs = pairsOf(consumption.periods, span, useDates())
   const kind = meter.kind === 'LEVEL' ? 'level' : measure
   const title = t(`consumption.titles.${kind}.${span.per}`)
   const found = pairs.find(({ key }) => key === opened)
@@ -119,6 +121,7 @@ export function PlotCard({ meter, consumption, span, measure, unit, chooser }: P
           groups={groups}
           formatTick={(value) => formatNumber(value, i18n.language)}
           onOpen={kind === 'level' ? undefined : open}
+          none={t(measure === 'emission' ? 'consumption.noEmissions' : 'consumption.noReadings')}
         />
       )}
       {found && kind !== 'level' && (
@@ -154,6 +157,7 @@ function Sum({
 }) {
   const { t, i18n } = useTranslation()
   const amount = useAmount()
+  const thisYear = Number(useToday().slice(0, 4))
   const compared = (period: ConsumptionPeriod | null) => ({
     amount: period && valueOf(period, measure),
     coverage: period ? coverageOf(period, measure) : ('NONE' as const),
@@ -162,20 +166,23 @@ function Sum({
     pairs.map((pair) => compared(pair.current)),
     pairs.map((pair) => compared(pair.before)),
   )
-  if (complete.length === 0) return <p className="plot-number">{t('consumption.nothingToCompare')}</p>
+  const known = pairs.map((pair) => valueOf(pair.current, measure)).filter((value) => value !== null)
+  if (known.length === 0) return null
+  const whole = known.reduce((sum, value) => sum + value, 0)
   const [now, then] = [toNumber(current), toNumber(before)]
   const share = then === 0 ? null : ((now - then) / then) * 100
   const list = (indexes: readonly number[]) =>
     new Intl.ListFormat(i18n.language).format(indexes.map((index) => pairs[index]?.label ?? ''))
-  const span = (indexes: readonly number[]) =>
-    [...new Set([indexes[0], indexes.at(-1)])].map((index) => pairs[index ?? 0]?.label ?? '').join('–')
   const percent = share === null ? '' : formatNumber(Number(Math.abs(share).toFixed(1)), i18n.language)
   const direction = share === null ? null : Number(share.toFixed(1)) === 0 ? 'same' : share < 0 ? 'less' : 'more'
   return (
     <p className="plot-number">
-      <strong>{amount(now)}</strong> {unit}, {span(complete)}.{' '}
-      {direction && t(`consumption.compared.${direction}`, { percent, year: year - 1 })}
-      {leftOut.length > 0 && ` ${t('consumption.leftOut', { months: list(leftOut) })}`}
+      <strong>{amount(whole)}</strong>{' '}
+      {t(year < thisYear ? 'consumption.inYear' : 'dashboard.figures.soFar', { unit, year })}.{' '}
+      {complete.length === 0
+        ? t('consumption.nothingToCompare')
+        : direction && t(`consumption.compared.${direction}`, { percent, year: year - 1 })}
+      {complete.length > 0 && leftOut.length > 0 && ` ${t('consumption.leftOut', { months: list(leftOut) })}`}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
+import { InfoIcon } from '#ui/icons/index.ts'
 import type { Span } from './consumption-cards.tsx'
 import { coverageOf, gapWord, valueOf, type Measure, type PeriodPair } from './plot-card.tsx'
 import { useAmount } from './use-amount.ts'
@@ -51,7 +52,8 @@ export function PlotTable({ label, pairs, measure, unit, span, onOpen }: PlotTab
               <td data-end="">{told(current)}</td>
               <td data-end="">
                 <Button look="quiet" onPress={() => onOpen(key)}>
-                  {t('consumption.explain')} <span className="spoken">{month}</span>
+                  <span className="plot-explain">{t('consumption.explain')}</span>
+                  <InfoIcon className="plot-explain-mark" /> <span className="spoken">{month}</span>
                 </Button>
               </td>
             </tr>

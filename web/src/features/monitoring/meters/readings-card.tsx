@@ -2,10 +2,10 @@ import { use, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useQuery } from 'urql'
-import { formatDateTime } from '@ansvar/domain/dates'
 import { paths } from '#app/paths.ts'
 import { ReadingsDocument, type MeterRecordFragment, type ReadingRecordFragment } from '#graphql/generated/graphql.ts'
 import { PanelContext } from '#screen/list/panel-context.ts'
+import { useDates } from '#session/dates.ts'
 import { useAllowance, useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -14,6 +14,7 @@ import { formatNumber } from '#ui/numbers.ts'
 import { useUnitWord } from '#screen/use-unit-word.ts'
 import { PasteReadings } from './paste-readings.tsx'
 import { useAmount } from './use-amount.ts'
+import { converted } from './use-reading-amount.ts'
 
 const sizes = [12, 50, 100]
 
@@ -95,11 +96,12 @@ type TableProps = {
 
 function ReadingsTable({ meter, rows, linked }: TableProps) {
   const { t, i18n } = useTranslation()
+  const dates = useDates()
   const { organization } = useSession()
-  const unit = useUnitWord()(meter.units)
+  const unitWord = useUnitWord()
+  const unit = unitWord(meter.units)
   const amount = useAmount()
-  const when = (reading: ReadingRecordFragment) =>
-    formatDateTime(reading.performedAt, i18n.language, organization.timeZone)
+  const when = (reading: ReadingRecordFragment) => dates.instant(reading.performedAt, organization.timeZone)
   return (
     <div className="wide-table">
       <table className="plain-table" aria-label={t('readings.title')}>
@@ -133,7 +135,16 @@ function ReadingsTable({ meter, rows, linked }: TableProps) {
                   when(reading)
                 )}
               </td>
-              <td data-end="">{formatNumber(reading.value, i18n.language)}</td>
+              <td data-end="">
+                {converted(reading.value, i18n.language)}
+                {reading.enteredUnit !== meter.units && (
+                  <span className="reading-entered">
+                    {t('readings.entered', {
+                      amount: `${formatNumber(reading.enteredValue, i18n.language)} ${unitWord(reading.enteredUnit)}`,
+                    })}
+                  </span>
+                )}
+              </td>
               {meter.kind === 'COUNTER' && (
                 <td data-end="">
                   {typeof reading.consumption === 'number' ? (

@@ -1,6 +1,7 @@
 import { isIsoDate, localDay, type IsoDate } from '@ansvar/domain/dates'
 import { instantAt, localTime, parseTime } from '@ansvar/domain/local-times'
-import type { MeterKind, ReadingMark } from '@ansvar/domain/meters'
+import { convertAmount, type ReadingAmounts } from '@ansvar/domain/entered-readings'
+import { readingUnitsOf, type MeterKind, type MeterType, type ReadingMark } from '@ansvar/domain/meters'
 import { readingProblems } from '@ansvar/domain/readings'
 import { paths } from '#app/paths.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type ReadingRecordFragment,
 } from '#graphql/generated/graphql.ts'
 import { dateProblems, numberProblems, type FieldProblem, type Screened } from '#screen/resource.ts'
+import { lastUnit } from './reading-unit.ts'
 
 type Number = number | string | null
 
@@ -17,6 +19,8 @@ export type ReadingDraft = {
   readonly performedOn: IsoDate | string | null
   readonly performedAtTime: string
   readonly value: Number
+  /** What the value, the final and the initial value are given in. */
+  readonly unit: string
   readonly mark: ReadingMark | null
   readonly finalValue: Number
   readonly initialValue: Number
@@ -30,7 +34,22 @@ const instantOfDraft = ({ performedOn, performedAtTime }: ReadingDraft, timeZone
   return performedOn !== null && isIsoDate(performedOn) && time !== null ? instantAt(performedOn, time, timeZone) : null
 }
 
-function check(draft: ReadingDraft, kind: MeterKind, timeZone: string): FieldProblem[] {
+/** What a draft says in the meter's unit, as far as it is understood. */
+export function amountsIn(units: string, draft: ReadingDraft): Partial<ReadingAmounts> {
+  const { unit } = draft
+  const convert = (typed: Number): number | null => {
+    const amount = numberOf(typed)
+    return amount === null ? null : convertAmount(amount, unit, units)
+  }
+  const value = convert(draft.value)
+  return {
+    ...(value !== null && { value }),
+    finalValue: convert(draft.finalValue),
+    initialValue: convert(draft.initialValue),
+  }
+}
+
+function check(draft: ReadingDraft, { kind, units }: ReadMeter, timeZone: string): FieldProblem[] {
   const { performedOn, performedAtTime, value, mark, finalValue, initialValue } = draft
   const performedAt = instantOfDraft(draft, timeZone)
   const unreadable = [
@@ -41,43 +60,48 @@ function check(draft: ReadingDraft, kind: MeterKind, timeZone: string): FieldPro
       ? []
       : [...numberProblems('finalValue', finalValue), ...numberProblems('initialValue', initialValue)]),
   ]
-  const known = numberOf(value)
-  const found = readingProblems(
-    kind,
-    {
-      ...(performedAt !== null && { performedAt }),
-      ...(known !== null && { value: known }),
-      mark,
-      finalValue: numberOf(finalValue),
-      initialValue: numberOf(initialValue),
-    },
-    new Date(),
-  )
+  const known = { ...(performedAt !== null && { performedAt }), ...amountsIn(units, draft), mark }
+  const found = readingProblems(kind, known, new Date())
   return [...unreadable, ...found.map(({ path, code }) => ({ path: draftPath(path), code }))]
 }
 
 const draftPath = (path: string): string => (path === 'performedAt' ? 'performedOn' : path)
 
-type Of = {
-  readonly meterId: string
+/** What of a meter its readings are written by. */
+type ReadMeter = {
+  readonly id: string
   readonly kind: MeterKind
+  readonly units: string
+  readonly utilityType: MeterType
+}
+
+/** The unit that a new reading begins in: the last one, if the meter may still be read in it. */
+function firstUnit({ id, utilityType, units }: ReadMeter): string {
+  const last = lastUnit(id)
+  return last !== null && readingUnitsOf(utilityType, units).includes(last) ? last : units
+}
+
+type Of = {
+  readonly meter: ReadMeter
   readonly timeZone: string
   readonly titleOf: (reading: ReadingRecordFragment) => string
 }
 
 /** The readings of a meter, whose days and times are those of its organisation. */
-export function readingsOf({ meterId, kind, timeZone, titleOf }: Of): Screened<ReadingRecordFragment, ReadingDraft> {
-  const at = paths.readings(meterId)
+export function readingsOf({ meter, timeZone, titleOf }: Of): Screened<ReadingRecordFragment, ReadingDraft> {
+  const at = paths.readings(meter.id)
   return {
     name: 'readings',
     permission: 'EDIT_ORGANIZATION',
-    paths: { list: at.list, detail: at.detail, edit: at.edit },
+    // A saved reading is seen on its meter.
+    paths: { list: at.list, detail: () => at.list(), edit: at.edit },
     documents: { record: ReadingDocument, create: CreateReadingDocument, update: UpdateReadingDocument },
     titleOf,
     empty: () => ({
       performedOn: localDay(new Date(), timeZone),
       performedAtTime: localTime(nowToTheMinute(), timeZone),
       value: null,
+      unit: firstUnit(meter),
       mark: null,
       finalValue: null,
       initialValue: null,
@@ -86,23 +110,25 @@ export function readingsOf({ meterId, kind, timeZone, titleOf }: Of): Screened<R
     toDraft: (reading) => ({
       performedOn: localDay(reading.performedAt, timeZone),
       performedAtTime: localTime(reading.performedAt, timeZone),
-      value: reading.value,
+      value: reading.enteredValue,
+      unit: reading.enteredUnit,
       mark: reading.mark ?? null,
-      finalValue: reading.finalValue ?? null,
-      initialValue: reading.initialValue ?? null,
+      finalValue: reading.enteredFinalValue ?? null,
+      initialValue: reading.enteredInitialValue ?? null,
       note: reading.note ?? '',
     }),
     toInput: (draft) => ({
       // A draft without an instant never gets past the check; the service would refuse it all the same.
       performedAt: instantOfDraft(draft, timeZone) ?? '',
       value: numberOf(draft.value),
+      unit: draft.unit,
       mark: draft.mark,
       finalValue: draft.mark === null ? null : numberOf(draft.finalValue),
       initialValue: draft.mark === null ? null : numberOf(draft.initialValue),
       note: draft.note || null,
     }),
     draftPath,
-    check: (draft) => check(draft, kind, timeZone),
+    check: (draft) => check(draft, meter, timeZone),
   }
 }
 

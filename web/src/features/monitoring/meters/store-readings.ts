@@ -1,7 +1,7 @@
 import type { Client } from '@urql/core'
 import type { MeterRecordFragment } from '#graphql/generated/graphql.ts'
 import { CreateReadingsDocument } from '#graphql/generated/graphql.ts'
-import { answeredInPlace, failureOf } from '#graphql/errors.ts'
+import { failureOf } from '#graphql/errors.ts'
 import { progressFetch } from '#graphql/progress-fetch.ts'
 import type { PastedRow } from './readings-column.ts'
 
@@ -29,15 +29,14 @@ type Sending = {
 /** Keeps a column of readings, all or none. Null where it was stopped before it had left. */
 export async function storeReadings(sending: Sending): Promise<Outcome | null> {
   const { client, meter, rows, idempotencyKey, language, onProgress, signal } = sending
-  const input = rows.flatMap(({ performedAt, value }) =>
-    performedAt === null || value === null ? [] : [{ performedAt, value }],
+  const input = rows.flatMap(({ performedAt, entered }) =>
+    performedAt === null || entered === null ? [] : [{ performedAt, ...entered }],
   )
   const { data, error } = await client
     .mutation(
       CreateReadingsDocument,
       { organizationId: meter.organizationId, meterId: meter.id, input, idempotencyKey },
       {
-        answers: answeredInPlace,
         fetch: progressFetch({
           onProgress: (sent, all) =>
             onProgress(sent < all ? { stage: 'sending', share: sent / all } : { stage: 'storing' }),

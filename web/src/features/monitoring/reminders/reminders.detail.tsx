@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { Link } from 'wouter'
-import { formatDate } from '@ansvar/domain/dates'
 import { paths } from '#app/paths.ts'
 import { InspectionsDocument, type ReminderRecordFragment } from '#graphql/generated/graphql.ts'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { useReasonOff } from '#screen/reason-off.tsx'
+import { useDates } from '#session/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { AddIcon } from '#ui/icons/index.ts'
@@ -40,7 +40,8 @@ function PlanInspection({ record }: { readonly record: ReminderRecordFragment })
 
 /** What came of the reminder: its latest inspections, the ones ahead above. */
 function Occurrences({ record }: { readonly record: ReminderRecordFragment }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dates = useDates()
   const variables = useMemo(
     () => ({
       organizationId: record.organizationId,
@@ -64,7 +65,7 @@ function Occurrences({ record }: { readonly record: ReminderRecordFragment }) {
         {rows.map((row) => (
           <li key={row.id}>
             <Link href={paths.inspections.list({ open: row.id })} className="occurrence">
-              <span className="occurrence-day">{formatDate(row.dueOn, i18n.language)}</span>
+              <span className="occurrence-day">{dates.day(row.dueOn)}</span>
               <InspectionStatus record={row} />
             </Link>
           </li>

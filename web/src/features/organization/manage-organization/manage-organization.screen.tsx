@@ -4,6 +4,7 @@ import { useQuery } from 'urql'
 import { isWithin } from '@ansvar/domain/trees'
 import { areaLimits, competenceLimits } from '@ansvar/domain/organizations'
 import { paths } from '#app/paths.ts'
+import { failureOf } from '#graphql/errors.ts'
 import {
   OrganizationTreeDocument,
   type AreaRecordFragment,
@@ -30,7 +31,7 @@ export default function ManageOrganization() {
   const { t } = useTranslation()
   const { organization } = useSession()
   const mayMakeTokens = organization.featureAccessibility === 'FULL'
-  const [{ data, fetching }, execute] = useQuery({
+  const [{ data, error, fetching }, execute] = useQuery({
     query: OrganizationTreeDocument,
     requestPolicy: 'cache-and-network',
   })
@@ -52,7 +53,8 @@ export default function ManageOrganization() {
   })
   const holding = data?.organizations?.content
   if (!holding) {
-    return fetching ? <DetailWaiting /> : <DetailFailed onRetry={() => execute({ requestPolicy: 'network-only' })} />
+    if (fetching) return <DetailWaiting />
+    return <DetailFailed failure={failureOf(error)} onRetry={() => execute({ requestPolicy: 'network-only' })} />
   }
   const parents = new Map(holding.map(({ id, parentId }) => [id, parentId ?? null]))
   const below = holding.filter(({ id }) => isWithin(id, organization.id, parents))

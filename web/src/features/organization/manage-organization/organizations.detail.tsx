@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
 import { organizationLimits } from '@ansvar/domain/organizations'
-import { certificationStandards } from '@ansvar/domain/standards'
 import { timeZones } from '@ansvar/domain/time-zones'
 import { closesCircle } from '@ansvar/domain/trees'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
-import { MultiSelectField } from '#screen/fields/select-field.tsx'
+import { StandardsField } from '#screen/fields/standards-field.tsx'
 import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
 import { TreeField } from '#screen/fields/tree-field.tsx'
 import { useSession } from '#session/session.ts'
@@ -41,7 +40,7 @@ export default function OrganizationDetail({ id, params }: OrganizationDetailPro
             <TextField name="registrationNumber" maxLength={40} />
             <LongTextField name="address" maxLength={organizationLimits.address} />
             <TreeField name="naceCode" nodes={industries} wide />
-            <MultiSelectField name="certificationStandards" options={certificationStandards} />
+            <StandardsField name="certificationStandards" />
             <TreeField name="timeZone" nodes={zones} />
             {record && <LogoField name="logo" organizationId={record.id} wide />}
             {record && record.id !== session.organization.id && <TreeField name="parent" nodes={places} wide />}

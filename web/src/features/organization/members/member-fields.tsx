@@ -3,6 +3,7 @@ import { levels } from '@ansvar/domain/permissions'
 import { DateField } from '#screen/fields/date-field.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
 import { FlagField } from '#screen/fields/flag-field.tsx'
+import { MaintainedOnly } from '#screen/fields/maintained-only.tsx'
 import { RecordField } from '#screen/fields/record-field.tsx'
 import { RepeatedFields } from '#screen/fields/repeated-fields.tsx'
 import { SelectField } from '#screen/fields/select-field.tsx'
@@ -36,17 +37,19 @@ export function MemberFields({ id }: MemberFieldsProps) {
           {id !== null && <FlagField name="active" locked={own} />}
         </FieldGrid>
       </FieldCard>
-      <FieldCard of="competences">
-        <RepeatedFields name="competences" empty={emptyCompetence}>
-          {(row) => (
-            <FieldGrid columns={3}>
-              <RecordField name={`${row}.competence`} source={competences} required />
-              <DateField name={`${row}.acquiredOn`} />
-              <DateField name={`${row}.validUntil`} />
-            </FieldGrid>
-          )}
-        </RepeatedFields>
-      </FieldCard>
+      <MaintainedOnly name="competences" source={competences}>
+        <FieldCard of="competences">
+          <RepeatedFields name="competences" empty={emptyCompetence}>
+            {(row) => (
+              <FieldGrid columns={3}>
+                <RecordField name={`${row}.competence`} source={competences} required />
+                <DateField name={`${row}.acquiredOn`} />
+                <DateField name={`${row}.validUntil`} />
+              </FieldGrid>
+            )}
+          </RepeatedFields>
+        </FieldCard>
+      </MaintainedOnly>
     </>
   )
 }

@@ -1,18 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { IsoDate } from '@ansvar/domain/dates'
-import { worstCompetence } from '@ansvar/domain/members'
+import { worstCompetence, type MemberState } from '@ansvar/domain/members'
 import type { Telling } from '#screen/list/columns.ts'
 import { useToday } from '#screen/use-today.ts'
 import { RetiredIcon } from '#ui/icons/index.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
 
-type Facts = { readonly active: boolean; readonly competences: readonly { readonly validUntil?: IsoDate | null }[] }
+type Facts = { readonly state: MemberState; readonly competences: readonly { readonly validUntil?: IsoDate | null }[] }
 
 const tones: Readonly<Record<string, Tone>> = { EXPIRED: 'critical', EXPIRES_SOON: 'attention' }
 
-/** Where a member stands today: deactivated, or how the most urgent of the competences stands. */
-export function standingOf({ active, competences }: Facts, today: IsoDate) {
-  if (!active) return { key: 'inactive', tone: 'neutral' as Tone, icon: RetiredIcon }
+/** Where a member stands today: deactivated, invited, or how the most urgent of the competences stands. */
+export function standingOf({ state, competences }: Facts, today: IsoDate) {
+  if (state === 'INACTIVE') return { key: 'inactive', tone: 'neutral' as Tone, icon: RetiredIcon }
+  if (state === 'INVITED') return { key: 'invited', tone: 'attention' as Tone }
   const worst = worstCompetence(
     competences.map(({ validUntil }) => ({ validUntil: validUntil ?? null })),
     today,

@@ -1,6 +1,6 @@
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { MemberFields } from './member-fields.tsx'
-import { MemberInvitation } from './member-invitation.tsx'
+import { InvitationNotice, MemberInvitation, useInvitationWords } from './member-invitation.tsx'
 import { MemberTag } from './member-status.tsx'
 import { members } from './members.resource.ts'
 
@@ -13,8 +13,14 @@ export default function MemberDetail({ id, mode }: DetailProps) {
       resource={members}
       status={MemberTag}
       actions={MemberInvitation}
+      saidOf={useInvitationWords()}
     >
-      {({ record }) => <MemberFields id={record?.id ?? null} />}
+      {({ record, editing }) => (
+        <>
+          {record && !editing && <InvitationNotice record={record} />}
+          <MemberFields id={record?.id ?? null} />
+        </>
+      )}
     </DetailScreen>
   )
 }

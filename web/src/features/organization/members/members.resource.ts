@@ -1,5 +1,5 @@
 import type { IsoDate } from '@ansvar/domain/dates'
-import { competenceProblems, isEmail, isPhone } from '@ansvar/domain/members'
+import { competenceProblems, isEmail, isPhone, memberStates } from '@ansvar/domain/members'
 import { levels, type Level } from '@ansvar/domain/permissions'
 import { paths } from '#app/paths.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '#graphql/generated/graphql.ts'
 import { competences, departments } from '#screen/lists.source.ts'
 import { assign, restore, retire } from '#screen/bulk/actions.ts'
-import { choice, dateProblems, defineResource, flag, recordOf, referenceTo } from '#screen/resource.ts'
+import { choice, dateProblems, defineResource, flag, rarely, recordOf, referenceTo } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 
 /** A member as it is written: what the fields hold, by their names. */
@@ -52,7 +52,8 @@ export const members = defineResource({
     level: choice(levels),
     departmentId: recordOf(departments),
     competenceId: recordOf(competences),
-    active: flag,
+    state: choice(memberStates),
+    active: rarely(flag),
   },
   // Who is no longer there comes last.
   sort: ['-active', 'name'],

@@ -42,10 +42,11 @@ describe('a member', () => {
 })
 
 test.each([
-  [false, '2020-01-01', 'inactive'],
-  [true, '2020-01-01', 'EXPIRED'],
-  [true, '2026-12-24', 'EXPIRES_SOON'],
-  [true, null, 'active'],
-])('active %s with a competence until %s, a member stands as %s', (active, until, key) => {
-  expect(standingOf({ active, competences: [{ validUntil: until as IsoDate | null }] }, today).key).toBe(key)
+  ['INACTIVE', '2020-01-01', 'inactive'],
+  ['INVITED', null, 'invited'],
+  ['ACTIVE', '2020-01-01', 'EXPIRED'],
+  ['ACTIVE', '2026-12-24', 'EXPIRES_SOON'],
+  ['ACTIVE', null, 'active'],
+] as const)('%s with a competence until %s, the status of a member is %s', (state, until, key) => {
+  expect(standingOf({ state, competences: [{ validUntil: until as IsoDate | null }] }, today).key).toBe(key)
 })

@@ -1,15 +1,14 @@
-import { certificationStandards } from '@ansvar/domain/standards'
 import { FieldCard } from '#screen/fields/field-card.tsx'
 import { FilesField } from '#screen/fields/files-field.tsx'
 import { RichTextField } from '#screen/fields/rich-text-field.tsx'
-import { MultiSelectField } from '#screen/fields/select-field.tsx'
+import { StandardsField } from '#screen/fields/standards-field.tsx'
 
 /** A scope's fields: one layout for reading, editing and comparing. */
 export function ScopeFields() {
   return (
     <>
       <FieldCard>
-        <MultiSelectField name="isoStandards" options={certificationStandards} />
+        <StandardsField name="isoStandards" />
       </FieldCard>
       {(['statement', 'activities', 'locations', 'exclusions'] as const).map((name) => (
         <FieldCard key={name} of={name}>

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
-import { Link } from 'wouter'
 import { paths } from '#app/paths.ts'
-import { answeredInPlace } from '#graphql/errors.ts'
+import { failureOf } from '#graphql/errors.ts'
 import { ScopeDocument, ScopeVersionsDocument, type ScopeRecordFragment } from '#graphql/generated/graphql.ts'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { DetailFailed, DetailWaiting } from '#screen/detail/detail-states.tsx'
 import { useReasonOff } from '#screen/reason-off.tsx'
+import { CompareVersions } from '#screen/versions/compare-versions.tsx'
 import { LATEST, LatestVersions } from '#screen/versions/latest-versions.tsx'
 import { useSession } from '#session/session.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -24,10 +24,13 @@ export default function ScopeScreen({ mode }: Pick<DetailProps, 'mode'>) {
     query: ScopeDocument,
     variables: { organizationId: organization.id },
     requestPolicy: 'cache-and-network',
-    context: useMemo(() => ({ answers: answeredInPlace }), []),
+    context: useMemo(() => ({ quiet: 'noScopeYet' }), []),
   })
   if (data === undefined && fetching) return <DetailWaiting />
-  if (error) return <DetailFailed onRetry={() => execute({ requestPolicy: 'network-only' })} />
+  const failure = error ? failureOf(error) : null
+  // 404 is that there is none yet (specification, section 8).
+  if (failure && failure.code !== 'NOT_FOUND' && !data?.record)
+    return <DetailFailed failure={failure} onRetry={() => execute({ requestPolicy: 'network-only' })} />
   const id = data?.record?.id ?? 'new'
   if (id === 'new' && mode === 'view') return <NoScope />
   return (
@@ -76,7 +79,7 @@ function ScopeCard({ record }: { readonly record: ScopeRecordFragment }) {
       name="scope"
       versions={data?.list?.content ?? []}
       total={data?.list?.totalElements ?? record.version}
-      beside={<Link href={paths.scope.versions()}>{t('scope.versions.compare')}</Link>}
+      beside={<CompareVersions name="scope" versions={data?.list?.content ?? []} href={paths.scope.versions()} />}
       noteOf={({ restoredFrom }) =>
         restoredFrom == null ? null : t('scope.versions.restoredFrom', { version: restoredFrom })
       }

@@ -21,7 +21,7 @@ type Version = NonNullable<ScopeVersionsQuery['list']>['content'][number]
 export default function ScopeVersions() {
   const { t } = useTranslation()
   const { organization } = useSession()
-  const [{ data, fetching }, execute] = useQuery({
+  const [{ data, error, fetching }, execute] = useQuery({
     query: ScopeVersionsDocument,
     variables: { organizationId: organization.id, size: MOST },
     requestPolicy: 'cache-and-network',
@@ -42,7 +42,7 @@ export default function ScopeVersions() {
     )
   if (fetching) return <DetailWaiting />
   if (data?.list) return <DetailMissing name="scope" list={paths.scope.detail()} />
-  return <DetailFailed onRetry={() => execute({ requestPolicy: 'network-only' })} />
+  return <DetailFailed failure={failureOf(error)} onRetry={() => execute({ requestPolicy: 'network-only' })} />
 }
 
 /** Saves an older version's words as the next version. Whoever saved in between is not overwritten. */

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { StakeholderAssociationRecordFragment } from '#graphql/generated/graphql.ts'
 import { Kinds } from '#features/admin/stakeholders/stakeholders.list.tsx'
 import { Card } from '#ui/card.tsx'
+import { Lines } from '#ui/lines.tsx'
 import './shared-stakeholder.css'
 
 /** Who a stakeholder of the catalogue is and how it is reached, as the maintainers keep it. */
@@ -19,7 +20,7 @@ export function SharedStakeholder({ record }: { readonly record: StakeholderAsso
           </span>
         )}
         {registrationNumber && <span>{t('stakeholderAssociations.number', { number: registrationNumber })}</span>}
-        {address && <span className="lines">{address}</span>}
+        <Lines text={address} />
         {web && (
           <a href={web} rel="noreferrer" target="_blank">
             {web.replace(/^https?:\/\//, '')}

@@ -2,9 +2,9 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isIsoDate } from '@ansvar/domain/dates'
 import { tokenLevels, type TokenLevel } from '@ansvar/domain/permissions'
-import type { ErrorCode } from '#graphql/errors.ts'
 import { CreateTokenDocument } from '#graphql/generated/graphql.ts'
 import { useAsk } from '#graphql/use-ask.ts'
+import { useDateInput } from '#screen/fields/date-words.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -14,13 +14,13 @@ import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
-const answers: readonly ErrorCode[] = ['VALIDATION']
 type Draft = { readonly name: string; readonly level: TokenLevel; readonly expiresOn: string | null }
 const empty: Draft = { name: '', level: 'READ', expiresOn: null }
 
 /** Makes a token, and shows its secret, which nobody sees again. */
 export function NewToken({ onMade }: { readonly onMade: () => void }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dateInput = useDateInput()
   const { organization } = useSession()
   const ask = useAsk()
   const [draft, setDraft] = useState(empty)
@@ -33,7 +33,7 @@ export function NewToken({ onMade }: { readonly onMade: () => void }) {
     if (expiresOn !== null && !isIsoDate(expiresOn)) return setFaulty(['expiresOn'])
     const input = { ...draft, expiresOn }
     setBusy(true)
-    const { data, failure } = await ask(CreateTokenDocument, { organizationId: organization.id, input }, answers)
+    const { data, failure } = await ask(CreateTokenDocument, { organizationId: organization.id, input })
     setBusy(false)
     setFaulty(failure?.fields.map(({ path }) => path) ?? [])
     if (!data) return
@@ -83,8 +83,7 @@ export function NewToken({ onMade }: { readonly onMade: () => void }) {
             <DateInput
               {...ties}
               value={draft.expiresOn}
-              language={i18n.language}
-              words={{ placeholder: t('ui.date.placeholder'), open: t('ui.date.open') }}
+              {...dateInput}
               onChange={(expiresOn) => change({ expiresOn })}
             />
           )}

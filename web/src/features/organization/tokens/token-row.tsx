@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatDateTime, localDay, type IsoDateTime } from '@ansvar/domain/dates'
+import { localDay, type IsoDateTime } from '@ansvar/domain/dates'
 import { RevokeTokenDocument, TokenHistoryDocument, type TokensQuery } from '#graphql/generated/graphql.ts'
 import { useOperation } from '#graphql/use-ask.ts'
 import type { Descriptions } from '#screen/form.ts'
 import { Changes } from '#screen/history/history-card.tsx'
+import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -22,7 +23,7 @@ export function TokenRow({ token, now, onRevoked }: TokenRowProps) {
   const [asked, setAsked] = useState(false)
   const [told, setTold] = useState(false)
   const [scope] = useState({ organizationId: organization.id })
-  const { busy, send } = useOperation(RevokeTokenDocument, ['CONFLICT'])
+  const { busy, send } = useOperation(RevokeTokenDocument)
   const state = useStateText(token, now)
   async function revoke() {
     await send({ organizationId: organization.id, id: token.id, version: token.version })
@@ -74,12 +75,13 @@ export function TokenRow({ token, now, onRevoked }: TokenRowProps) {
 }
 
 function useStateText({ revokedDate, expiresOn, lastUsedDate }: Token, now: Date): string {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const dates = useDates()
   const { timeZone } = useSession().organization
-  const at = (instant: IsoDateTime) => formatDateTime(instant, i18n.language, timeZone)
+  const at = (instant: IsoDateTime) => dates.instant(instant, timeZone)
   if (revokedDate !== null) return t('tokens.revoked', { date: at(revokedDate) })
   const isOver = expiresOn !== null && expiresOn < localDay(now, timeZone)
-  const until = expiresOn && t(isOver ? 'tokens.over' : 'tokens.until', { date: formatDate(expiresOn, i18n.language) })
+  const until = expiresOn && t(isOver ? 'tokens.over' : 'tokens.until', { date: dates.day(expiresOn) })
   const used = lastUsedDate === null ? t('tokens.unused') : t('tokens.used', { date: at(lastUsedDate) })
   return [used, until].filter(Boolean).join(' · ')
 }

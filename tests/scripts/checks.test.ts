@@ -12,7 +12,7 @@ type Failures = {
 }
 
 const { failuresOfVitest, failuresOfPlaywright, firstLines, listOf } = (await import(
-  new URL('../scripts/lib/failures.mjs', import.meta.url).href
+  new URL('../../scripts/lib/failures.mjs', import.meta.url).href
 )) as Failures
 
 type Check = { readonly name: string; readonly args: readonly string[] }
@@ -20,11 +20,19 @@ type Checks = { readonly staticChecks: readonly Check[]; readonly typeChecks: re
 type Run = (args: string[], options: { readonly cwd: string }) => Promise<{ code: number; output: string }>
 
 const { staticChecks, typeChecks } = (await import(
-  new URL('../scripts/lib/checks.mjs', import.meta.url).href
+  new URL('../../scripts/lib/checks.mjs', import.meta.url).href
 )) as Checks
-const { runNode } = (await import(new URL('../scripts/lib/run.mjs', import.meta.url).href)) as { runNode: Run }
+const { runNode } = (await import(new URL('../../scripts/lib/run.mjs', import.meta.url).href)) as { runNode: Run }
 
-const here = (path: string) => new URL(`../${path}`, import.meta.url).pathname
+type Lines = {
+  readonly wordsOf: (line: string) => string | null
+  readonly withoutRepeats: (show: (text: string) => void, quietMs?: number) => (text: string) => void
+}
+const { wordsOf, withoutRepeats } = (await import(
+  new URL('../../scripts/lib/log-lines.mjs', import.meta.url).href
+)) as Lines
+
+const here = (path: string) => new URL(`../../${path}`, import.meta.url).pathname
 
 const attempt = (message: string | null) => ({ error: message === null ? undefined : { message } })
 const story = (title: string, ok: boolean, results: unknown[]) => ({ title, ok, tests: [{ results }] })
@@ -75,6 +83,49 @@ describe('the end of a log', () => {
   })
 })
 
+const shownOf = (facts: object) => wordsOf(JSON.stringify({ level: 50, time: '2026-11-22', service: 'x', ...facts }))
+
+describe('what a start shows of the logs', () => {
+  test('a request that failed is named by its method, path, status and code', () => {
+    const facts = { method: 'GET', path: '/api/v1/user', status: 503, code: 'unavailable', ms: 12, requestId: 'r-1' }
+    expect(shownOf({ ...facts, msg: 'request' })).toBe('GET /api/v1/user answered 503 unavailable, 12 ms, request r-1')
+    expect(shownOf({ msg: 'request', method: 'POST', path: '/graphql', status: 500, ms: 3, requestId: 'r-2' })).toBe(
+      'POST /graphql answered 500, 3 ms, request r-2',
+    )
+  })
+
+  test('any other warning says why and where', () => {
+    expect(
+      shownOf({
+        msg: 'the service failed',
+        requestId: 'r-3',
+        field: 'policies',
+        reason: 'unreachable',
+        cause: 'ECONNREFUSED',
+        count: 2,
+      }),
+    ).toBe('the service failed; field policies, reason unreachable, cause ECONNREFUSED, count 2, request r-3')
+    expect(shownOf({ msg: 'sweeping failed', err: { message: 'disk full' } })).toBe('sweeping failed: disk full')
+  })
+
+  test('what is no warning is left to the log file, and what is no JSON is shown as it is', () => {
+    expect(shownOf({ level: 30, msg: 'answered' })).toBeNull()
+    expect(wordsOf('Segmentation fault')).toBe('Segmentation fault')
+  })
+
+  test('what repeats itself is counted', () => {
+    const shown: string[] = []
+    const show = withoutRepeats((text) => shown.push(text))
+    for (const ms of [1, 2, 3]) show(`GET /a answered 503, ${ms} ms, request r-${ms}`)
+    show('GET /b answered 503, 1 ms, request r-9')
+    expect(shown).toEqual([
+      'GET /a answered 503, 1 ms, request r-1',
+      '(the same 2 times more)',
+      'GET /b answered 503, 1 ms, request r-9',
+    ])
+  })
+})
+
 describe('the checks of types and lint', () => {
   const files = {
     'wrong.ts': 'export const wrong: string = 1\n',
@@ -113,6 +164,11 @@ describe('the checks of types and lint', () => {
     const { code, found } = await findings(typeChecks)
     expect(code).toBe(1)
     expect(found).toEqual(new Set([...everywhere, 'server/page.ts TS2584']))
+  })
+
+  test('run on the Node of the packages, whichever Node began', async () => {
+    const { output } = await runNode(['--eval', "console.log(process.env.PATH.split(':')[0])"], { cwd: here('.') })
+    expect(output.trim()).toBe(here('node_modules/node/bin'))
   })
 
   test('find in one run what the linter finds too', async () => {

@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import { check } from './check.ts'
+import { EMBED } from './embeds.ts'
+import type { Call, Endpoint } from './endpoint.ts'
+import { isUuid } from './fields.ts'
+import { adaptInput } from './input.ts'
+import { readListQuery } from './list-query.ts'
+import type { ListQuery } from './lists.ts'
+import { givenOnce, MAX_IDS, refuseParameters, unknownParameter } from './parameter-problems.ts'
+
+type Read = Pick<Call, 'query' | 'parameters' | 'ids'>
+
+const noQuery: ListQuery = { page: 0, size: 0, order: [], where: [] }
+
+/** Reads the query of a call. An empty parameter is one that was left out. */
+export function readQuery(
+  { list, ids, parameters: schema, embeds }: Endpoint,
+  request: Request,
+  timeZone: string,
+): Read {
+  const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
+  const params = new URLSearchParams(given)
+  // What is embedded is read where the answer is written.
+  if (embeds) params.delete(EMBED)
+  if (schema) return { query: noQuery, ids: {}, parameters: readParameters(schema, params, timeZone) }
+  if (list) return { query: readListQuery(list, params, timeZone), ids: {}, parameters: null }
+  const unknown = [...new Set(params.keys())].filter((name) => !ids.includes(name))
+  refuseParameters(unknown.map((name) => unknownParameter(name, ids)))
+  return { query: noQuery, ids: readIds(ids, params), parameters: null }
+}
+
+/** The query of a call that is no list, each parameter once. */
+function readParameters(schema: z.ZodObject, params: URLSearchParams, timeZone: string): unknown {
+  const names = [...new Set(params.keys())]
+  const repeated = names.filter((name) => params.getAll(name).length > 1)
+  const checked = check(schema, adaptInput(Object.fromEntries(params), schema, null, timeZone))
+  const known = Object.keys(schema.shape)
+  refuseParameters([
+    ...checked.problems.map(({ path, code }) =>
+      code === 'unknown_field' ? unknownParameter(path, known) : { path, code, detail: `${path} is not valid.` },
+    ),
+    ...repeated.map(givenOnce),
+  ])
+  return checked.valid()
+}
+
+/** The ids that the query names. Refuses what can be none. */
+function readIds(names: readonly string[], params: URLSearchParams): Call['ids'] {
+  const named = names.map((name) => [name, params.getAll(name)] as const)
+  const faulty = named.filter(([, values]) => values.length > MAX_IDS || !values.every(isUuid))
+  refuseParameters(
+    faulty.map(([path]) => ({ path, code: 'invalid', detail: `${path} must be up to ${MAX_IDS} UUIDs.` })),
+  )
+  return Object.fromEntries(named)
+}

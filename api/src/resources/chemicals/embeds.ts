@@ -1,0 +1,34 @@
+import { recordsById } from '#db/related.ts'
+import type { Row } from '#db/records.ts'
+import { codesById } from '#http/code-list.ts'
+import { belongingTo, embedsOf, recordOf, recordsOf, type Reader, type Relations } from '#http/embeds.ts'
+import { dangerousGoodList } from '#resources/dangerous-goods/schema.ts'
+import { precautionaryStatementList } from '#resources/precautionary-statements/schema.ts'
+import { stakeholderKind } from '#resources/stakeholders/queries.ts'
+import { substanceRelations } from '#resources/substances/embeds.ts'
+import { substanceKind } from '#resources/substances/queries.ts'
+import { restrictionsOf } from './restrictions.ts'
+
+const stakeholders = ({ scope }: Reader, ids: readonly string[]) => recordsById(scope, stakeholderKind, null, ids)
+
+/** Who sells a chemical: in the supplies of one, and in the supply of an organisation's own. */
+export const supplier = recordOf('supplier_id', stakeholders)
+
+export const chemicalRelations: Relations = {
+  producer: recordOf('producer_id', stakeholders),
+  'supplies.supplier': supplier,
+  'substance_concentrations.substance': recordOf(
+    'substance_id',
+    ({ scope, language }, ids) => recordsById(scope, substanceKind(language), null, ids),
+    () => substanceRelations,
+  ),
+  // A chemical names statements by the same fields as a substance does.
+  ...substanceRelations,
+  precautionary_statements: recordsOf('precautionary_statement_ids', codesById(precautionaryStatementList)),
+  dangerous_good: recordOf('dangerous_good_id', codesById(dangerousGoodList)),
+  restrictions: belongingTo(({ scope, language }, _ids, chemicals) =>
+    restrictionsOf(scope, chemicals as unknown as readonly Row<'chemicals'>[], language),
+  ),
+}
+
+export const chemicalEmbeds = embedsOf(chemicalRelations)

@@ -1,0 +1,7 @@
+import { recordsById } from '#db/related.ts'
+import { embedsOf, recordOf } from '#http/embeds.ts'
+import { reminderKind } from '#resources/reminders/queries.ts'
+
+export const inspectionEmbeds = embedsOf({
+  reminder: recordOf('reminder_id', ({ scope, place }, ids) => recordsById(scope, reminderKind, place.id, ids)),
+})

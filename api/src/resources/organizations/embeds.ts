@@ -1,0 +1,34 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Kind } from '#db/records.ts'
+import { rowsBelow } from '#db/related.ts'
+import type { RecordTable } from '#db/tables.ts'
+import { belongingTo, embedsOf, type Fields, type Relation, type Relations } from '#http/embeds.ts'
+import { textOrder } from '#http/lists.ts'
+import { competenceKind } from '#resources/competences/queries.ts'
+import { departmentKind } from '#resources/departments/queries.ts'
+import { organizationKind } from './queries.ts'
+
+/** As many as the longest page of the call that lists them. */
+const MAX_EMBEDDED = 500
+
+function below<T extends RecordTable>(
+  { table, columns }: Kind<T, unknown>,
+  parent: string,
+  order: RawBuilder<unknown>,
+  inside: Relation['inside'] = null,
+): Relation {
+  const facts = { table, columns, parent, order, limit: MAX_EMBEDDED }
+  return belongingTo(({ scope }, ids) => rowsBelow<Fields>(scope, facts, ids), inside)
+}
+
+const organizationRelations: Relations = {
+  subsidiaries: below(organizationKind, 'parent_id', sql`${textOrder('name')}, id`, () => organizationRelations),
+  departments: below(departmentKind, 'organization_id', sql`name_key, id`),
+  competences: below(competenceKind, 'organization_id', sql`name_key, id`),
+}
+
+/** The organisations below one stand in each other, as the holding does. */
+export const organizationEmbeds = embedsOf(organizationRelations, [
+  'subsidiaries.subsidiaries',
+  'subsidiaries.subsidiaries.subsidiaries',
+])

@@ -1,0 +1,13 @@
+import { recordsById } from '#db/related.ts'
+import { embedsOf, recordOf, type Relation } from '#http/embeds.ts'
+import { stakeholderKind } from '#resources/stakeholders/queries.ts'
+
+const shared = recordOf('stakeholder_id', ({ scope }, ids) => recordsById(scope, stakeholderKind, null, ids))
+
+/** One of the organisation's own stands in the record already. */
+const stakeholder: Relation = {
+  ...shared,
+  valueOf: (holder, found) => holder['stakeholder'] ?? shared.valueOf(holder, found),
+}
+
+export const associationEmbeds = embedsOf({ stakeholder })

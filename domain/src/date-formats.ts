@@ -1,0 +1,101 @@
+import { dayNumber, localDay, type IsoDate, type IsoDateTime } from './dates.ts'
+import { localTime } from './local-times.ts'
+
+/** How a user reads days: as the user's language writes them, or yyyy-mm-dd. The first is the default. */
+export const dateFormats = ['LANGUAGE', 'ISO'] as const
+export type DateFormat = (typeof dateFormats)[number]
+
+export const defaultDateFormat: DateFormat = 'LANGUAGE'
+
+const DAY_MS = 86_400_000
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const time = { hour: '2-digit', minute: '2-digit' } as const
+const month = { month: 'short' } as const
+const forms = {
+  /** 20 Nov 2026, 20. nov. 2026 */
+  day,
+  /** Friday 20 November 2026 */
+  full: { dateStyle: 'full' },
+  /** 20 Nov */
+  dayOfMonth: { day: 'numeric', ...month },
+  /** Nov 2026 */
+  monthOfYear: { ...month, year: 'numeric' },
+  /** November 2026 */
+  monthTitle: { month: 'long', year: 'numeric' },
+  /** Nov */
+  month,
+  /** Fri */
+  weekday: { weekday: 'short' },
+  /** 20/11/2026, as spreadsheets of the language have it. */
+  numeric: { day: '2-digit', month: '2-digit', year: 'numeric' },
+} as const
+const precisions = { ...forms, longWeekday: { weekday: 'long' }, minute: { ...day, ...time }, time } as const
+
+export type DayForm = keyof typeof forms
+
+/** Writes days and instants as one user reads them. */
+export type Dates = {
+  readonly day: (date: IsoDate, form?: DayForm) => string
+  /** An instant in a time zone, to the minute. */
+  readonly instant: (at: IsoDateTime, timeZone: string) => string
+  /** A moment, in milliseconds since 1970: only its time where it is of today. */
+  readonly moment: (at: number, now: number, timeZone: string) => string
+}
+
+/** The forms that hold a whole day or month, as ISO 8601 writes them. A month's or a weekday's name stays a name. */
+const isoForms: Partial<Record<DayForm, (date: IsoDate, language: string) => string>> = {
+  day: (date) => date,
+  dayOfMonth: (date) => date,
+  monthOfYear: (date) => date.slice(0, 7),
+  full: (date, language) => `${formatter(language, 'longWeekday').format(dayNumber(date) * DAY_MS)} ${date}`,
+}
+
+/** How days are written in a language, and in a format that the user chose. The same object for the same arguments. */
+export function datesIn(language: string, format: DateFormat = defaultDateFormat): Dates {
+  const key = `${language} ${format}`
+  let found = writers.get(key)
+  if (!found) {
+    found = format === 'ISO' ? isoDates(language) : languageDates(language)
+    writers.set(key, found)
+  }
+  return found
+}
+
+const writers = new Map<string, Dates>()
+
+const languageDates = (language: string): Dates => ({
+  day: (date, form = 'day') => formatter(language, form).format(dayNumber(date) * DAY_MS),
+  instant: (at, timeZone) => formatter(language, 'minute', timeZone).format(Date.parse(at)),
+  moment: (at, now, timeZone) =>
+    formatter(language, isSameDay(at, now, timeZone) ? 'time' : 'minute', timeZone).format(at),
+})
+
+function isoDates(language: string): Dates {
+  const plain = languageDates(language)
+  return {
+    day: (date, form = 'day') => isoForms[form]?.(date, language) ?? plain.day(date, form),
+    instant: isoInstant,
+    moment: (at, now, timeZone) => {
+      const text = new Date(at).toISOString() as IsoDateTime
+      return isSameDay(at, now, timeZone) ? localTime(text, timeZone) : isoInstant(text, timeZone)
+    },
+  }
+}
+
+const isoInstant = (at: IsoDateTime, timeZone: string): string => `${localDay(at, timeZone)} ${localTime(at, timeZone)}`
+
+const isSameDay = (at: number, other: number, timeZone: string): boolean =>
+  localDay(new Date(at), timeZone) === localDay(new Date(other), timeZone)
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(language: string, precision: keyof typeof precisions, timeZone = 'UTC'): Intl.DateTimeFormat {
+  const key = `${language} ${precision} ${timeZone}`
+  let found = formatters.get(key)
+  if (!found) {
+    const locale = language === 'en' ? 'en-GB' : language
+    found = new Intl.DateTimeFormat(locale, { timeZone, ...precisions[precision] })
+    formatters.set(key, found)
+  }
+  return found
+}

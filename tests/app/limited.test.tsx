@@ -1,0 +1,95 @@
+import { waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '@ansvar/web/app/routes.tsx'
+import { t } from '../screens/mount.tsx'
+import { createWorld, type Person, type World } from '../screens/service.ts'
+import { openApp } from './app.tsx'
+
+// What organisations with limited access are offered, on every screen that they have: no field, filter or link whose
+// choices or target they cannot reach.
+
+let world: World
+let limited: Person
+let full: Person
+
+beforeAll(async () => {
+  world = await createWorld()
+  limited = await world.signIn('limited')
+  full = await world.signIn('manager')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+async function firstId({ fetch, organizationId }: Person, collection: string): Promise<string> {
+  const answer = await fetch(`/api/v1/organizations/${organizationId}/${collection}`)
+  const { content } = (await answer.json()) as { content: { id: string }[] }
+  if (!content[0]) throw new Error(`${collection} is empty`)
+  return content[0].id
+}
+
+async function open(person: Person, path: string): Promise<void> {
+  openApp(person, path)
+  await waitFor(() => expect(content()).not.toBeNull(), { timeout: 10_000 })
+}
+
+const content = () => document.querySelector('main :is(form input, table a, .empty-state)')
+const links = () => [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')]
+
+/** What can be filled in, added or narrowed by: the labels of inputs, buttons and filters. */
+const offers = () =>
+  [...document.querySelectorAll('main :is(label, button, [role=group] > span)')]
+    // The head of a column offers an order, no choice.
+    .filter((element) => element.closest('th') === null)
+    .map((element) => element.textContent.trim())
+
+/** What is maintained where limited access has no screen, by the words of its fields, cards and filters. */
+const unreachable = [
+  'members.fields.department',
+  'members.competences.add',
+  'members.filters.departmentId',
+  'members.filters.competenceId',
+  'meters.fields.area',
+  'meters.filters.areaId',
+] as const
+
+const screens: readonly { path: string; collection?: string; withFull: readonly (typeof unreachable)[number][] }[] = [
+  { path: '/organization/members', withFull: ['members.filters.departmentId', 'members.filters.competenceId'] },
+  { path: '/organization/members/new', withFull: ['members.fields.department', 'members.competences.add'] },
+  {
+    path: '/organization/members/:id/edit',
+    collection: 'members',
+    withFull: ['members.fields.department', 'members.competences.add'],
+  },
+  { path: '/monitoring/meters', withFull: ['meters.filters.areaId'] },
+  { path: '/monitoring/meters/new/electricity', withFull: ['meters.fields.area'] },
+  { path: '/monitoring/meters/:id/edit', collection: 'meters', withFull: ['meters.fields.area'] },
+]
+
+describe.each(screens)('$path', ({ path, collection, withFull }) => {
+  const addressFor = async (person: Person) =>
+    collection === undefined ? path : path.replace(':id', await firstId(person, collection))
+
+  test('offers limited access nothing that is maintained elsewhere', async () => {
+    await open(limited, await addressFor(limited))
+    const shown = offers()
+    expect(unreachable.filter((key) => shown.includes(t(key)))).toEqual([])
+  })
+
+  test('offers it with full access', async () => {
+    await open(full, await addressFor(full))
+    await waitFor(() => expect(withFull.filter((key) => !offers().includes(t(key)))).toEqual([]))
+  })
+
+  test('links to no screen that limited access does not have', async () => {
+    await open(limited, await addressFor(limited))
+    await waitFor(() => expect(links().length).toBeGreaterThan(0), { timeout: 10_000 })
+    const targets = new Set(links().map((link) => new URL(link.href).pathname))
+    expect([...targets].filter((target) => !isReachable(target))).toEqual([])
+  })
+})
+
+/** Whether limited access has the screen of an address. */
+const isReachable = (path: string): boolean =>
+  routes.some(({ path: route, availability }) => availability === 'LIMITED' && matches(route, path))
+
+const matches = (route: string, path: string): boolean =>
+  new RegExp(`^${route.replaceAll(/:\w+\??/g, '[^/]+')}$`).test(path)

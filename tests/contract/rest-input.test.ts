@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answer, Caller } from '@ansvar/api/tests/api'
+import type { Level } from '../security/access.ts'
+import { calls } from '../security/calls.ts'
+import { askAsSystem, callNamed, openPlaces, pathOf, sentTo, type Call, type Places } from '../security/places.ts'
+import { operationsOf, readOpenApi, type JsonSchema, type OpenApi } from './openapi.ts'
+
+// What every call of the service takes, by its description: what was read, no body, empty parameters, days and instants.
+
+type Named = { readonly name: string; readonly call: Call; readonly level: Level }
+
+const all: readonly Named[] = Object.entries(calls).flatMap(([reach, names]) =>
+  names.map((name) => ({
+    name,
+    call: callNamed(name),
+    level: reach === 'to maintainers' ? ('MAINTAIN' as const) : ('MANAGE' as const),
+  })),
+)
+
+let places: Places
+let description: OpenApi
+let operations: ReturnType<typeof operationsOf>
+beforeAll(async () => {
+  places = await openPlaces()
+  description = await readOpenApi()
+  operations = operationsOf(description)
+}, 120_000)
+afterAll(() => places.api.close())
+
+const operationOf = ({ name }: Named) => operations.get(name.replaceAll(/\{\w+\}/g, '{}'))
+const schemaOf = (json: JsonSchema): JsonSchema =>
+  json.$ref ? (description.components.schemas[json.$ref.split('/').at(-1) ?? ''] ?? {}) : json
+
+/** The schema of a call's JSON body: of the one, where it takes several. */
+function bodyOf(named: Named): JsonSchema | null {
+  const schema = operationOf(named)?.requestBody?.content['application/json']?.schema
+  return schema ? schemaOf(schema.anyOf?.[0] ?? schema) : null
+}
+
+const as = ({ level }: Named): Caller => places.caller(level)
+const told = ({ status, body }: Answer) => ({ status, fields: body.fields })
+
+/** Whether a call answers what is embedded unless it is asked not to. */
+const embeds = (save: Named): boolean =>
+  (operationOf({ ...save, name: readOf(save.name) })?.parameters ?? []).some(({ name }) => name === 'embed') &&
+  (operationOf(save)?.parameters ?? []).some(({ name }) => name === 'embed')
+
+/** A body with one value at a path: its numbers are places in lists. */
+const nested = (path: string, value: unknown): unknown =>
+  path.split('.').reduceRight((inner, key) => (key === '0' ? [inner] : { [key]: inner }), value)
+const isSnake = (name: string) => /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)
+
+describe('what is read may be sent back', () => {
+  /** What a save changes in any case: of some records it keeps a version. */
+  const stamps = new Set(['version', 'versions', 'last_modified_date', 'last_modified_by'])
+  const lasting = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(lasting)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([key]) => !stamps.has(key))
+        .map(([key, item]) => [key, lasting(item)]),
+    )
+  }
+  const saves = all.filter(({ name }) => name.startsWith('PUT ') && all.some((other) => other.name === readOf(name)))
+
+  test('by every call that saves a record, which then is as it was', async () => {
+    expect(saves.length).toBeGreaterThan(20)
+    const wrong: string[] = []
+    const ways = saves.flatMap((save) => [
+      { save, embed: '' },
+      ...(embeds(save) ? [{ save, embed: '?embed=none' }] : []),
+    ])
+    expect(ways.length).toBeGreaterThan(saves.length)
+    for (const { save, embed } of ways) {
+      const read = await as(save).get(pathOf(callNamed(readOf(save.name)), places.of.own) + embed)
+      const saved = await as(save).put(pathOf(save.call, places.of.own) + embed, read.body)
+      if (read.status !== 200 || saved.status !== 200) wrong.push(`${save.name}: ${read.status} ${saved.text}`)
+      else if (JSON.stringify(lasting(saved.body)) !== JSON.stringify(lasting(read.body)))
+        wrong.push(`${save.name}\n${JSON.stringify(lasting(read.body))}\n${JSON.stringify(lasting(saved.body))}`)
+    }
+    expect(wrong).toEqual([])
+  }, 60_000)
+
+  test('of every record of the demo, but for those whose state allows no save', async () => {
+    const manager = await places.api.signIn('manager')
+    const maintainer = await places.api.signIn('maintainer')
+    const wrong: string[] = []
+    let tried = 0
+    for (const save of saves) {
+      const list = readOf(save.name).replace(/^GET (.*)\/\{\w+\}$/, '$1')
+      if (!all.some(({ name }) => name === `GET ${list}`) || /\{(?!orgId)/.test(list)) continue
+      const caller = save.level === 'MAINTAIN' ? maintainer : manager
+      const path = list.replace('{orgId}', manager.organizationId)
+      const page = await caller.get(`${path}?size=20`)
+      for (const { id } of page.body.content) {
+        const { body: before } = await caller.get(`${path}/${id}`)
+        const saved = await caller.put(`${path}/${id}${save.name.endsWith('/synonyms') ? '/synonyms' : ''}`, before)
+        tried += 1
+        // A dismissed event is reinstated first, a retired document becomes a draft again.
+        const closed = { DISMISSED: 409, RETIRED: 422 }[String(before['state'])]
+        if (saved.status !== (closed ?? 200)) wrong.push(`${save.name}: ${saved.text}`)
+        else if (!closed && JSON.stringify(lasting(saved.body)) !== JSON.stringify(lasting(before)))
+          wrong.push(`${save.name}\n${JSON.stringify(lasting(before))}\n${JSON.stringify(lasting(saved.body))}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(tried).toBeGreaterThan(200)
+  }, 240_000)
+
+  test('with an id or a version that is another than asked for, by no call', async () => {
+    const wrong: string[] = []
+    for (const save of saves) {
+      const read = await as(save).get(pathOf(callNamed(readOf(save.name)), places.of.own))
+      const other = { ...read.body, id: '00000000-0000-4000-8000-000000000000', version: read.body.version + 1 }
+      const answer = await as(save).put(pathOf(save.call, places.of.own), other, {
+        'if-match': `"${read.body.version}"`,
+      })
+      const expected = [
+        ...(save.call.path.includes('{id}') ? [{ path: 'id', code: 'differs_from_path' }] : []),
+        { path: 'version', code: 'differs_from_if_match' },
+      ]
+      if (answer.status !== 422 || JSON.stringify(answer.body.fields) !== JSON.stringify(expected))
+        wrong.push(`${save.name}: ${answer.text}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('and a name that neither the input nor the answer knows is refused by every call, in rows too', async () => {
+    const wrong: string[] = []
+    for (const one of all.filter((each) => bodyOf(each)?.additionalProperties === false)) {
+      const { json } = sentTo(one.call, places.of.own) as { json: object }
+      const rows = Object.fromEntries(
+        Object.entries(json).filter(([, value]) => Array.isArray(value) && typeof value[0] === 'object'),
+      ) as Record<string, object[]>
+      const misspelt = Object.fromEntries(
+        Object.entries(rows).map(([key, list]) => [key, list.map((row) => ({ ...row, nonsense: 1 }))]),
+      )
+      const answer = await as(one).call(one.call.method, pathOf(one.call, places.of.own), {
+        json: { ...json, ...misspelt, nonsense: 1 },
+      })
+      const expected = [
+        'nonsense',
+        ...Object.entries(rows).flatMap(([key, list]) => list.map((_, at) => `${key}.${at}.nonsense`)),
+      ]
+      const found = (answer.body.fields ?? []).filter(({ code }) => code === 'unknown_field').map(({ path }) => path)
+      if (JSON.stringify(found.toSorted()) !== JSON.stringify(expected.toSorted()) && answer.status !== 401)
+        wrong.push(`${one.name}: ${answer.text}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('a body may be left out', () => {
+  /** They end what the others call with, or read the body as a file. */
+  const apart = new Set(['PUT user/sessions/revoke-others', 'POST logout'])
+  const variants: readonly (readonly [string, Parameters<Caller['call']>[2]])[] = [
+    ['none', {}],
+    ['none, said to be JSON', { headers: { 'content-type': 'application/json' } }],
+    ['an empty object', { json: {} }],
+    ['an empty object of no type', { body: new TextEncoder().encode('{}') }],
+  ]
+
+  test('where the description asks for none', async () => {
+    const wrong: string[] = []
+    const without = all.filter(
+      (one) => !one.name.startsWith('GET') && operationOf(one)?.requestBody?.required !== true && !apart.has(one.name),
+    )
+    expect(without.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'POST organizations/{orgId}/legislations/{id}',
+        'PUT organizations/{orgId}/events/{id}/dismiss',
+        'POST organizations/{orgId}/members/{id}/invitations',
+        'PUT organizations/{orgId}/tokens/{id}/revoke',
+      ]),
+    )
+    for (const one of without)
+      for (const [what, sent] of variants) {
+        const answer = await as(one).call(one.call.method, pathOf(one.call, places.of.own), sent)
+        // What was done already is a conflict; a session that was ended is there no longer.
+        const isDone = answer.status === 409 || (answer.status === 404 && one.name.startsWith('PUT user/sessions'))
+        if (answer.status >= 300 && !isDone) wrong.push(`${one.name} · ${what}: ${answer.text}`)
+      }
+    expect(wrong).toEqual([])
+  })
+
+  test.each(variants)('to dismiss an event (%s)', async (_what, sent) => {
+    const { own } = places.of
+    const manager = places.caller('MANAGE')
+    const events = `organizations/${own.organizations}/events`
+    const { body } = await manager.call('post', events, sentTo(callNamed('POST organizations/{orgId}/events'), own))
+    const answer = await manager.call('put', `${events}/${body.id}/dismiss`, sent)
+    expect([answer.status, answer.body['state'], answer.body['state_reason']]).toEqual([200, 'DISMISSED', null])
+  })
+
+  test.each(variants)('to sign out (%s)', async (_what, sent) => {
+    expect((await places.api.visitor().call('post', 'logout', sent)).status).toBe(204)
+  })
+})
+
+test('empty parameters are those that were left out, of every call', async () => {
+  const wrong: string[] = []
+  for (const one of all.filter(({ name }) => name.startsWith('GET '))) {
+    const names = (operationOf(one)?.parameters ?? []).filter((each) => each.in === 'query').map(({ name }) => name)
+    if (names.length === 0 || one.name.endsWith('/changes')) continue
+    const path = pathOf(one.call, places.of.own)
+    const [plain, empty] = [
+      await as(one).get(path),
+      await as(one).get(`${path}?${names.map((name) => `${name}=`).join('&')}`),
+    ]
+    if (plain.status !== 200 || plain.text !== empty.text)
+      wrong.push(`${one.name}: ${plain.status} ${empty.text.slice(0, 300)}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+describe('days and instants stand for each other', () => {
+  test('in every body', async () => {
+    const wrong: string[] = []
+    let tried = 0
+    for (const one of all) {
+      const schema = bodyOf(one)
+      for (const { path, format } of schema ? datesIn(schema) : []) {
+        const answers = await Promise.all(
+          [format === 'date' ? '2026-02-03T10:00:00Z' : '2026-02-03', 'never'].map((value) =>
+            as(one).call(one.call.method, pathOf(one.call, places.of.own), { json: nested(path, value) }),
+          ),
+        )
+        const refused = answers.map(({ body }) =>
+          (body.fields ?? []).some((field) => field.path === path && field.code === 'not_a_date'),
+        )
+        if (refused[0] || !refused[1]) wrong.push(`${one.name} ${path}: ${answers.map(({ text }) => text).join('\n')}`)
+        tried += 1
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(tried).toBeGreaterThan(30)
+  })
+
+  test('in every parameter', async () => {
+    const wrong: string[] = []
+    let tried = 0
+    for (const one of all)
+      for (const { name, schema, in: where } of operationOf(one)?.parameters ?? []) {
+        if (where !== 'query' || (schema.format !== 'date' && schema.format !== 'date-time')) continue
+        const ask = async (value: string) =>
+          told(await as(one).get(`${pathOf(one.call, places.of.own)}?${name}=${value}`))
+        const [day, instant, none] = [await ask('2026-02-03'), await ask('2026-02-03T10:00:00Z'), await ask('never')]
+        if (day.status !== 200 || instant.status !== 200 || none.status !== 400) wrong.push(`${one.name} ${name}`)
+        tried += 1
+      }
+    expect(wrong).toEqual([])
+    expect(tried).toBeGreaterThan(10)
+  })
+
+  test('by the local day of the organisation', async () => {
+    const { own } = places.of
+    const manager = places.caller('MANAGE')
+    const organization = `organizations/${own.organizations}`
+    const zones = await askAsSystem<{ time_zone: string }>(
+      places.api.database,
+      `select time_zone from organizations where id = '${own.organizations}'`,
+    )
+    expect(zones).toEqual([{ time_zone: 'Europe/Copenhagen' }])
+    // Half past eleven at night in London is the next day in Copenhagen.
+    const reminder = await manager.post(`${organization}/reminders`, {
+      title: 'Doors',
+      starts_at: '2031-01-30T23:30:00Z',
+    })
+    expect(reminder.body['starts_at']).toBe('2031-01-31')
+    const winter = await manager.post(`${organization}/meters/${own.meters}/readings`, {
+      performed_at: '2002-01-31',
+      value: 0,
+    })
+    const summer = await manager.post(`${organization}/meters/${own.meters}/readings`, {
+      performed_at: '2002-07-31',
+      value: 0,
+    })
+    expect([winter.body['performed_at'], summer.body['performed_at']]).toEqual([
+      '2002-01-30T23:00:00.000Z',
+      '2002-07-30T22:00:00.000Z',
+    ])
+    const found = await manager.get(
+      `${organization}/meters/${own.meters}/readings?from=2002-07-30T22:30:00Z&to=2002-07-31T21:00:00Z`,
+    )
+    expect(found.body.content.map(({ id }) => id)).toEqual([summer.body.id])
+    // Outside of an organization the day is that of Copenhagen.
+    const wide = await places.caller('MAINTAIN').post('legislations', {
+      title_en: 'Order of a late hour',
+      territory: 'DK',
+      in_force_from: '2026-01-30T23:30:00Z',
+    })
+    expect(wide.body['in_force_from']).toBe('2026-01-31')
+  })
+})
+
+test('every name in REST is in snake_case', () => {
+  const { paths, components } = description
+  const fields = Object.entries(components.schemas).flatMap(([owner, schema]) => namesIn(schema, owner))
+  const parameters = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap(({ parameters: own = [], requestBody }) => [
+      ...own.filter((one) => one.in === 'query').map(({ name }) => [path, name] as const),
+      ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => namesIn(schema, path)),
+    ]),
+  )
+  const names = [...fields, ...parameters]
+  expect(names.length).toBeGreaterThan(500)
+  expect(names.filter(([, name]) => !isSnake(name))).toEqual([])
+})
+
+function namesIn(schema: JsonSchema, owner: string): (readonly [string, string])[] {
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+      [owner, name] as const,
+      ...namesIn(field, owner),
+    ]),
+    ...(schema.items ? namesIn(schema.items, owner) : []),
+    ...(schema.anyOf ?? []).flatMap((one) => namesIn(one, owner)),
+  ]
+}
+
+function readOf(name: string): string {
+  return name.replace('PUT ', 'GET ').replace('/synonyms', '')
+}
+
+/** The paths of all days and instants in a body, rows by their first. */
+function datesIn(json: JsonSchema, path: readonly string[] = []): { path: string; format: string }[] {
+  const schema = schemaOf(json)
+  const alternatives = schema.anyOf?.flatMap((one) => datesIn(one, path)) ?? []
+  const format = schema.format
+  if (format === 'date' || format === 'date-time') return [{ path: path.join('.'), format }]
+  const rows = schema.items ? datesIn(schema.items, [...path, '0']) : []
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => datesIn(field, [...path, name]))
+  return [...alternatives, ...rows, ...fields]
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import type { Page, Request } from '@playwright/test'
+import { expectedCodes, failures, toastKey, type FailureRow } from '../spec/catalogue.ts'
+import { expect, signIn, test } from './fixtures.ts'
+import type { Words } from './words.ts'
+
+// The table of section 8 x kinds of request, in Chromium: each kind on one page, whose requests are answered with each
+// kind of failure in turn. The last of them ends the session.
+
+const policies = '/leadership/policies'
+const asks = (name: string) => (request: Request) => request.postData()?.includes(` ${name}(`) ?? false
+
+const searchFor = ({ name }: FailureRow) => `${policies}?q=${encodeURIComponent(name).replaceAll('%20', '+')}`
+const isUpload = (request: Request) => request.headers()['content-type']?.startsWith('multipart/') ?? false
+const isPage = (request: Request) => asks('Policies')(request) && (request.postData()?.includes('"size":500') ?? false)
+
+test.use({ expectedErrors: [/status of (4\d\d|50\d)|net::ERR_FAILED|Failed to fetch/] })
+
+class Faults {
+  readonly reports: unknown[] = []
+  readonly page: Page
+  readonly fails: (request: Request) => boolean
+  row: FailureRow | null = null
+
+  constructor(page: Page, fails: (request: Request) => boolean) {
+    this.page = page
+    this.fails = fails
+  }
+
+  async begin(): Promise<void> {
+    await this.page.route('**/api/v1/errors', async (route) => {
+      this.reports.push((route.request().postDataJSON() as { code?: string }).code)
+      await route.fulfill({ status: 204 })
+    })
+    await this.page.route('**/graphql', async (route) => {
+      if (!this.row || !this.fails(route.request())) return route.fallback()
+      const { answer } = this.row
+      if (!answer) return route.abort()
+      return route.fulfill({ status: answer.status, contentType: answer.type, body: answer.body })
+    })
+  }
+}
+
+/** Goes to an address as a link does. */
+const go = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
+
+async function expectCatalogue(
+  page: Page,
+  t: Words,
+  faults: Faults,
+  address: (row: FailureRow) => string,
+  request: (row: FailureRow) => Promise<unknown>,
+  rows: readonly FailureRow[] = failures,
+): Promise<void> {
+  const region = page.getByRole('region', { name: t('toasts.region') })
+  await faults.begin()
+  for (const row of rows) {
+    await test.step(row.name, async () => {
+      for (const close of await region.getByRole('button', { name: t('toasts.dismiss') }).all()) await close.click()
+      faults.reports.length = 0
+      faults.row = row
+      await request(row)
+      if (row.code === 'UNAUTHENTICATED') {
+        await expect(page).toHaveURL(`/?return_url=${encodeURIComponent(address(row))}`)
+        return
+      }
+      await expect(region.getByText(t(toastKey(row.code)), { exact: true })).toHaveCount(1)
+      await expect(region.getByRole('button', { name: t('toasts.dismiss') })).toHaveCount(1)
+      // One kind is one report a second.
+      const isNew = rows[rows.indexOf(row) - 1]?.code !== row.code
+      if (expectedCodes.has(row.code)) expect(faults.reports).toEqual([])
+      else if (isNew) await expect.poll(() => faults.reports).toEqual([row.code])
+    })
+  }
+}
+
+test('a list', async ({ page, t }) => {
+  await signIn(page, 'editor')
+  await page.goto('/account')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expectCatalogue(page, t, new Faults(page, asks('Policies')), searchFor, (row) => go(page, searchFor(row)))
+})
+
+test('a record', async ({ page, t }) => {
+  await signIn(page, 'editor')
+  await page.goto('/account')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  let id = ''
+  await expectCatalogue(
+    page,
+    t,
+    new Faults(page, asks('Policy')),
+    () => `${policies}/${id}`,
+    () => go(page, `${policies}/${(id = randomUUID())}`),
+  )
+})
+
+test('a record below a record', async ({ page, t }) => {
+  await signIn(page, 'editor')
+  await page.goto(policies)
+  const href = await page.getByRole('table').getByRole('link').first().getAttribute('href')
+  const id = new URLSearchParams(href?.replace(/^[^?]*\?/, '')).get('open') ?? ''
+  await expectCatalogue(
+    page,
+    t,
+    new Faults(page, asks('PolicyReviews')),
+    () => `${policies}/${id}`,
+    async () => {
+      await go(page, '/no/such/page')
+      await page.getByRole('heading', { level: 1, name: t('unknown.title') }).waitFor()
+      await go(page, `${policies}/${id}`)
+    },
+  )
+})
+
+test('a save', async ({ page, t }) => {
+  await signIn(page, 'editor')
+  await page.goto(`${policies}/new/edit`)
+  await page.getByRole('textbox', { name: t('policies.fields.title'), exact: true }).fill('Kept through it all')
+  await expectCatalogue(
+    page,
+    t,
+    new Faults(page, asks('CreatePolicy')),
+    () => `${policies}/new/edit`,
+    () => page.getByRole('button', { name: t('screen.save'), exact: true }).click(),
+  )
+})
+
+test('an upload', async ({ page, t }) => {
+  await signIn(page, 'editor')
+  await page.goto(`${policies}/new/edit`)
+  await page.getByRole('textbox', { name: t('policies.fields.title'), exact: true }).waitFor()
+  await expectCatalogue(
+    page,
+    t,
+    new Faults(page, isUpload),
+    () => `${policies}/new/edit`,
+    ({ name }) =>
+      page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({
+          name: `${name.replaceAll(' ', '-')}.txt`,
+          mimeType: 'text/plain',
+          buffer: Buffer.from(name),
+        }),
+  )
+})
+
+test('an export', async ({ page, t }) => {
+  await signIn(page, 'editor')
+  await page.goto(policies)
+  const menu = page.getByRole('button', { name: t('screen.export.list') })
+  await menu.waitFor()
+  await expectCatalogue(
+    page,
+    t,
+    new Faults(page, isPage),
+    () => policies,
+    async () => {
+      await menu.click()
+      await page.getByRole('menuitem', { name: t('screen.export.formats.csv') }).click()
+    },
+  )
+})
+
+test('the check that opens a screen', async ({ page, t }) => {
+  await signIn(page, 'editor')
+  const faults = new Faults(page, asks('Permissions'))
+  await expectCatalogue(
+    page,
+    t,
+    faults,
+    () => policies,
+    async ({ code }) => {
+      await page.goto(policies)
+      if (code === 'FORBIDDEN') await expect(page).toHaveURL('/unauthorized')
+      else await expect(page).toHaveURL(`/?return_url=${encodeURIComponent(policies)}`)
+    },
+  )
+})
+
+test('the stream of changes: one outage is one toast', async ({ page, t }) => {
+  await signIn(page, 'editor')
+  await page.clock.install()
+  const rows = failures.filter(({ name }) => ['403', '500', 'a broken connection', '401'].includes(name))
+  await expectCatalogue(
+    page,
+    t,
+    new Faults(page, asks('Changes')),
+    () => policies,
+    async ({ code }) => {
+      await page.goto(policies)
+      if (code === 'UNAUTHENTICATED') return
+      await page.getByRole('table').waitFor()
+      await page.clock.runFor(21_000)
+    },
+    rows,
+  )
+})

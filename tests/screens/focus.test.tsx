@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import SignIn from '@ansvar/web/features/home/sign-in.screen.tsx'
+import { EventStateButton } from '@ansvar/web/features/evaluation/events/event-state-button.tsx'
+import PolicyDetail from '@ansvar/web/features/leadership/policies/policies.detail.tsx'
+import { AuthenticationContext, type Authentication } from '@ansvar/web/session/authentication.ts'
+import { createWorld, type Person, type World } from './service.ts'
+import { mount, t } from './mount.tsx'
+
+// After a save that was refused the focus goes to what is wrong, once; from then on it stays where somebody types, and
+// the problems go quietly. Every kind of form.
+
+let world: World
+let editor: Person
+let policy: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  editor = await world.signIn('editor')
+  const answer = await editor.fetch(`/api/v1/organizations/${editor.organizationId}/policies?size=1`)
+  policy = ((await answer.json()) as { content: [{ id: string }] }).content[0].id
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+/** The same person, whose writes the service refuses at these fields. */
+const refusedAt = (...paths: readonly string[]): Person => ({
+  ...editor,
+  async fetch(input, init) {
+    if (typeof init?.body !== 'string' || !init.body.includes('mutation ')) return editor.fetch(input, init)
+    const fields = paths.map((path) => ({ path, code: 'too_long' }))
+    const errors = [{ message: 'refused', extensions: { code: 'VALIDATION', reason: 'validation', fields } }]
+    return Response.json({ data: null, errors })
+  },
+})
+
+const summary = (count: number) => screen.findByText(t('screen.problems', { count }))
+
+/** Types, and holds the focus to the field after each key. */
+async function typeSteadily(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.click(field)
+  for (const key of text) {
+    await user.keyboard(key)
+    expect(document.activeElement).toBe(field)
+  }
+}
+
+describe('the focus stays where somebody types after a refused save', () => {
+  test('of a record', async () => {
+    const { user } = await mount(
+      refusedAt('title', 'body', 'ownerId'),
+      '/leadership/policies/new/edit',
+      <PolicyDetail id="new" mode="edit" />,
+    )
+    const title = await screen.findByRole('textbox', { name: t('policies.fields.title') })
+    await user.type(title, 'Waste')
+    await user.click(screen.getByRole('button', { name: /^Save\b/ }))
+    const notice = (await summary(3)).closest('[role]')
+    await waitFor(() => expect(document.activeElement).toBe(notice))
+    await typeSteadily(user, title, ' and water')
+    expect(await summary(2)).toBeDefined()
+    // The next save leads there again.
+    await user.click(screen.getByRole('button', { name: /^Save\b/ }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByText(t('screen.problems', { count: 3 })).closest('[role]')),
+    )
+  })
+
+  test('of a record below a record', async () => {
+    const { user } = await mount(
+      refusedAt('note', 'date'),
+      `/leadership/policies/${policy}`,
+      <PolicyDetail id={policy} mode="view" />,
+    )
+    await user.click(await screen.findByRole('button', { name: t('policyReviews.create') }))
+    const note = await screen.findByRole('textbox', { name: t('policyReviews.fields.note') })
+    await user.type(note, 'Read')
+    await user.click(screen.getByRole('button', { name: /^Save\b/ }))
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'))
+    await typeSteadily(user, note, ' twice')
+  })
+
+  test('of a dialog', async () => {
+    const list = await editor.fetch(`/api/v1/organizations/${editor.organizationId}/events?size=1&state=OPEN`)
+    const { content } = (await list.json()) as { content: [{ id: string; title: string; version: number }] }
+    const record = { ...content[0], organizationId: editor.organizationId, state: 'OPEN' } as never
+    const { user } = await mount(
+      refusedAt('reason'),
+      '/evaluation/event-handling',
+      <EventStateButton record={record} />,
+    )
+    await user.click(await screen.findByRole('button', { name: t('events.dismiss.button') }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    const reason = dialog.getByRole('textbox')
+    await user.type(reason, 'Done')
+    await user.click(dialog.getByRole('button', { name: new RegExp(`^${t('events.dismiss.button')}`) }))
+    expect(await dialog.findByText(t('screen.failed.causes.VALIDATION'))).toBeDefined()
+    await typeSteadily(user, reason, ' with')
+  })
+
+  test('of the sign-in', async () => {
+    const authentication: Authentication = {
+      busy: false,
+      problem: 'refused',
+      retryAfter: null,
+      demoAccounts: [],
+      signIn: () => undefined,
+      signOut: () => undefined,
+      switchLanguage: () => undefined,
+    }
+    const { user } = await mount(
+      editor,
+      '/',
+      <AuthenticationContext value={authentication}>
+        <SignIn />
+      </AuthenticationContext>,
+    )
+    const email = screen.getByRole('textbox', { name: t('home.email') })
+    expect(document.activeElement).toBe(screen.getByLabelText(t('home.password')))
+    await typeSteadily(user, email, 'editor@nordlys.example')
+  })
+})

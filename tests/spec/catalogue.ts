@@ -1,0 +1,72 @@
+// The error catalogue (specification, section 8) as data: every kind of failure, as an answer to a request of the web
+// app. tests/app/failures.test.tsx and tests/e2e/failures.e2e.ts walk it with every kind of request.
+
+/** What the app calls a failure; `errors.<code>` words its toast. */
+export type Code =
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'VALIDATION'
+  | 'TOO_MANY_REQUESTS'
+  | 'UPSTREAM'
+  | 'UNREACHABLE'
+  | 'UNKNOWN'
+
+export type FailureRow = {
+  readonly name: string
+  readonly code: Code
+  /** Null: the connection breaks, and there is no answer. */
+  readonly answer: { readonly status: number; readonly type: string; readonly body: string } | null
+}
+
+const html = (status: number, code: Code): FailureRow => ({
+  name: String(status),
+  code,
+  answer: { status, type: 'text/html', body: `<h1>${status}</h1>` },
+})
+
+/** A refusal as the gateway words it. */
+const said = (code: Code, status = 200): FailureRow => ({
+  name: `${code} in GraphQL`,
+  code,
+  answer: {
+    status,
+    type: 'application/graphql-response+json',
+    body: JSON.stringify({ data: null, errors: [{ message: 'refused', extensions: { code, reason: 'refused' } }] }),
+  },
+})
+
+/** Whoever walks them goes on after each but the last, which ends the session. */
+export const failures: readonly FailureRow[] = [
+  html(403, 'FORBIDDEN'),
+  html(404, 'NOT_FOUND'),
+  html(409, 'CONFLICT'),
+  html(412, 'CONFLICT'),
+  html(422, 'VALIDATION'),
+  html(429, 'TOO_MANY_REQUESTS'),
+  html(500, 'UPSTREAM'),
+  html(502, 'UPSTREAM'),
+  said('FORBIDDEN'),
+  said('NOT_FOUND'),
+  said('TOO_MANY_REQUESTS'),
+  said('UPSTREAM'),
+  { name: 'not JSON', code: 'UNKNOWN', answer: { status: 200, type: 'text/html', body: '<h1>Wi-Fi sign-in</h1>' } },
+  { name: 'a broken connection', code: 'UNREACHABLE', answer: null },
+  html(401, 'UNAUTHENTICATED'),
+]
+
+/** Failures that a person's own act explains, or that have a row of their own in the catalogue: they are not unexpected. */
+export const expectedCodes: ReadonlySet<Code> = new Set([
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'VALIDATION',
+  'CONFLICT',
+  'TOO_MANY_REQUESTS',
+])
+
+/** The key of the words of the toast. */
+export const toastKey = (code: Code): string => (code === 'FORBIDDEN' ? 'errors.forbidden' : `errors.${code}`)
+
+/** Failures after which trying again is offered where the content would be. */
+export const passingCodes: ReadonlySet<Code> = new Set(['TOO_MANY_REQUESTS', 'UPSTREAM', 'UNREACHABLE', 'UNKNOWN'])

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { dateFormats, datesIn, type DateFormat } from '@ansvar/domain/date-formats'
+import { UpdateUserDocument } from '#graphql/generated/graphql.ts'
+import { useAsk } from '#graphql/use-ask.ts'
+import { useToday } from '#screen/use-today.ts'
+import { useSession } from '#session/session.ts'
+import { Card } from '#ui/card.tsx'
+import { FieldFrame } from '#ui/field-frame.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { toasts } from '#ui/toasts.ts'
+
+/** How the interface writes days for this user. Saved when it is chosen; the answer reaches every open screen. */
+export function OwnDateFormat() {
+  const { t, i18n } = useTranslation()
+  const { user } = useSession()
+  const today = useToday()
+  const ask = useAsk()
+  const exampleIn = (format: DateFormat) => datesIn(i18n.language, format).day(today)
+  async function choose(dateFormat: DateFormat) {
+    const { data } = await ask(UpdateUserDocument, { input: { dateFormat } })
+    if (data) toasts.success({ title: t('account.dateFormat.done', { example: exampleIn(dateFormat) }) })
+  }
+  return (
+    <Card title={t('account.dateFormat.title')}>
+      <FieldFrame id="date-format" label={t('account.dateFormat.label')} hint={t('account.dateFormat.hint')}>
+        {(ties) => (
+          <RadioGroup
+            {...ties}
+            value={user.dateFormat}
+            onChange={(value) => void choose(value === 'ISO' ? 'ISO' : 'LANGUAGE')}
+            options={dateFormats.map((format) => ({
+              value: format,
+              label: t(`account.dateFormat.options.${format}`, { example: exampleIn(format) }),
+            }))}
+          />
+        )}
+      </FieldFrame>
+    </Card>
+  )
+}

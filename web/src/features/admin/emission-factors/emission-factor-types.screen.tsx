@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/paths.ts'
+import { MeterTypeChoice } from '#screen/meter-type-choice.tsx'
+
+/** Where a new emission factor begins: the meter type that it is for. */
+export default function EmissionFactorTypes() {
+  const { t } = useTranslation()
+  return (
+    <MeterTypeChoice
+      title={t('emissionFactors.new')}
+      crumbs={[{ label: t('emissionFactors.title'), href: paths.admin.emissionFactors.list() }]}
+      lead={t('emissionFactors.chooseType')}
+      hrefOf={paths.admin.emissionFactors.create}
+    />
+  )
+}

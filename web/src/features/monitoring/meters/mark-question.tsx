@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FieldFrame } from '#ui/field-frame.tsx'
+import { formatNumber } from '#ui/numbers.ts'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { decimalMarks, type DecimalMark } from './decimal-marks.ts'
+import type { PastedColumn } from './readings-column.ts'
+
+type MarkQuestionProps = {
+  readonly column: PastedColumn
+  readonly onChoose: (mark: DecimalMark) => void
+}
+
+/** At most so many lines are named one by one. */
+const NAMED = 5
+
+/**
+ * Which decimal mark the pasted numbers have, with both readings of the first that may be either. The lines that decide it
+ * are named, and so are those that contradict each other.
+ */
+export function MarkQuestion({ column: { evidence, mark }, onChoose }: MarkQuestionProps) {
+  const { t, i18n } = useTranslation()
+  const id = useId()
+  const number = (value: number) => formatNumber(value, i18n.language)
+  const linesOf = (which: DecimalMark) => {
+    const lines = evidence.lines[which]
+    const named = lines.slice(0, NAMED).map(String)
+    const rest = lines.length - named.length
+    if (rest > 0) named.push(t('readings.paste.mark.more', { count: rest }))
+    return t('readings.paste.mark.lines', {
+      count: lines.length,
+      lines: new Intl.ListFormat(i18n.language).format(named),
+    })
+  }
+  const [first] = evidence.ambiguous
+  const words = first && { text: first.text, line: first.line, comma: number(first.comma), point: number(first.point) }
+  const hint =
+    evidence.mark !== null
+      ? t(`readings.paste.mark.decided.${evidence.mark}`, { lines: linesOf(evidence.mark) })
+      : evidence.lines.comma.length > 0
+        ? t('readings.paste.mark.contradiction', { comma: linesOf('comma'), point: linesOf('point') })
+        : t('readings.paste.mark.open', { count: evidence.ambiguous.length })
+  return (
+    <div className="paste-mark">
+      <FieldFrame
+        id={id}
+        label={words ? t('readings.paste.mark.question', words) : t('readings.paste.mark.which')}
+        hint={hint}
+        group
+      >
+        {(ties) => (
+          <RadioGroup
+            {...ties}
+            value={mark}
+            onChange={(value) => onChoose(value as DecimalMark)}
+            options={decimalMarks.map((each) => ({
+              value: each,
+              label: words ? t(`readings.paste.mark.reading.${each}`, words) : t(`readings.paste.mark.alone.${each}`),
+            }))}
+          />
+        )}
+      </FieldFrame>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/paths.ts'
+import { MeterTypeChoice } from '#screen/meter-type-choice.tsx'
+
+/** Where a new meter begins: what it measures. */
+export default function MeterTypes() {
+  const { t } = useTranslation()
+  return (
+    <MeterTypeChoice
+      title={t('meters.new')}
+      crumbs={[{ label: t('meters.title'), href: paths.meters.list() }]}
+      lead={t('meters.chooseType')}
+      hrefOf={paths.meters.create}
+    />
+  )
+}

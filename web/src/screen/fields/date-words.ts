@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import { useDates } from '#session/dates.ts'
+import { useSession } from '#session/session.ts'
+
+/** What a date input needs of its user: how days are written, and the words around them. */
+export function useDateInput() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const placeholder = user.dateFormat === 'ISO' ? t('ui.date.placeholderIso') : t('ui.date.placeholder')
+  return { dates: useDates(), words: { placeholder, open: t('ui.date.open') } }
+}

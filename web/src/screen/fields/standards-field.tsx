@@ -1,0 +1,19 @@
+import { CheckboxGroup } from '#ui/checkbox-group.tsx'
+import { useIsoStandards } from '../use-catalogue-words.ts'
+import { createField, type EditProps } from './create-field.tsx'
+
+/** Any of the standards that organisations certify against, as the service names them. */
+export const StandardsField = createField<readonly string[]>({
+  useText() {
+    const standards = useIsoStandards()
+    return (value) => value.map((code) => standards.find((each) => each.code === code)?.name ?? code).join(', ')
+  },
+  wordwise: true,
+  Edit: EditStandards,
+  group: true,
+})
+
+function EditStandards({ ties, value, onChange }: EditProps<readonly string[]>) {
+  const options = useIsoStandards().map(({ code, name }) => ({ value: code, label: name }))
+  return <CheckboxGroup {...ties} value={value} onChange={onChange} options={options} />
+}

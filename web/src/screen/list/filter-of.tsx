@@ -1,0 +1,39 @@
+import { FilterChip } from '#ui/filter-chip.tsx'
+import type { Filter } from '../resource.ts'
+import { useServiceOptions, type ServiceOptions } from '../use-catalogue-words.ts'
+import { useWords } from '../words.ts'
+import { BranchFilter } from './branch-filter.tsx'
+import { DateFilter } from './date-filter.tsx'
+import { RecordFilter } from './record-filter.tsx'
+
+type FilterOfProps = {
+  readonly name: string
+  readonly filter: string
+  readonly kind: Filter
+  readonly value: readonly string[]
+  readonly onChange: (value: string[]) => void
+}
+
+/** One filter of a list, by its kind. */
+export function FilterOf({ name, filter, kind, value, onChange }: FilterOfProps) {
+  const words = useWords(name)
+  const label = words.own(`filters.${filter}`)
+  const chip = { label, value, onChange, clear: words.t('screen.list.clearOne', { filter: label }) }
+  if (kind.kind === 'record') return <RecordFilter {...chip} source={kind.source} />
+  if (kind.kind === 'branch') return <BranchFilter {...chip} tree={kind.tree} />
+  if (kind.kind === 'date') return <DateFilter {...chip} />
+  if (filter === 'isoStandards' || filter === 'pictograms') return <ServiceFilter {...chip} of={filter} />
+  const wordOf = (kind.kind === 'choice' && kind.wordOf) || ((option: string) => words.option(filter, option))
+  if (kind.kind === 'years')
+    return <FilterChip {...chip} options={kind.options.map((year) => ({ value: year, label: year }))} />
+  const values = kind.kind === 'flag' ? ['true', 'false'] : kind.options
+  const options = values.map((option) => ({ value: option, label: wordOf(option) }))
+  return <FilterChip {...chip} options={options} />
+}
+
+type ServiceFilterProps = Omit<Parameters<typeof FilterChip>[0], 'options'> & { readonly of: ServiceOptions }
+
+/** A filter whose options the service names. */
+function ServiceFilter({ of, ...chip }: ServiceFilterProps) {
+  return <FilterChip {...chip} options={useServiceOptions(of)} />
+}

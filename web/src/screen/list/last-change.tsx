@@ -1,0 +1,24 @@
+import { localDay, type IsoDateTime } from '@ansvar/domain/dates'
+import { useDates } from '#session/dates.ts'
+import { useSession } from '#session/session.ts'
+import { toldDay, type ListColumn } from './columns.ts'
+
+type Changed = { readonly lastModifiedDate: IsoDateTime }
+
+/** The day of a record's last change, where the table is wide enough. */
+export const lastChange: ListColumn<Changed> = {
+  name: 'lastModifiedDate',
+  sortable: true,
+  width: 120,
+  end: true,
+  quiet: true,
+  wideOnly: true,
+  cell: (row) => <Day at={row.lastModifiedDate} />,
+  value: ({ lastModifiedDate }, { timeZone }) => toldDay(localDay(lastModifiedDate, timeZone)),
+}
+
+function Day({ at }: { readonly at: IsoDateTime }) {
+  const dates = useDates()
+  const { organization } = useSession()
+  return dates.day(localDay(at, organization.timeZone))
+}

@@ -1,0 +1,77 @@
+import { Popover, Portal } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ExpandIcon, FilterIcon } from '#ui/icons/index.ts'
+import { asRegion } from '#ui/region.ts'
+import { useWords } from '../words.ts'
+import '#ui/popover.css'
+import './more-filters.css'
+
+type MoreFiltersProps = {
+  /** How many of them are set. */
+  readonly set: number
+  readonly onOpenChange: (open: boolean) => void
+  readonly onClear: () => void
+  readonly children: ReactNode
+}
+
+/** The filters for which there is no room in the row. It turns grey, as a filter does, once one of them is set. */
+export function MoreFilters({ set, onOpenChange, onClear, children }: MoreFiltersProps) {
+  const { t } = useWords('screen')
+  const label = t('screen.list.moreFilters')
+  return (
+    <div className="filter-chip more-filters" data-more="" data-set={set > 0 ? '' : undefined}>
+      <Popover.Root
+        positioning={{ placement: 'bottom-start', gutter: 4 }}
+        lazyMount
+        unmountOnExit
+        onOpenChange={({ open }) => onOpenChange(open)}
+      >
+        <Popover.Trigger
+          className="filter-chip-trigger"
+          aria-label={set > 0 ? t('screen.list.moreFiltersSet', { count: set }) : undefined}
+        >
+          <FilterIcon />
+          <span>{label}</span>
+          {set > 0 ? <span className="more-filters-count">{set}</span> : <ExpandIcon />}
+        </Popover.Trigger>
+        <Portal>
+          <Popover.Positioner {...asRegion(label)}>
+            <Popover.Content aria-label={label} className="more-filters-list">
+              {children}
+              {set > 0 && (
+                <Button look="quiet" onPress={onClear}>
+                  {t('screen.list.clearFilters', { count: set })}
+                </Button>
+              )}
+            </Popover.Content>
+          </Popover.Positioner>
+        </Portal>
+      </Popover.Root>
+    </div>
+  )
+}
+
+/** As wide as each filter that is not set, and as the way to more: measured, never seen or read. */
+export function FilterGhosts({ labels }: { readonly labels: readonly (readonly [name: string, label: string])[] }) {
+  const { t } = useWords('screen')
+  return (
+    <div className="filter-ghosts" aria-hidden>
+      {labels.map(([name, label]) => (
+        <span key={name} className="filter-chip" data-ghost={name}>
+          <span className="filter-chip-trigger">
+            <span data-word={label} />
+            <ExpandIcon />
+          </span>
+        </span>
+      ))}
+      <span className="filter-chip" data-ghost="">
+        <span className="filter-chip-trigger">
+          <FilterIcon />
+          <span data-word={t('screen.list.moreFilters')} />
+          <ExpandIcon />
+        </span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { datesIn, type Dates } from '@ansvar/domain/date-formats'
+import { SessionContext } from './session.ts'
+
+/** Writes days and instants as the user reads them: in the language of the interface, or as yyyy-mm-dd if chosen so. */
+export function useDates(): Dates {
+  const { i18n } = useTranslation()
+  return datesIn(i18n.language, use(SessionContext)?.user.dateFormat)
+}
