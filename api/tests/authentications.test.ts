@@ -89,6 +89,16 @@ describe('signing in', () => {
     expect(wrongPassword.headers.get('set-cookie')).toBeNull()
   })
 
+  test.each([
+    ['en', 'Wrong email address or password'],
+    ['da', 'Forkert e-mailadresse eller adgangskode'],
+  ])('a wrong password is called by its name, in the language of the request (%s)', async (language, title) => {
+    const visitor = api.visitor({ 'accept-language': language })
+    const { status, headers, body } = await visitor.call('post', 'authentications', form(addresses.reader, 'wrong'))
+    expect([status, headers.get('content-language'), body.code]).toEqual([401, language, 'unauthenticated'])
+    expect(body['title']).toBe(title)
+  })
+
   test('an unknown name costs what a wrong password costs: the same statements, and as much hashing', async () => {
     await costOf(['warm@nordlys.example'])
     const known = await costOf(Object.values(addresses))

@@ -96,6 +96,19 @@ describe('who asks', () => {
   })
 
   test.each([
+    ['en', 'The API has no such path'],
+    ['da', 'API’et har ikke den sti'],
+  ])('is told of an unknown path that it is none, and where the paths are listed (%s)', async (language, title) => {
+    const { status, body } = await editor.get('nothing/here', { 'accept-language': language })
+    expect([status, body.code, body['title']]).toEqual([404, 'not_found', title])
+    const listed = /\/api\/v1\/(\S+?)\.$/.exec(String(body['detail']))?.[1] ?? ''
+    expect((await editor.get(listed)).body['paths']).toBeDefined()
+    const record = await editor.get(`${policies}/00000000-0000-4000-8000-000000000000`)
+    expect([record.status, record.body['detail']]).toEqual([404, undefined])
+    expect(record.body['title']).toBe('Record not found')
+  })
+
+  test.each([
     ['delete', 'GET, HEAD, POST'],
     ['patch', 'GET, HEAD, POST'],
     ['options', 'GET, HEAD, POST'],

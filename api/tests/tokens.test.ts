@@ -56,6 +56,17 @@ describe('a token', () => {
     ])
   })
 
+  test.each([
+    ['en', 'The token is unknown, expired or revoked', 'A token cannot do this. Sign in as a person'],
+    ['da', 'Tokenet er ukendt, udløbet eller tilbagekaldt', 'Et token kan ikke gøre dette. Log ind som person'],
+  ])('is refused in words about tokens, not about signing in (%s)', async (language, unknown, notForTokens) => {
+    const spoken = { 'accept-language': language }
+    const stranger = await bearer('ansvar_x').get(policies(), spoken)
+    expect([stranger.status, stranger.body['title']]).toEqual([401, unknown])
+    const account = await bearer(secrets.get('EDIT')).get('user', spoken)
+    expect([account.status, account.body['title']]).toEqual([403, notForTokens])
+  })
+
   test('of READ may not write, of EDIT may, and the record and its trail say by which token', async () => {
     const refused = await bearer(secrets.get('READ')).post(policies(), { title: 'By a program' })
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
@@ -106,6 +117,11 @@ describe('a token', () => {
 
   test.each([
     ['no name and no level', {}, ['name required', 'level required']],
+    ['a name of blanks', { name: ' \u00a0 ', level: 'READ' }, ['name required']],
+    ['a name of more than 200 characters', { name: 'x'.repeat(201), level: 'READ' }, ['name too_long']],
+    ['a name with NUL', { name: 'a\u0000b', level: 'READ' }, ['name invalid']],
+    ['a level that is no word', { name: 'x', level: 1 }, ['level not_in_list']],
+    ['a field that there is not', { name: 'x', level: 'READ', secret_word: 'y' }, ['secret_word unknown_field']],
     ['MANAGE', { name: 'x', level: 'MANAGE' }, ['level not_in_list']],
     ['a last day that is over', { name: 'x', level: 'READ', expires_on: '2020-01-01' }, ['expires_on in_past']],
     ['what is no day', { name: 'x', level: 'READ', expires_on: 'soon' }, ['expires_on not_a_date']],
