@@ -170,7 +170,8 @@ describe('reading', () => {
     if (api.database.engine === 'pglite') skip('PGlite’s one role is a superuser, which nothing binds')
     const plain = await api.database.kysely.selectFrom('policies').select('id').execute()
     const system = await asSystem(api.database, (trx) => trx.selectFrom('policies').select('id').execute())
-    expect([plain.length, system.length]).toEqual([0, 12])
+    expect(plain).toEqual([])
+    expect(system).not.toEqual([])
   })
 })
 

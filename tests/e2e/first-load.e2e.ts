@@ -69,7 +69,10 @@ test('what is behind the sign-in comes while the form is read', async ({ page, t
   await expect.poll(() => isThere('/layout-') && isThere('/parts-')).toBe(true)
 })
 
-test('the dashboard takes at most 200 KB in all, before Chakra and its plots', async ({ page, t }) => {
+test('the dashboard takes at most 180 KB before Chakra, its plots and the texts, which take at most 26 KB', async ({
+  page,
+  t,
+}) => {
   await saveData(page)
   // Low enough that no plot is in view.
   await page.setViewportSize({ width: 390, height: 600 })
@@ -86,7 +89,12 @@ test('the dashboard takes at most 200 KB in all, before Chakra and its plots', a
   expect(all.filter(({ behind }) => behind)).toEqual([])
   // It is asked for ahead of its screen, which asks no second time.
   expect(asked).toBe(1)
-  expect(sum(all.map(({ bytes }) => bytes)), listed(all)).toBeLessThanOrEqual(200 * KB)
+  const texts = all.filter(({ url }) => url.startsWith('/assets/i18n/'))
+  expect(texts.map(({ url }) => url)).toEqual(['/assets/i18n/en.json'])
+  expect(sum(texts.map(({ bytes }) => bytes)), listed(texts)).toBeLessThanOrEqual(26 * KB)
+  // The logo is the organization's own, and as large as what it uploaded.
+  const others = all.filter((one) => !texts.includes(one) && !one.url.startsWith('/files/'))
+  expect(sum(others.map(({ bytes }) => bytes)), listed(others)).toBeLessThanOrEqual(180 * KB)
 })
 
 type Chunk = {

@@ -107,6 +107,8 @@ export const tooHigh = (page: Page): Promise<string[]> =>
       )
         continue
       if (!dialog && element.querySelector('[aria-modal=true]')) continue
+      // A toast goes away by one press.
+      if (element.closest('.toaster')) continue
       const rows = [...Array(window.innerHeight).keys()].filter((row) => row >= at && row < bottom)
       for (const row of rows) covered.add(row)
       if (rows.length > 0) by.add(`.${[...element.classList].join('.')}`)

@@ -38,10 +38,6 @@ export const overlays: readonly Screen[] = [
     await page.locator('.top-bar-organization').click()
     await page.getByRole('menu').waitFor()
   }),
-  opened('meter-type-menu', '/monitoring/meters', async (page, t) => {
-    await button(page, t('meters.new')).click()
-    await page.getByRole('menu').waitFor()
-  }),
   opened('columns-menu', policies, async (page, t) => {
     await button(page, t('screen.list.columns')).click()
     await page.getByRole('menu').waitFor()

@@ -139,7 +139,10 @@ const answerPermissions = (content: readonly string[]) => ({
 })
 const guardGates = ['Permissions', 'UpdateLanguage']
 
-/** The guard around the whole app: it needs READ_ORGANIZATION, so that what reads in the model is nothing here. */
+/**
+ * The guard around the whole app: it needs READ_ORGANIZATION. What reads in the model is a permission of another kind here,
+ * without which a refusal would not make anything doubtful.
+ */
 export const routeGuard: Play = {
   actor: (live) => live[0],
   begin: {
@@ -152,7 +155,10 @@ export const routeGuard: Play = {
   deeds: Object.fromEntries([
     ...(['checking', 'rechecking'] as const).flatMap((state) => [
       [`editing is granted while ${state}`, ({ release }: Stage) => release('Permissions', 'through')],
-      [`reading is granted while ${state}`, ({ release }: Stage) => release('Permissions', answerPermissions([]))],
+      [
+        `reading is granted while ${state}`,
+        ({ release }: Stage) => release('Permissions', answerPermissions(['MAINTAIN_SYSTEM'])),
+      ],
       [`nobody answers while ${state}`, ({ release }: Stage) => release('Permissions', 'nowhere')],
     ]),
     [

@@ -16,7 +16,7 @@ import { ActivityBar } from './activity-bar.tsx'
 import { createAuthentication } from './authentication-effects.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Layout } from './load-layout.ts'
-import { paths, rootFrom } from './paths.ts'
+import { publicPaths, rootFrom } from './public-paths.ts'
 import { Splash } from './splash.tsx'
 import { changeLanguage, type Visit } from './visit.ts'
 
@@ -69,10 +69,10 @@ function Outside() {
   useEffect(() => whenIdle(() => fetchAhead('layout', 'dashboard', 'parts')), [])
   return (
     <Switch>
-      <Route path={paths.home()}>
+      <Route path={publicPaths.home()}>
         <SignIn />
       </Route>
-      <Route path={paths.resetPassword()}>
+      <Route path={publicPaths.resetPassword()}>
         <ResetPassword />
       </Route>
       <Route>{() => <Redirect replace to={rootFrom(location)} />}</Route>
@@ -84,11 +84,11 @@ function Inside({ onSessionLost }: { onSessionLost: () => void }) {
   const isReturning = askedReturn(useSearch()) !== null
   return (
     <Switch>
-      <Route path={paths.resetPassword()}>
+      <Route path={publicPaths.resetPassword()}>
         <ResetPassword />
       </Route>
       {isReturning && (
-        <Route path={paths.home()}>
+        <Route path={publicPaths.home()}>
           <Returning />
         </Route>
       )}
@@ -105,7 +105,7 @@ function Inside({ onSessionLost }: { onSessionLost: () => void }) {
 function Returning() {
   const { search, origin } = location
   if (failedCheck.isAt(askedReturn(search))) return <CheckFailed />
-  return <Redirect replace to={returnUrlOf(search, origin) ?? paths.home()} />
+  return <Redirect replace to={returnUrlOf(search, origin) ?? publicPaths.home()} />
 }
 
 function Toasts() {

@@ -6,7 +6,7 @@ import { authenticationMachine, SignInRefused, type Credentials } from '#machine
 import { returnUrlOf } from '#session/return-url.ts'
 import { draftMirror } from '#screen/draft-mirror.ts'
 import { loadLayoutAhead } from './load-layout.ts'
-import { paths, publicPaths, rootFrom } from './paths.ts'
+import { isPublic, publicPaths, rootFrom } from './public-paths.ts'
 import { preferences } from './preferences.ts'
 import type { Visit } from './visit.ts'
 
@@ -24,10 +24,10 @@ export function createAuthentication({ ask, isSignedIn, chosenLanguage, forgetCh
         if (language) await ask(UpdateLanguageDocument, { input: { language } })
       }),
       arrive: fromPromise(async () => {
-        navigate(returnUrlOf(location.search, location.origin) ?? paths.home(), { replace: true })
+        navigate(returnUrlOf(location.search, location.origin) ?? publicPaths.home(), { replace: true })
       }),
       leave: fromPromise(async () => {
-        if (!publicPaths.has(location.pathname)) navigate(rootFrom(location), { replace: true })
+        if (!isPublic(location.pathname)) navigate(rootFrom(location), { replace: true })
       }),
       signOut: fromPromise(async () => {
         const { failure } = await ask(SignOutDocument, {})
@@ -35,7 +35,7 @@ export function createAuthentication({ ask, isSignedIn, chosenLanguage, forgetCh
         draftMirror.clear()
         sessionStorage.clear()
         forgetChoice()
-        navigate(paths.home())
+        navigate(publicPaths.home())
       }),
     },
   })

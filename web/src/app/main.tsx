@@ -7,7 +7,7 @@ import { livingTabs } from '#screen/draft-mirror.ts'
 import { App } from './app.tsx'
 import { startI18n } from './i18n.ts'
 import { loadLayoutAhead } from './load-layout.ts'
-import { publicPaths } from './paths.ts'
+import { isPublic } from './public-paths.ts'
 import { preferences } from './preferences.ts'
 import { watchUnexpected } from './report-error.ts'
 import { openPanel } from './tools/switch.ts'
@@ -20,7 +20,7 @@ watchUnexpected(window)
 window.addEventListener('keydown', openPanel)
 // Who stood in an organisation before, or opens a page inside, is most likely signed in: the layout comes while the
 // session is checked.
-if (preferences.organization() !== null || !publicPaths.has(location.pathname)) loadLayoutAhead()
+if (preferences.organization() !== null || !isPublic(location.pathname)) loadLayoutAhead()
 const language = preferences.language()
 const texts = startI18n(language)
 const visit = createVisit(texts, language)

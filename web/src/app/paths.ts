@@ -1,15 +1,7 @@
-/** Every URL of the application is a function here; nothing else writes one (specification, section 2). */
-
-type Query = Readonly<Record<string, string | undefined>>
+/** Every URL of the application is a function here or in `public-paths.ts`; nothing else writes one (specification, section 2). */
+import { publicPaths, withQuery, type Query } from './public-paths.ts'
 
 const segment = (text: string) => encodeURIComponent(text)
-
-function withQuery(path: string, query: Query): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, value)
-  const text = search.toString()
-  return text === '' ? path : `${path}?${text}`
-}
 
 /** A list, narrowed as its address says; it may show one of its records beside it, read-only. */
 const list =
@@ -28,8 +20,7 @@ function records(path: string) {
 }
 
 export const paths = {
-  home: (query: { readonly returnUrl?: string } = {}) => withQuery('/', { return_url: query.returnUrl }),
-  resetPassword: (query: { readonly token?: string } = {}) => withQuery('/reset-password', query),
+  ...publicPaths,
   dashboard: () => '/dashboard',
   unauthorized: () => '/unauthorized',
   account: () => '/account',
@@ -129,11 +120,3 @@ export const paths = {
     },
   },
 } as const
-
-/** The root, with where we are now as the address to come back to. */
-export function rootFrom({ pathname, search, hash }: Record<'pathname' | 'search' | 'hash', string>): string {
-  return paths.home({ returnUrl: `${pathname}${search}${hash}` })
-}
-
-/** The pages of somebody who is not signed in. */
-export const publicPaths: ReadonlySet<string> = new Set([paths.home(), paths.resetPassword()])

@@ -4,6 +4,7 @@ import { SidePanel } from './side-panel.tsx'
 import { spoken } from './spoken.ts'
 import { Styled } from './styled.tsx'
 import { Toaster } from './toaster.tsx'
+import { focusToastByKey } from './toast-key.ts'
 import { toasts } from './toasts.ts'
 
 // The page is shared with other files, and what they failed at may be told after their end.
@@ -44,6 +45,7 @@ const key = (init: KeyboardEventInit) =>
 
 test('Alt+T leads to the action of a toast, which is announced, and Escape leads back', async () => {
   const undone = vi.fn<() => void>()
+  const stop = focusToastByKey()
   render(
     <>
       <button type="button">Row</button>
@@ -61,4 +63,5 @@ test('Alt+T leads to the action of a toast, which is announced, and Escape leads
   act(() => (document.activeElement as HTMLElement).click())
   expect(undone).toHaveBeenCalledOnce()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  stop()
 })

@@ -27,7 +27,6 @@ export function Toaster({ words }: { words: Words }) {
   const said = useSyncExternalStore(spoken.subscribe, spoken.current)
   const own = useRef<HTMLElement>(null)
   useEffect(() => (own.current ? keepWithinReach(own.current) : undefined), [])
-  useEffect(() => (own.current ? focusByKey(own.current) : undefined), [])
   const regions = [
     { kind: 'success', role: 'status' },
     { kind: 'error', role: 'alert' },
@@ -47,23 +46,6 @@ export function Toaster({ words }: { words: Words }) {
     </section>,
     document.body,
   )
-}
-
-/** Alt+T leads to the newest action, and Escape there back to where the focus was: the region stands far from the page. */
-function focusByKey(region: HTMLElement): () => void {
-  let before: Element | null = null
-  const onKey = (event: KeyboardEvent) => {
-    const within = region.contains(document.activeElement)
-    if (event.altKey && event.code === 'KeyT') {
-      const newest = [...region.querySelectorAll<HTMLElement>('.toast-action')].at(-1)
-      if (!newest) return
-      event.preventDefault()
-      if (!within) before = document.activeElement
-      newest.focus()
-    } else if (event.key === 'Escape' && within && before instanceof HTMLElement) before.focus()
-  }
-  document.addEventListener('keydown', onKey)
-  return () => document.removeEventListener('keydown', onKey)
 }
 
 function ToastCard({ toast, words }: { toast: Toast; words: Words }) {

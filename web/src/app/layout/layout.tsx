@@ -6,6 +6,7 @@ import { createCache } from '#graphql/cache.ts'
 import { createClient } from '#graphql/client.ts'
 import { createFeed } from '#graphql/feed.ts'
 import { createPermissionStore } from '#session/permissions.ts'
+import { focusToastByKey } from '#ui/toast-key.ts'
 import { createHandlers } from '../handlers.ts'
 import { LiveContext } from '../live/live-context.ts'
 import { useLanguage } from '../language.ts'
@@ -34,6 +35,7 @@ export default function Layout({ onSessionLost, onLanguage }: LayoutProps) {
       }),
     [language, live, permissions, onSessionLost, onLanguage],
   )
+  useEffect(focusToastByKey, [])
   // Who stood in an organisation before most likely does again: what it grants is asked for beside the session.
   useEffect(() => {
     const remembered = preferences.organization()

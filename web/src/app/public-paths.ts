@@ -1,0 +1,24 @@
+/** The URLs of the pages of somebody who is not signed in, in a file of their own: the first load holds no others. */
+
+export type Query = Readonly<Record<string, string | undefined>>
+
+export function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, value)
+  const text = search.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+export const publicPaths = {
+  home: (query: { readonly returnUrl?: string } = {}) => withQuery('/', { return_url: query.returnUrl }),
+  resetPassword: (query: { readonly token?: string } = {}) => withQuery('/reset-password', query),
+} as const
+
+/** The root, with where we are now as the address to come back to. */
+export function rootFrom({ pathname, search, hash }: Record<'pathname' | 'search' | 'hash', string>): string {
+  return publicPaths.home({ returnUrl: `${pathname}${search}${hash}` })
+}
+
+const addresses: ReadonlySet<string> = new Set([publicPaths.home(), publicPaths.resetPassword()])
+
+export const isPublic = (path: string): boolean => addresses.has(path)
