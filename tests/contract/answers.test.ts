@@ -384,32 +384,3 @@ test('an organisation without a scope reads it as empty', async () => {
   )
   expect(answer).toEqual({ data: { scope: null, scopeVersions: { totalElements: 0 } } })
 })
-
-test.each([
-  ['an input that is left out', ''],
-  ['an empty input', ', input: {}'],
-  ['a null reason', ', input: { reason: null }'],
-  ['a null input', ', input: null'],
-])('an event is dismissed without a reason (%s)', async (_what, input) => {
-  const variables = { organizationId: ids['organizationId'] }
-  const made = await demo.ask(
-    'mutation ($organizationId: ID!, $input: EventInput!) { event: createEvent(organizationId: $organizationId, input: $input) { id } }',
-    { ...variables, input: eventInput },
-  )
-  const answer = await demo.ask(
-    `mutation ($organizationId: ID!, $id: ID!) {
-      dismissEvent(organizationId: $organizationId, id: $id${input}) { state stateReason version }
-    }`,
-    { ...variables, id: (made.data['event'] as { id: string }).id },
-  )
-  expect(answer).toEqual({ data: { dismissEvent: { state: 'DISMISSED', stateReason: null, version: 2 } } })
-})
-
-test('what belongs to another organisation is not found', async () => {
-  const { data, errors } = await demo.ask(
-    'query ($organizationId: ID!) { user { id } policies(organizationId: $organizationId) { totalElements } }',
-    { organizationId: randomUUID() },
-  )
-  expect(data).toMatchObject({ policies: null, user: { id: expect.any(String) as string } })
-  expect(errors).toMatchObject([{ path: ['policies'], extensions: { code: 'NOT_FOUND' } }])
-})

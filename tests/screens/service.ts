@@ -10,6 +10,9 @@ export type Person = {
 }
 
 export type World = AsyncDisposable & {
+  readonly database: {
+    script(run: (connection: { readonly exec: (statements: string) => Promise<void> }) => Promise<void>): Promise<void>
+  }
   signIn(account: Account): Promise<Person>
   /** Someone who is not signed in. */
   visitor(): Person

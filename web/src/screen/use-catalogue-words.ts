@@ -23,6 +23,15 @@ export function useIsoStandards(): readonly Standard[] {
   }, [found, t])
 }
 
+/** What each standard is called. */
+export function useStandardName(): (code: CertificationStandard) => string {
+  const standards = useIsoStandards()
+  return useMemo(() => {
+    const names = new Map(standards.map(({ code, name }) => [code, name]))
+    return (code) => names.get(code) ?? code
+  }, [standards])
+}
+
 /** What each pictogram is called. */
 export function usePictogramName(): (code: Pictogram) => string {
   const { t } = useTranslation()
@@ -32,6 +41,20 @@ export function usePictogramName(): (code: Pictogram) => string {
     const names = new Map(found?.map(({ code, name }) => [code, name]))
     return (code) => names.get(code) ?? t(`hazards.pictograms.${code}`)
   }, [found, t])
+}
+
+/** What standards and pictograms are called, by their codes. */
+export function useCatalogueNames(): ReadonlyMap<string, string> {
+  const standards = useIsoStandards()
+  const nameOf = usePictogramName()
+  return useMemo(
+    () =>
+      new Map<string, string>([
+        ...standards.map(({ code, name }) => [code, name] as const),
+        ...pictograms.map((code) => [code, nameOf(code)] as const),
+      ]),
+    [standards, nameOf],
+  )
 }
 
 /** What the options of a filter are called, and which there are, where the service says so. */

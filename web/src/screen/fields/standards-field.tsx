@@ -1,12 +1,13 @@
+import type { CertificationStandard } from '@ansvar/domain/standards'
 import { CheckboxGroup } from '#ui/checkbox-group.tsx'
-import { useIsoStandards } from '../use-catalogue-words.ts'
+import { useIsoStandards, useStandardName } from '../use-catalogue-words.ts'
 import { createField, type EditProps } from './create-field.tsx'
 
 /** Any of the standards that organisations certify against, as the service names them. */
 export const StandardsField = createField<readonly string[]>({
   useText() {
-    const standards = useIsoStandards()
-    return (value) => value.map((code) => standards.find((each) => each.code === code)?.name ?? code).join(', ')
+    const nameOf = useStandardName()
+    return (value) => value.map((code) => nameOf(code as CertificationStandard)).join(', ')
   },
   wordwise: true,
   Edit: EditStandards,

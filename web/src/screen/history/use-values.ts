@@ -7,6 +7,7 @@ import { useSession } from '#session/session.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import { periodWords } from '#ui/periods.ts'
 import type { Description, Descriptions } from '../form.ts'
+import { useCatalogueNames } from '../use-catalogue-words.ts'
 
 export type Entry = HistoryPageFragment['content'][number]
 
@@ -47,8 +48,11 @@ export function useValues(name: string, descriptions: Descriptions) {
   const dates = useDates()
   const { organization } = useSession()
   const language = i18n.language
+  const catalogue = useCatalogueNames()
 
   const wordOf = (space: string, path: string, value: string): string => {
+    const named = catalogue.get(value)
+    if (named !== undefined) return named
     const key = [`${space}.options.${path}.${value}`, `options.${value}`].find((each) => i18n.exists(each))
     return key === undefined ? value : t(key)
   }

@@ -1,11 +1,10 @@
-import { lazy } from 'react'
+import { lazy, useMemo } from 'react'
 import type { ChemicalRowFragment } from '#graphql/generated/graphql.ts'
 import {
   DangerWord,
-  Pictograms,
-  pictogramWords,
   SignalWordText,
   signalWords,
+  usePictogramsColumn,
 } from '#features/chemicals/hazards/hazard-words.tsx'
 import { toldDay } from '#screen/list/columns.ts'
 import { lastChange } from '#screen/list/last-change.tsx'
@@ -17,11 +16,13 @@ import { chemicals } from './chemicals.resource.ts'
 /** A record beside the list comes when one is opened. */
 const ChemicalDetail = lazy(() => import('./chemicals.detail.tsx'))
 
-const columns: readonly ListColumn<ChemicalRowFragment>[] = [
+const before: readonly ListColumn<ChemicalRowFragment>[] = [
   { name: 'name', sortable: true, cell: (row) => row.name },
   { name: 'productNumber', width: 112, quiet: true, wideOnly: true, cell: (row) => row.productNumber },
   { name: 'producer', width: 200, quiet: true, wideOnly: true, cell: (row) => row.producer?.name },
-  { name: 'pictograms', width: 168, cell: (row) => <Pictograms codes={row.pictograms} />, value: pictogramWords },
+]
+
+const after: readonly ListColumn<ChemicalRowFragment>[] = [
   {
     name: 'signalWord',
     sortable: true,
@@ -54,6 +55,10 @@ function Revised({ row: { dataSheetRevisedOn: day } }: { readonly row: ChemicalR
   return day ? dates.day(day) : null
 }
 
+const pictogramsOf = ({ pictograms }: ChemicalRowFragment) => pictograms
+
 export default function ChemicalsList() {
+  const pictograms = usePictogramsColumn(168, pictogramsOf)
+  const columns = useMemo(() => [...before, pictograms, ...after], [pictograms])
   return <ListScreen resource={chemicals} icon={ChemicalIcon} columns={columns} panel={ChemicalDetail} />
 }

@@ -1,18 +1,13 @@
+import { useMemo } from 'react'
 import type { SubstanceRowFragment } from '#graphql/generated/graphql.ts'
-import {
-  Codes,
-  Pictograms,
-  pictogramWords,
-  SignalWordText,
-  signalWords,
-} from '#features/chemicals/hazards/hazard-words.tsx'
+import { Codes, SignalWordText, signalWords, usePictogramsColumn } from '#features/chemicals/hazards/hazard-words.tsx'
 import { lastChange } from '#screen/list/last-change.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { SubstanceIcon } from '#ui/icons/index.ts'
 import SubstanceDetail from './substances.detail.tsx'
 import { substances } from './substances.resource.ts'
 
-const columns: readonly ListColumn<SubstanceRowFragment>[] = [
+const before: readonly ListColumn<SubstanceRowFragment>[] = [
   { name: 'name', sortable: true, cell: (row) => row.name },
   {
     name: 'casNumbers',
@@ -46,7 +41,9 @@ const columns: readonly ListColumn<SubstanceRowFragment>[] = [
     cell: (row) => <EuCode row={row} />,
     value: (row) => codes(row.euHazardStatements),
   },
-  { name: 'pictograms', width: 144, cell: (row) => <Pictograms codes={row.pictograms} />, value: pictogramWords },
+]
+
+const after: readonly ListColumn<SubstanceRowFragment>[] = [
   {
     name: 'signalWord',
     sortable: true,
@@ -77,6 +74,10 @@ const EuCode = ({ row }: { readonly row: SubstanceRowFragment }) => (
   <Codes statements={row.euHazardStatements} most={1} />
 )
 
+const pictogramsOf = ({ pictograms }: SubstanceRowFragment) => pictograms
+
 export default function SubstancesList() {
+  const pictograms = usePictogramsColumn(144, pictogramsOf)
+  const columns = useMemo(() => [...before, pictograms, ...after], [pictograms])
   return <ListScreen resource={substances} icon={SubstanceIcon} columns={columns} panel={SubstanceDetail} />
 }

@@ -1,9 +1,10 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { paths } from '#app/paths.ts'
 import type { ChemicalAssociationRowFragment } from '#graphql/generated/graphql.ts'
 import { SheetAge } from '#features/chemicals/hazards/data-sheets.tsx'
-import { DangerWord, Pictograms, pictogramWords } from '#features/chemicals/hazards/hazard-words.tsx'
+import { DangerWord, usePictogramsColumn } from '#features/chemicals/hazards/hazard-words.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { ChemicalIcon } from '#ui/icons/index.ts'
 import { Status } from '#ui/status.tsx'
@@ -13,7 +14,7 @@ import './chemical-associations.css'
 
 type Row = ChemicalAssociationRowFragment
 
-const columns: readonly ListColumn<Row>[] = [
+const before: readonly ListColumn<Row>[] = [
   { name: 'name', sortable: true, cell: (row) => row.chemical?.name },
   {
     name: 'dangerCode',
@@ -22,12 +23,9 @@ const columns: readonly ListColumn<Row>[] = [
     cell: (row) => row.chemical && <DangerWord code={row.chemical.dangerCode} />,
     value: ({ chemical }, { t }) => chemical && t(`hazards.dangerCodes.${chemical.dangerCode}`),
   },
-  {
-    name: 'pictograms',
-    width: 168,
-    cell: (row) => row.chemical && <Pictograms codes={row.chemical.pictograms} />,
-    value: ({ chemical }, telling) => chemical && pictogramWords(chemical, telling),
-  },
+]
+
+const after: readonly ListColumn<Row>[] = [
   {
     name: 'areas',
     width: 224,
@@ -56,9 +54,13 @@ function Restrictions({ row: { openRestrictions: count } }: { readonly row: Row 
   return count > 0 ? <Status tone="critical">{t('chemicalAssociations.open', { count })}</Status> : null
 }
 
+const pictogramsOf = ({ chemical }: Row) => chemical?.pictograms
+
 /** The chemicals that the organisation has, the most dangerous first. */
 export default function ChemicalAssociationsList() {
   const { t } = useTranslation()
+  const pictograms = usePictogramsColumn(168, pictogramsOf)
+  const columns = useMemo(() => [...before, pictograms, ...after], [pictograms])
   return (
     <>
       <ListScreen

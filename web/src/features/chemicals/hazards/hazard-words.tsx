@@ -1,7 +1,8 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DangerCode } from '@ansvar/domain/danger-codes'
 import type { Pictogram, SignalWord } from '@ansvar/domain/labels'
-import type { Telling } from '#screen/list/columns.ts'
+import type { ListColumn, Telling } from '#screen/list/columns.ts'
 import { usePictogramName } from '#screen/use-catalogue-words.ts'
 import { DangerMark } from '#ui/hazards/danger-mark.tsx'
 import { HazardPictogram } from '#ui/hazards/hazard-pictogram.tsx'
@@ -22,11 +23,22 @@ export function Pictograms({ codes, size = 24 }: PictogramsProps) {
   )
 }
 
-/** The same by their names. */
-export const pictogramWords = (
-  { pictograms }: { readonly pictograms: readonly Pictogram[] },
-  { t }: Pick<Telling, 't'>,
-) => pictograms.map((code) => t(`hazards.pictograms.${code}`)).join(', ')
+/** A list's column of them, which a file has by the names that the service gives them. `of` must stay the same. */
+export function usePictogramsColumn<Row>(
+  width: number,
+  of: (row: Row) => readonly Pictogram[] | undefined,
+): ListColumn<Row> {
+  const nameOf = usePictogramName()
+  return useMemo(
+    () => ({
+      name: 'pictograms',
+      width,
+      cell: (row) => <Pictograms codes={of(row) ?? []} />,
+      value: (row) => of(row)?.map(nameOf).join(', '),
+    }),
+    [nameOf, width, of],
+  )
+}
 
 /** A danger code in its shape and word. */
 export function DangerWord({ code }: { readonly code: DangerCode }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useIsoStandards } from '#screen/use-catalogue-words.ts'
+import { useStandardName } from '#screen/use-catalogue-words.ts'
 import { TerritoryName } from '#features/admin/legislations/act-standing.tsx'
 import type { LegislationRecordFragment } from '#graphql/generated/graphql.ts'
 import { useDates } from '#session/dates.ts'
@@ -23,7 +23,7 @@ export function ActCard({ act }: ActProps) {
 export function ActFacts({ act }: ActProps) {
   const { t } = useTranslation()
   const dates = useDates()
-  const standards = useIsoStandards()
+  const standardName = useStandardName()
   const { kind, number, topics, isoStandards, link, inForceFrom, repealedOn, files } = act
   const day = (value: typeof inForceFrom) => value && dates.day(value)
   const facts = [
@@ -31,7 +31,7 @@ export function ActFacts({ act }: ActProps) {
     ['kind', t(`legislations.options.kind.${kind}`)],
     ['territory', <TerritoryName key="territory" {...act} />],
     ['topics', topics.map(({ name }) => name).join(', ')],
-    ['isoStandards', isoStandards.map((code) => standards.find((each) => each.code === code)?.name ?? code).join(', ')],
+    ['isoStandards', isoStandards.map(standardName).join(', ')],
     ['inForceFrom', day(inForceFrom)],
     ['repealedOn', day(repealedOn)],
     ['link', link && <WebLink key="link" href={link} />],

@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { paths } from '#app/paths.ts'
@@ -22,7 +22,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { AddIcon, LegislationIcon } from '#ui/icons/index.ts'
 import { ActFacts } from './act-card.tsx'
 import { legislationCandidates } from './legislation-candidates.resource.ts'
-import { causesColumn, type Candidate } from './suggestion-causes.tsx'
+import { useCausesColumn, type Candidate } from './suggestion-causes.tsx'
 import { SuggestionNotice } from './suggestion-notice.tsx'
 import { useTakeUp } from './use-take-up.ts'
 
@@ -31,16 +31,20 @@ const [title, ...facts] = actColumns
   .filter(({ name }) => name !== 'topics')
   .map((column) => (column.name === 'territory' ? { ...column, width: 136 } : column))
 
-const columns: readonly ListColumn<Candidate>[] = [
-  ...(title ? [title] : []),
-  causesColumn,
-  ...facts,
-  { name: 'takeUp', width: 112, end: true, wideOnly: true, cell: (row) => <TakeUp act={row} />, value: null },
-]
+const takeUpColumn: ListColumn<Candidate> = {
+  name: 'takeUp',
+  width: 112,
+  end: true,
+  wideOnly: true,
+  cell: (row) => <TakeUp act={row} />,
+  value: null,
+}
 
 /** The legislation to choose obligations from: suggestions first, the whole catalogue by clearing one filter. */
 export function LegislationCandidates() {
   const { organization } = useSession()
+  const causes = useCausesColumn()
+  const columns = useMemo(() => [...(title ? [title] : []), causes, ...facts, takeUpColumn], [causes])
   const [{ data }] = useQuery({
     query: SuggestionProfileDocument,
     variables: { organizationId: organization.id },

@@ -1,34 +1,33 @@
 import type { Language } from '@ansvar/domain/languages'
+import type { CertificationStandard } from '@ansvar/domain/standards'
 import { territoryName, type Territory } from '@ansvar/domain/territories'
 import type { LegislationCandidatesQuery } from '#graphql/generated/graphql.ts'
-import type { ListColumn, Telling } from '#screen/list/columns.ts'
+import type { ListColumn } from '#screen/list/columns.ts'
+import { useStandardName } from '#screen/use-catalogue-words.ts'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 export type Candidate = NonNullable<LegislationCandidatesQuery['list']>['content'][number]
 
-type Words = Pick<Telling, 't' | 'language'>
+type Words = { readonly language: string; readonly standardName: (code: CertificationStandard) => string }
 
 /** Why an act is suggested, in the reader's words: Denmark · ISO 14001 · Waste. */
-export function causeWords({ suggestedBecause, topics }: Candidate, { t, language }: Words): string {
+export function causeWords({ suggestedBecause, topics }: Candidate, { language, standardName }: Words): string {
   const words = (suggestedBecause ?? []).map(({ reason, value }) => {
     if (reason === 'TERRITORY') return territoryName(value as Territory, language as Language)
-    if (reason === 'STANDARD') return t(`options.${value}`)
+    if (reason === 'STANDARD') return standardName(value as CertificationStandard)
     return topics.find(({ id }) => id === value)?.name ?? ''
   })
   return words.filter((word) => word !== '').join(' · ')
 }
 
-function Causes({ row }: { readonly row: Candidate }) {
-  const { t, i18n } = useTranslation()
-  return causeWords(row, { t, language: i18n.language })
-}
-
 /** Why each is suggested. Its order is that of the suggestions. */
-export const causesColumn: ListColumn<Candidate> = {
-  name: 'suggestion',
-  sortable: true,
-  width: 312,
-  quiet: true,
-  cell: (row) => <Causes row={row} />,
-  value: causeWords,
+export function useCausesColumn(): ListColumn<Candidate> {
+  const { i18n } = useTranslation()
+  const { language } = i18n
+  const standardName = useStandardName()
+  return useMemo(() => {
+    const cell = (row: Candidate) => causeWords(row, { language, standardName })
+    return { name: 'suggestion', sortable: true, width: 312, quiet: true, cell }
+  }, [language, standardName])
 }

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDemo } from './demo.ts'
+
+// What is refused in words of its own, and what is not refused though something is left out.
+
+let demo: Awaited<ReturnType<typeof openDemo>>
+beforeAll(async () => {
+  demo = await openDemo('maintainer')
+})
+afterAll(() => demo.close())
+
+const event = {
+  title: 'A drum leaked',
+  kind: 'INCIDENT',
+  importance: 'LOW',
+  occurrenceDate: '2026-01-02',
+  accidentOccurred: false,
+}
+
+test('a wrong password is called by its name', async () => {
+  const { data, errors } = await demo.ask(
+    'mutation { authenticate(input: { username: "manager@nordlys.example", password: "wrong" }) { content { id } } }',
+  )
+  expect(data).toEqual({})
+  expect(errors).toMatchObject([
+    { message: 'Wrong email address or password', path: ['authenticate'], extensions: { code: 'UNAUTHENTICATED' } },
+  ])
+})
+
+test.each([
+  ['an input that is left out', ''],
+  ['an empty input', ', input: {}'],
+  ['a null reason', ', input: { reason: null }'],
+  ['a null input', ', input: null'],
+])('an event is dismissed without a reason (%s)', async (_what, input) => {
+  const variables = { organizationId: demo.organizationId }
+  const made = await demo.ask(
+    'mutation ($organizationId: ID!, $input: EventInput!) { event: createEvent(organizationId: $organizationId, input: $input) { id } }',
+    { ...variables, input: event },
+  )
+  const answer = await demo.ask(
+    `mutation ($organizationId: ID!, $id: ID!) {
+      dismissEvent(organizationId: $organizationId, id: $id${input}) { state stateReason version }
+    }`,
+    { ...variables, id: (made.data['event'] as { id: string }).id },
+  )
+  expect(answer).toEqual({ data: { dismissEvent: { state: 'DISMISSED', stateReason: null, version: 2 } } })
+})
+
+test('what belongs to another organisation is not found', async () => {
+  const { data, errors } = await demo.ask(
+    'query ($organizationId: ID!) { user { id } policies(organizationId: $organizationId) { totalElements } }',
+    { organizationId: randomUUID() },
+  )
+  expect(data).toMatchObject({ policies: null, user: { id: expect.any(String) as string } })
+  expect(errors).toMatchObject([{ path: ['policies'], extensions: { code: 'NOT_FOUND' } }])
+})
