@@ -88,6 +88,12 @@ export function numberProblems(
 /** A document whose variables were checked where its resource was declared. */
 type Answering<Result> = TypedDocumentNode<Result, never>
 
+/** A call that takes a change back, with a reason, and what it takes to make it. */
+export type Back = { readonly document: TypedDocumentNode<{ record: unknown }, never>; readonly permission: Permission }
+
+/** The status of records that are in use until they are retired, or inactive. */
+export const inUse = ({ active }: { readonly active: boolean }): boolean => active
+
 /** What it takes to write one record. */
 export type Editable<Rec extends AnyRecord, Draft> = {
   /** The word: schema field, folder, route and namespace of the translations. */
@@ -104,6 +110,12 @@ export type Editable<Rec extends AnyRecord, Draft> = {
   readonly toInput: (draft: Draft) => unknown
   /** Where the draft holds what the service names by a path, where that is elsewhere. */
   readonly draftPath?: (path: string) => string
+  /** Its status, where a save can change it: such a save offers Undo. */
+  readonly statusOf?: (draft: Draft) => unknown
+  /** Whether the service lets a save put a record back to what it was before the last one; it does where this is missing. */
+  readonly goesBack?: (saved: Draft, before: Draft) => boolean
+  /** The call that puts the status back, where no save does. */
+  readonly back?: Back
   /** The domain's rules, so that what is plainly wrong is said at once; the service checks the same and more. */
   readonly check?: (draft: Draft, today: IsoDate) => readonly FieldProblem[]
 }

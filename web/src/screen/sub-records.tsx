@@ -7,7 +7,6 @@ import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { AddIcon, EditIcon, HistoryIcon } from '#ui/icons/index.ts'
-import { toasts } from '#ui/toasts.ts'
 import { ConflictView } from './detail/conflict-view.tsx'
 import { EditingActions } from './detail/editing-actions.tsx'
 import { EditingNotices } from './detail/editing-notices.tsx'
@@ -20,6 +19,7 @@ import type { AnyRecord, Page, SubResource } from './resource.ts'
 import type { Scope } from './saving.ts'
 import { draftKey, useEditor } from './use-editor.ts'
 import { useReasonOff } from './reason-off.tsx'
+import { sayOne } from './undo.ts'
 import { useWords } from './words.ts'
 import './sub-records.css'
 
@@ -137,8 +137,9 @@ function SubRecord<Rec extends AnyRecord, Draft>(props: SubRecordProps<Rec, Draf
     scope: props.scope,
     id: record?.id ?? null,
     refetch: async () => (record ? refetch(record.id) : null),
-    onSaved() {
-      toasts.success({ title: words.t('screen.saved.title'), message: words.own('one') })
+    onSaved(_, __, undo) {
+      const name = words.own('one')
+      sayOne({ title: words.t('screen.saved.title'), message: name }, name, undo, words)
       onClosed?.()
     },
     onDropped: () => onClosed?.(),

@@ -13,6 +13,7 @@ import { holdNavigation } from './leaving.ts'
 import type { AnyRecord, Editable } from './resource.ts'
 import { mergeOutcome, type MergeOutcome } from './merge-outcome.ts'
 import { baseOf, saveRecord, type Scope } from './saving.ts'
+import { useWaysBack, type WayBack } from './ways-back.ts'
 
 type Options<Rec extends AnyRecord, Draft> = {
   readonly resource: Editable<Rec, Draft>
@@ -21,8 +22,9 @@ type Options<Rec extends AnyRecord, Draft> = {
   readonly id: string | null
   /** The record as it is now, from the service. */
   readonly refetch: () => Promise<Rec | null>
-  /** `merge`: whose save this one was put on top of, and what became of theirs; null if nobody saved in between. */
-  readonly onSaved: (record: Rec, merge: SavedMerge | null) => void
+  /** `merge`: whose save this one was put on top of, and what became of theirs; null if nobody saved in between.
+   * `undo`: the way back from a save that changed the status. */
+  readonly onSaved: (record: Rec, merge: SavedMerge | null, undo: WayBack | null) => void
   /** The draft was dropped, or left unchanged. */
   readonly onDropped: () => void
 }
@@ -38,6 +40,7 @@ export type Editor<Rec extends AnyRecord, Draft> = ReturnType<typeof useEditor<R
 export function useEditor<Rec extends AnyRecord, Draft>(options: Options<Rec, Draft>) {
   const { resource, scope, id } = options
   const client = useClient()
+  const waysBack = useWaysBack()
   const { user, organization } = useSession()
   const key = draftKey(user.id, resource.name, scope, id)
   const [restored] = useState(() => draftMirror.read(key))
@@ -86,9 +89,13 @@ export function useEditor<Rec extends AnyRecord, Draft>(options: Options<Rec, Dr
     const by = saverOf(last)
     // A draft of an earlier visit may begin from a merge: what was opened before is not known any more.
     const before = opened.current ?? last.values
+    const { refetch } = options
     options.onSaved(
       record,
       by === null ? null : { by, outcome: mergeOutcome({ opened: before, theirs: last.values, saved }) },
+      id === null
+        ? null
+        : waysBack.fromStatus({ resource, scope, before: last.values as Draft, saved: record, refetch }),
     )
     opened.current = null
     go?.()

@@ -2,6 +2,7 @@ import type { TypedDocumentNode } from '@urql/core'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { Reference } from '#ui/combobox.tsx'
 import { AssignIcon, RetiredIcon, UndoIcon, type Icon } from '#ui/icons/index.ts'
+import type { Back } from '../resource.ts'
 import type { Source } from '../source.ts'
 
 /** What was asked for before an action began: a record, a reason, or nothing. */
@@ -28,8 +29,8 @@ export type BulkAction = Common &
     /** A call of its own, which is given the record's version, and the reason that was asked for as its input. */
     | { readonly call: TypedDocumentNode<{ record: unknown }, never> }
   ) & {
-    /** The call that takes it back, with a reason. Without one, a patch is saved back and a call stays. */
-    readonly back?: TypedDocumentNode<{ record: unknown }, never>
+    /** The call that takes it back. Without one, a patch is saved back and a call stays. */
+    readonly back?: Back
   }
 
 /** Names somebody, or something, in a field of the draft. */
@@ -54,5 +55,5 @@ export const withReason = (
   most: number,
   document: TypedDocumentNode<{ record: unknown }, never>,
   isDone: (record: never) => boolean,
-  back: TypedDocumentNode<{ record: unknown }, never>,
+  back: Back,
 ): BulkAction => ({ name, icon, asks: { kind: 'reason', most }, call: document, isDone, back })

@@ -17,7 +17,8 @@ import { useSearch, type Source } from '../source.ts'
 import { useWords } from '../words.ts'
 import type { BulkAction, BulkAnswer } from './actions.ts'
 import { sayWithUndo } from '../undo.ts'
-import { failureWords } from './failure-words.ts'
+import { useWaysBack, type WayBack } from '../ways-back.ts'
+import { failureWords } from '../failure-words.ts'
 import { writeOne } from './write-one.ts'
 import './bulk.css'
 
@@ -40,8 +41,9 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
   const words = useWords(resource.name)
   const { t } = words
   const client = useClient()
+  const waysBack = useWaysBack()
   const { organization } = useSession()
-  const undos = useRef(new Map<string, () => Promise<void>>())
+  const undos = useRef(new Map<string, WayBack>())
   const [given, setGiven] = useState<BulkAnswer>(null)
   const write = useEffectEvent(async (id: string, answer: BulkAnswer) => {
     const { outcome, undo } = await writeOne({
@@ -52,7 +54,7 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
       id,
       answer,
       today: localDay(new Date(), organization.timeZone),
-      undoReason: t('screen.undo.reason'),
+      waysBack,
     })
     if (undo) undos.current.set(id, undo)
     return outcome
@@ -80,7 +82,7 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
       const undo = undos.current.get(id)
       return undo ? [{ name: nameOf.get(id) ?? '', undo }] : []
     })
-    return sayWithUndo({ title, message, changes }, t, (reason) => failureWords(reason, words))
+    return sayWithUndo({ title, message, changes }, words)
   }
   const close = () => {
     // What was changed is said although the rest could not be, for the way back.

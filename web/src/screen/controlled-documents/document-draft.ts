@@ -1,4 +1,4 @@
-import { approvalProblems, type DocumentState } from '@ansvar/domain/controlled-documents'
+import { approvalProblems, revisionProblems, type DocumentState } from '@ansvar/domain/controlled-documents'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { Period } from '@ansvar/domain/periods'
 import type { CertificationStandard } from '@ansvar/domain/standards'
@@ -56,6 +56,13 @@ export const documentInput = ({ title, body, state, approvedOn, reviewPeriod, ..
   isoStandards: [...draft.isoStandards],
   files: filesInput(draft.files),
 })
+
+/** What retires them and takes them up again. What was in force is not put back by a save: it is approved anew. */
+export const documentStatus = {
+  statusOf: ({ state }: DocumentDraft): boolean => state === 'RETIRED',
+  goesBack: (saved: DocumentDraft, before: DocumentDraft): boolean =>
+    revisionProblems(saved.state, before.state).length === 0,
+}
 
 export const documentProblems = (draft: DocumentDraft, today: IsoDate): FieldProblem[] => [
   ...(draft.title.trim() === '' ? [{ path: 'title', code: 'required' }] : []),

@@ -1,16 +1,16 @@
 import { use, useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Values } from '#machines/paths.ts'
 import { Notice } from '#ui/notice.tsx'
-import { toasts } from '#ui/toasts.ts'
 import { FormContext, type Descriptions, type Form } from '../form.ts'
 import { HistoryCard } from '../history/history-card.tsx'
 import { PanelContext } from '../list/panel-context.ts'
 import type { AnyRecord, Screened } from '../resource.ts'
 import { useReasonOff } from '../reason-off.tsx'
 import type { Scope } from '../saving.ts'
+import { sayOne } from '../undo.ts'
 import { useEditor } from '../use-editor.ts'
+import { useWords } from '../words.ts'
 import { ConflictView } from './conflict-view.tsx'
 import { DetailFailed, DetailMissing, DetailWaiting } from './detail-states.tsx'
 import { EditingNotices } from './editing-notices.tsx'
@@ -71,7 +71,8 @@ export function DetailScreen<Rec extends AnyRecord, Draft>(props: DetailScreenPr
 function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draft>) {
   const { resource, mode, status: Status, actions: Actions, aside: Aside, below: Below } = props
   const id = props.id === 'new' ? null : props.id
-  const { t } = useTranslation()
+  const words = useWords(resource.name)
+  const { t } = words
   const [, navigate] = useLocation()
   const panel = use(PanelContext)
   const loaded = useRecord(resource, id, props.within)
@@ -92,14 +93,16 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
     scope: loaded.scope,
     id,
     refetch: loaded.refetch,
-    onSaved(saved, merge) {
+    onSaved(saved, merge, undo) {
+      const title = props.alone ? t(`${resource.name}.title`) : resource.titleOf(saved)
       const message = t(`screen.saved.${merge?.outcome ?? 'message'}`, {
-        title: props.alone ? t(`${resource.name}.title`) : resource.titleOf(saved),
+        title,
         version: saved.version,
         by: merge?.by,
       })
       const more = id === null ? props.saidOf?.(saved) : null
-      toasts.success({ title: t('screen.saved.title'), message: more ? `${message}. ${more}` : message })
+      const said = { title: t('screen.saved.title'), message: more ? `${message}. ${more}` : message }
+      sayOne(said, title, undo, words)
       if (mode === 'edit') navigate(placeOf(saved.id))
     },
     onDropped: leave,

@@ -14,7 +14,7 @@ import { hazardStatements } from '#features/chemicals/hazards/hazards.source.ts'
 import { stakeholderSource } from '#features/admin/stakeholders/stakeholders.source.ts'
 import { substanceSource } from '#features/admin/substances/substances.source.ts'
 import { restore, retire } from '#screen/bulk/actions.ts'
-import { choice, defineResource, flag, recordOf } from '#screen/resource.ts'
+import { choice, defineResource, flag, inUse, recordOf } from '#screen/resource.ts'
 import { chemicalDraftOf, chemicalFaults, chemicalInputOf, chemicalPath, emptyChemical } from './chemical-draft.ts'
 
 /** The chemicals that all organisations share. */
@@ -44,6 +44,7 @@ export const chemicals = defineResource({
   titleOf: (chemical: ChemicalRecordFragment) => chemical.name,
   empty: emptyChemical,
   toDraft: chemicalDraftOf,
+  statusOf: inUse,
   toInput: chemicalInputOf,
   draftPath: chemicalPath,
   check: chemicalFaults,

@@ -13,7 +13,7 @@ import {
   type EmissionFactorRecordFragment,
 } from '#graphql/generated/graphql.ts'
 import { restore, retire } from '#screen/bulk/actions.ts'
-import { choice, dateProblems, defineResource, flag, numberProblems } from '#screen/resource.ts'
+import { choice, dateProblems, defineResource, flag, inUse, numberProblems } from '#screen/resource.ts'
 
 export type ValueDraft = {
   readonly value: number | string | null
@@ -101,6 +101,7 @@ export const emissionFactors = defineResource({
     })),
     active: factor.active,
   }),
+  statusOf: inUse,
   toInput: ({ nameDa, source, note, territory, values, ...rest }: EmissionFactorDraft) => ({
     ...rest,
     nameDa: nameDa || null,

@@ -84,6 +84,7 @@ export const legislations = defineResource({
     repealedOn: act.repealedOn,
     files: draftFiles(act.files),
   }),
+  statusOf: ({ repealedOn }) => repealedOn !== null,
   // An act without a territory never gets past the check; the service would refuse the empty one all the same.
   toInput: ({ topics: about, isoStandards, territory, files, ...rest }) => ({
     ...rest,

@@ -10,7 +10,7 @@ import {
 } from '#graphql/generated/graphql.ts'
 import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
 import { restore, retire } from '#screen/bulk/actions.ts'
-import { choice, defineResource, flag } from '#screen/resource.ts'
+import { choice, defineResource, flag, inUse } from '#screen/resource.ts'
 import {
   emptyStakeholder,
   stakeholderDraftOf,
@@ -43,6 +43,7 @@ export const stakeholders = defineResource({
     files: draftFiles(stakeholder.files),
     active: stakeholder.active,
   }),
+  statusOf: inUse,
   toInput: ({ active, files, ...details }) => ({ ...stakeholderInputOf(details), files: filesInput(files), active }),
   check: (draft) => [...stakeholderFaults(draft), ...filesProblems('files', draft.files)],
 })

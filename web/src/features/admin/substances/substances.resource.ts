@@ -11,7 +11,7 @@ import {
 } from '#graphql/generated/graphql.ts'
 import { hazardStatements } from '#features/chemicals/hazards/hazards.source.ts'
 import { restore, retire } from '#screen/bulk/actions.ts'
-import { choice, defineResource, flag, recordOf } from '#screen/resource.ts'
+import { choice, defineResource, flag, inUse, recordOf } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 
 /** A substance as it is written: numbers and classes as people type and paste them, several in one line. */
@@ -90,6 +90,7 @@ export const substances = defineResource({
     comment: substance.comment ?? '',
     active: substance.active,
   }),
+  statusOf: inUse,
   toInput: ({ hazardStatements: h, euHazardStatements: eu, notes, ...draft }) => ({
     ...draft,
     casNumbers: splitNumbers(draft.casNumbers),

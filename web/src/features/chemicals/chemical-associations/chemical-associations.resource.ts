@@ -13,7 +13,7 @@ import {
 import { areas } from '#screen/lists.source.ts'
 import { members } from '#screen/members.source.ts'
 import { assign, restore, retire } from '#screen/bulk/actions.ts'
-import { choice, date, defineResource, flag, numberProblems, recordOf, referenceTo } from '#screen/resource.ts'
+import { choice, date, defineResource, flag, inUse, numberProblems, recordOf, referenceTo } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 
 /** What an organisation says of a chemical that it has. */
@@ -72,6 +72,7 @@ export const chemicalAssociations = defineResource({
     responsible: referenceTo(association.responsible),
     active: association.active,
   }),
+  statusOf: inUse,
   toInput: ({ chemical, areas: places, amount, responsible, ...rest }) => ({
     ...rest,
     chemicalId: chemical?.id ?? null,

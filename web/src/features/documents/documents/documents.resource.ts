@@ -12,7 +12,7 @@ import {
 } from '#graphql/generated/graphql.ts'
 import { fileOf, filesProblems, noFile, type DraftFile } from '#screen/files.ts'
 import { restore, retire } from '#screen/bulk/actions.ts'
-import { choice, date, dateProblems, defineGivenResource, flag, recordOf } from '#screen/resource.ts'
+import { choice, date, dateProblems, defineGivenResource, flag, inUse, recordOf } from '#screen/resource.ts'
 import { documentTags } from './tags.source.ts'
 
 /** A document as it is edited: what the fields hold, by their names. */
@@ -63,6 +63,7 @@ export const documents = defineGivenResource({
     expiryDate: document.expiryDate ?? null,
     active: document.active,
   }),
+  statusOf: inUse,
   toInput: ({ title, file, tags, isoStandards, expiryDate, active }) => ({
     title,
     file: { id: file.id, name: file.name, date: file.date },

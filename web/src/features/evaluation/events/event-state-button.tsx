@@ -6,10 +6,13 @@ import { failureOf } from '#graphql/errors.ts'
 import { DismissEventDocument, ReinstateEventDocument, type EventRecordFragment } from '#graphql/generated/graphql.ts'
 import { PanelContext } from '#screen/list/panel-context.ts'
 import { useReasonOff } from '#screen/reason-off.tsx'
+import { sayOne } from '#screen/undo.ts'
+import { useWaysBack } from '#screen/ways-back.ts'
+import { useWords } from '#screen/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FieldFrame } from '#ui/field-frame.tsx'
-import { toasts } from '#ui/toasts.ts'
+import { dismissing, reinstating } from './events.resource.ts'
 
 type Props = { readonly record: EventRecordFragment }
 
@@ -35,16 +38,22 @@ export function EventStateButton({ record }: Props) {
 type ReasonProps = Props & { readonly turn: 'dismiss' | 'reinstate'; readonly onClose: () => void }
 
 function Reason({ record, turn, onClose }: ReasonProps) {
-  const { t } = useTranslation()
+  const words = useWords('events')
+  const { t } = words
+  const { byCall } = useWaysBack()
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const [{ fetching }, send] = useMutation(turn === 'dismiss' ? DismissEventDocument : ReinstateEventDocument)
   async function submit() {
     if (reason.trim() === '') return setProblem(t(`events.${turn}.required`))
-    const { id, organizationId, version } = record
+    const { id, organizationId, version, title, stateReason } = record
     const { data, error } = await send({ organizationId, id, input: { reason }, version })
     if (data) {
-      toasts.success({ title: t(`events.${turn}.done`), message: record.title })
+      // One that is dismissed again is so for the reason that it had.
+      const again = turn === 'reinstate' && stateReason ? { reason: stateReason } : {}
+      const back = turn === 'dismiss' ? reinstating : dismissing
+      const undo = byCall({ back, organizationId, saved: data.record, ...again })
+      sayOne({ title: t(`events.${turn}.done`), message: title }, title, undo, words)
       onClose()
     } else if (error) {
       const { code } = failureOf(error)

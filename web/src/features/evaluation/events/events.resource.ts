@@ -24,7 +24,7 @@ import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/f
 import { areas } from '#screen/lists.source.ts'
 import { members } from '#screen/members.source.ts'
 import { assign, withReason } from '#screen/bulk/actions.ts'
-import { choice, date, dateProblems, defineResource, flag, recordOf, referenceTo } from '#screen/resource.ts'
+import { choice, date, dateProblems, defineResource, flag, recordOf, referenceTo, type Back } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import { RetiredIcon } from '#ui/icons/index.ts'
 
@@ -50,6 +50,9 @@ export type EventDraft = {
 const today = () => localDay(new Date(), ownTimeZone())
 
 const answered = ['kind', 'importance', 'accidentOccurred', 'occurrenceDate'] as const
+
+export const dismissing: Back = { document: DismissEventDocument, permission: 'EDIT_ORGANIZATION' }
+export const reinstating: Back = { document: ReinstateEventDocument, permission: 'EDIT_ORGANIZATION' }
 
 const isDismissed = ({ state }: EventRecordFragment) => state === 'DISMISSED'
 
@@ -79,7 +82,7 @@ export const events = defineResource({
   sort: ['state', '-occurrenceDate'],
   bulk: [
     assign('handler', 'handler', members),
-    withReason('dismiss', RetiredIcon, eventLimits.reason, DismissEventDocument, isDismissed, ReinstateEventDocument),
+    withReason('dismiss', RetiredIcon, eventLimits.reason, DismissEventDocument, isDismissed, reinstating),
   ],
   titleOf: (event: EventRecordFragment) => event.title,
   empty: (): EventDraft => ({

@@ -14,6 +14,7 @@ import {
   documentDraft,
   documentInput,
   documentProblems,
+  documentStatus,
   emptyDocument,
   type DocumentDraft,
 } from '#screen/controlled-documents/document-draft.ts'
@@ -61,6 +62,7 @@ export const policies = defineResource({
   titleOf: (policy: PolicyRecordFragment) => policy.title,
   empty: (): PolicyDraft => ({ ...emptyDocument, communications: [] }),
   toDraft: draftOf,
+  ...documentStatus,
   toInput: ({ communications, ...document }: PolicyDraft) => ({
     ...documentInput(document),
     communications: [...communications],

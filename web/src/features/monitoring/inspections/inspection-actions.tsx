@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useClient } from 'urql'
 import { paths } from '#app/paths.ts'
 import type { InspectionRecordFragment } from '#graphql/generated/graphql.ts'
-import { ReopenInspectionDocument, SkipInspectionDocument } from '#graphql/generated/graphql.ts'
+import { InspectionDocument, ReopenInspectionDocument, SkipInspectionDocument } from '#graphql/generated/graphql.ts'
 import { useReasonOff } from '#screen/reason-off.tsx'
+import { useToday } from '#screen/use-today.ts'
+import { useWaysBack, type WayBack } from '#screen/ways-back.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DoneIcon, SkippedIcon, UndoIcon } from '#ui/icons/index.ts'
+import { inspections, reopening, skipping } from './inspections.resource.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 type Props = { readonly record: InspectionRecordFragment }
@@ -18,6 +22,7 @@ export function InspectionActions({ record }: Props) {
 function Settle({ record }: Props) {
   const { t } = useTranslation()
   const off = useReasonOff('EDIT_ORGANIZATION')
+  const { byCall } = useWaysBack()
   const [asking, setAsking] = useState(false)
   // Why they are off stands beside Edit, once for all.
   if (off) return null
@@ -30,7 +35,13 @@ function Settle({ record }: Props) {
         {t('inspections.markDone')}
       </ButtonLink>
       {asking && (
-        <ReasonDialog of="skip" record={record} document={SkipInspectionDocument} onClose={() => setAsking(false)} />
+        <ReasonDialog
+          of="skip"
+          record={record}
+          document={SkipInspectionDocument}
+          wayBack={(saved) => byCall({ back: reopening, organizationId: record.organizationId, saved })}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   )
@@ -39,6 +50,7 @@ function Settle({ record }: Props) {
 function Reopen({ record }: Props) {
   const { t } = useTranslation()
   const off = useReasonOff('MANAGE_ORGANIZATION')
+  const wayBack = useWayBackToSettled(record)
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -50,9 +62,36 @@ function Reopen({ record }: Props) {
           of="reopen"
           record={record}
           document={ReopenInspectionDocument}
+          wayBack={wayBack}
           onClose={() => setAsking(false)}
         />
       )}
     </>
   )
+}
+
+/**
+ * How an inspection that was opened again is settled as it was. One that was skipped on an earlier day is not: it would be
+ * skipped today.
+ */
+function useWayBackToSettled(record: InspectionRecordFragment): (saved: InspectionRecordFragment) => WayBack | null {
+  const { byCall, bySave } = useWaysBack()
+  const client = useClient()
+  const today = useToday()
+  const { organizationId, id, skipReason, skippedOn } = record
+  async function refetch() {
+    const fresh = { requestPolicy: 'network-only' } as const
+    const { data, error } = await client.query(InspectionDocument, { organizationId, id }, fresh).toPromise()
+    if (error) throw error
+    return data?.record ?? null
+  }
+  return (saved) => {
+    if (record.status === 'DONE') {
+      const before = inspections.toDraft(record)
+      return bySave({ resource: inspections, scope: { organizationId }, before, saved, refetch })
+    }
+    return skipReason && skippedOn === today
+      ? byCall({ back: skipping, organizationId, saved, reason: skipReason })
+      : null
+  }
 }

@@ -21,7 +21,7 @@ import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/f
 import { departments } from '#screen/lists.source.ts'
 import { members } from '#screen/members.source.ts'
 import { withReason, type BulkAction } from '#screen/bulk/actions.ts'
-import { choice, dateProblems, defineResource, recordOf, yearChoice } from '#screen/resource.ts'
+import { choice, dateProblems, defineResource, recordOf, yearChoice, type Back } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import { DoneIcon, SkippedIcon } from '#ui/icons/index.ts'
 import { remindersSource } from '../reminders/reminders.source.ts'
@@ -38,13 +38,19 @@ export type InspectionDraft = {
 const isDone = ({ status }: InspectionRecordFragment) => status === 'DONE'
 const isSkipped = ({ state }: InspectionRecordFragment) => state === 'SKIPPED'
 
+/** Makes one that is done or skipped pending again. What its rule has opened since stays. */
+export const reopening: Back = { document: ReopenInspectionDocument, permission: 'MANAGE_ORGANIZATION' }
+
+/** Leaves one out, for the reason that it is given. */
+export const skipping: Back = { document: SkipInspectionDocument, permission: 'EDIT_ORGANIZATION' }
+
 /** Those that were done together, today; each opens its next one by its own rule. */
 const markDone: BulkAction = {
   name: 'done',
   icon: DoneIcon,
   patch: (_, today) => ({ status: 'DONE', performedAt: today }),
   isDone,
-  back: ReopenInspectionDocument,
+  back: reopening,
 }
 
 export const inspections = defineResource({
@@ -70,14 +76,7 @@ export const inspections = defineResource({
   sort: ['state'],
   bulk: [
     markDone,
-    withReason(
-      'skip',
-      SkippedIcon,
-      inspectionLimits.reason,
-      SkipInspectionDocument,
-      isSkipped,
-      ReopenInspectionDocument,
-    ),
+    withReason('skip', SkippedIcon, inspectionLimits.reason, SkipInspectionDocument, isSkipped, reopening),
   ],
   titleOf: (inspection: InspectionRecordFragment) => inspection.reminder?.title ?? '',
   empty: (): InspectionDraft => ({
@@ -96,6 +95,8 @@ export const inspections = defineResource({
     notes: inspection.notes ?? '',
     files: draftFiles(inspection.files),
   }),
+  statusOf: ({ status }) => status,
+  back: reopening,
   toInput: ({ reminder, files, dueOn, ...draft }: InspectionDraft) => ({
     ...draft,
     // The check has refused a draft without a day.

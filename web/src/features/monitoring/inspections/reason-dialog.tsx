@@ -3,23 +3,26 @@ import { useMutation } from 'urql'
 import { inspectionLimits } from '@ansvar/domain/inspections'
 import { failureOf } from '#graphql/errors.ts'
 import type { InspectionRecordFragment, SkipInspectionDocument } from '#graphql/generated/graphql.ts'
+import { sayOne } from '#screen/undo.ts'
+import type { WayBack } from '#screen/ways-back.ts'
 import { useWords } from '#screen/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FieldFrame } from '#ui/field-frame.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { toasts } from '#ui/toasts.ts'
 
 type ReasonDialogProps = {
   readonly of: 'skip' | 'reopen'
   readonly record: InspectionRecordFragment
   readonly document: typeof SkipInspectionDocument
+  /** The way back from what it was turned into; null where there is none. */
+  readonly wayBack: (saved: InspectionRecordFragment) => WayBack | null
   readonly onClose: () => void
 }
 
 /** Asks why an inspection is skipped or opened again. What was typed stays until it is taken. */
-export function ReasonDialog({ of, record, document, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ of, record, document, wayBack, onClose }: ReasonDialogProps) {
   const words = useWords('inspections')
   const id = useId()
   const [reason, setReason] = useState('')
@@ -37,9 +40,10 @@ export function ReasonDialog({ of, record, document, onClose }: ReasonDialogProp
       return
     }
     const { organizationId, id: inspectionId, version } = record
-    const { error } = await send({ organizationId, id: inspectionId, version, input: { reason } })
-    if (!error) {
-      toasts.success({ title: words.own(`${of}.done`), message: record.reminder?.title ?? '' })
+    const { data, error } = await send({ organizationId, id: inspectionId, version, input: { reason } })
+    if (data && !error) {
+      const name = record.reminder?.title ?? ''
+      sayOne({ title: words.own(`${of}.done`), message: name }, name, wayBack(data.record), words)
       onClose()
       return
     }

@@ -4,7 +4,7 @@ import {
   UpdateMeterGroupDocument,
   type MeterGroupRecordFragment,
 } from '#graphql/generated/graphql.ts'
-import { defineSubResource } from '#screen/resource.ts'
+import { defineSubResource, inUse } from '#screen/resource.ts'
 
 type MeterGroupDraft = { readonly name: string; readonly parentId: string | null; readonly active: boolean }
 
@@ -19,6 +19,7 @@ export const meterGroups = defineSubResource({
     parentId: parentId ?? null,
     active,
   }),
+  statusOf: inUse,
   toInput: (draft) => draft,
   check: ({ name }) => (name.trim() === '' ? [{ path: 'name', code: 'required' }] : []),
 })

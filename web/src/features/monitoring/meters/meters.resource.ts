@@ -15,7 +15,7 @@ import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/f
 import { areas } from '#screen/lists.source.ts'
 import { members } from '#screen/members.source.ts'
 import { assign, restore, retire } from '#screen/bulk/actions.ts'
-import { branchOf, choice, date, defineResource, flag, rarely, recordOf, referenceTo } from '#screen/resource.ts'
+import { branchOf, choice, date, defineResource, flag, inUse, rarely, recordOf, referenceTo } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import { emissionFactors } from './emission-factors.source.ts'
 import { groupNode } from './use-meter-groups.ts'
@@ -93,6 +93,7 @@ export const meters = defineResource({
     files: draftFiles(meter.files),
     active: meter.active,
   }),
+  statusOf: inUse,
   toInput: ({ number, units, area, responsible, emissionFactor, note, files, ...rest }: MeterDraft) => ({
     ...rest,
     number: number || null,

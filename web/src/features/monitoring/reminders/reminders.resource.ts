@@ -13,7 +13,15 @@ import {
 import { departments } from '#screen/lists.source.ts'
 import { members } from '#screen/members.source.ts'
 import { assign, restore, retire } from '#screen/bulk/actions.ts'
-import { dateProblems, defineResource, flag, recordOf, referenceTo, type FieldProblem } from '#screen/resource.ts'
+import {
+  dateProblems,
+  defineResource,
+  flag,
+  inUse,
+  recordOf,
+  referenceTo,
+  type FieldProblem,
+} from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 
 export type ReminderDraft = {
@@ -72,6 +80,7 @@ export const reminders = defineResource({
     department: referenceTo(reminder.department),
     active: reminder.active,
   }),
+  statusOf: inUse,
   toInput: ({ responsible, department, startsAt, noticePeriod, ...draft }: ReminderDraft) => ({
     ...draft,
     // The check has refused a draft without a day.

@@ -13,6 +13,7 @@ import {
   documentDraft,
   documentInput,
   documentProblems,
+  documentStatus,
   emptyDocument,
   type DocumentDraft,
 } from '#screen/controlled-documents/document-draft.ts'
@@ -72,6 +73,7 @@ export const procedures = defineResource({
   titleOf: (procedure: ProcedureRecordFragment) => procedure.title,
   empty: (): ProcedureDraft => ({ ...emptyDocument, departments: [], areas: [], steps: [] }),
   toDraft: draftOf,
+  ...documentStatus,
   toInput: ({ departments: concerned, areas: places, steps, ...document }: ProcedureDraft) => ({
     ...documentInput(document),
     departmentIds: concerned.map(({ id }) => id),

@@ -6,7 +6,7 @@ import {
   UpdateDepartmentDocument,
   type DepartmentRecordFragment,
 } from '#graphql/generated/graphql.ts'
-import { referenceTo, type Screened } from '#screen/resource.ts'
+import { inUse, referenceTo, type Screened } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 
 type DepartmentDraft = { readonly name: string; readonly leader: Reference | null; readonly active: boolean }
@@ -25,6 +25,7 @@ export const departments: Screened<DepartmentRecordFragment, DepartmentDraft> = 
   titleOf: ({ name }) => name,
   empty: () => ({ name: '', leader: null, active: true }),
   toDraft: ({ name, leader, active }) => ({ name, leader: referenceTo(leader), active }),
+  statusOf: inUse,
   toInput: ({ leader, ...rest }) => ({ ...rest, leaderId: leader?.id ?? null }),
   check: ({ name }) => (name.trim() === '' ? [{ path: 'name', code: 'required' }] : []),
 }

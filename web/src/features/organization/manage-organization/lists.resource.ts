@@ -11,7 +11,7 @@ import {
   type AreaRecordFragment,
   type CompetenceRecordFragment,
 } from '#graphql/generated/graphql.ts'
-import { defineSubResource, referenceTo } from '#screen/resource.ts'
+import { defineSubResource, inUse, referenceTo } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 
 type AreaDraft = {
@@ -40,6 +40,7 @@ export const areas = defineSubResource({
     description: description ?? '',
     active,
   }),
+  statusOf: inUse,
   toInput: ({ parent, ...rest }) => ({ ...rest, parentId: parent?.id ?? null }),
   check: named,
 })
@@ -68,6 +69,7 @@ export const competences = defineSubResource({
     description: description ?? '',
     active,
   }),
+  statusOf: inUse,
   toInput: (draft) => draft,
   check: named,
 })

@@ -12,7 +12,7 @@ import {
 } from '#graphql/generated/graphql.ts'
 import { competences, departments } from '#screen/lists.source.ts'
 import { assign, restore, retire } from '#screen/bulk/actions.ts'
-import { choice, dateProblems, defineResource, flag, rarely, recordOf, referenceTo } from '#screen/resource.ts'
+import { choice, dateProblems, defineResource, flag, inUse, rarely, recordOf, referenceTo } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 
 /** A member as it is written: what the fields hold, by their names. */
@@ -83,6 +83,7 @@ export const members = defineResource({
       validUntil: validUntil ?? null,
     })),
   }),
+  statusOf: inUse,
   toInput: ({ department, competences: held, ...rest }) => ({
     ...rest,
     departmentId: department?.id ?? null,

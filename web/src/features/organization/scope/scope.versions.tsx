@@ -1,12 +1,13 @@
-import { useTranslation } from 'react-i18next'
-import { useMutation, useQuery } from 'urql'
+import { useClient, useMutation, useQuery } from 'urql'
 import { useLocation } from 'wouter'
 import { paths } from '#app/paths.ts'
 import { failureOf } from '#graphql/errors.ts'
 import { ScopeVersionsDocument, UpdateScopeDocument, type ScopeVersionsQuery } from '#graphql/generated/graphql.ts'
 import { DetailFailed, DetailMissing, DetailWaiting } from '#screen/detail/detail-states.tsx'
 import { useReasonOff } from '#screen/reason-off.tsx'
+import { sayOne } from '#screen/undo.ts'
 import { VersionsScreen } from '#screen/versions/versions-screen.tsx'
+import { useWords } from '#screen/words.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { toasts } from '#ui/toasts.ts'
@@ -19,7 +20,7 @@ type Version = NonNullable<ScopeVersionsQuery['list']>['content'][number]
 
 /** Every version of the scope: each as it was, any two compared word by word, and an older one put in force again. */
 export default function ScopeVersions() {
-  const { t } = useTranslation()
+  const { t } = useWords('scope')
   const { organization } = useSession()
   const [{ data, error, fetching }, execute] = useQuery({
     query: ScopeVersionsDocument,
@@ -45,25 +46,33 @@ export default function ScopeVersions() {
   return <DetailFailed failure={failureOf(error)} onRetry={() => execute({ requestPolicy: 'network-only' })} />
 }
 
+const restoring = (one: Version) => ({ ...inputOf(draftOf(one)), restoredFrom: one.version })
+
 /** Saves an older version's words as the next version. Whoever saved in between is not overwritten. */
 function Restore({ shown, newest }: { readonly shown: Version; readonly newest: Version }) {
-  const { t } = useTranslation()
+  const words = useWords('scope')
+  const { t } = words
   const { organization } = useSession()
+  const client = useClient()
   const [, navigate] = useLocation()
   const [{ fetching }, update] = useMutation(UpdateScopeDocument)
   const off = useReasonOff('EDIT_ORGANIZATION')
   if (shown.version === newest.version) return null
   async function restore() {
-    const { data, error } = await update({
-      organizationId: organization.id,
-      input: { ...inputOf(draftOf(shown)), restoredFrom: shown.version },
-      version: newest.version,
-    })
+    const organizationId = organization.id
+    const { data, error } = await update({ organizationId, input: restoring(shown), version: newest.version })
     if (data) {
-      toasts.success({
+      const said = {
         title: t('scope.versions.restored'),
         message: t('scope.versions.restoredFrom', { version: shown.version }),
-      })
+      }
+      const { version } = data.record
+      async function undo() {
+        const back = { organizationId, input: restoring(newest), version }
+        const { error: refused } = await client.mutation(UpdateScopeDocument, back).toPromise()
+        if (refused) throw refused
+      }
+      sayOne(said, t('scope.title'), undo, words)
       navigate(paths.scope.detail())
     } else if (error && failureOf(error).code === 'CONFLICT') toasts.error({ message: t('scope.versions.stale') })
   }

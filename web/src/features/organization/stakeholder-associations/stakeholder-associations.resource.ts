@@ -18,7 +18,7 @@ import {
 import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
 import { members } from '#screen/members.source.ts'
 import { assign, restore, retire } from '#screen/bulk/actions.ts'
-import { choice, date, defineResource, flag, recordOf, referenceTo } from '#screen/resource.ts'
+import { choice, date, defineResource, flag, inUse, recordOf, referenceTo } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 
 /** An association as it is written. Whom it is about is chosen, or described in `own`, once. */
@@ -86,6 +86,7 @@ export const stakeholderAssociations = defineResource({
     files: draftFiles(association.files),
     active: association.active,
   }),
+  statusOf: inUse,
   toInput: ({ isOwn, stakeholder, own, responsible, needs, files, ...rest }) => ({
     ...rest,
     files: filesInput(files),

@@ -1,6 +1,6 @@
 import { Refused, Stale } from '#machines/editor-draft.ts'
-import { failureIn } from '../failure.tsx'
-import type { useWords } from '../words.ts'
+import { failureIn } from './failure.tsx'
+import type { useWords } from './words.ts'
 
 /** Why a record could not be changed, in a sentence or two. */
 export function failureWords(reason: unknown, words: ReturnType<typeof useWords>): string {

@@ -1,0 +1,330 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { buildASTSchema, parse, type FieldNode, type OperationDefinitionNode } from 'graphql'
+import { useClient, type Client, type TypedDocumentNode } from 'urql'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { UserEvent } from '@testing-library/user-event'
+import { localDay } from '@ansvar/domain/dates'
+import { Refused } from '@ansvar/web/machines/editor-draft.ts'
+import DocumentDetail from '@ansvar/web/features/documents/documents/documents.detail.tsx'
+import EventDetail from '@ansvar/web/features/evaluation/events/events.detail.tsx'
+import PoliciesList from '@ansvar/web/features/leadership/policies/policies.list.tsx'
+import InspectionDetail from '@ansvar/web/features/monitoring/inspections/inspections.detail.tsx'
+import ManageOrganization from '@ansvar/web/features/organization/manage-organization/manage-organization.screen.tsx'
+import ScopeVersions from '@ansvar/web/features/organization/scope/scope.versions.tsx'
+import type { AnyRecord, Editable, Page } from '@ansvar/web/screen/resource.ts'
+import { baseOf, saveRecord } from '@ansvar/web/screen/saving.ts'
+import { useWaysBack, type WaysBack } from '@ansvar/web/screen/ways-back.ts'
+import { toasts } from '@ansvar/web/ui/toasts.ts'
+import { createWorld, type Person, type World } from './service.ts'
+import { mount, t } from './mount.tsx'
+
+type Draft = Record<string, unknown>
+type Answering<Result> = TypedDocumentNode<Result, never>
+type Any = Editable<AnyRecord, Draft> & {
+  readonly documents: {
+    readonly list?: Answering<{ list: Page<AnyRecord> | null }>
+    readonly record?: Answering<{ record: AnyRecord | null }>
+  }
+}
+
+const schemas = import.meta.glob<string>('../../schema/*.graphql', { query: '?raw', import: 'default', eager: true })
+const schema = buildASTSchema(parse(Object.values(schemas).join('\n')))
+const modules = import.meta.glob<Record<string, unknown>>('../../web/src/features/**/*.resource.ts', { eager: true })
+const resources = Object.values(modules)
+  .flatMap((module) => Object.values(module))
+  .filter((each): each is Any => typeof each === 'object' && each !== null && 'toDraft' in each)
+const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
+
+/** The mutation that a resource is saved by. */
+function savedBy({ documents }: Any): string {
+  const operation = documents.update.definitions.find(
+    (each): each is OperationDefinitionNode => each.kind === 'OperationDefinition',
+  )
+  const [field] = (operation as OperationDefinitionNode).selectionSet.selections
+  return (field as FieldNode).name.value
+}
+
+/** The names by which the schema says the status of a record. */
+const statusFields = new Set(['active', 'repealedOn', 'state', 'status'])
+
+let world: World
+let manager: Person
+let editor: Person
+let maintainer: Person
+
+beforeAll(async () => {
+  world = await createWorld()
+  manager = await world.signIn('manager')
+  editor = await world.signIn('editor')
+  maintainer = await world.signIn('maintainer')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+beforeEach(() => toasts.clear())
+
+type Answer = { readonly content: readonly (Draft & { readonly id: string })[] }
+
+const read = async (person: Person, path: string) =>
+  (await (await person.fetch(`/api/v1/organizations/${person.organizationId}/${path}`)).json()) as Draft
+const first = async (person: Person, path: string) =>
+  ((await read(person, path)) as unknown as Answer).content[0] as Draft & { readonly id: string }
+
+const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: /^Save\b/ }))
+
+/** By its name, with the words that a button which was pressed says after it. */
+const starting = (name: string) => ({ name: new RegExp(`^${name}`) })
+
+/** The last toast that offers a way back. */
+const offered = () => toasts.current().findLast(({ action }) => action)
+
+async function undo(): Promise<void> {
+  await waitFor(() => expect(offered()?.action?.label).toBe(t('screen.undo.label')))
+  act(() => offered()?.action?.onPress())
+  await waitFor(() => expect(toasts.current().at(-1)?.title).toBe(t('screen.undo.done', { count: 1 })))
+}
+
+describe('Undo', () => {
+  test('is declared by every resource whose save can change a status', () => {
+    const changing = mutations.filter(({ args, name }) => {
+      const type = args
+        .find((each) => each.name === 'input')
+        ?.type.toString()
+        .replaceAll(/[![\]]/g, '')
+      const fields = type ? (schema.getType(type)?.astNode as { fields?: { name: { value: string } }[] })?.fields : []
+      return name.startsWith('update') && fields?.some((field) => statusFields.has(field.name.value))
+    })
+    expect(changing.length).toBeGreaterThan(15)
+    const declared = resources.filter(({ statusOf }) => statusOf).map(savedBy)
+    expect(changing.map(({ name }) => name).toSorted()).toEqual([...new Set(declared)].toSorted())
+  })
+
+  test('is known of every call that turns a record into another status, or there is a reason why not', () => {
+    const turning = mutations.flatMap(({ name, astNode }) => {
+      const given = astNode?.directives?.flatMap((each) => each.arguments ?? []) ?? []
+      const path = given.find((each) => each.name.value === 'put')?.value
+      return path?.kind === 'StringValue' && /\{id\}\/[a-z-]+$/.test(path.value) ? [name] : []
+    })
+    const backs: Readonly<Record<string, string>> = {
+      dismissEvent: 'reinstateEvent',
+      reinstateEvent: 'dismissEvent',
+      reopenInspection: 'skipInspection',
+      skipInspection: 'reopenInspection',
+    }
+    const none: Readonly<Record<string, string>> = {
+      revokeSession: 'who was signed in there signs in again',
+      revokeToken: 'a revoked token never works again, and the screen says so before',
+      updateWasteTypeSynonyms: 'it changes no status',
+    }
+    expect(turning.toSorted()).toEqual(Object.keys({ ...backs, ...none }).toSorted())
+    for (const [name, back] of Object.entries(backs)) expect(backs[back]).toBe(name)
+  })
+
+  // Candidates are acts once more, with a list of their own.
+  const withStatus = resources.filter(({ name, statusOf }) => statusOf && name !== 'legislationCandidates')
+
+  test.each(withStatus.map((resource) => [resource.name, resource] as const))(
+    'puts back a changed status of %s',
+    async (_, resource) => {
+      const person = resource.permission === 'MAINTAIN_SYSTEM' ? maintainer : manager
+      const { change, ways } = await probe(person, resource)
+      const { before, saved, refetch, scope } = await change()
+      const back = ways.fromStatus({ resource, scope, before, saved, refetch })
+      await back?.()
+      const now = (await refetch()) as AnyRecord
+      expect(back).not.toBeNull()
+      expect(now.version).toBe(saved.version + 1)
+      expect(resource.toDraft(now)).toEqual(before)
+    },
+  )
+})
+
+/** The ways back as a screen has them, and a change of the status of one record that the service takes. */
+async function probe(person: Person, resource: Any) {
+  const given: { ways?: WaysBack; client?: Client } = {}
+  function Probe() {
+    given.ways = useWaysBack()
+    given.client = useClient()
+    return null
+  }
+  await mount(person, '/', <Probe />)
+  const { ways, client } = given as { ways: WaysBack; client: Client }
+  const { organizationId } = person
+  const scope = { organizationId, parentId: organizationId }
+  const fresh = { requestPolicy: 'network-only' } as const
+  const { list, record } = resource.documents
+  const all = async () => {
+    if (!list) return ((await read(person, resource.name)) as unknown as { content: AnyRecord[] }).content
+    const { data } = await client.query(list, { ...scope, size: 50 } as never, fresh).toPromise()
+    return data?.list?.content ?? []
+  }
+  const one = async (id: string) => {
+    if (!record) return (await all()).find((each) => each.id === id) ?? null
+    return (await client.query(record, { ...scope, id } as never, fresh).toPromise()).data?.record ?? null
+  }
+  const today = localDay(new Date(), 'Europe/Copenhagen')
+  const turned = (draft: Draft): Draft => ({
+    ...draft,
+    ...('active' in draft && { active: draft['active'] !== true }),
+    ...('repealedOn' in draft && { repealedOn: draft['repealedOn'] === null ? today : null }),
+    ...('state' in draft && { state: draft['state'] === 'RETIRED' ? 'DRAFT' : 'RETIRED' }),
+    ...('status' in draft && { status: 'DONE', performedAt: today }),
+  })
+  async function change() {
+    for (const { id } of await all()) {
+      const found = (await one(id)) as AnyRecord
+      const before = resource.toDraft(found)
+      if (before['state'] === 'APPROVED' || before['status'] === 'DONE') continue
+      const refetch = () => one(id)
+      try {
+        const saved = await saveRecord({
+          client,
+          resource,
+          scope,
+          id,
+          base: baseOf(resource, found),
+          draft: turned(before),
+          attempts: { open: () => null, note: () => undefined },
+          today,
+          refetch,
+        })
+        return { before, saved, refetch, scope }
+      } catch (reason) {
+        // Nobody shuts himself out, and the last manager stays: another one is turned.
+        if (!(reason instanceof Refused)) throw reason
+      }
+    }
+    throw new Error(`No status of ${resource.name} can be changed`)
+  }
+  return { change, ways }
+}
+
+async function settle(user: UserEvent, into: 'skip' | 'reopen', reason: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: t(`inspections.${into}.action`) }))
+  const dialog = await screen.findByRole('alertdialog')
+  await user.type(within(dialog).getByRole('textbox'), reason)
+  await user.click(within(dialog).getByRole('button', starting(t(`inspections.${into}.action`))))
+  await waitFor(() => expect(toasts.current().at(-1)?.title).toBe(t(`inspections.${into}.done`)))
+}
+
+describe('the toast of a single record offers Undo', () => {
+  test('after a document is retired where it is edited, and takes it into use again', async () => {
+    const { id } = await first(editor, 'files?active=true')
+    const { user } = await mount(editor, `/documents/own-documents?open=${id}`, <DocumentDetail id={id} mode="view" />)
+    await user.click(await screen.findByRole('button', { name: t('screen.edit') }))
+    await user.click(screen.getByRole('checkbox', { name: t('documents.fields.active') }))
+    await save(user)
+    await waitFor(() => expect(toasts.current().at(-1)?.title).toBe(t('screen.saved.title')))
+    expect((await read(editor, `files/${id}`))['active']).toBe(false)
+    await undo()
+    expect((await read(editor, `files/${id}`))['active']).toBe(true)
+  })
+
+  test('not after a save that leaves the status as it was', async () => {
+    const { id } = await first(editor, 'files?active=true')
+    const { user } = await mount(editor, `/documents/own-documents?open=${id}`, <DocumentDetail id={id} mode="view" />)
+    await user.click(await screen.findByRole('button', { name: t('screen.edit') }))
+    await user.type(screen.getByRole('textbox', { name: t('documents.fields.title') }), ' 2')
+    await save(user)
+    await waitFor(() => expect(toasts.current().at(-1)?.title).toBe(t('screen.saved.title')))
+    expect(offered()).toBeUndefined()
+  })
+
+  test('after an area is closed among the others, and opens it again', async () => {
+    const { id } = await first(manager, 'areas?active=true')
+    const { user } = await mount(manager, '/organization/manage-organization', <ManageOrganization />)
+    const [edit] = await screen.findAllByRole('button', { name: t('places.edit') })
+    await user.click(edit as HTMLElement)
+    await user.click(screen.getByRole('checkbox', { name: t('places.fields.active') }))
+    await save(user)
+    await waitFor(() => expect(offered()).toBeDefined())
+    expect((await read(manager, `areas/${id}`))['active']).toBe(false)
+    await undo()
+    expect((await read(manager, `areas/${id}`))['active']).toBe(true)
+  })
+
+  test('after an event is dismissed, and after it is reinstated, for the reason that it had', async () => {
+    const { id } = await first(editor, 'events?state=OPEN')
+    const { user } = await mount(editor, `/evaluation/event-handling/${id}`, <EventDetail id={id} mode="view" />)
+    const turn = async (into: 'dismiss' | 'reinstate', reason: string) => {
+      await user.click(await screen.findByRole('button', { name: t(`events.${into}.button`) }))
+      const dialog = await screen.findByRole('alertdialog')
+      await user.type(within(dialog).getByRole('textbox'), reason)
+      await user.click(within(dialog).getByRole('button', starting(t(`events.${into}.button`))))
+      await waitFor(() => expect(offered()?.title).toBe(t(`events.${into}.done`)))
+    }
+    await turn('dismiss', 'A drill')
+    await undo()
+    expect(await read(editor, `events/${id}`)).toMatchObject({ state: 'OPEN', state_reason: t('screen.undo.reason') })
+    toasts.clear()
+    await turn('dismiss', 'A drill')
+    toasts.clear()
+    await turn('reinstate', 'No drill')
+    await undo()
+    expect(await read(editor, `events/${id}`)).toMatchObject({ state: 'DISMISSED', state_reason: 'A drill' })
+  })
+
+  test('after an inspection is skipped, and after it is opened again', async () => {
+    const { id } = await first(manager, 'inspections?state=OVERDUE')
+    const { user } = await mount(manager, `/monitoring/control-book/${id}`, <InspectionDetail id={id} mode="view" />)
+    await settle(user, 'skip', 'Closed for the summer')
+    await undo()
+    expect(await read(manager, `inspections/${id}`)).toMatchObject({ state: 'OVERDUE', skip_reason: null })
+    toasts.clear()
+    await settle(user, 'skip', 'Closed for the summer')
+    toasts.clear()
+    await settle(user, 'reopen', 'It was not closed')
+    await undo()
+    expect(await read(manager, `inspections/${id}`)).toMatchObject({
+      state: 'SKIPPED',
+      skip_reason: 'Closed for the summer',
+    })
+  })
+
+  test('after a done inspection is opened again, and has it done on its day', async () => {
+    const done = await first(manager, 'inspections?state=DONE')
+    const { user } = await mount(
+      manager,
+      `/monitoring/control-book/${done.id}`,
+      <InspectionDetail id={done.id} mode="view" />,
+    )
+    await settle(user, 'reopen', 'The wrong one')
+    expect((await read(manager, `inspections/${done.id}`))['status']).toBe('PENDING')
+    await undo()
+    expect(await read(manager, `inspections/${done.id}`)).toMatchObject({
+      status: 'DONE',
+      performed_at: done['performed_at'],
+    })
+  })
+
+  test('not to an editor who skips an inspection, for only a manager opens it again', async () => {
+    const { id } = await first(editor, 'inspections?state=OVERDUE')
+    const { user } = await mount(editor, `/monitoring/control-book/${id}`, <InspectionDetail id={id} mode="view" />)
+    await settle(user, 'skip', 'Closed for the summer')
+    expect(offered()).toBeUndefined()
+  })
+
+  test('after an older version of the scope is put in force again, and puts back the newest', async () => {
+    const before = await read(manager, 'scope')
+    const { user } = await mount(manager, '/organization/scope/versions?version=1', <ScopeVersions />)
+    await user.click(await screen.findByRole('button', starting(t('scope.versions.restore', { version: 1 }))))
+    await waitFor(() => expect(offered()?.title).toBe(t('scope.versions.restored')))
+    await undo()
+    const now = await read(manager, 'scope')
+    expect(now['version']).toBe(Number(before['version']) + 2)
+    expect(now['scope_text']).toBe(before['scope_text'])
+  })
+})
+
+describe('the toast of several records', () => {
+  test('offers no Undo where what was in force would have to be approved anew', async () => {
+    const { title } = await first(editor, 'policies?state=APPROVED')
+    const { user } = await mount(editor, '/leadership/policies?state=APPROVED', <PoliciesList />)
+    await user.click(await screen.findByRole('checkbox', { name: new RegExp(String(title)) }))
+    await user.click(screen.getByRole('button', { name: t('screen.bulk.actions.retire') }))
+    const verb = { name: t('screen.bulk.actions.retire') }
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', verb))
+    await waitFor(() => expect(toasts.current().at(-1)?.title).toBe(t('screen.bulk.did.retire', { what: title })))
+    expect(offered()).toBeUndefined()
+    // The list was asked for again, and has it no more.
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: new RegExp(String(title)) })).toBeNull())
+  })
+})

@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useClient } from 'urql'
+import { localDay } from '@ansvar/domain/dates'
+import { useSession } from '#session/session.ts'
+import type { AnyRecord, Back, Editable } from './resource.ts'
+import { baseOf, saveRecord, type Scope } from './saving.ts'
+
+/** Puts back what was changed. Rejects if it cannot. */
+export type WayBack = () => Promise<void>
+
+type Saved<Rec extends AnyRecord, Draft> = {
+  readonly resource: Editable<Rec, Draft>
+  readonly scope: Scope
+  /** The record as it was before the save, as a draft, and as the save left it. */
+  readonly before: Draft
+  readonly saved: Rec
+  readonly refetch: () => Promise<Rec | null>
+}
+
+type Called = {
+  readonly back: Back | undefined
+  readonly organizationId: string
+  /** The record as the call left it. */
+  readonly saved: { readonly id: string; readonly version: number } | null | undefined
+  /** Why it is put back; that it is undone where none is given. */
+  readonly reason?: string
+}
+
+export type WaysBack = ReturnType<typeof useWaysBack>
+
+/** The ways back from what the user saves and calls, each held against the version that was written; null where there is none. */
+export function useWaysBack() {
+  const { t } = useTranslation()
+  const client = useClient()
+  const { organization, permissions } = useSession()
+  const { timeZone } = organization
+  return useMemo(() => {
+    /** By the call that exists for it, for who may make it. */
+    const byCall = ({ back, organizationId, saved, reason = t('screen.undo.reason') }: Called): WayBack | null => {
+      if (!back || !saved || !permissions.includes(back.permission)) return null
+      const variables = { organizationId, id: saved.id, version: saved.version, input: { reason } }
+      return async () => {
+        const { error } = await client.mutation(back.document, variables as never).toPromise()
+        if (error) throw error
+      }
+    }
+    /** By saving the record as it was before. */
+    function bySave<Rec extends AnyRecord, Draft>({ resource, before, saved, ...at }: Saved<Rec, Draft>) {
+      if (resource.goesBack?.(resource.toDraft(saved), before) === false) return null
+      return async () => {
+        await saveRecord({
+          client,
+          resource,
+          ...at,
+          id: saved.id,
+          base: baseOf(resource, saved),
+          draft: before,
+          // They are for creates, of which there are none here.
+          attempts: { open: () => null, note: () => undefined },
+          today: localDay(new Date(), timeZone),
+          merges: false,
+        })
+      }
+    }
+    /** From a save that changed the status of a record. */
+    function fromStatus<Rec extends AnyRecord, Draft>(change: Saved<Rec, Draft>): WayBack | null {
+      const { resource, scope, before, saved } = change
+      if (!resource.statusOf || resource.statusOf(before) === resource.statusOf(resource.toDraft(saved))) return null
+      const { organizationId = '' } = scope
+      return resource.back ? byCall({ back: resource.back, organizationId, saved }) : bySave(change)
+    }
+    return { byCall, bySave, fromStatus }
+  }, [client, permissions, t, timeZone])
+}
