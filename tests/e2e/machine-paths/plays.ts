@@ -135,7 +135,7 @@ export const organizationSelection: Play = {
 }
 
 const answerPermissions = (content: readonly string[]) => ({
-  data: { permissions: { __typename: 'PermissionList', content } },
+  data: { permissions: { __typename: 'PermissionList', totalElements: content.length, content } },
 })
 const guardGates = ['Permissions', 'UpdateLanguage']
 
