@@ -83,6 +83,20 @@ async function totalAt(person: Person, href: string): Promise<number> {
   return (data as { list: { totalElements: number } }).list.totalElements
 }
 
+/** A manager in front of an organisation that has just been made, and has nothing. */
+async function withSubsidiary(name: string): Promise<Person> {
+  const { client, organizationId, ...person } = manager as Person
+  const { data } = await client
+    .mutation<{ createSubsidiary: { id: string } }>(
+      `mutation ($organizationId: ID!, $input: OrganizationInput!) {
+        createSubsidiary(organizationId: $organizationId, id: $organizationId, input: $input) { id }
+      }`,
+      { organizationId, input: { name } },
+    )
+    .toPromise()
+  return { ...person, client, organizationId: data?.createSubsidiary.id ?? '' }
+}
+
 describe('the dashboard', () => {
   test('asks the service once for all that it shows', async () => {
     const sent = await open(manager)
@@ -155,17 +169,35 @@ describe('the dashboard', () => {
     expect(within(figures()).getAllByRole('alert')).toHaveLength(1)
   })
 
+  test('shows a total where there is no year before, and says that there is nothing to compare with', async () => {
+    const person = await withSubsidiary('Nordlys Måler ApS')
+    const call = (path: string, body: object) =>
+      person.fetch(`/api/v1/organizations/${person.organizationId}/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const made = await call('meters', { name: 'Gate', utility_type: 'WATER', units: 'm³', kind: 'CONSUMPTION' })
+    const { id } = (await made.json()) as { id: string }
+    const year = new Date().getFullYear()
+    // What was used between the two is this year's alone.
+    for (const [at, value] of [
+      [new Date(Date.UTC(year, 0, 1, 1)), 0],
+      [new Date(), 1234.5],
+    ] as const) {
+      const answer = await call(`meters/${id}/readings`, { performed_at: at.toISOString(), value })
+      expect(answer.status).toBe(201)
+    }
+    await mount(person, '/dashboard', <DashboardScreen />)
+    const card = await screen.findByRole('region', { name: t('dashboard.figures.consumption.title') })
+    const lead = card.querySelector('.figure-lead')
+    expect(lead?.textContent).toBe(`1,235 ${t('dashboard.figures.soFar', { unit: 'm³', year })}`)
+    expect(card.textContent).toContain(t('consumption.nothingToCompare'))
+    expect(card.textContent).not.toMatch(/%|NaN|Infinity/)
+  })
+
   test('of an organisation that has nothing yet says where to begin, and shows no zeros', async () => {
-    const { client, organizationId } = manager as Person
-    const { data } = await client
-      .mutation<{ createSubsidiary: { id: string } }>(
-        `mutation ($organizationId: ID!, $input: OrganizationInput!) {
-          createSubsidiary(organizationId: $organizationId, id: $organizationId, input: $input) { id }
-        }`,
-        { organizationId, input: { name: 'Nordlys Ny ApS' } },
-      )
-      .toPromise()
-    const person = { ...(manager as Person), organizationId: data?.createSubsidiary.id ?? '' }
+    const person = await withSubsidiary('Nordlys Ny ApS')
     await mount(person, '/dashboard', <DashboardScreen />)
     const steps = await screen.findByRole('region', { name: t('dashboard.empty.title') })
     expect(
