@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
-import { expectedCodes, failures, toastKey, type FailureRow } from '../spec/catalogue.ts'
+import { expectedCodes, failures, joinFailures, toastKey, withoutOwners, type FailureRow } from '../spec/catalogue.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import type { Words } from './words.ts'
 
@@ -21,6 +21,8 @@ class Faults {
   readonly page: Page
   readonly fails: (request: Request) => boolean
   row: FailureRow | null = null
+  /** Only records of an answer fail that it joins to others. */
+  joins = false
 
   constructor(page: Page, fails: (request: Request) => boolean) {
     this.page = page
@@ -34,7 +36,12 @@ class Faults {
     })
     await this.page.route('**/graphql', async (route) => {
       if (!this.row || !this.fails(route.request())) return route.fallback()
-      const { answer } = this.row
+      const { answer, code } = this.row
+      if (this.joins) {
+        const response = await route.fetch()
+        return route.fulfill({ response, json: withoutOwners(await response.json(), code) })
+      }
+      if (answer === 'never') return route.abort('timedout')
       if (!answer) return route.abort()
       return route.fulfill({ status: answer.status, contentType: answer.type, body: answer.body })
     })
@@ -144,6 +151,27 @@ test('an upload', async ({ page, t }) => {
           mimeType: 'text/plain',
           buffer: Buffer.from(name),
         }),
+  )
+})
+
+test('a joined record', async ({ page, t }) => {
+  await signIn(page, 'editor')
+  await page.goto('/account')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const orders = ['title', '-title', 'version', '-version', '-nextReviewDate', 'title&size=50', 'version&size=50']
+  const address = (row: FailureRow) => `${policies}?sort=${orders[joinFailures.indexOf(row)]}`
+  const faults = new Faults(page, asks('Policies'))
+  faults.joins = true
+  await expectCatalogue(
+    page,
+    t,
+    faults,
+    address,
+    async (row) => {
+      await go(page, address(row))
+      if (row.code !== 'UNAUTHENTICATED') await expect(page.locator('a[data-row]').nth(3)).toBeVisible()
+    },
+    joinFailures,
   )
 })
 

@@ -22,6 +22,9 @@ const open = (account: 'maintainer' | 'manager' | 'editor', path = suggested) =>
   mount(personOf(account), path, <LegislationCandidates />)
 const missing = (what: string) => `legislationCandidates.missing.${what}`
 
+const notices = () =>
+  ['both', 'industry', 'standards'].filter((what) => screen.queryByText(t(`${missing(what)}.title`)))
+
 /** Makes of the demo's first organisation one that has said this much about itself. */
 async function become(facts: { nace_code: string | null; certification_standards: readonly string[] }): Promise<void> {
   const { fetch, organizationId } = personOf('manager')
@@ -71,8 +74,6 @@ describe('the notice above suggested obligations', () => {
     await become({ nace_code: '25.61', certification_standards: ['ISO_14001'] })
     await open('manager')
     await rowLinks()
-    const notices = () =>
-      ['both', 'industry', 'standards'].filter((what) => screen.queryByText(t(`${missing(what)}.title`)))
     expect(notices()).toEqual([])
     await become({ nace_code: null, certification_standards: [] })
     await open('manager', '/documents/binding-obligations/new')

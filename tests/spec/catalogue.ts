@@ -16,8 +16,8 @@ export type Code =
 export type FailureRow = {
   readonly name: string
   readonly code: Code
-  /** Null: the connection breaks, and there is no answer. */
-  readonly answer: { readonly status: number; readonly type: string; readonly body: string } | null
+  /** Null: the connection breaks, and there is no answer. `never`: it stays open, and nothing comes. */
+  readonly answer: { readonly status: number; readonly type: string; readonly body: string } | 'never' | null
 }
 
 const html = (status: number, code: Code): FailureRow => ({
@@ -47,14 +47,37 @@ export const failures: readonly FailureRow[] = [
   html(429, 'TOO_MANY_REQUESTS'),
   html(500, 'UPSTREAM'),
   html(502, 'UPSTREAM'),
+  html(504, 'UPSTREAM'),
   said('FORBIDDEN'),
   said('NOT_FOUND'),
   said('TOO_MANY_REQUESTS'),
   said('UPSTREAM'),
   { name: 'not JSON', code: 'UNKNOWN', answer: { status: 200, type: 'text/html', body: '<h1>Wi-Fi sign-in</h1>' } },
   { name: 'a broken connection', code: 'UNREACHABLE', answer: null },
+  { name: 'a timeout', code: 'UNREACHABLE', answer: 'never' },
   html(401, 'UNAUTHENTICATED'),
 ]
+
+/** What the gateway can say of one record of an answer whose others are there: one row for each of its codes. */
+export const joinFailures: readonly FailureRow[] = [
+  ...new Map(
+    failures.filter(({ answer }) => answer !== null && answer !== 'never').map((row) => [row.code, row]),
+  ).values(),
+].filter(({ code }) => code !== 'UNKNOWN')
+
+type Joined = { readonly data: { readonly list: { readonly content: readonly object[] } } }
+
+/** The answer to a list of policies whose owners could not be read, each for the same cause. */
+export function withoutOwners(body: unknown, code: Code): object {
+  const { data } = body as Joined
+  const content = data.list.content.map((row) => ({ ...row, owner: null }))
+  const errors = content.map((_, at) => ({
+    message: 'refused',
+    path: ['list', 'content', at, 'owner'],
+    extensions: { code, reason: 'refused' },
+  }))
+  return { data: { ...data, list: { ...data.list, content } }, errors }
+}
 
 /** Failures that a person's own act explains, or that have a row of their own in the catalogue: they are not unexpected. */
 export const expectedCodes: ReadonlySet<Code> = new Set([
