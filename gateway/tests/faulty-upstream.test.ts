@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
+import { pino } from 'pino'
 import { createPool } from '#http/pool.ts'
 import { heard, over } from './harness.ts'
 
@@ -14,7 +15,11 @@ afterEach(async () => {
 })
 
 /** A gateway over a server that speaks TCP as the test says, and what that server saw. */
-async function before(serve: (socket: Socket, request: string) => void, timeout?: number) {
+async function before(
+  serve: (socket: Socket, request: string) => void,
+  timeout?: number,
+  others: Parameters<typeof over>[2] = {},
+) {
   const sockets = new Set<Socket>()
   const seen = { requests: 0, ended: 0 }
   const server = createServer((socket) => {
@@ -39,7 +44,7 @@ async function before(serve: (socket: Socket, request: string) => void, timeout?
     },
   })
   const { upstream: heardUpstream, answered } = heard(pool.upstream, '/other')
-  return { ...over(heardUpstream, fields, timeout === undefined ? {} : { timeout }), seen, answered }
+  return { ...over(heardUpstream, fields, { ...others, ...(timeout !== undefined && { timeout }) }), seen, answered }
 }
 
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
@@ -126,8 +131,10 @@ test('without another word the time is ten seconds', async () => {
   expect((await answer).errors).toMatchObject(upstream('timeout'))
 })
 
-test('a client that leaves ends the calls that were made for it', async () => {
-  const { app, seen } = await before(() => {})
+test('a client that leaves ends the calls that were made for it, which is no failure to log', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const { app, seen } = await before(() => {}, undefined, { log })
   const leaving = new AbortController()
   const answer = app.request('/graphql', {
     method: 'POST',
@@ -139,6 +146,19 @@ test('a client that leaves ends the calls that were made for it', async () => {
   leaving.abort()
   await expect.poll(() => seen.ended).toBe(2)
   expect((await answer).status).toBe(200)
+  expect(lines).toEqual([])
+})
+
+test('a client that leaves a call which passes through is answered 499, and no failure is logged', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const { app, seen } = await before(() => {}, undefined, { log })
+  const leaving = new AbortController()
+  const answer = app.request('/api/v1/organizations', { signal: leaving.signal })
+  await expect.poll(() => seen.requests).toBe(1)
+  leaving.abort()
+  expect((await answer).status).toBe(499)
+  expect(lines).toEqual([])
 })
 
 test('an answer after a failure is read from its own beginning', async () => {

@@ -27,7 +27,10 @@ export function requestError(error: GraphQLError, requestId: string, fields?: re
 const clipped = (message: string): string =>
   message.length > MOST_MESSAGE ? `${message.slice(0, MOST_MESSAGE)} …` : message
 
-/** Logs once a request what the service failed to answer: where and why, never with its words or its values. */
+/**
+ * Logs once a request what the service failed to answer: where and why, never with its words or its values. A client
+ * that left before its answer is no failure.
+ */
 export function logFailures(errors: readonly GraphQLError[], { log, requestId }: GraphQLContext): void {
   const failed = errors.filter((error) => fieldError(error, requestId).extensions['code'] === 'UPSTREAM')
   const [first] = failed
@@ -35,6 +38,7 @@ export function logFailures(errors: readonly GraphQLError[], { log, requestId }:
   const { originalError } = first
   const cause = originalError instanceof RestError ? causeOf(originalError) : undefined
   const { reason } = fieldError(first, requestId).extensions
+  if (reason === 'client_left') return
   log.warn({ requestId, field: first.path?.join('.'), reason, cause, count: failed.length }, 'the service failed')
 }
 

@@ -65,7 +65,10 @@ export function createGraphQLRoute({ schema, endpoint, publicUrl, timeout, endin
   /** While bytes come nobody is slow, however long they come. */
   async function answerMultipart(c: Context<GatewayEnv>) {
     const deadline = new AbortController()
-    const patience = setTimeout(() => deadline.abort(), UPLOAD_PATIENCE)
+    const patience = setTimeout(
+      () => deadline.abort(new DOMException('The upload timed out', 'TimeoutError')),
+      UPLOAD_PATIENCE,
+    )
     try {
       const { operation, release } = await readMultipart(c.req.raw, () => patience.refresh())
       const given = headersOf(c)

@@ -19,6 +19,9 @@ const rewritten = new Set(['expect', 'forwarded', 'host', 'x-forwarded-for', 'x-
 const MOST_WAIT = 10_000
 const MOST_HELD = 1024 * 1024
 
+/** As proxies log a client that closed its connection before the answer. */
+const CLIENT_LEFT = 499
+
 /** Passes a request on to the REST service and its answer back, streamed both ways. */
 export async function passThrough(
   request: Request,
@@ -55,6 +58,8 @@ export async function passThrough(
     const body = isEmpty || answer.body === null ? null : ReadableStream.from(answer.body)
     return new Response(body, { status: answer.status, headers })
   } catch {
+    // Nobody reads this answer; its status is what the log of requests shows.
+    if (request.signal.aborted) return problem(CLIENT_LEFT, 'client_left', 'The client left', own.requestId)
     return problem(502, 'upstream', 'The service did not respond as it should', own.requestId)
   }
 }

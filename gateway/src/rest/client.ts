@@ -72,7 +72,7 @@ export function createRestClient({ upstream, headers, signal, onAnswer }: RestCl
       onAnswer(answer.headers)
       return answer
     } catch (error) {
-      throw upstreamError(signal.aborted ? 'timeout' : 'unreachable', error)
+      throw upstreamError(reasonOf(signal), error)
     }
   }
 
@@ -93,7 +93,7 @@ export function createRestClient({ upstream, headers, signal, onAnswer }: RestCl
     const asked = { ...headers, accept: 'text/event-stream' }
     const request = { method: 'GET', path: `/api/v1/${path}`, headers: asked, body: null, signal }
     const answer = await upstream(request).catch((error: unknown) => {
-      throw upstreamError(signal.aborted ? 'timeout' : 'unreachable', error)
+      throw upstreamError(reasonOf(signal), error)
     })
     if (answer.status === 200 && answer.headers.get('content-type')?.startsWith('text/event-stream'))
       return eventsOf(answer, signal)
@@ -165,3 +165,9 @@ function verbatimText(bytes: Uint8Array): string {
 }
 
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
+
+/** Why a request brought no answer: the time was up, the client is gone, or the service could not be reached. */
+function reasonOf({ aborted, reason }: AbortSignal): string {
+  if (!aborted) return 'unreachable'
+  return reason instanceof Error && reason.name === 'TimeoutError' ? 'timeout' : 'client_left'
+}

@@ -17,7 +17,7 @@ type Report = {
  * GraphQL does not, and what fails here fails silently. Query strings stay at home: they may hold personal data.
  */
 export function reportError({ message, name, stack, code, requestId }: Report) {
-  if (import.meta.env.DEV) return
+  if (import.meta.env.DEV || isLeaving) return
   const body = {
     message: message.slice(0, LONGEST.message),
     name,
@@ -44,8 +44,18 @@ export function handleUnexpected(error: unknown) {
   )
 }
 
-/** Catches what no one else did. */
+/** For how long a page that is being left reports nothing, in milliseconds: the browser ends its requests. */
+const LEAVING_MS = 2_000
+let isLeaving = false
+
+/** Catches what no one else did, and reports nothing while the page is being left. */
 export function watchUnexpected(target: Window) {
+  target.addEventListener('beforeunload', () => {
+    isLeaving = true
+    setTimeout(() => {
+      isLeaving = false
+    }, LEAVING_MS)
+  })
   target.addEventListener('error', ({ error, message }) => handleUnexpected(error ?? message))
   target.addEventListener('unhandledrejection', ({ reason }) => handleUnexpected(reason))
 }
