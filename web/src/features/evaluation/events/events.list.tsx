@@ -14,7 +14,7 @@ const columns: readonly ListColumn<EventRowFragment>[] = [
   {
     name: 'state',
     sortable: true,
-    width: 232,
+    width: 248,
     cell: (event) => <EventStatus record={event} />,
     value: standingWords,
   },
