@@ -14,7 +14,7 @@ const searchFor = ({ name }: FailureRow) => `${policies}?q=${encodeURIComponent(
 const isUpload = (request: Request) => request.headers()['content-type']?.startsWith('multipart/') ?? false
 const isPage = (request: Request) => asks('Policies')(request) && (request.postData()?.includes('"size":500') ?? false)
 
-test.use({ expectedErrors: [/status of (4\d\d|50\d)|net::ERR_FAILED|Failed to fetch/] })
+test.use({ expectedErrors: [/status of (4\d\d|50\d)|net::(?:ERR_FAILED|ERR_TIMED_OUT)|Failed to fetch/] })
 
 class Faults {
   readonly reports: unknown[] = []
