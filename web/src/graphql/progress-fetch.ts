@@ -27,6 +27,8 @@ export const progressFetch =
       })
       const fail = () => reject(new TypeError('The service was not reached'))
       request.addEventListener('error', fail)
+      // A connection that the system gives up is a timeout, not an error.
+      request.addEventListener('timeout', fail)
       request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')))
       signal.addEventListener('abort', () => request.abort())
       endWhenStill(request, fail)
