@@ -1,4 +1,4 @@
-import { endWhenStill } from './still.ts'
+import { whenUnanswered } from './unanswered.ts'
 
 type Options = {
   /** Bytes of the file in the body, where that is what counts. */
@@ -26,11 +26,8 @@ export const progressFetch =
         resolve(new Response(request.responseText, { status: request.status, headers: { 'Content-Type': type } }))
       })
       const fail = () => reject(new TypeError('The service was not reached'))
-      request.addEventListener('error', fail)
-      // A connection that the system gives up is a timeout, not an error.
-      request.addEventListener('timeout', fail)
       request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')))
       signal.addEventListener('abort', () => request.abort())
-      endWhenStill(request, fail)
+      whenUnanswered(request, fail)
       request.send(init?.body as XMLHttpRequestBodyInit)
     })

@@ -8,7 +8,7 @@ import {
   type RecordFileFragment,
 } from './generated/graphql.ts'
 import { failureOf, failuresOf, notifyOf, type ErrorAnswer, type FailureHandlers } from './errors.ts'
-import { endWhenStill } from './still.ts'
+import { whenUnanswered } from './unanswered.ts'
 import { GRAPHQL_URL } from './transport.ts'
 
 /** What a file is for: a record of the organisation, an organisation as its logo, or a record of a catalogue. */
@@ -70,8 +70,7 @@ export function sendFile(sending: Sending): () => void {
     sending.onFailed(failure.fields[0]?.code ?? failure.code)
   }
   const noAnswer = () => fail({ graphQLErrors: [] })
-  request.addEventListener('error', noAnswer)
-  endWhenStill(request, noAnswer)
+  whenUnanswered(request, noAnswer)
   request.send(form)
   return () => request.abort()
 }

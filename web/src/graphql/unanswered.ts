@@ -4,8 +4,13 @@
  */
 const STILL_MS = 30_000
 
-/** Gives a request up once its connection carries nothing any more; the browser itself would wait for ever. */
-export function endWhenStill(request: XMLHttpRequest, giveUp: () => void): void {
+/**
+ * Calls `giveUp` where a request gets no answer: its connection breaks, or the system gives it up (a timeout), or it carries
+ * nothing any more, which the browser itself would wait out for ever.
+ */
+export function whenUnanswered(request: XMLHttpRequest, giveUp: () => void): void {
+  request.addEventListener('error', giveUp)
+  request.addEventListener('timeout', giveUp)
   const end = () => {
     giveUp()
     request.abort()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endWhenStill } from './still.ts'
+import { whenUnanswered } from './unanswered.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,7 +8,7 @@ function watched() {
   const request = new XMLHttpRequest()
   const told: string[] = []
   request.abort = () => void told.push('aborted')
-  endWhenStill(request, () => told.push('given up'))
+  whenUnanswered(request, () => told.push('given up'))
   return { request, told }
 }
 
@@ -36,4 +36,11 @@ test('one that has ended is not given up', () => {
   request.dispatchEvent(new ProgressEvent('loadend'))
   vi.advanceTimersByTime(60_000)
   expect(told).toEqual([])
+})
+
+test.each(['error', 'timeout'])('one that ends with an %s is given up at once', (type) => {
+  const { request, told } = watched()
+  request.dispatchEvent(new ProgressEvent(type))
+  request.dispatchEvent(new ProgressEvent('loadend'))
+  expect(told).toEqual(['given up'])
 })
