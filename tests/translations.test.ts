@@ -92,6 +92,26 @@ describe('the specification’s names', () => {
     })
   })
 
+  test('in Danish keep apart where a record applies and the places of an organization', () => {
+    const place = /\bområde(r|t|ts|rne)?\b/i
+    const wrong = [...texts.da].filter(([key, text]) => {
+      const english = texts.en.get(key) ?? ''
+      return place.test(text) && (/territor/i.test(`${key} ${english}`) || !/\barea/i.test(english))
+    })
+    expect(wrong).toEqual([])
+    const named = [...texts.da].filter(([key]) => /\.(columns|fields|filters)\.territory$/.test(key))
+    expect(new Set(named.map(([, text]) => text))).toEqual(new Set(['Gælder i']))
+  })
+
+  test('in Danish are the glossary’s where another word lies near', () => {
+    const near = /[Ll]øbe?t? (den |tælleren )?rundt|[Gg]jort kendt|\b[Aa]lvor\b|\bAdministrere\b|\bniveauet\b/
+    expect([...texts.da].filter(([, text]) => near.test(text))).toEqual([])
+    const roles = ['READ', 'EDIT', 'MANAGE'].map((level) => texts.da.get(`levels.${level}`))
+    expect(roles).toEqual(['Læser', 'Redaktør', 'Administrator'])
+    // One word each for leaving a form and for taking back what was done.
+    expect(texts.da.get('screen.cancel')).not.toBe(texts.da.get('screen.undo.label'))
+  })
+
   test('are those of the README', () => {
     expect(read('README.md')).not.toMatch(/\bincidents?\b|compliance obligation/i)
   })

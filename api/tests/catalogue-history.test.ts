@@ -130,3 +130,16 @@ test('what an organisation refers to names no maintainer in its own records eith
     }
   }
 })
+
+test('a stakeholder of an organisation’s own names no maintainer who changed it, where it stands in for one of the catalogue', async () => {
+  const collection = `organizations/${maintainer.organizationId}/stakeholder-associations`
+  const body = { stakeholder: { name: 'The neighbours', kinds: ['OTHER'] }, needs: [] }
+  const made = await maintainer.post(collection, body)
+  expect([made.status, made.body.fields]).toEqual([201, undefined])
+  const saved = await maintainer.put(`${collection}/${made.body.id}`, { ...body, note: 'Called' })
+  expect(saved.status).toBe(200)
+  const one = (await reader.get(`${collection}/${made.body.id}`)).body as Record<string, unknown>
+  const [row] = (await reader.get(`${collection}?id=${made.body.id}`)).body.content
+  for (const answer of [one, row as Record<string, unknown>])
+    expect(answer['stakeholder']).toMatchObject({ name: 'The neighbours', last_modified_by: 'System maintainer' })
+})

@@ -59,3 +59,17 @@ test('a subsidiary is never offered itself, or what is below it, as the organisa
   const offered = places.getAllByRole('treeitem', { hidden: true }).map(({ textContent }) => textContent)
   expect(offered.filter((name) => name.includes(subsidiary?.name ?? ' ') || name.includes('Bath Nine'))).toEqual([])
 })
+
+test.each([
+  ['subsidiary', 'organizations'],
+  ['department', 'departments'],
+])(
+  'a new %s below an organisation that is not in the holding is missing, as any unknown record is',
+  async (kind, name) => {
+    for (const parent of ['00000000-0000-4000-8000-000000000000', 'new']) {
+      openApp(manager, `${manage}/${parent}/${kind}/new/edit`)
+      expect(await screen.findByRole('heading', { name: t(`${name}.missing`) })).toBeDefined()
+      expect(screen.queryByRole('textbox')).toBeNull()
+    }
+  },
+)

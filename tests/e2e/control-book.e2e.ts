@@ -176,6 +176,36 @@ inBothLanguages((language, t) => {
     await expect.poll(isInBar).toBe(false)
   })
 
+  test('the views, the button and a title have room from 768 pixels on', async ({ page }) => {
+    await signIn(page, 'editor', language)
+    await page.goto(book)
+    const views = page.getByRole('navigation', { name: t('controlBook.views.label') })
+    const button = page.getByRole('link', { name: t('inspections.create') })
+    await expect(button).toBeVisible()
+    await page.locator('a[data-row]').first().waitFor()
+    for (const width of [768, 900, 1000, 1024, 1100, 1180]) {
+      await page.setViewportSize({ width, height: 900 })
+      const [one, other] = [await views.boundingBox(), await button.boundingBox()]
+      expect([width, Math.round((one?.y ?? 0) - (other?.y ?? -9))]).toEqual([width, 0])
+      for (const view of ['list', 'month', 'reminders'])
+        await expect(views.getByRole('link', { name: t(`controlBook.views.${view}`) })).toBeVisible()
+    }
+    // A title stands in one line above the count of what is not saved.
+    await page.setViewportSize({ width: 1024, height: 900 })
+    await page
+      .getByRole('link', { name: /^Fume extraction, plating line 2/ })
+      .first()
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: t('inspections.markDone') })
+      .click()
+    const title = page.getByRole('heading', { level: 1, name: 'Fume extraction, plating line 2' })
+    await page.getByRole('textbox', { name: t('inspections.fields.notes') }).fill('Measured')
+    await expect(page.locator('.record-sum')).toBeVisible()
+    expect((await title.boundingBox())?.height).toBeLessThan(45)
+  })
+
   test('in a narrow month no word of a title is broken, and the whole title is told', async ({ page }) => {
     await signIn(page, 'reader', language)
     for (const width of [768, 1024, 1180]) {

@@ -7,6 +7,8 @@ import {
   type PolicyInput,
 } from '@ansvar/web/graphql/generated/graphql.ts'
 import { i18n } from '@ansvar/web/app/i18n.ts'
+import LegislationDetail from '@ansvar/web/features/admin/legislations/legislations.detail.tsx'
+import SubstanceDetail from '@ansvar/web/features/admin/substances/substances.detail.tsx'
 import PolicyDetail from '@ansvar/web/features/leadership/policies/policies.detail.tsx'
 import { createWorld, type Person, type World } from './service.ts'
 import { mount, t } from './mount.tsx'
@@ -85,6 +87,23 @@ describe('the history of a record', () => {
       ],
       ['Policy created by Mads Bruun', 'Title set to Noise', 'Text set to Quiet at night.', 'State set to Draft'],
     ])
+  })
+
+  test.each([
+    ['substances', SubstanceDetail, 'CLP Annex VI'],
+    ['legislations', LegislationDetail, 'Ansvar'],
+  ] as const)('of the %s that were loaded says when, as its head does', async (collection, Detail, source) => {
+    const page = (await (await reader.fetch(`/api/v1/${collection}?size=200`)).json()) as {
+      content: { id: string; last_modified_by: string }[]
+    }
+    const loaded = page.content.find((each) => each.last_modified_by === source)?.id ?? ''
+    const { user } = await mount(reader, `/admin/${collection}/${loaded}`, <Detail id={loaded} mode="view" />)
+    await user.click(await screen.findByRole('heading', { name: t('screen.history.title') }))
+    const card = screen.getByRole('heading', { name: t('screen.history.title') }).closest('details') as HTMLElement
+    const said = (await within(card).findByText(/^Unchanged since /)).textContent
+    const [, date, name] = /^Unchanged since (.+) \((.+)\)\.$/.exec(said) ?? []
+    expect(name).toBe(source)
+    expect(card.querySelector('.history-last')?.textContent).toBe(t('screen.history.lastBy', { date, name }))
   })
 
   test('speaks the reader’s language', async () => {

@@ -171,6 +171,7 @@ function SubRecord<Rec extends AnyRecord, Draft>(props: SubRecordProps<Rec, Draf
                 document={history}
                 scope={props.scope}
                 id={record.id}
+                last={record}
                 descriptions={descriptions}
               />
             )}

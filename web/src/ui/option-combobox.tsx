@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Combobox, type ComboboxWords, type Reference } from './combobox.tsx'
 import type { InputTies } from './field-frame.tsx'
+import { matching } from './matching.ts'
 import type { Option } from './select-input.tsx'
 
 type OptionComboboxProps = InputTies & {
@@ -10,19 +11,6 @@ type OptionComboboxProps = InputTies & {
   /** Whether nothing may be chosen. */
   readonly clearable: boolean
   readonly words: ComboboxWords
-}
-
-const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
-/** The options that have every typed word, those that begin with the text first. */
-export function matching(options: readonly Option[], text: string): readonly Option[] {
-  const words = fold(text).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return options
-  const found = options
-    .map((option) => ({ option, folded: fold(`${option.label} ${option.value}`) }))
-    .filter(({ folded }) => words.every((word) => folded.includes(word)))
-  const begins = ({ folded }: (typeof found)[number]) => (folded.startsWith(words[0] ?? '') ? 0 : 1)
-  return found.toSorted((a, b) => begins(a) - begins(b)).map(({ option }) => option)
 }
 
 /** One of many that are all at hand, found by typing. A text that leads to nothing gives way to what was chosen. */

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent as person } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { matching } from '#ui/option-combobox.tsx'
+import { matching } from '#ui/matching.ts'
 import { system } from '#ui/theme.ts'
 import { CodeSelect, MAX_SELECT_OPTIONS } from './code-select.tsx'
 
@@ -16,7 +16,11 @@ const countries =
     .split(',')
     .map((label) => ({ value: label.slice(0, 3).toUpperCase(), label }))
 
-type OneProps = { readonly options?: typeof countries; readonly first?: string | null; readonly optional?: boolean }
+type OneProps = {
+  readonly options?: typeof countries | null
+  readonly first?: string | null
+  readonly optional?: boolean
+}
 
 function One({ options = countries, first = null, optional = true }: OneProps) {
   const [value, setValue] = useState<string | null>(first)
@@ -47,6 +51,15 @@ describe('a choice of code', () => {
     const { rerender } = render(<One options={countries.slice(0, MAX_SELECT_OPTIONS)} />)
     expect(screen.getByRole('combobox').tagName).toBe('SELECT')
     rerender(<One options={countries.slice(0, MAX_SELECT_OPTIONS + 1)} />)
+    expect((await input()).tagName).toBe('INPUT')
+  })
+
+  test('is neither while its options are on their way, and becomes what they ask for', async () => {
+    const { rerender } = render(<One options={null} />)
+    const waiting = screen.getByRole<HTMLInputElement>('textbox', { name: 'Territory' })
+    expect([waiting.readOnly, waiting.value]).toEqual([true, ''])
+    expect(screen.queryByRole('combobox')).toBeNull()
+    rerender(<One />)
     expect((await input()).tagName).toBe('INPUT')
   })
 

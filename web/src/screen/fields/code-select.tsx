@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputTies } from '#ui/field-frame.tsx'
+import { usualFirst } from '#ui/matching.ts'
 import { SelectInput, type Option } from '#ui/select-input.tsx'
 import { usePickerWords } from './picker-words.ts'
 
@@ -13,7 +14,8 @@ export const MAX_SELECT_OPTIONS = 12
 type CodeSelectProps = InputTies & {
   readonly value: string | null
   readonly onChange: (value: string | null) => void
-  readonly options: readonly Option[]
+  /** Null while they are on their way: how long the list is decides how it is drawn. */
+  readonly options: readonly Option[] | null
   /** The options that are chosen most, which a long list begins with. */
   readonly usual?: readonly string[]
   /** Nothing need be chosen. */
@@ -26,6 +28,7 @@ type CodeSelectProps = InputTies & {
 export function CodeSelect({ options, usual, optional, words = '', value, onChange, ...ties }: CodeSelectProps) {
   const { t } = useTranslation()
   const picker = usePickerWords(words)
+  if (options === null) return <input {...ties} className="input" readOnly aria-busy />
   const short = options.length <= MAX_SELECT_OPTIONS
   if (short)
     return (
@@ -37,8 +40,6 @@ export function CodeSelect({ options, usual, optional, words = '', value, onChan
         placeholder={optional || value === null ? t('ui.choose') : undefined}
       />
     )
-  const first = (usual ?? []).flatMap((code) => options.find((option) => option.value === code) ?? [])
-  const ordered = [...first, ...options.filter((option) => !first.includes(option))]
   const label = options.find((option) => option.value === value)?.label ?? ''
   return (
     <Suspense fallback={<input {...ties} className="input" readOnly value={label} placeholder={picker.placeholder} />}>
@@ -46,7 +47,7 @@ export function CodeSelect({ options, usual, optional, words = '', value, onChan
         {...ties}
         value={value}
         onChange={onChange}
-        options={ordered}
+        options={usualFirst(options, usual ?? [])}
         clearable={optional}
         words={picker}
       />

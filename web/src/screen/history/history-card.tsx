@@ -21,6 +21,8 @@ import './history.css'
 
 const PAGE = 10
 
+type LastChange = { readonly lastModifiedDate?: IsoDateTime; readonly lastModifiedBy?: string }
+
 type HistoryCardProps = {
   /** The namespace of the record's words. */
   readonly name: string
@@ -29,15 +31,15 @@ type HistoryCardProps = {
   readonly scope: Scope
   readonly id: string
   readonly descriptions: Descriptions
+  /** When and by whom it was last changed, which is said where nothing is recorded: what was loaded has no history. */
+  readonly last?: LastChange
 }
-
-type LastChange = { readonly lastModifiedDate?: IsoDateTime; readonly lastModifiedBy?: string }
 
 /**
  * Who changed what in a record and when, in sentences. The last change is in its head; the others are requested when it
  * is opened.
  */
-export function HistoryCard({ last, ...props }: HistoryCardProps & { readonly last: LastChange }) {
+export function HistoryCard(props: HistoryCardProps & { readonly last: LastChange }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
@@ -45,7 +47,7 @@ export function HistoryCard({ last, ...props }: HistoryCardProps & { readonly la
       <summary className="card-head">
         <HistoryIcon />
         <h2>{t('screen.history.title')}</h2>
-        <LastChanged {...last} />
+        <LastChanged {...props.last} />
       </summary>
       {open && <Changes {...props} />}
     </details>
@@ -67,8 +69,7 @@ function LastChanged({ lastModifiedDate, lastModifiedBy }: LastChange) {
 }
 
 /** The changes themselves, a page at a time. */
-export function Changes({ name, document, scope, id, descriptions }: HistoryCardProps) {
-  const { t } = useTranslation()
+export function Changes({ name, document, scope, id, descriptions, last }: HistoryCardProps) {
   const [page, setPage] = useState(0)
   const [{ data, error, fetching }, execute] = useQuery<{ list: HistoryPageFragment | null }, object>({
     query: document,
@@ -87,7 +88,7 @@ export function Changes({ name, document, scope, id, descriptions }: HistoryCard
         )}
       </div>
     )
-  if (list.content.length === 0 && page === 0) return <p className="card-body nothing">{t('screen.history.none')}</p>
+  if (list.content.length === 0 && page === 0) return <Unchanged {...last} />
   return (
     <div className="card-flush">
       <ol className="timeline">
@@ -99,6 +100,21 @@ export function Changes({ name, document, scope, id, descriptions }: HistoryCard
       </ol>
       {list.totalElements > PAGE && <Pages page={page} total={list.totalElements} onPage={setPage} />}
     </div>
+  )
+}
+
+/** Nothing is recorded: it is as it was loaded or first saved. */
+function Unchanged({ lastModifiedDate, lastModifiedBy }: LastChange) {
+  const { t } = useTranslation()
+  const dates = useDates()
+  const { organization } = useSession()
+  const date = lastModifiedDate && dates.day(localDay(lastModifiedDate, organization.timeZone))
+  return (
+    <p className="card-body nothing">
+      {date && lastModifiedBy
+        ? t('screen.history.noneSince', { date, name: lastModifiedBy })
+        : t('screen.history.none')}
+    </p>
   )
 }
 

@@ -5,6 +5,7 @@ import { useWords } from '../words.ts'
 import { BranchFilter } from './branch-filter.tsx'
 import { DateFilter } from './date-filter.tsx'
 import { RecordFilter } from './record-filter.tsx'
+import { TerritoryFilter } from './territory-filter.tsx'
 
 type FilterOfProps = {
   readonly name: string
@@ -22,6 +23,7 @@ export function FilterOf({ name, filter, kind, value, onChange }: FilterOfProps)
   if (kind.kind === 'record') return <RecordFilter {...chip} source={kind.source} />
   if (kind.kind === 'branch') return <BranchFilter {...chip} tree={kind.tree} />
   if (kind.kind === 'date') return <DateFilter {...chip} />
+  if (filter === 'territory') return <TerritoryFilter {...chip} />
   if (filter === 'isoStandards' || filter === 'pictograms') return <ServiceFilter {...chip} of={filter} />
   const wordOf = (kind.kind === 'choice' && kind.wordOf) || ((option: string) => words.option(filter, option))
   if (kind.kind === 'years')

@@ -1,7 +1,7 @@
 import type { IsoDate } from '@ansvar/domain/dates'
 import { legislationKinds, legislationProblems, type LegislationKind } from '@ansvar/domain/legislations'
 import { certificationStandards, type CertificationStandard } from '@ansvar/domain/standards'
-import type { Territory } from '@ansvar/domain/territories'
+import { territories, type Territory } from '@ansvar/domain/territories'
 import { paths } from '#app/paths.ts'
 import {
   CreateLegislationDocument,
@@ -30,12 +30,9 @@ type LegislationDraft = {
   readonly files: readonly DraftFile[]
 }
 
-/** The territories that a list of acts is narrowed by: those that the catalogue has acts of, and their neighbours. */
-const listedTerritories = ['DK', 'EU', 'INTL', 'SE', 'NO', 'DE'] as const
-
 /** What acts are narrowed by, wherever they are listed. */
 export const actFilters = {
-  territory: choice(listedTerritories),
+  territory: choice(territories),
   topicId: recordOf(topics),
   isoStandards: choice(certificationStandards),
   kind: choice(legislationKinds),

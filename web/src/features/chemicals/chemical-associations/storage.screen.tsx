@@ -27,14 +27,14 @@ export default function StorageScreen() {
   const [search, setSearch] = useSearchParams()
   const [organizationId] = useState(organization.id)
   const area = search.get('area')
-  const [{ data: areas }] = useQuery({ query: StorageAreasDocument, variables: { organizationId } })
+  const [areas] = useQuery({ query: StorageAreasDocument, variables: { organizationId } })
   const [{ data, error }, ask] = useQuery({
     query: StorageCheckDocument,
     variables: { organizationId, id: area ?? '' },
     pause: area === null,
     requestPolicy: 'cache-and-network',
   })
-  const options = (areas?.list?.content ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const options = areas.data?.list?.content.map(({ id, name }) => ({ value: id, label: name }))
   const check = area !== null && data?.storageCheck?.id === area ? data.storageCheck : null
   return (
     <article className="detail">
@@ -49,7 +49,7 @@ export default function StorageScreen() {
               <CodeSelect
                 {...ties}
                 value={area}
-                options={options}
+                options={options ?? (areas.fetching ? null : [])}
                 optional
                 onChange={(next) => setSearch(next === null ? {} : { area: next }, { replace: true })}
               />

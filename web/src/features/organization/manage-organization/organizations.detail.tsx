@@ -3,6 +3,7 @@ import { organizationLimits } from '@ansvar/domain/organizations'
 import { timeZones } from '@ansvar/domain/time-zones'
 import { closesCircle } from '@ansvar/domain/trees'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
+import { DetailMissing } from '#screen/detail/detail-states.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
 import { StandardsField } from '#screen/fields/standards-field.tsx'
 import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
@@ -31,6 +32,7 @@ export default function OrganizationDetail({ id, params }: OrganizationDetailPro
         .map((one) => ({ value: one.id, label: one.name, parent: one.parentId })),
     [session, id, parents],
   )
+  if (!parents.has(parentId)) return <DetailMissing name="organizations" list={organizations.paths.list()} />
   return (
     <DetailScreen id={id} mode="edit" resource={organizations} within={within}>
       {({ record }) => (

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { matching, usualFirst } from '#ui/matching.ts'
+import { SearchChip } from '#ui/search-chip.tsx'
+import { usePickerWords } from '../fields/picker-words.ts'
+import { useTerritories } from '../use-territories.ts'
+
+type TerritoryFilterProps = {
+  readonly label: string
+  readonly value: readonly string[]
+  readonly onChange: (value: string[]) => void
+  readonly clear: string
+}
+
+/** Narrows a list to some territories, found by name. */
+export function TerritoryFilter({ value, ...chip }: TerritoryFilterProps) {
+  const { t } = useTranslation()
+  const words = usePickerWords('territories')
+  const { options, usual } = useTerritories()
+  const [q, setQ] = useState('')
+  const found = matching(usualFirst(options, usual), q)
+  return (
+    <SearchChip
+      {...chip}
+      found={found}
+      chosen={value.flatMap((code) => options.find((option) => option.value === code) ?? [])}
+      search={{
+        label: words.placeholder,
+        clear: t('screen.list.clearSearch'),
+        note: found.length === 0 ? words.nothing : null,
+        value: q,
+        onSearch: setQ,
+      }}
+    />
+  )
+}
