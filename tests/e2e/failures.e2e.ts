@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import { expectedCodes, failures, joinFailures, toastKey, withoutOwners, type FailureRow } from '../spec/catalogue.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import { requestsOf, settle } from './still.ts'
 import type { Words } from './words.ts'
 
 // The table of section 8 x kinds of request, in Chromium: each kind on one page, whose requests are answered with each
@@ -211,6 +212,7 @@ test('the check that opens a screen', async ({ page, t }) => {
 test('the stream of changes: one outage is one toast', async ({ page, t }) => {
   await signIn(page, 'editor')
   await page.clock.install()
+  requestsOf(page)
   const rows = failures.filter(({ name }) => ['403', '500', 'a broken connection', '401'].includes(name))
   await expectCatalogue(
     page,
@@ -221,7 +223,9 @@ test('the stream of changes: one outage is one toast', async ({ page, t }) => {
       await page.goto(policies)
       if (code === 'UNAUTHENTICATED') return
       await page.getByRole('table').waitFor()
-      await page.clock.runFor(21_000)
+      // A request that is under way would be taken for one that nobody answers.
+      await settle(page)
+      await page.clock.fastForward(21_000)
     },
     rows,
   )
