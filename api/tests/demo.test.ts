@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMonths, localDay } from '@ansvar/domain/dates'
+import { meterTypes } from '@ansvar/domain/meters'
 import { isCvr } from '#commands/organizations.ts'
 import { addresses, startApi, type Account, type Caller, type TestApi } from './support/api.ts'
 
@@ -28,6 +29,15 @@ test('Nordlys has ten policies in all states', async () => {
     ['Visitors and contractors', 4, 'RETIRED'],
     ['Work alone and at night', 3, 'APPROVED'],
   ])
+})
+
+test.each(['manager', 'outsider'] as const)('%s sees meters of every type, and a logo', async (account) => {
+  const caller = await api.signIn(account)
+  const organization = `organizations/${caller.organizationId}`
+  const { content } = (await caller.get(`${organization}/meters?size=500`)).body
+  expect(new Set(content.map((meter) => meter['utility_type']))).toEqual(new Set(meterTypes))
+  const own = await caller.get(`${organization}/organizations/${caller.organizationId}`)
+  expect(own.body['logo']).toMatchObject({ type: 'PNG' })
 })
 
 test('the environmental policy is due within a month, and was written by several hands over years', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Language } from '@ansvar/domain/languages'
 import type { CodeLists } from '#db/code-lists.ts'
 import { readPage } from '#db/pages.ts'
@@ -8,7 +8,8 @@ import type { Tables } from '#db/tables.ts'
 import { list, listOf } from './answers.ts'
 import type { Fields, Reader } from './embeds.ts'
 import { endpoint, type UserEndpoint } from './endpoint.ts'
-import type { ListSpec } from './lists.ts'
+import { id } from './fields.ts'
+import { plainOrder, textOrder, type ListSpec } from './lists.ts'
 import { named } from './openapi.ts'
 
 export type CodeList = {
@@ -23,6 +24,25 @@ export type CodeList = {
   readonly texts: readonly string[]
   readonly list: ListSpec
 }
+
+/** What every statement of CLP is known by. */
+export const statementFields = { id, code: z.string(), statement: z.string() }
+
+/** A list of statements of CLP, which are found by their code and by words of their text. */
+export const statementList = ({
+  filters,
+  ...own
+}: Omit<CodeList, 'texts' | 'list'> & Pick<ListSpec, 'filters'>): CodeList => ({
+  ...own,
+  texts: ['statement'],
+  list: {
+    sort: { code: plainOrder('code'), statement: textOrder('statement') },
+    defaultSort: 'code,asc',
+    filters,
+    search: 'search_text',
+    byId: true,
+  },
+})
 
 /** Declares the call that answers a code list: readable by every session, written by the reference data alone. */
 export function codeList({ path, summary, name, table, item, texts, list: spec }: CodeList): UserEndpoint {

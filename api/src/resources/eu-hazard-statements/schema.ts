@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { signalWords } from '@ansvar/domain/labels'
-import type { CodeList } from '#http/code-list.ts'
-import { id } from '#http/fields.ts'
+import { statementFields, statementList } from '#http/code-list.ts'
 import { named } from '#http/openapi.ts'
-import { flag, oneOf, plainOrder, textOrder } from '#http/lists.ts'
+import { flag, oneOf } from '#http/lists.ts'
 
 const kinds = ['SUPPLEMENTAL', 'MIXTURE', 'HAZARD_CLASS'] as const
 
 export const euHazardStatement = named(
   'EuHazardStatement',
   z.object({
-    id,
-    code: z.string(),
-    statement: z.string(),
+    ...statementFields,
     kind: z.enum(kinds),
     hazard_class: z.string().nullable(),
     signal_word: z.enum(signalWords),
@@ -20,18 +17,11 @@ export const euHazardStatement = named(
   }),
 )
 
-export const euHazardStatementList: CodeList = {
+export const euHazardStatementList = statementList({
   path: '/eu-hazard-statements',
   summary: 'The supplemental hazard statements of CLP, with the withdrawn ones that old data sheets still carry',
   name: 'EuHazardStatement',
   table: 'eu_hazard_statements',
   item: euHazardStatement,
-  texts: ['statement'],
-  list: {
-    sort: { code: plainOrder('code'), statement: textOrder('statement') },
-    defaultSort: 'code,asc',
-    filters: { kind: oneOf('kind', kinds), current: flag('current') },
-    search: 'search_text',
-    byId: true,
-  },
-}
+  filters: { kind: oneOf('kind', kinds), current: flag('current') },
+})
