@@ -324,6 +324,54 @@ inBothLanguages((language, t) => {
     await expect.poll(() => lostFocus(page)).toBeNull()
   })
 
+  test('the focus goes where the keyboard goes on: after a route, a dialog and a save', async ({ page }) => {
+    const title = `Quiet hours ${language}`
+    await signIn(page, 'manager', language)
+    const { id } = await make(page, `${await placeOf(page)}/policies`, { title, body: 'At night.', state: 'DRAFT' })
+    await page.goto('/leadership/policies')
+    const { press, reach, type } = keysOf(page)
+    const heading = page.getByRole('heading', { level: 1 })
+
+    // After a change of route: the title of what is there now.
+    const menu = page.getByRole('navigation')
+    await reach(menu.getByRole('button', { name: new RegExp(`^${t('menus.operation')}`) }))
+    await press('Enter')
+    await reach(menu.getByRole('link', { name: new RegExp(`^${t('menus.procedures')}`) }))
+    await press('Enter')
+    await expect(page).toHaveURL(/\/operation\/procedures/)
+    await expect(heading).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/leadership\/policies/)
+    await expect(heading).toBeFocused()
+
+    // After a dialog: what opened it, whichever way it is closed.
+    await page.goto(`/leadership/policies/${id}/edit`)
+    const field = page.getByRole('textbox', { name: t('policies.fields.title'), exact: true })
+    await reach(field)
+    await press('End')
+    await type('!')
+    const cancel = page.getByRole('button', { name: t('screen.cancel'), exact: true })
+    await reach(cancel, 'Shift+Tab')
+    const dialog = page.getByRole('alertdialog')
+    await press('Enter')
+    await expect(dialog).toBeVisible()
+    await press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(cancel).toBeFocused()
+    await press('Enter')
+    await reach(dialog.getByRole('button', { name: t('screen.leave.stay') }))
+    await press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(cancel).toBeFocused()
+
+    // After a save: the title of what was saved, which is read out with its state.
+    await reach(page.getByRole('button', { name: t('screen.save'), exact: true }))
+    await press('Enter')
+    await expect(page).toHaveURL(new RegExp(`${id}$`))
+    await expect(heading).toHaveText(`${title}!`)
+    await expect(heading).toBeFocused()
+  })
+
   test('a menu that is closed before the press that came before was drawn leaves the focus on its button', async ({
     page,
   }) => {
