@@ -99,8 +99,8 @@ describe('the specification’s names', () => {
       return place.test(text) && (/territor/i.test(`${key} ${english}`) || !/\barea/i.test(english))
     })
     expect(wrong).toEqual([])
-    const named = [...texts.da].filter(([key]) => /\.(columns|fields|filters)\.territory$/.test(key))
-    expect(new Set(named.map(([, text]) => text))).toEqual(new Set(['Gælder i']))
+    const applying = [...texts.da].filter(([key]) => /\.(columns|fields|filters)\.territory$/.test(key))
+    expect(new Set(applying.map(([, text]) => text))).toEqual(new Set(['Gælder i']))
   })
 
   test('in Danish are the glossary’s where another word lies near', () => {

@@ -20,6 +20,8 @@ test('a page that is being left reports nothing, and one that stays reports agai
   reportError({ message: 'While the browser ends its requests' })
   vi.advanceTimersByTime(2_000)
   reportError({ message: 'After' })
-  const messages = fetched.mock.calls.map(([, init]) => (JSON.parse(String(init?.body)) as { message: string }).message)
+  const messages = fetched.mock.calls.map(
+    ([, init]) => (JSON.parse(init?.body as string) as { message: string }).message,
+  )
   expect(messages).toEqual(['Before', 'After'])
 })
