@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#db/open.ts'
 import { asSystem } from '#db/scope.ts'
 import { readDemoFiles } from '#seed/demo-files.ts'
-import { createServerDatabase, serverUrl } from './support/database.ts'
+import { demoPlace, serverUrl } from './support/database.ts'
 import { start, type Running } from './support/process.ts'
 
 // Real processes, as an operator runs them, one after the other: each takes a busy machine a while.
@@ -20,9 +20,9 @@ let service: Running
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ansvar-audit-'))
   env = { API_PORT: '0', DATA_DIR: folder }
-  const database = serverUrl === null ? null : await createServerDatabase(serverUrl)
-  if (database) env['DATABASE_URL'] = database.url
-  drop = database?.drop
+  const place = await demoPlace(folder)
+  env = { ...env, ...place.env }
+  drop = place.drop
   service = start('server.ts', [], env)
   await service.ready
 })

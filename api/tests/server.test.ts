@@ -6,7 +6,7 @@ import { readConfig } from '#config.ts'
 import { prepareDatabase } from '#db/prepare.ts'
 import { asSystem } from '#db/scope.ts'
 import { addresses, password } from './support/api.ts'
-import { auditKey, createServerDatabase, serverUrl } from './support/database.ts'
+import { auditKey, demoPlace, emptyPlace, serverUrl, type Place } from './support/database.ts'
 import { startMailServer } from './support/mail-server.ts'
 import { start, type Running } from './support/process.ts'
 
@@ -15,24 +15,28 @@ vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
 let env: Record<string, string>
-let drop: (() => Promise<void>) | undefined
+let places: Place[]
 let running: Running[]
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ansvar-server-'))
   running = []
+  places = []
   env = { API_PORT: '0', DATA_DIR: folder }
-  if (serverUrl === null) return
-  const database = await createServerDatabase(serverUrl)
-  env['DATABASE_URL'] = database.url
-  drop = database.drop
+  begin(await emptyPlace())
 })
 afterEach(async () => {
   for (const service of running) service.kill('SIGKILL')
   await Promise.all(running.map(({ ended }) => ended))
-  await drop?.()
+  for (const { drop } of places) await drop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** From now on the services of this test begin there. */
+function begin(place: Place): void {
+  places.push(place)
+  env = { ...env, ...place.env }
+}
 
 function serve(more: Record<string, string> = {}): Running {
   const service = start('server.ts', [], { ...env, ...more })
@@ -87,6 +91,7 @@ test('a first start makes the demo, answers, stops cleanly, and a second start f
 })
 
 test('a change that was acknowledged outlives kill -9, and the folder is free again at once', async () => {
+  begin(await demoPlace(folder))
   const first = serve()
   const port = await first.ready
   const session = await signIn(port, addresses.editor)
@@ -205,6 +210,7 @@ test.skipIf(serverUrl === null)('of two apis that start together on one server o
 })
 
 test('kill -9 in the middle of a mail leaves it whole in the outbox, and it leaves under the same Message-ID', async () => {
+  begin(await demoPlace(folder))
   const mailServer = await startMailServer()
   try {
     mailServer.behave('hang')
@@ -250,9 +256,11 @@ test('an environment that is not usable is named, variable by variable', async (
 })
 
 test('a port that is taken, and a server that does not answer, are named', async () => {
+  begin(await demoPlace(folder))
   const first = serve()
   const port = await first.ready
   const other = mkdtempSync(join(tmpdir(), 'ansvar-server-'))
+  if (serverUrl === null) await demoPlace(other)
   const taken = serve({ API_PORT: String(port), DATA_DIR: other })
   expect(await taken.ended).toBe(1)
   expect(taken.output()).toContain(`address already in use 127.0.0.1:${port}`)
@@ -329,6 +337,7 @@ describe('the operator’s command', () => {
 
 describe.skipIf(serverUrl !== null)('the embedded folder', () => {
   test('is one process’s: a second service and the command are refused, and say what to do', async () => {
+    begin(await demoPlace(folder))
     const first = serve()
     const port = await first.ready
     const second = serve()
@@ -341,6 +350,7 @@ describe.skipIf(serverUrl !== null)('the embedded folder', () => {
   })
 
   test('is won by one of two that start at the same moment', async () => {
+    begin(await demoPlace(folder))
     const [first, second] = [serve(), serve()]
     const outcomes = await Promise.all(
       [first, second].map((service) => Promise.race([service.ready.then(() => 'ready'), service.ended])),

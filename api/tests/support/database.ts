@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 import { localDay } from '@ansvar/domain/dates'
 import { readConfig } from '#config.ts'
@@ -19,6 +22,37 @@ export const auditKey = Buffer.from('the key of the tests, and of nothing else')
 export async function demoDatabase(): Promise<Database> {
   if (serverUrl === null) return openDatabase({ image: await demoImage() }, auditKey)
   return openOwn(await copyOfDemo(serverUrl))
+}
+
+/** Where a service begins: what its environment says of its database, and what removes that again. */
+export type Place = { readonly env: Readonly<Record<string, string>>; readonly drop: () => Promise<void> }
+
+/** A place for a service, in the given folder or on the server, in which nothing is yet. */
+export async function emptyPlace(): Promise<Place> {
+  if (serverUrl === null) return { env: {}, drop: async () => undefined }
+  const { url, drop } = await createServerDatabase(serverUrl)
+  return { env: { DATABASE_URL: url }, drop }
+}
+
+/** The same with the demo in it: a service that begins there is ready in a second, not in ten. The demo has no files there. */
+export async function demoPlace(folder: string): Promise<Place> {
+  if (serverUrl === null) {
+    cpSync(await (demoFolder ??= unpackDemo()), join(folder, 'database'), { recursive: true })
+    return emptyPlace()
+  }
+  const { url, drop } = await copyOfDemo(serverUrl)
+  return { env: { DATABASE_URL: url }, drop }
+}
+
+let demoFolder: Promise<string> | null = null
+
+/** The image as the folder of an embedded database, once a process, which removes it when it exits. */
+async function unpackDemo(): Promise<string> {
+  const unpacked = mkdtempSync(join(tmpdir(), 'ansvar-demo-'))
+  process.once('exit', () => rmSync(unpacked, { recursive: true, force: true }))
+  const database = await PGlite.create({ dataDir: unpacked, loadDataDir: await demoImage() })
+  await database.close()
+  return unpacked
 }
 
 /** A database of the test's own with nothing in it. */
