@@ -30,7 +30,7 @@ const before: readonly ListColumn<SubstanceRowFragment>[] = [
     name: 'hazardStatements',
     width: 176,
     wideOnly: true,
-    cell: (row) => <Codes statements={row.hazardStatements} most={3} />,
+    cell: (row) => <Codes statements={row.hazardStatements} most={2} />,
     value: (row) => codes(row.hazardStatements),
   },
   {
