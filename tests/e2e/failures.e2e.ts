@@ -210,10 +210,10 @@ test('the check that opens a screen', async ({ page, t }) => {
 })
 
 test('the stream of changes: one outage is one toast', async ({ page, t }) => {
+  test.slow()
   await signIn(page, 'editor')
   await page.clock.install()
   requestsOf(page)
-  const rows = failures.filter(({ name }) => ['403', '500', 'a broken connection', '401'].includes(name))
   await expectCatalogue(
     page,
     t,
@@ -227,6 +227,5 @@ test('the stream of changes: one outage is one toast', async ({ page, t }) => {
       await settle(page)
       await page.clock.fastForward(21_000)
     },
-    rows,
   )
 })
