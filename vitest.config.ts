@@ -82,6 +82,17 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts', 'tests/spec/calling/**/*.test.ts'],
         },
       },
+      // One file an attack class; those that a worker runs share one service, so that none ends it.
+      {
+        ...native,
+        test: {
+          ...slow,
+          name: 'attacks',
+          isolate: false,
+          globalSetup: 'tests/attacks/global-setup.ts',
+          include: ['tests/attacks/**/*.test.ts'],
+        },
+      },
       // Each starts one of the scripts in a process of its own.
       { ...native, test: { ...slow, name: 'scripts', include: ['tests/scripts/**/*.test.ts'] } },
       // Processes are killed at moments that a busy machine chooses: one file at a time, after all others.

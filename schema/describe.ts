@@ -6,16 +6,33 @@ import {
   type InputValueDefinitionNode,
   type StringValueNode,
 } from 'graphql'
-import { anyOf, ofArguments, ofFields, ofFilterFields, ofInputFields, ofTypes, yesOrNo } from './standing.ts'
+import {
+  anyOf,
+  mostFiltered,
+  mostSorted,
+  ofArguments,
+  ofFields,
+  ofFilterFields,
+  ofInputFields,
+  ofTypes,
+  yesOrNo,
+} from './standing.ts'
 
-/** The schema's document, with what a name always says at each place that does not say its own. */
+/** The schema's document, with what a name always says, or may hold, at each place that does not say its own. */
 export function describe(sdl: DocumentNode): DocumentNode {
   return visit(sdl, {
     FieldDefinition: (node) =>
       withDescription(
         {
           ...node,
-          arguments: node.arguments?.map((argument) => withDescription(argument, ofArguments[argument.name.value])),
+          arguments: node.arguments?.map((argument) =>
+            counted(
+              withDescription(
+                argument.name.value === 'sort' ? withMost(argument, mostSorted) : argument,
+                ofArguments[argument.name.value],
+              ),
+            ),
+          ),
         },
         ofFields[node.name.value],
       ),
@@ -24,7 +41,12 @@ export function describe(sdl: DocumentNode): DocumentNode {
       leave: (node) => {
         const isFilter = node.name.value.endsWith('Filter')
         const fields = node.fields?.map((field) =>
-          withDescription(field, isFilter ? ofFilterField(field) : ofInputFields[field.name.value]),
+          counted(
+            withDescription(
+              isFilter && isList(field) ? withMost(field, mostFiltered) : field,
+              isFilter ? ofFilterField(field) : ofInputFields[field.name.value],
+            ),
+          ),
         )
         return withDescription({ ...node, fields }, ofType(node.name.value))
       },
@@ -45,4 +67,31 @@ function withDescription<Node extends ASTNode & { readonly description?: StringV
   value: string | undefined,
 ): Node {
   return node.description || value === undefined ? node : { ...node, description: { kind: Kind.STRING, value } }
+}
+
+const isList = ({ type }: InputValueDefinitionNode): boolean =>
+  (type.kind === Kind.NON_NULL_TYPE ? type.type : type).kind === Kind.LIST_TYPE
+
+const constraintOf = ({ directives = [] }: InputValueDefinitionNode) =>
+  directives.find(({ name }) => name.value === 'constraint')
+
+const nameOf = (value: string) => ({ kind: Kind.NAME, value }) as const
+
+function withMost(node: InputValueDefinitionNode, most: number): InputValueDefinitionNode {
+  if (constraintOf(node)) return node
+  const value = { kind: Kind.INT, value: String(most) } as const
+  const constraint = {
+    kind: Kind.DIRECTIVE,
+    name: nameOf('constraint'),
+    arguments: [{ kind: Kind.ARGUMENT, name: nameOf('maxItems'), value }],
+  } as const
+  return { ...node, directives: [...(node.directives ?? []), constraint] }
+}
+
+/** The place with its limit in its description too, where readers of introspection find it. */
+function counted(node: InputValueDefinitionNode): InputValueDefinitionNode {
+  const most = constraintOf(node)?.arguments?.[0]?.value
+  if (most?.kind !== Kind.INT || node.description?.value.includes(most.value)) return node
+  const said = node.description ? `${node.description.value.trimEnd()} ` : ''
+  return { ...node, description: { kind: Kind.STRING, value: `${said}At most ${most.value} items.` } }
 }

@@ -50,3 +50,7 @@ export const ofTypes: readonly (readonly [ending: string, description: string])[
   ['List', 'One page of a list.'],
   ['Filter', 'What a list may be narrowed by; fields that are given all hold.'],
 ]
+
+/** How many items the lists of a list call hold at most: those of its filter, and its orders. */
+export const mostFiltered = 500
+export const mostSorted = 10

@@ -3,6 +3,7 @@
 import { resolve } from 'node:path'
 import { build } from './lib/build.mjs'
 import { install } from './lib/install.mjs'
+import { hostOf } from './lib/host.mjs'
 import { freePort } from './lib/ports.mjs'
 import { root } from './lib/run.mjs'
 import { main, say, Stop, waiting } from './lib/say.mjs'
@@ -31,7 +32,7 @@ async function start() {
   const dataFolder = resolve(root, process.env.DATA_DIR || '.data')
   const options = {
     logFolder: resolve(dataFolder, 'logs'),
-    env: { PORT: port, API_PORT: apiPort, DATA_DIR: dataFolder, PUBLIC_URL: publicUrl },
+    env: { ...hostOf(process.env), PORT: port, API_PORT: apiPort, DATA_DIR: dataFolder, PUBLIC_URL: publicUrl },
   }
 
   await install({ tests: false })

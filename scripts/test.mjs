@@ -23,6 +23,7 @@ const everywhere = [
   'app',
   'scripts',
   'security',
+  'attacks',
   'torture',
   'api-pglite',
 ]

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { sql } from 'kysely'
 import { acceptedLanguage, defaultLanguage } from '@ansvar/domain/languages'
+import { createKnownDevices } from '#auth/known-devices.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/open.ts'
 import { createFiles, type Files } from '#files/store.ts'
+import type { Answer } from '#http/answers.ts'
 import { addressReader } from '#http/address.ts'
 import { expectAnswer } from '#http/expect-answer.ts'
-import { sessionCookie } from '#http/cookies.ts'
+import { deviceCookie, sessionCookie } from '#http/cookies.ts'
 import type { Clock, Endpoint, Services } from '#http/endpoint.ts'
 import { describe } from '#http/openapi.ts'
 import { problemResponse, RequestProblem } from '#http/problem.ts'
@@ -44,7 +46,8 @@ export function createApi(options: ApiOptions): Hono {
   const hub = options.hub ?? createHub(database, clock, log)
   const files = options.files ?? createFiles(config)
   const cookie = sessionCookie(config.publicUrl)
-  const services: Services = { database, config, clock, log, mailer, files, cookie, hub }
+  const devices = createKnownDevices(database.auditKey, deviceCookie(config.publicUrl))
+  const services: Services = { database, config, clock, log, mailer, files, cookie, devices, hub }
   const metrics = createMetrics()
   const addressOf = addressReader(config.trustedProxies)
   const endpoints = allEndpoints()
@@ -142,7 +145,7 @@ function respond(outcome: Outcome, endpoint: Endpoint, requestId: string, log: L
   if (stream)
     return guard(new Response(stream, { status, headers: { 'content-type': 'text/event-stream' } }), requestId)
   if (checked && endpoint.answer) expectAnswer(endpoint.answer, body)
-  const init = { status, headers: { ...headers } }
+  const init = { status, headers: headersOf(headers) }
   const isBytes = body === undefined || body instanceof ReadableStream
   const response = isBytes ? new Response(body ?? null, init) : Response.json(body, init)
   response.headers.set('content-language', outcome.language)
@@ -164,6 +167,14 @@ function observe(
     { request_id: requestId, method: method.toUpperCase(), route, status, ms: Math.round(ms * 10) / 10 },
     'answered',
   )
+}
+
+/** The headers of an answer, of which one with several values is sent several times. */
+function headersOf(named: Answer['headers'] = {}): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(named))
+    for (const each of typeof value === 'string' ? [value] : value) headers.append(name, each)
+  return headers
 }
 
 /** The id that runs from the browser's error to the log: the caller's where it is a plain one, else a new one. */

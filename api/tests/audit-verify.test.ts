@@ -218,12 +218,12 @@ describe('the audit trail', () => {
   test('names one changed or removed row alone, not the ones behind it', async () => {
     const [organizationId = ''] = organizations
     const kinds = []
-    for (const name of ['a changed user_name', 'a changed mac', 'a removed row']) {
+    for (const name of ['a changed user_name', 'a changed after', 'a changed mac', 'a removed row']) {
       const tampering = tamperings.find((each) => each.name === name)
       const faults = await faultsAfter(async (trx) => void (await tampering?.tamper(trx, organizationId, 2, 9)))
       kinds.push(faults.map(({ kind, number }) => `${kind} ${number}`))
     }
-    expect(kinds).toEqual([['CHANGED 2'], ['CHANGED 2'], ['REMOVED 2']])
+    expect(kinds).toEqual([['CHANGED 2'], ['CHANGED 2'], ['CHANGED 2'], ['REMOVED 2']])
   })
 
   test('shows a row that was moved to another organisation', async () => {

@@ -69,9 +69,10 @@ describe('signing in', () => {
       'Nordlys Galvano ApS',
       'Nordlys Montage ApS',
     ])
-    expect(answer.headers.get('set-cookie')).toMatch(
-      /^ansvar_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
-    )
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^ansvar_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^ansvar_device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/),
+    ])
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   })
@@ -104,7 +105,7 @@ describe('signing in', () => {
     const known = await costOf(Object.values(addresses))
     const unknown = await costOf(Object.values(addresses).map((name) => `un${name}`))
     expect(unknown).toEqual(known)
-    expect(known).toMatchObject({ hashes: 6, counted: 6 * 3 })
+    expect(known).toMatchObject({ hashes: 6, counted: 6 * 4 })
     expect(known.statements).toBeGreaterThan(6 * 5)
   })
 
@@ -173,6 +174,27 @@ describe('signing in', () => {
   })
 })
 
+test('the password of the demo signs nobody in outside of it, and tells of no account', async () => {
+  const outside = await startApi({ database: api.database, seed: 'none' })
+  const answers = []
+  for (const name of [addresses.manager, 'nobody@nordlys.example'])
+    answers.push(await outside.visitor().call('post', 'authentications', form(name, password)))
+  expect(answers.map(({ status, body }) => [status, body['title']])).toEqual([
+    [401, 'The demo’s password works in the demo alone. Choose another with “Forgot your password?”'],
+    [401, 'The demo’s password works in the demo alone. Choose another with “Forgot your password?”'],
+  ])
+  expect((await api.visitor().call('post', 'authentications', form(addresses.manager, password))).status).toBe(200)
+})
+
+const chosen = async (service: TestApi) =>
+  (await service.visitor().post('user/password', { token: 'unknown', password })).body.fields
+
+test('the password of the demo is chosen by nobody outside of it', async () => {
+  const outside = await startApi({ database: api.database, seed: 'none' })
+  expect(await chosen(outside)).toContainEqual({ path: 'password', code: 'common' })
+  expect(await chosen(api)).toEqual([{ path: 'token', code: 'invalid' }])
+})
+
 describe('a session', () => {
   test('ends at log-out, for whoever holds its cookie', async () => {
     const caller = await api.signIn('editor')
@@ -218,13 +240,14 @@ describe('a session', () => {
   })
 })
 
-test('over https the cookie is Secure and bound to the host', async () => {
+test('over https the cookies are Secure and bound to the host', async () => {
   const secure = await startApi({ publicUrl: 'https://ansvar.example' })
   try {
     const answer = await secure.visitor().call('post', 'authentications', form(addresses.manager, password))
-    expect(answer.headers.get('set-cookie')).toMatch(
-      /^__Host-ansvar_session=.+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
-    )
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-ansvar_session=.+; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+      expect.stringMatching(/^__Host-ansvar_device=.+; Path=\/; HttpOnly; SameSite=Strict; Secure$/),
+    ])
   } finally {
     await secure.close()
   }

@@ -90,14 +90,13 @@ describe('inviting', () => {
     expect([again.status, again.body.code]).toEqual([409, 'conflict'])
   })
 
-  test('an address that is a member’s already, here or elsewhere, is refused at its field; nothing is written', async () => {
+  test('an address that is another member’s of the organisation is refused at its field; nothing is written', async () => {
     const before = (await manager.get(members)).body.total_elements
-    for (const email of ['EDITOR@nordlys.example', 'poul.aagren@nordlys.example', 'outsider@fjord.example']) {
+    for (const email of ['EDITOR@nordlys.example', 'poul.aagren@nordlys.example']) {
       const { status, body } = await manager.post(members, { name: 'Dobbelt', email })
       expect([status, body.fields]).toEqual([422, [{ path: 'email', code: 'taken' }]])
     }
     expect((await manager.get(members)).body.total_elements).toBe(before)
-    expect(await linksTo('outsider@fjord.example')).toEqual([])
   })
 
   test('every faulty field is named at once', async () => {
@@ -189,18 +188,6 @@ describe('deactivating', () => {
     expect((await manager.put(path, { ...input, active: true })).status).toBe(200)
     expect((await reader.get('user')).status).toBe(401)
     expect((await signIn('reader@nordlys.example', 'ansvar-demo-2026')).status).toBe(200)
-  })
-
-  test('a new address is the name to sign in with', async () => {
-    const path = `${members}/${await find(manager, 'members', 'Jonas')}`
-    const input = await inputOf(path)
-    const changed = await manager.put(path, { ...input, email: 'Jonas.Kjaer@nordlys.example' })
-    expect(changed.status).toBe(200)
-    expect((await signIn('jonas.kjaer@nordlys.example', 'ansvar-demo-2026')).status).toBe(200)
-    expect((await signIn('reader@nordlys.example', 'ansvar-demo-2026')).status).toBe(401)
-    const taken = await manager.put(path, { ...input, email: 'outsider@fjord.example' })
-    expect(taken.body.fields).toEqual([{ path: 'email', code: 'taken' }])
-    expect((await manager.put(path, input)).status).toBe(200)
   })
 })
 

@@ -55,7 +55,7 @@ test('the mail is in the recipient’s language, and the database keeps neither 
   const token = await askForLink(addresses.editor)
   const mail = (await mails()).at(-1) ?? ''
   expect(mail).toContain('To: editor@nordlys.example')
-  expect(mail).toContain('Hej Mads Bruun')
+  expect(mail).toMatch(/^Hej\r\n\r\nNogen, sikkert dig, har bedt om/m)
   expect(await asSystem(api.database, (trx) => trx.selectFrom('outbox').selectAll().execute())).toEqual([])
   const kept = await asSystem(api.database, (trx) => trx.selectFrom('password_tokens').selectAll().execute())
   expect(token).toHaveLength(43)

@@ -320,7 +320,7 @@ describe('the operator’s command', () => {
       '--manager-email',
       'ida@ny.example',
     )
-    expect(again.output).toContain('Somebody signs in as ida@ny.example already.')
+    expect(again.output).toContain('Somebody is invited at ida@ny.example already.')
     expect((await organization('accessibility', id, 'LIMITED')).output).toContain('is LIMITED')
     expect((await organization('accessibility', id, 'SOME')).code).toBe(1)
     expect((await organization('list')).output).toMatch(/LIMITED +Ny Fabrik A\/S/)

@@ -90,6 +90,17 @@ export function standingProblems(before: Standing, after: Standing, { others, ow
   return own ? [{ path: 'active', code: 'own_account' }] : []
 }
 
+type Guarded = Standing & { readonly email: string }
+
+/**
+ * What is wrong with a change to a member who maintains the system, by somebody who does not: the e-mail, the level and the
+ * activity are for maintainers to change (`maintainers_only`). Everything else stays the manager's.
+ */
+export function lockedProblems(before: Guarded, after: Guarded): Problem[] {
+  const changed = (['email', 'level', 'active'] as const).filter((field) => before[field] !== after[field])
+  return changed.map((path) => ({ path, code: 'maintainers_only' }))
+}
+
 /** INVITED until the link of the invitation is used; INACTIVE however the member came to be deactivated. */
 export const memberStates = ['INVITED', 'ACTIVE', 'INACTIVE'] as const
 export type MemberState = (typeof memberStates)[number]

@@ -12,6 +12,8 @@ test.each([
   ['I love you 2026', 'common'],
   ['S0lsk1n!!!!!', 'common'],
   ['let.me.in.1987', 'common'],
+  ['ansvar-demo-2026', 'common'],
+  ['4nsvar-DEMO-2026!', 'common'],
   ['aaaaaaaaaaaa', 'too_simple'],
   ['abababababab', 'too_simple'],
   ['monkeymonkey', 'too_simple'],

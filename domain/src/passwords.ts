@@ -1,6 +1,9 @@
 /** A password's length: fewer characters are guessed, more are not worth hashing. */
 export const passwordLimits = { min: 12, max: 200 } as const
 
+/** What everybody knows: the demo's accounts have it, and no other account may. */
+export const demoPassword = 'ansvar-demo-2026'
+
 export type PasswordProblem = 'common' | 'too_simple' | 'personal'
 
 /**
@@ -14,6 +17,7 @@ export function passwordProblem(
   isListed: (text: string) => boolean,
 ): PasswordProblem | null {
   const text = password.normalize('NFKC').toLowerCase()
+  if (undisguised(text).includes(undisguised(demoPassword))) return 'common'
   if (isSimple(text)) return 'too_simple'
   if (isPersonal(text, context)) return 'personal'
   return formsOf(text).some(isListed) ? 'common' : null

@@ -1,7 +1,8 @@
 import { BlockList } from 'node:net'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { headersOf, identify, ownHeaders, type GatewayEnv } from '#http/identity.ts'
+import { clientOf, headersOf, identify, ownHeaders, type GatewayEnv } from '#http/identity.ts'
 import { passThrough } from '#http/passthrough.ts'
+import { leadsElsewhere } from '#http/plain-path.ts'
 import { problem } from '#http/problem.ts'
 import { isForeign, isUnsafe } from '#http/same-origin.ts'
 import { answerHeaders } from '#http/security-headers.ts'
@@ -41,6 +42,13 @@ export function createGateway(options: GatewayOptions, endpoint = createEndpoint
 
   app.use(identify(options.trustedProxies ?? new BlockList()), logRequests(log), answerHeaders(publicUrl))
 
+  // The address that Hono sees is tidied up already; the one that was sent stands beside it.
+  app.use((c, next) =>
+    leadsElsewhere(c.env?.incoming?.url ?? '')
+      ? Promise.resolve(problem(404, 'not_found', 'No such address', c.get('requestId')))
+      : next(),
+  )
+
   app.get('/health', (c) => c.json({ status: 'ok' }))
   app.get('/ready', async (c) => {
     const ready = !ending.aborted && (await isReady(upstream))
@@ -54,14 +62,21 @@ export function createGateway(options: GatewayOptions, endpoint = createEndpoint
     const requestId = c.get('requestId')
     if (isUnsafe(c.req.method) && isForeign(headersOf(c), publicUrl))
       return problem(403, 'forbidden', 'Cross-site requests are not allowed', requestId)
-    return passThrough(c.req.raw, upstream, { requestId, headers: ownHeaders(c.var), ending })
+    return passThrough(c.req.raw, upstream, {
+      requestId,
+      headers: ownHeaders(c.var),
+      client: clientOf(c.var),
+      ending,
+      log,
+    })
   })
 
   // A link to a file: it says on each request who may have it, and it is saved, never shown.
   app.get('/files/:id', (c) => {
     const path = `/api/v1/files/${encodeURIComponent(c.req.param('id'))}/content`
     const { requestId } = c.var
-    return passThrough(c.req.raw, upstream, { requestId, headers: ownHeaders(c.var), ending, path })
+    const headers = ownHeaders(c.var)
+    return passThrough(c.req.raw, upstream, { requestId, headers, client: clientOf(c.var), ending, log, path })
   })
 
   if (webFolder) app.use(createWebApp(webFolder))
@@ -97,7 +112,7 @@ async function failureOf(answer: Response): Promise<string | undefined> {
 async function isReady(upstream: Upstream): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(2_000)
-    const answer = await upstream({ method: 'GET', path: '/ready', headers: {}, body: null, signal })
+    const answer = await upstream({ method: 'GET', path: '/ready', headers: {}, body: null, signal, lane: 'health' })
     for await (const chunk of answer.body ?? []) void chunk
     return answer.status === 200
   } catch {

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { exchangeLimits, type ExchangeLimits } from '#http/exchanges.ts'
+import { poolLimits, type PoolLimits } from '#http/pool.ts'
 
 export type Environment = {
   readonly port: number
@@ -13,6 +15,10 @@ export type Environment = {
   readonly logLevel: string
   /** The proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: BlockList
+  /** What clients may take of this process. */
+  readonly limits: ExchangeLimits
+  /** What clients may take of the REST service. */
+  readonly shares: PoolLimits
 }
 
 /** The environment, read once at the start. Throws an Error that names the variable that is wrong. */
@@ -27,7 +33,43 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     webFolder: webFolderOf(variables['WEB_FOLDER']),
     logLevel: variables['LOG_LEVEL'] || 'info',
     trustedProxies: proxiesOf(variables['TRUSTED_PROXIES'] || '127.0.0.0/8,::1'),
+    limits: {
+      ...exchangeLimits,
+      connections: countOf('MAX_CONNECTIONS', variables['MAX_CONNECTIONS'], exchangeLimits.connections),
+      connectionsPerAddress: countOf(
+        'MAX_CONNECTIONS_PER_ADDRESS',
+        variables['MAX_CONNECTIONS_PER_ADDRESS'],
+        exchangeLimits.connectionsPerAddress,
+      ),
+      requests: countOf('MAX_REQUESTS', variables['MAX_REQUESTS'], exchangeLimits.requests),
+      requestsPerClient: countOf(
+        'MAX_REQUESTS_PER_CLIENT',
+        variables['MAX_REQUESTS_PER_CLIENT'],
+        exchangeLimits.requestsPerClient,
+      ),
+      streamsPerClient: countOf(
+        'MAX_STREAMS_PER_CLIENT',
+        variables['MAX_STREAMS_PER_CLIENT'],
+        exchangeLimits.streamsPerClient,
+      ),
+    },
+    shares: {
+      calls: countOf('MAX_CALLS', variables['MAX_CALLS'], poolLimits.calls),
+      callsPerClient: countOf('MAX_CALLS_PER_CLIENT', variables['MAX_CALLS_PER_CLIENT'], poolLimits.callsPerClient),
+      transfers: countOf('MAX_TRANSFERS', variables['MAX_TRANSFERS'], poolLimits.transfers),
+      transfersPerClient: countOf(
+        'MAX_TRANSFERS_PER_CLIENT',
+        variables['MAX_TRANSFERS_PER_CLIENT'],
+        poolLimits.transfersPerClient,
+      ),
+    },
   }
+}
+
+function countOf(name: string, text: string | undefined, otherwise: number): number {
+  const count = text ? Number(text) : otherwise
+  if (!Number.isInteger(count) || count < 1) throw new Error(`${name} is not a number of 1 or more: ${text}`)
+  return count
 }
 
 /** Without the variable the app may be yet to be built; a folder that is named has to hold it. */

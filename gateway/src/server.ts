@@ -6,9 +6,10 @@ import { createPool } from '#http/pool.ts'
 import { createGatewayServer } from '#listener.ts'
 import { createLog } from '#log.ts'
 
-function start({ apiUrl, host, logLevel, port, publicUrl, trustedProxies, webFolder }: Environment): void {
+function start(environment: Environment): void {
+  const { apiUrl, host, logLevel, port, publicUrl, trustedProxies, webFolder, limits, shares } = environment
   const log = createLog(logLevel)
-  const pool = createPool(apiUrl)
+  const pool = createPool(apiUrl, shares)
   const ending = new AbortController()
   const server = createGatewayServer({
     schema: readDocument(),
@@ -16,6 +17,8 @@ function start({ apiUrl, host, logLevel, port, publicUrl, trustedProxies, webFol
     webFolder,
     publicUrl,
     trustedProxies,
+    limits,
+    waiting: pool.waiting,
     log,
     ending: ending.signal,
   })

@@ -130,7 +130,7 @@ const isValid = (document: DocumentNode) =>
 
 function contextOf(upstream: Upstream) {
   const signal = new AbortController().signal
-  return createContext({ upstream, headers: {}, requestId: 'r', signal, log: pino({ level: 'silent' }) })
+  return createContext({ upstream, headers: {}, client: '', requestId: 'r', signal, log: pino({ level: 'silent' }) })
 }
 
 async function byGraphqlJs({ document, variables, upstream }: Case): Promise<ExecutionResult> {

@@ -41,6 +41,21 @@ test.each([
   ])
 })
 
+test.each([414, 431])(
+  'a call whose line or headers are too long (%i) is the fault of what was asked',
+  async (status) => {
+    const { ask } = before(() => new Response(null, { status }), fields)
+    const { errors } = await ask('{ thing { id } }')
+    expect(errors).toMatchObject([
+      {
+        message: 'The request is not valid',
+        path: ['thing'],
+        extensions: { code: 'VALIDATION', reason: 'validation' },
+      },
+    ])
+  },
+)
+
 test('faulty fields keep their codes and get camelCase paths', async () => {
   const faults = [
     { path: 'trade_name', code: 'too_long' },

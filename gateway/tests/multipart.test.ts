@@ -203,3 +203,16 @@ test('/files/{id} is the file’s content, with session, range and its own heade
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   expect(sent[0]).toMatchObject({ path: 'files/a%2Fb/content', headers: { cookie: 's=1', range: 'bytes=0-6' } })
 })
+
+test('the first part too many ends the request, and nothing of the rest is read', async () => {
+  const { app, sent } = before(accept, fields)
+  const parts = field('operations', operations) + file('x', 'unread').repeat(40)
+  const { status, body } = await send(app, parts + end)
+  expect([status, body.errors?.[0]?.message, sent.length]).toEqual([
+    400,
+    'The fields "operations" and "map" must come before the files',
+    0,
+  ])
+  const many = await send(app, field('nobody', 'x').repeat(40) + end)
+  expect([many.status, sent.length]).toEqual([400, 0])
+})

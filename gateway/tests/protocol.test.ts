@@ -170,6 +170,15 @@ test('one document of several operations runs the one that is named', async () =
   expect(sent).toHaveLength(1)
 })
 
+test('an empty name of an operation is none', async () => {
+  const { app: gate, sent } = gateway()
+  const only = await gate.request('/graphql', post(JSON.stringify({ query: '{ thing { id } }', operationName: '' })))
+  expect([only.status, sent.length]).toEqual([200, 1])
+  const query = 'query A { thing { id } } query B { thing { id } }'
+  const several = await gate.request('/graphql', post(JSON.stringify({ query, operationName: '' })))
+  await expect(several.json()).resolves.toMatchObject({ errors: [{ extensions: { code: 'VALIDATION' } }] })
+})
+
 test.each([
   [
     'several operations, none named',

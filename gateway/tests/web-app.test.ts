@@ -43,7 +43,7 @@ test('the page carries the security headers of the design, exactly', async () =>
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': 'strict-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   })
   expect(headers.has('strict-transport-security')).toBe(false)
@@ -66,7 +66,7 @@ test.each([
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': 'strict-origin',
   })
 })
 

@@ -16,8 +16,9 @@ const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || join(root, 'node_mo
  * `ready(url)` waits for its /ready, `stop` lets it drain, `kill` does not wait, `ended` answers its exit code.
  */
 export function startService(name, entry, { env, logFolder }) {
-  mkdirSync(logFolder, { recursive: true })
-  const log = createWriteStream(join(logFolder, `${name}.log`), { flags: 'a' })
+  // As all that is in the data folder, the log is its user's alone.
+  mkdirSync(logFolder, { recursive: true, mode: 0o700 })
+  const log = createWriteStream(join(logFolder, `${name}.log`), { flags: 'a', mode: 0o600 })
   const child = spawn(node, ['--import', preload, entry], {
     cwd: root,
     env: { ...process.env, NODE_COMPILE_CACHE, ...env },

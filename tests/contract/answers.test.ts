@@ -306,6 +306,8 @@ const sessionless = new Set(['authenticate'])
  */
 const untried = [
   'changePassword',
+  'changeSignInAddress',
+  'confirmSignInAddress',
   'createAttachment',
   'createDocument',
   'createChemicalFile',
@@ -315,6 +317,8 @@ const untried = [
   'createStakeholderFile',
   'revokeSession',
   'setPassword',
+  'stopSignInAddress',
+  'withdrawSignInAddress',
 ]
 
 test('every change is tried', () => {

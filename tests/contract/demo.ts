@@ -38,6 +38,7 @@ export async function openDemo(account: Account) {
     ask,
     fetch,
     program,
+    visitor: () => world.visitor(),
     signIn: (other: Account) => world.signIn(other),
     organizationId,
     close: () => world[Symbol.asyncDispose](),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts } from '../world.ts'
 import { openDemo } from './demo.ts'
 
 // What is refused in words of its own, and what is not refused though something is left out.
@@ -26,6 +27,26 @@ test('a wrong password is called by its name', async () => {
   expect(errors).toMatchObject([
     { message: 'Wrong email address or password', path: ['authenticate'], extensions: { code: 'UNAUTHENTICATED' } },
   ])
+})
+
+test('a sign-in sets the cookies of session and device, through GraphQL as through REST, and both are sent back', async () => {
+  const visitor = demo.visitor()
+  const input = { username: accounts.reader, password: 'ansvar-demo-2026' }
+  const query = 'mutation ($input: AuthenticateInput!) { authenticate(input: $input) { content { id } } }'
+  const body = JSON.stringify({ query, variables: { input } })
+  const byGraphQL = await visitor.fetch('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  const byRest = await visitor.fetch('/api/v1/authentications', { method: 'POST', body: new URLSearchParams(input) })
+  const both = [expect.stringMatching(/^ansvar_session=/), expect.stringMatching(/^ansvar_device=/)]
+  expect([byGraphQL.headers.getSetCookie(), byRest.headers.getSetCookie()]).toEqual([both, both])
+  // The device is the same the second time: its cookie came back through the gateway.
+  const [first, second] = [byGraphQL, byRest].map(
+    (answer) => /ansvar_device=([^;]*)/.exec(String(answer.headers.getSetCookie()))?.[1],
+  )
+  expect(second).toBe(first)
 })
 
 test.each([

@@ -214,6 +214,19 @@ test('empty parameters are those that were left out, of every call', async () =>
   expect(wrong).toEqual([])
 })
 
+test('a page far behind the last is empty, of every list', async () => {
+  const wrong: string[] = []
+  let tried = 0
+  for (const one of all.filter(({ name }) => name.startsWith('GET '))) {
+    if (!(operationOf(one)?.parameters ?? []).some(({ name }) => name === 'page')) continue
+    const { status, text, body } = await as(one).get(`${pathOf(one.call, places.of.own)}?page=15&size=500`)
+    tried += 1
+    if (status !== 200 || body.content.length > 0) wrong.push(`${one.name}: ${status} ${text.slice(0, 300)}`)
+  }
+  expect(wrong).toEqual([])
+  expect(tried).toBeGreaterThan(25)
+})
+
 describe('days and instants stand for each other', () => {
   test('in every body', async () => {
     const wrong: string[] = []

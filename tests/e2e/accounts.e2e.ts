@@ -64,6 +64,58 @@ inBothLanguages((language, t) => {
     await expect(page.getByText(t('account.sessions.current'))).toBeVisible()
   })
 
+  test('another sign-in address is asked for, withdrawn, confirmed by its mailbox, and taken back by the former one', async ({
+    page,
+    service,
+  }) => {
+    const wanted = `frida.${language}@private.example`
+    const former = accounts.outsider
+    await signIn(page, 'outsider', language)
+    const ask = async () => {
+      await page.getByRole('button', { name: t('account.signIn.open'), exact: true }).click()
+      await page.getByRole('textbox', { name: t('account.signIn.address') }).fill(wanted)
+      const secret = page.getByRole('textbox', { name: t('account.signIn.currentPassword') }).first()
+      await secret.fill('not the one')
+      await page.getByRole('button', { name: t('account.signIn.save') }).click()
+      await expect(secret).toHaveAccessibleDescription(t('account.signIn.problems.currentPassword'))
+      await secret.fill('ansvar-demo-2026')
+      await page.getByRole('button', { name: t('account.signIn.save') }).click()
+      await expect(page.getByText(t('account.signIn.pendingTitle'))).toBeVisible()
+    }
+    await page.goto('/account')
+    await ask()
+    await page.getByRole('button', { name: t('account.signIn.withdraw') }).click()
+    await expect(page.getByText(t('account.signIn.withdrawn'))).toBeVisible()
+    await expect(page.getByText(t('account.signIn.pendingTitle'))).toHaveCount(0)
+    await ask()
+    await expect.poll(() => resetLinks(service, wanted).length).toBe(2)
+
+    const [confirm = '', withdrawn = ''] = resetLinks(service, wanted)
+    await page.goto(withdrawn)
+    await expect(page.getByRole('heading', { level: 1, name: t('home.links.expiredTitle') })).toBeVisible()
+    await page.goto(confirm)
+    await expect(page.getByText(wanted)).toBeVisible()
+    // The link alone changes nothing: programs that look through mails open it too.
+    expect((await (await page.request.get('/api/v1/user')).json()).email).toBe(former)
+    await page.getByRole('button', { name: t('home.links.SIGN_IN_ADDRESS.act') }).click()
+    await page.getByRole('heading', { level: 1, name: t('home.links.SIGN_IN_ADDRESS.doneTitle') }).waitFor()
+    expect((await page.request.get('/api/v1/user')).status()).toBe(401)
+
+    await page.context().clearCookies()
+    const stop = () => resetLinks(service, former)[0] ?? ''
+    const used = stop()
+    await page.goto(used)
+    await page.getByRole('button', { name: t('home.links.SIGN_IN_ADDRESS_STOP.act') }).click()
+    await page.getByRole('heading', { level: 1, name: t('home.links.SIGN_IN_ADDRESS_STOP.doneTitle') }).waitFor()
+    await expect.poll(stop).not.toBe(used)
+    await page.goto(stop())
+    await page.getByRole('textbox', { name: t('home.reset.password') }).fill('ansvar-demo-2026')
+    await page.getByRole('button', { name: t('home.reset.save') }).click()
+    await page.getByRole('link', { name: t('home.links.toSignIn') }).click()
+    await signInByForm(page, t, 'outsider')
+    await expect(page).toHaveURL('/dashboard')
+  })
+
   test('a manager makes a token, copies its secret once, sees it used, and revokes it', async ({ page, request }) => {
     await signIn(page, 'manager', language)
     await page.goto('/account')

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Service } from './service.ts'
 
-/** The links by which passwords are set anew that were mailed to an address, the last one first. */
+/** The one-time links that were mailed to an address, the last one first. */
 export const resetLinks = ({ mailFolder }: Service, address: string): string[] =>
   mails(mailFolder)
     .filter((mail) => mail.includes(`\r\nTo: ${address}\r\n`))

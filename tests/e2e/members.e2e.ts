@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, inBothLanguages, signIn, speak, test } from './fixtures.ts'
 import { openFollowed } from './following.ts'
+import { resetLinks } from './mail.ts'
 import type { Words } from './words.ts'
 
 const members = '/organization/members'
@@ -68,10 +69,45 @@ inBothLanguages((language, t) => {
     await expect(page.getByText(t('problems.not_a_phone'))).toBeVisible()
     await field(page, t('members.fields.name')).fill('Dobbelt')
     await field(page, t('members.fields.phone')).fill('')
-    await field(page, t('members.fields.email')).fill('Outsider@fjord.example')
+    await field(page, t('members.fields.email')).fill('Editor@nordlys.example')
     await save(page, t)
     await expect(page.getByText(t('members.problems.email.taken'))).toBeVisible()
     await expect(field(page, t('members.fields.name'))).toHaveValue('Dobbelt')
+  })
+
+  test('who maintains the system has e-mail, role and access that a manager cannot change, and is told why', async ({
+    page,
+  }) => {
+    await signIn(page, 'manager', language)
+    await openMember(page, t, 'Signe Dahl')
+    await page.getByRole('button', { name: t('screen.edit'), exact: true }).click()
+    for (const name of ['email', 'level', 'active'])
+      await expect(page.getByText(t(`members.problems.${name}.maintainers_only`))).toBeVisible()
+    await expect(field(page, t('members.fields.email'))).toHaveCount(0)
+    await field(page, t('members.fields.title')).fill(`Curator ${language}`)
+    await save(page, t)
+    await expect(page.getByText(`Curator ${language}`).first()).toBeVisible()
+  })
+
+  test('an invited member whose e-mail is corrected is mailed a new link, and the old one has run out', async ({
+    page,
+    service,
+  }) => {
+    const [wrong, right] = [`wrong.${language}@nordlys.example`, `right.${language}@nordlys.example`]
+    await signIn(page, 'manager', language)
+    await page.goto(`${members}/new`)
+    await field(page, t('members.fields.name')).fill(`Tove ${language}`)
+    await field(page, t('members.fields.email')).fill(wrong)
+    await save(page, t)
+    await page.getByRole('button', { name: t('screen.edit'), exact: true }).click()
+    await field(page, t('members.fields.email')).fill(right)
+    await save(page, t)
+    await expect.poll(() => resetLinks(service, right).length).toBe(1)
+    await expect(page.getByText(right).first()).toBeVisible()
+    await page.goto(resetLinks(service, wrong)[0] ?? '')
+    await expect(page.getByRole('heading', { level: 1, name: t('home.links.expiredTitle') })).toBeVisible()
+    await page.goto(resetLinks(service, right)[0] ?? '')
+    await expect(page.getByText(right)).toBeVisible()
   })
 
   test('the last manager keeps the level', async ({ page }) => {

@@ -3,7 +3,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   schema: [],
   domain: [],
   api: ['domain'],
-  gateway: ['schema'],
+  gateway: ['schema', 'domain'],
   web: ['domain'],
   tests: ['schema', 'domain', 'api', 'gateway', 'web'],
   bench: ['schema', 'api', 'gateway'],
@@ -27,7 +27,7 @@ export const rooms: Readonly<Record<string, Rooms>> = {
     app: ['features', 'screen', 'ui', 'graphql', 'session', 'machines', 'replay'],
   },
   gateway: {
-    http: [],
+    http: ['log.ts'],
     rest: ['http'],
     graphql: ['rest', 'http', 'log.ts'],
     web: ['http'],

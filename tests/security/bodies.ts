@@ -163,6 +163,9 @@ export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
   'POST user/password': () => ({ token: 'made-up', password: 'kanel og regnvejr 44' }),
   'PUT user/password': () => ({ current_password: 'not the one', password: 'kanel og regnvejr 44' }),
   'POST user/link': () => ({ token: 'made-up' }),
+  'POST user/sign-in-address': () => ({ address: `x-${some()}@x.example`, current_password: 'not the one' }),
+  'POST user/sign-in-address/confirmation': () => ({ token: 'made-up' }),
+  'POST user/sign-in-address/cancellation': () => ({ token: 'made-up' }),
   'POST first-organization': () => ({
     token: 'made-up',
     organization_name: 'X',

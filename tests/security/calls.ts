@@ -8,6 +8,8 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     POST user/password-reset
     POST user/password
     POST user/link
+    POST user/sign-in-address/confirmation
+    POST user/sign-in-address/cancellation
     POST first-organization
     GET demo-accounts
     POST errors
@@ -18,9 +20,11 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     GET user/sessions
     PUT user/sessions/{id}/revoke
     PUT user/sessions/revoke-others
+    PUT user/sign-in-address/withdraw
   `),
   'to browsers': lines(`
     PUT user/password
+    POST user/sign-in-address
   `),
   'to the known': lines(`
     GET organizations

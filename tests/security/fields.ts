@@ -10,17 +10,21 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.openLink
     Mutation.createFirstOrganization
     Mutation.setPassword
+    Mutation.confirmSignInAddress
+    Mutation.stopSignInAddress
   `),
   'to persons': lines(`
     Query.user
     Query.sessions
     Mutation.revokeSession
     Mutation.revokeOtherSessions
+    Mutation.withdrawSignInAddress
     Mutation.updateLanguage
     Mutation.updateUser
   `),
   'to browsers': lines(`
     Mutation.changePassword
+    Mutation.changeSignInAddress
   `),
   'to the known': lines(`
     Query.chemicalAssociations

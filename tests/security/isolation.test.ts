@@ -38,7 +38,15 @@ const openToLimited = [
 ]
 
 /** What needs a secret that only a mail, a first start or a person knows, and is not given it here. */
-const needSecrets = new Set(['POST user/password', 'PUT user/password', 'POST first-organization'])
+const needSecrets = new Set([
+  'POST user/password',
+  'PUT user/password',
+  'POST user/sign-in-address',
+  'POST user/sign-in-address/confirmation',
+  'POST user/sign-in-address/cancellation',
+  'PUT user/sign-in-address/withdraw',
+  'POST first-organization',
+])
 
 const isOwned = (kind: Kind): boolean => (ownKinds as readonly Kind[]).includes(kind)
 

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** Someone signed in, who calls the service over the network. */
 export type Caller = {
   readonly organizationId: string
+  readonly cookie: string
   call(method: string, path: string, json?: unknown, headers?: Readonly<Record<string, string>>): Promise<Told>
 }
 
@@ -21,6 +22,7 @@ export async function signIn(url: string, username = 'editor@nordlys.example'): 
   const organizationId = content[0]?.id ?? ''
   return {
     organizationId,
+    cookie,
     async call(method, path, json, headers = {}) {
       const response = await fetch(`${url}/api/v1/organizations/${organizationId}/${path}`, {
         method,

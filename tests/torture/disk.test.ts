@@ -19,8 +19,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ansvar-disk-'))
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
-  const variables = { PATH: process.env['PATH'] ?? '', API_PORT: String(port), DATA_DIR: folder, SEED: 'none' }
-  api = partOf('api/src/server.ts', url, { ...variables, AUDIT_KEY: 'the key of the tests, and of nothing else' })
+  api = serviceOn(port, 'none')
 })
 afterEach(async () => {
   await api.end('SIGKILL')
@@ -29,9 +28,18 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const serviceOn = (port: number, seed: 'demo' | 'none') =>
+  partOf('api/src/server.ts', url, {
+    PATH: process.env['PATH'] ?? '',
+    API_PORT: String(port),
+    DATA_DIR: folder,
+    SEED: seed,
+    AUDIT_KEY: 'the key of the tests, and of nothing else',
+  })
+
 function mount(skip: (note: string) => never, size: string): void {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0700`, 'tmpfs', folder], { stdio: 'ignore' })
     isMounted = true
   } catch {
     skip('this user may not mount a small disk')
@@ -42,6 +50,7 @@ test('on a full disk a save is refused in words, reads go on, and the stop is cl
   skip,
 }) => {
   mount(skip, '160m')
+  api = serviceOn(Number(new URL(url).port), 'demo')
   await layDemo(folder)
   await api.start()
   const caller = await signIn(url)

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,6 +16,10 @@ export type Part = {
   start(): Promise<void>
   /** Ends it; answers its exit code, or the signal's name. */
   end(signal: NodeJS.Signals): Promise<number | string>
+  /** Whether it was started and has not ended since. */
+  isRunning(): boolean
+  /** Its process, for who measures it; null where it was never started. */
+  process(): ChildProcess | null
   /** All that it has printed, over every start. */
   readonly output: () => string
 }
@@ -45,6 +49,7 @@ export async function startStack(
   engine: Engine,
   settings: Readonly<Record<string, string>> = {},
   { toApi, toDatabase }: Detours = {},
+  preloads: readonly string[] = [],
 ): Promise<Stack | null> {
   const cluster = engine === 'postgres' ? await startCluster() : null
   if (engine === 'postgres' && cluster === null) return null
@@ -65,8 +70,8 @@ export async function startStack(
     ...(databasePort !== undefined && { DATABASE_URL: `postgres://postgres@127.0.0.1:${databasePort}/postgres` }),
     ...settings,
   }
-  const api = partOf('api/src/server.ts', `http://127.0.0.1:${apiPort}`, variables)
-  const gateway = partOf('gateway/src/server.ts', url, variables)
+  const api = partOf('api/src/server.ts', `http://127.0.0.1:${apiPort}`, variables, preloads)
+  const gateway = partOf('gateway/src/server.ts', url, variables, preloads)
   const stop = async () => {
     await Promise.all([api.end('SIGKILL'), gateway.end('SIGKILL')])
     await cluster?.stop()
@@ -88,22 +93,30 @@ export async function layDemo(folder: string): Promise<void> {
   mkdirSync(database, { recursive: true })
   const image = Buffer.from(await (await demoImage()).arrayBuffer())
   execFileSync('tar', ['-x', '-C', database], { input: image, stdio: ['pipe', 'ignore', 'ignore'] })
+  chmodSync(database, 0o700)
 }
 
-export function partOf(entry: string, url: string, variables: Readonly<Record<string, string>>): Part {
+/** `preloads` are modules that it loads before its own. It ends with this process, even where that was killed. */
+export function partOf(
+  entry: string,
+  url: string,
+  variables: Readonly<Record<string, string>>,
+  preloads: readonly string[] = [],
+): Part {
   let child: ChildProcess | null = null
   let output = ''
   /** How it ended, once all that it printed was read. */
   let over: Promise<number | string> = Promise.resolve(0)
   return {
     async start() {
-      const started = spawn(process.execPath, [entry], {
+      const imports = ['scripts/lib/follow-parent.mjs', ...preloads].flatMap((path) => ['--import', `${root}${path}`])
+      const started = spawn(process.execPath, [...imports, entry], {
         cwd: root,
         env: { ...variables },
-        stdio: ['ignore', 'pipe', 'pipe'],
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       })
       for (const stream of [started.stdout, started.stderr])
-        stream.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')))
+        stream?.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')))
       child = started
       over = new Promise((resolve) => started.once('close', (code, by) => resolve(code ?? by ?? '')))
       while (started.exitCode === null && started.signalCode === null) {
@@ -117,6 +130,8 @@ export function partOf(entry: string, url: string, variables: Readonly<Record<st
       child?.kill(signal)
       return over
     },
+    isRunning: () => child !== null && child.exitCode === null && child.signalCode === null,
+    process: () => child,
     output: () => output,
   }
 }

@@ -1,6 +1,14 @@
 // Runs before the first paint: colours and language do not flicker, and the texts are fetched while the app is; inside, the
 // layout and the dashboard too, whose files the build names on this tag. The keys are those of src/app/preferences.ts.
 {
+  // The token of a mailed link leaves the address before anything is asked for: src/session/link-token.ts hands it on.
+  const address = new URL(location.href)
+  const token = address.searchParams.get('token')
+  if (token !== null) {
+    window.linkToken = token
+    address.searchParams.delete('token')
+    history.replaceState(history.state, '', `${address.pathname}${address.search}${address.hash}`)
+  }
   let language
   let theme
   let organization

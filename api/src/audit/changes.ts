@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ChangeAction } from '@ansvar/domain/changes'
+import { inBatches } from '#db/batches.ts'
 import type { Trx } from '#db/scope.ts'
 import { headSeal, linkTo, rowCode, type Head } from './chain.ts'
 
@@ -47,12 +48,15 @@ export async function appendEntries(trx: Trx, key: Uint8Array, entries: readonly
   const endings: Ending[] = []
   const chains = Map.groupBy(entries, (entry) => (entry.organizationId ?? CATALOGUE).toLowerCase())
   for (const [organizationId, own] of [...chains].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const head = await lockChain(trx, organizationId)
-    const rows = chained(key, organizationId, head, own)
-    const last = { count: head.count + rows.length, value: rows.at(-1)?.mac ?? head.value }
-    const seal = headSeal(key, organizationId, last)
-    await sql`select app.append_changes(${organizationId}, ${asJson(rows)}, ${last.value}, ${seal})`.execute(trx)
-    endings.push({ organizationId, ...last, seal })
+    let head = await lockChain(trx, organizationId)
+    await inBatches(own, async (batch) => {
+      const rows = chained(key, organizationId, head, batch)
+      const last = { count: head.count + rows.length, value: rows.at(-1)?.mac ?? head.value }
+      const seal = headSeal(key, organizationId, last)
+      await sql`select app.append_changes(${organizationId}, ${asJson(rows)}, ${last.value}, ${seal})`.execute(trx)
+      head = { ...last, seal }
+    })
+    endings.push({ organizationId, ...head })
   }
   return endings
 }

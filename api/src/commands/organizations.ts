@@ -51,6 +51,15 @@ export function createWork(given: Record<string, string | undefined>): Work {
     if (input.parent !== undefined) await expectOrganization(trx, input.parent)
     const taken = await trx.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirst()
     if (taken) throw new Error(`Somebody signs in as ${username} already.`)
+    const invited = await trx
+      .selectFrom('password_tokens')
+      .innerJoin('accounts', 'accounts.id', 'password_tokens.account_id')
+      .select('accounts.id')
+      .where('password_tokens.address', '=', username)
+      .where('accounts.username', 'is', null)
+      .where('password_tokens.expires_date', '>', new Date().toISOString())
+      .executeTakeFirst()
+    if (invited) throw new Error(`Somebody is invited at ${username} already.`)
     const organization = await trx
       .insertInto('organizations')
       .values({
@@ -77,12 +86,12 @@ export function createWork(given: Record<string, string | undefined>): Work {
       .executeTakeFirstOrThrow()
     await trx
       .insertInto('accounts')
-      .values({ id: manager.id, organization_id: organization.id, username, language: input.language })
+      .values({ id: manager.id, organization_id: organization.id, username: null, language: input.language })
       .execute()
     const now = new Date()
     note(byService(createdOrganization(organization), now))
     note(byService(createdMember(manager), now))
-    const link = await passwordLink(trx, manager.id, publicUrl, now)
+    const link = await passwordLink(trx, { accountId: manager.id, address: username }, publicUrl, now)
     return `${input.name} is organisation ${organization.id}.\n${username} chooses a password here, once:\n${link}`
   }
 }

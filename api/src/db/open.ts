@@ -6,6 +6,7 @@ import { PGlite, types as embeddedTypes } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, Pool, TypeOverrides } from 'pg'
 import { instant } from './instants.ts'
+import { PrivateFiles } from './private-files.ts'
 import { SerialPGliteDialect } from './serial-dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -66,7 +67,7 @@ async function openEngine(target: DatabaseTarget): Promise<Engine> {
   if (!('folder' in target)) return openEmbedded({ ...(target.image && { loadDataDir: target.image }) })
   const dataDir = join(target.folder, 'database')
   await mkdir(dataDir, { recursive: true })
-  return openEmbedded({ dataDir }).catch((error: unknown) => {
+  return openEmbedded({ fs: new PrivateFiles(dataDir) }).catch((error: unknown) => {
     throw new Error(`The database in ${dataDir} cannot be opened: ${wordsOf(error)}`, { cause: error })
   })
 }
@@ -91,7 +92,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [embeddedTypes.INT8]: Number,
 }
 
-async function openEmbedded(options: { dataDir?: string; loadDataDir?: Blob }): Promise<Engine> {
+async function openEmbedded(options: { fs?: PrivateFiles; loadDataDir?: Blob }): Promise<Engine> {
   const pglite = await PGlite.create({ ...options, parsers })
   const kysely = new Kysely<Tables>({ dialect: new SerialPGliteDialect({ pglite }) })
   return {

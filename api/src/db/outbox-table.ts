@@ -3,7 +3,16 @@ import type { Instant } from './tables.ts'
 
 export type OutboxTable = {
   id: Generated<string>
-  kind: 'RESET' | 'INVITATION' | 'PASSWORD_CHANGED'
+  kind:
+    | 'RESET'
+    | 'INVITATION'
+    | 'PASSWORD_CHANGED'
+    | 'SIGN_IN_ADDRESS'
+    | 'SIGN_IN_ADDRESS_NOTICE'
+    | 'SIGN_IN_ADDRESS_CHANGED'
+  /** Whose mail it is. */
+  organization_id: ColumnType<string | null, string | null | undefined, never>
+  member_id: ColumnType<string | null, string | null | undefined, never>
   recipient: string
   subject: string
   body: string

@@ -6,7 +6,8 @@ export type Page<Row> = { readonly total: number; readonly rows: Row[] }
 
 /**
  * One page of a query in the order asked; ties are broken by its key, so that no row stands on two pages. Rows without a
- * value come last in either direction.
+ * value come last in either direction. A query that begins with others names none of them as a table (`listed as events`): a
+ * deep page is read by the query within itself, where that name would stand for the outer one.
  */
 export async function readPage<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,

@@ -2,17 +2,20 @@ import { readAuditKey, registerAuditKey } from '#audit/key.ts'
 import type { Config } from '#config.ts'
 import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
+import { claimFolder } from './private-folder.ts'
 import { openDatabase, type Database } from './open.ts'
 
 /**
  * The database that the environment names, brought up to date, with the key of its audit trail. An embedded one is taken for this process alone until it
- * is closed; throws FolderInUseError where another process has it.
+ * is closed; throws FolderInUseError where another process has it, and OpenFolderError where others have access to the data
+ * folder. What the process writes from now on is its user's alone.
  */
 export async function prepareDatabase({
   databaseUrl,
   dataDir,
   auditKey,
 }: Pick<Config, 'databaseUrl' | 'dataDir' | 'auditKey'>): Promise<Database> {
+  claimFolder(dataDir)
   const key = await readAuditKey(dataDir, auditKey)
   if (databaseUrl !== undefined) return migrated(await openDatabase({ url: databaseUrl }, key))
   const unlock = await lockFolder(dataDir)

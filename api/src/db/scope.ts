@@ -11,6 +11,7 @@ export type Trx = Transaction<Tables>
 export type User = {
   readonly id: string
   readonly name: string
+  /** What the person signs in with. */
   readonly email: string
   readonly language: Language
   readonly maintainsSystem: boolean

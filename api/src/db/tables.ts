@@ -14,6 +14,7 @@ import type { ControlBookTables } from './control-book-tables.ts'
 import type { EventPersonsTable, EventsTable } from './event-tables.ts'
 import type { MeterTables } from './meter-tables.ts'
 import type { OutboxTable } from './outbox-table.ts'
+import type { SignInChangesTable } from './sign-in-table.ts'
 import type { LegislationTables } from './legislation-tables.ts'
 import type { OwnDocumentTables } from './own-document-tables.ts'
 import type { WasteTables } from './waste-tables.ts'
@@ -153,7 +154,8 @@ export type CompetencesTable = Stamps & {
 export type AccountsTable = {
   id: string
   organization_id: string
-  username: string
+  /** Null until the person has chosen a password. */
+  username: string | null
   password_hash: string | null
   language: Generated<Language>
   date_format: Generated<DateFormat>
@@ -317,9 +319,12 @@ export type Tables = CodeLists &
       token_hash: Uint8Array
       account_id: string | null
       kind: LinkKind
+      /** The mailbox that the first password of an account confirms. */
+      address: ColumnType<string | null, string | null | undefined, string | null>
       expires_date: Instant
       used_date: ColumnType<string | null, string | Date | null | undefined, string | Date>
     }
+    sign_in_changes: SignInChangesTable
     outbox: OutboxTable
     idempotency_keys: IdempotencyKeysTable
     reference_data: { name: string; content_hash: string }

@@ -66,9 +66,13 @@ async function arrive(request: Request, path: string): Promise<Arrived> {
   const streams: BusboyFileStream[] = []
   let isTooMany = false
   parser.on('filesLimit', () => (isTooMany = true))
+  // The parser would read each further part to its end, and say nothing of it.
+  parser.on('partsLimit', () => parser.destroy(refusal('too_many')))
   parser.on('file', (field, stream, name) => {
+    // A body that ends in its first chunk is known to be cut off before anything reads the file: unheard, that would end the
+    // process. The parser says the same, and is heard below.
+    stream.on('error', () => undefined)
     if (field !== FIELD) {
-      stream.on('error', () => undefined)
       stream.resume()
       return
     }

@@ -9,7 +9,8 @@ export type Answer = {
   readonly body?: unknown
   /** In place of a body: events (text/event-stream), for as long as they come. */
   readonly stream?: ReadableStream<Uint8Array>
-  readonly headers?: Readonly<Record<string, string>>
+  /** One with several values is sent several times. */
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>
   /** Said where it is not the language asked for: answers about the user come in the user's own. */
   readonly language?: Language
   /** Opens the content that is sent instead of a body, after the transaction has ended. */

@@ -1,23 +1,26 @@
+import { inputLimits, jsonExcess } from '@ansvar/domain/input-limits'
 import { RequestProblem } from './problem.ts'
 
-const LIMIT = 1024 * 1024
-/** No record nests half as deep; whatever walks a body after this may recurse. */
-const MOST_LEVELS = 32
-
 /**
- * The request's JSON. Refuses another content type, more than 1 MiB, what is not JSON and what is nested too deeply.
- * With `mayBeEmpty` no body, or null, is an empty object, and what has no content type is JSON.
+ * The request's JSON. Refuses another content type, more than 1 MiB, what is not JSON, and what exceeds `inputLimits`
+ * before it is parsed. With `mayBeEmpty` no body, or null, is an empty object, and what has no content type is JSON.
  */
 export async function readJson(request: Request, mayBeEmpty = false): Promise<unknown> {
   if (!mayBeEmpty) expectType(request, 'application/json')
-  const text = await readText(request, LIMIT)
+  const text = await readText(request, inputLimits.bytes)
   if (mayBeEmpty && text.trim() === '') return {}
   if (mayBeEmpty && request.headers.has('content-type')) expectType(request, 'application/json')
-  const value = parse(text) ?? (mayBeEmpty ? {} : null)
-  if (isDeeper(value, MOST_LEVELS))
-    throw new RequestProblem('bad_request', { detail: `The body is nested more than ${MOST_LEVELS} levels deep.` })
-  return value
+  const excess = jsonExcess(text)
+  if (excess) throw new RequestProblem('bad_request', { detail: tooMuch[excess] })
+  return parse(text) ?? (mayBeEmpty ? {} : null)
 }
+
+const tooMuch = {
+  depth: `The body is nested more than ${inputLimits.depth} levels deep.`,
+  keys: `An object in the body has more than ${inputLimits.keys} fields.`,
+  items: `A list in the body has more than ${inputLimits.items} items.`,
+  values: `The body has more than ${inputLimits.values} values.`,
+} as const
 
 function parse(text: string): unknown {
   try {
@@ -27,18 +30,29 @@ function parse(text: string): unknown {
   }
 }
 
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1))
-}
-
 /** The request's form fields; of a repeated one the first. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   expectType(request, 'application/x-www-form-urlencoded')
   const fields = new Map<string, string>()
-  for (const [name, value] of new URLSearchParams(await readText(request, LIMIT)))
+  for (const [name, value] of formFields(await readText(request, inputLimits.bytes)))
     if (!fields.has(name)) fields.set(name, value)
   return Object.fromEntries(fields)
+}
+
+function formFields(text: string): URLSearchParams {
+  if (hasMore(text, '&', inputLimits.parameters))
+    throw new RequestProblem('bad_request', { detail: `The form has more than ${inputLimits.parameters} fields.` })
+  return new URLSearchParams(text)
+}
+
+/** Whether `separator` parts the text into more than `most`. Reads no further than that. */
+export function hasMore(text: string, separator: string, most: number): boolean {
+  let at = -1
+  for (let parts = 1; parts <= most; parts += 1) {
+    at = text.indexOf(separator, at + 1)
+    if (at === -1) return false
+  }
+  return true
 }
 
 function expectType(request: Request, type: string): void {

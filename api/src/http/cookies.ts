@@ -1,17 +1,23 @@
 const HOST_PREFIX = '__Host-'
-const NAME = 'ansvar_session'
+const SESSION = 'ansvar_session'
+const DEVICE = 'ansvar_device'
 
-export type SessionCookie = {
+export type Cookie = {
   read(request: Request): string | null
-  set(token: string, seconds: number): string
+  set(value: string, seconds: number): string
   clear(): string
 }
 
 /** The session's cookie. Over https it is Secure and bound to the host by its name. */
-export function sessionCookie(publicUrl: string): SessionCookie {
+export const sessionCookie = (publicUrl: string): Cookie => cookie(publicUrl, SESSION, 'Lax')
+
+/** The cookie that tells in which accounts a browser has signed in before. No other site has it sent. */
+export const deviceCookie = (publicUrl: string): Cookie => cookie(publicUrl, DEVICE, 'Strict')
+
+function cookie(publicUrl: string, plainName: string, sameSite: 'Lax' | 'Strict'): Cookie {
   const secure = publicUrl.startsWith('https:')
-  const name = secure ? HOST_PREFIX + NAME : NAME
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  const name = secure ? HOST_PREFIX + plainName : plainName
+  const attributes = `Path=/; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`
   return {
     read(request) {
       for (const part of (request.headers.get('cookie') ?? '').split(';')) {
@@ -20,7 +26,7 @@ export function sessionCookie(publicUrl: string): SessionCookie {
       }
       return null
     },
-    set: (token, seconds) => `${name}=${token}; Max-Age=${seconds}; ${attributes}`,
+    set: (value, seconds) => `${name}=${value}; Max-Age=${seconds}; ${attributes}`,
     clear: () => `${name}=; Max-Age=0; ${attributes}`,
   }
 }

@@ -101,10 +101,11 @@ function namesOf(relations: Relations, above: readonly string[]): [string, reado
 
 /** What a query asks to have embedded. Refuses names that there are not, and says which there are. */
 export function readEmbeds({ names, byDefault }: Embeds, query: URLSearchParams): Asked {
-  const given = query
+  const all = query
     .getAll(EMBED)
     .flatMap((value) => value.split(','))
     .filter((name) => name !== '')
+  const given = [...new Set(all)]
   const isNothing = given.length > 0 && given.every((name) => name === NOTHING)
   if (isNothing) return new Map()
   const chosen = given.length > 0 ? given : byDefault

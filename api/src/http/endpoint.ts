@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Language } from '@ansvar/domain/languages'
 import type { Permission } from '@ansvar/domain/permissions'
+import type { KnownDevices } from '#auth/known-devices.ts'
 import type { Config } from '#config.ts'
 import type { Upload } from '#files/receive.ts'
 import type { Files } from '#files/store.ts'
@@ -11,7 +12,7 @@ import type { Hub } from '#live/hub.ts'
 import type { Mailer } from '#mail/mailer.ts'
 import type { Answer } from './answers.ts'
 import type { Checked } from './check.ts'
-import type { SessionCookie } from './cookies.ts'
+import type { Cookie } from './cookies.ts'
 import type { Embeds } from './embeds.ts'
 import type { ListQuery, ListSpec } from './lists.ts'
 
@@ -23,7 +24,8 @@ export type Services = {
   readonly config: Config
   readonly clock: Clock
   readonly log: Log
-  readonly cookie: SessionCookie
+  readonly cookie: Cookie
+  readonly devices: KnownDevices
   readonly mailer: Mailer
   readonly hub: Hub
   readonly files: Files
@@ -82,7 +84,7 @@ type Facts = {
   readonly list: ListSpec | null
   readonly body: z.ZodObject | null
   readonly parameters: z.ZodObject | null
-  readonly many: boolean
+  readonly many: number | null
   readonly emptyBody: boolean
   readonly form: boolean
   readonly upload: boolean | 'logo'
@@ -133,8 +135,8 @@ type Declaration<
   readonly body?: Body
   /** The query of a call that is no list, by its parameters. */
   readonly parameters?: Parameters
-  /** Whether the JSON may be an array of such bodies, of which all are done or none. */
-  readonly many?: boolean
+  /** How many such bodies the JSON may hold as an array, of which all are done or none; it takes one where left out. */
+  readonly many?: number
   /** Whether the body may be left out, which stands for an empty object. */
   readonly emptyBody?: boolean
   readonly form?: boolean
@@ -166,7 +168,7 @@ const factsOf = (declared: Declaration<string, z.ZodObject | undefined, z.ZodObj
   list: declared.list ?? null,
   body: declared.body ?? null,
   parameters: declared.parameters ?? null,
-  many: declared.many ?? false,
+  many: declared.many ?? null,
   emptyBody: declared.emptyBody ?? false,
   form: declared.form ?? false,
   upload: declared.upload ?? false,

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { isIsoDate, type IsoDate } from '@ansvar/domain/dates'
 import type { FieldCode } from '@ansvar/domain/problems'
 import { isPeriod, type Period } from '@ansvar/domain/periods'
+import { isTooComplex } from '@ansvar/domain/rich-text'
+import { isTerritory } from '@ansvar/domain/territories'
 
 // The fields of bodies. Each refuses with one of the stable codes that the interface words in the reader's language.
 
@@ -37,6 +39,15 @@ export const optionalProse = (max: number) =>
     .nullish()
     .transform((text) => (text?.trim() ? text : null))
 
+/**
+ * Rich text: Markdown, possibly none. What would cost its readers more to parse than a person's text does is refused. Every
+ * field that is drawn as Markdown is declared with this.
+ */
+export const richText = (max: number) =>
+  prose(max)
+    .refine((text) => !isTooComplex(text), fault('too_complex'))
+    .meta({ contentMediaType: 'text/markdown' })
+
 /** A calendar day, yyyy-mm-dd. */
 export const day = z
   .string()
@@ -48,6 +59,9 @@ export const period = z
   .string()
   .refine((text): text is Period => isPeriod(text), fault('not_a_period'))
   .meta({ format: 'duration' })
+
+/** A territory's code (specification, section 3); a word in its place is refused as not listed. */
+export const territory = z.string().max(100).refine(isTerritory, fault('not_in_list'))
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isUuid = (text: string): boolean => uuidPattern.test(text)

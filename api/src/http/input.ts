@@ -1,8 +1,11 @@
 import type { z } from 'zod'
+import { inputLimits } from '@ansvar/domain/input-limits'
+import { inBatches } from '#db/batches.ts'
+import { excesses } from './bounds.ts'
 import { check } from './check.ts'
 import { datedText } from './dates.ts'
 import type { Call, Endpoint } from './endpoint.ts'
-import type { FieldProblem } from './problem.ts'
+import { invalid, type FieldProblem } from './problem.ts'
 import { factsOf } from './schemas.ts'
 
 /**
@@ -57,20 +60,40 @@ export function readOnlyFields(endpoint: Sent): string[] {
 /** The record that a body is for: its id in the path, null where one is made, and the version in If-Match. */
 type Addressed = { readonly id: string | null; readonly ifMatch: number | null }
 
-/** The body of a call held against its schema, or each of several where the call takes several at once. */
-export function checkInput(
+/**
+ * The body of a call held against its schema, or each of several where the call takes several at once. What is longer
+ * than the schema takes is refused before anything else of it is looked at; of several, those after the last problem
+ * that is reported are not looked at either.
+ */
+export async function checkInput(
   endpoint: Sent,
   input: unknown,
   addressed: Addressed,
   timeZone: string,
-): Pick<Call, 'body' | 'rows'> {
+): Promise<Pick<Call, 'body' | 'rows'>> {
   const { body: schema, many } = endpoint
   if (schema === null) return { body: null, rows: null }
   const [answer, readOnly] = [answerTo(endpoint), readOnlyFields(endpoint)]
-  const checkOne = (value: unknown) =>
-    check(schema, adaptInput(value, schema, answer, timeZone), contradictions(value, readOnly, addressed))
-  const rows = many && Array.isArray(input) ? input.map(checkOne) : null
-  return { body: rows ? check(schema, {}) : checkOne(input), rows }
+  const checkOne = (value: unknown) => {
+    const tooMuch = excesses(value, schema)
+    if (tooMuch.length > 0) throw invalid(tooMuch)
+    return check(schema, adaptInput(value, schema, answer, timeZone), contradictions(value, readOnly, addressed))
+  }
+  if (many === null || !Array.isArray(input)) return { body: checkOne(input), rows: null }
+  if (input.length > many) throw invalid([{ path: '', code: 'too_many' }])
+  const problems: FieldProblem[] = []
+  const rows: ReturnType<typeof checkOne>[] = []
+  await inBatches(input, (batch, from) => {
+    for (const [index, value] of batch.entries()) {
+      const tooMuch = excesses(value, schema)
+      const row = tooMuch.length > 0 ? null : checkOne(value)
+      const own = row?.problems ?? tooMuch
+      problems.push(...own.map(({ path, code }) => ({ path: `${from + index}.${path}`, code })))
+      if (row === null || problems.length > inputLimits.problems) throw invalid(problems)
+      rows.push(row)
+    }
+  })
+  return { body: check(schema, {}), rows }
 }
 
 /** Refuses an `id` that is not the one in the path and a `version` that is not the one in If-Match. */

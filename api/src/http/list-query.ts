@@ -18,6 +18,8 @@ const DEFAULT_SIZE = 25
 const MAX_SIZE = 500
 const MAX_PAGE = 1_000_000
 const MAX_SEARCH = 200
+/** Orders that a list is sorted by at once. */
+export const MAX_SORTS = 10
 const MATCH_MODE = '_match_mode'
 const comparisons = { is: sql`=`, before: sql`<`, after: sql`>` } as const
 
@@ -131,6 +133,10 @@ function wholeNumber({ params, problems }: Reading, path: string, min: number, m
 function readOrder(spec: ListSpec, { params, problems }: Reading): ListQuery['order'] {
   const order: { by: RawBuilder<unknown>; direction: 'asc' | 'desc' }[] = []
   const sorts = params.getAll('sort')
+  if (sorts.length > MAX_SORTS) {
+    problems.push({ path: 'sort', code: 'too_many', detail: `sort may be given ${MAX_SORTS} times.` })
+    return order
+  }
   for (const text of sorts.length > 0 ? sorts : [spec.defaultSort]) {
     const [field = '', direction = 'asc', ...rest] = text.split(',')
     const by = Object.hasOwn(spec.sort, field) ? spec.sort[field] : undefined

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { inputLimits } from '@ansvar/domain/input-limits'
 import type { Endpoint } from './endpoint.ts'
 import { EMBED, NOTHING, type Embeds } from './embeds.ts'
 import { readOnlyFields } from './input.ts'
+import { MAX_SORTS } from './list-query.ts'
 import { matchModes, type ListSpec } from './lists.ts'
+import { MAX_IDS } from './parameter-problems.ts'
 
 const components = z.registry<{ id: string }>()
 
@@ -20,7 +23,11 @@ const problem = named(
     status: z.number().int(),
     code: z.string(),
     detail: z.string().optional(),
-    fields: z.array(z.object({ path: z.string(), code: z.string() })).optional(),
+    fields: z
+      .array(z.object({ path: z.string(), code: z.string() }))
+      .max(inputLimits.problems)
+      .optional(),
+    fields_truncated: z.boolean().optional(),
     current: z.unknown().optional(),
     request_id: z.string(),
   }),
@@ -119,7 +126,9 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       requestBody: {
         required: !emptyBody,
         ...ignoredOf(readOnlyFields(endpoint)),
-        ...(many ? oneOrMany(body) : json(body, form ? 'application/x-www-form-urlencoded' : 'application/json')),
+        ...(many !== null
+          ? oneOrMany(body, many)
+          : json(body, form ? 'application/x-www-form-urlencoded' : 'application/json')),
       },
     }),
     ...(upload && { requestBody: { required: true, content: { 'multipart/form-data': { schema: oneFile } } } }),
@@ -139,8 +148,8 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
 const ignoredOf = (names: readonly string[]) =>
   names.length === 0 ? {} : { description: `Read-only fields of the answer are ignored: ${names.join(', ')}.` }
 
-const oneOrMany = (body: z.ZodType) => ({
-  content: { 'application/json': { schema: { anyOf: [reference(body), array(reference(body))] } } },
+const oneOrMany = (body: z.ZodType, most: number) => ({
+  content: { 'application/json': { schema: { anyOf: [reference(body), array(reference(body), most)] } } },
 })
 
 const bytes = { type: 'string', format: 'binary' }
@@ -158,11 +167,11 @@ const parameter = (where: string, name: string, schema: Record<string, unknown>)
   schema,
 })
 
-const array = (items: Record<string, unknown>) => ({ type: 'array', items })
+const array = (items: Record<string, unknown>, maxItems = MAX_IDS) => ({ type: 'array', items, maxItems })
 
 const embedParameter = ({ names, byDefault }: Embeds) => ({
   ...parameter('query', EMBED, {
-    ...array({ type: 'string', enum: [NOTHING, ...names.keys()] }),
+    ...array({ type: 'string', enum: [NOTHING, ...names.keys()] }, names.size),
     default: byDefault,
   }),
   description: `What is embedded, by names with commas between them; ${NOTHING} leaves the ids alone.`,
@@ -175,7 +184,7 @@ function listParameters({ sort, filters, search, byId, days = [], dates = [] }: 
   return [
     parameter('query', 'page', { type: 'integer', minimum: 0, default: 0 }),
     parameter('query', 'size', { type: 'integer', minimum: 1, maximum: 500, default: 25 }),
-    parameter('query', 'sort', array({ type: 'string', enum: orders })),
+    parameter('query', 'sort', array({ type: 'string', enum: orders }, MAX_SORTS)),
     ...(byId ? [parameter('query', 'id', array({ type: 'string', format: 'uuid' }))] : []),
     ...[...days, ...dates].flatMap((column) => [
       parameter('query', column, { type: 'string', format: 'date' }),

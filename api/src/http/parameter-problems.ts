@@ -3,6 +3,9 @@ import { RequestProblem, type FieldProblem } from './problem.ts'
 /** How often a parameter that may be repeated is given. */
 export const MAX_IDS = 500
 
+/** As many problems of a query are explained; an explanation repeats what a call takes. */
+const MOST_SENTENCES = 10
+
 /** A parameter at fault, with a sentence that says what it may be. */
 export type ParameterProblem = FieldProblem & { readonly detail: string }
 
@@ -10,7 +13,7 @@ export type ParameterProblem = FieldProblem & { readonly detail: string }
 export function refuseParameters(problems: readonly ParameterProblem[]): void {
   if (problems.length === 0) return
   const fields = problems.map(({ path, code }) => ({ path, code }))
-  const sentences = new Set(problems.map(({ detail }) => detail))
+  const sentences = new Set(problems.slice(0, MOST_SENTENCES).map(({ detail }) => detail))
   throw new RequestProblem('bad_request', { detail: [...sentences].join(' '), fields })
 }
 

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { inputLimits } from '@ansvar/domain/input-limits'
+import { hasMore } from './body.ts'
 import { check } from './check.ts'
 import { EMBED } from './embeds.ts'
 import type { Call, Endpoint } from './endpoint.ts'
@@ -7,6 +9,7 @@ import { adaptInput } from './input.ts'
 import { readListQuery } from './list-query.ts'
 import type { ListQuery } from './lists.ts'
 import { givenOnce, MAX_IDS, refuseParameters, unknownParameter } from './parameter-problems.ts'
+import { RequestProblem } from './problem.ts'
 
 type Read = Pick<Call, 'query' | 'parameters' | 'ids'>
 
@@ -18,7 +21,12 @@ export function readQuery(
   request: Request,
   timeZone: string,
 ): Read {
-  const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
+  const { search, searchParams } = new URL(request.url)
+  if (hasMore(search, '&', inputLimits.parameters))
+    throw new RequestProblem('bad_request', {
+      detail: `The query has more than ${inputLimits.parameters} parameters.`,
+    })
+  const given = [...searchParams].filter(([, value]) => value !== '')
   const params = new URLSearchParams(given)
   // What is embedded is read where the answer is written.
   if (embeds) params.delete(EMBED)

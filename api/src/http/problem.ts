@@ -1,4 +1,5 @@
 import type { Language } from '@ansvar/domain/languages'
+import { inputLimits, reported } from '@ansvar/domain/input-limits'
 import { fieldCodes, type Problem as FieldProblem } from '@ansvar/domain/problems'
 
 export type { FieldProblem }
@@ -61,6 +62,10 @@ const titles = {
     en: 'Wrong email address or password',
     da: 'Forkert e-mailadresse eller adgangskode',
   },
+  demo_password: {
+    en: 'The demo’s password works in the demo alone. Choose another with “Forgot your password?”',
+    da: 'Demoens adgangskode virker kun i demoen. Vælg en anden med “Glemt adgangskoden?”',
+  },
   invalid_token: {
     en: 'The token is unknown, expired or revoked',
     da: 'Tokenet er ukendt, udløbet eller tilbagekaldt',
@@ -68,6 +73,10 @@ const titles = {
   not_for_tokens: {
     en: 'A token cannot do this. Sign in as a person',
     da: 'Et token kan ikke gøre dette. Log ind som person',
+  },
+  too_many_mails: {
+    en: 'Too many emails have been sent. Try again later',
+    da: 'Der er sendt for mange mails. Prøv igen senere',
   },
   unknown_path: { en: 'The API has no such path', da: 'API’et har ikke den sti' },
 } as const
@@ -99,7 +108,7 @@ export class RequestProblem extends Error {
 /** A path of the domain as bodies write it: `approvedById` is `approved_by_id`. */
 export const snakePath = (path: string): string => path.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The refusal of a body: every faulty field, dotted snake_case paths. */
+/** The refusal of a body: every faulty field, dotted snake_case paths. An answer lists the first `inputLimits.problems`. */
 export function invalid(fields: readonly FieldProblem[]): RequestProblem {
   return new RequestProblem('validation', { fields })
 }
@@ -107,13 +116,21 @@ export function invalid(fields: readonly FieldProblem[]): RequestProblem {
 /** What is wrong with a query that no form shows, where nothing more exact is known than the codes of its parameters. */
 const detailOf = ({ code, extra: { fields = [] } }: RequestProblem): string | null =>
   code === 'bad_request' && fields.length > 0
-    ? fields.map((field) => `${field.path}: ${fieldCodes[field.code]}.`).join(' ')
+    ? reported(fields)
+        .map((field) => `${field.path}: ${fieldCodes[field.code]}.`)
+        .join(' ')
     : null
+
+/** The faulty fields as an answer lists them. */
+const listed = (fields: readonly FieldProblem[]) => ({
+  fields: reported(fields),
+  ...(fields.length > inputLimits.problems && { fields_truncated: true }),
+})
 
 /** An RFC 9457 answer. */
 export function problemResponse(problem: RequestProblem, language: Language, requestId: string): Response {
   const { status, ...usual } = catalogue[problem.code]
-  const { headers, title: named, ...members } = problem.extra
+  const { headers, title: named, fields, ...members } = problem.extra
   const { [language]: title } = named ? titles[named] : usual
   const detail = members.detail ?? detailOf(problem)
   const body = {
@@ -122,6 +139,7 @@ export function problemResponse(problem: RequestProblem, language: Language, req
     status,
     code: problem.code,
     ...members,
+    ...(fields && listed(fields)),
     ...(detail && { detail }),
     request_id: requestId,
   }

@@ -68,7 +68,7 @@ async function runAsUser(
       const place = await allow(endpoint, scope, incoming)
       await endpoint.finds?.({ scope, place, params })
       if (input.error !== undefined) throw input.error
-      const common = callOf(endpoint, services, incoming, language, input.value, entry.now, scope.place?.timeZone)
+      const common = await callOf(endpoint, services, incoming, language, input.value, entry.now, scope.place?.timeZone)
       const call = { ...common, scope, place, upload, entrance: entry }
       const respond = responder(endpoint, call)
       const key = endpoint.method === 'post' && !endpoint.tellsSecret ? idempotencyKey(request) : null
@@ -159,7 +159,7 @@ function readInput(endpoint: Endpoint, { files }: Services, request: Request): P
   return endpoint.form ? readForm(request) : readJson(request, endpoint.emptyBody)
 }
 
-function callOf(
+async function callOf(
   endpoint: Endpoint,
   services: Services,
   { request, params, address, requestId }: Incoming,
@@ -167,13 +167,13 @@ function callOf(
   input: unknown,
   now: Date,
   timeZone = DEFAULT_TIME_ZONE,
-): Call {
+): Promise<Call> {
   const isPut = endpoint.method === 'put'
   const ifMatch = endpoint.versioned && isPut ? ifMatchOf(request) : null
   const addressed = { id: isPut ? (params['id'] ?? null) : null, ifMatch }
   return {
     ...readQuery(endpoint, request, timeZone),
-    ...checkInput(endpoint, input, addressed, timeZone),
+    ...(await checkInput(endpoint, input, addressed, timeZone)),
     services,
     request,
     params,

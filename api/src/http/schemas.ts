@@ -5,6 +5,8 @@ export type SchemaFacts = {
   readonly shape: Readonly<Record<string, z.ZodType>> | null
   readonly item: z.ZodType | null
   readonly format: string | null
+  /** Items of a list or UTF-16 code units of a text that it takes at most; null where it says nothing of them. */
+  readonly most: number | null
 }
 
 const known = new WeakMap<z.ZodType, SchemaFacts>()
@@ -14,7 +16,7 @@ export function factsOf(schema: z.ZodType): SchemaFacts {
   const found = known.get(schema)
   if (found) return found
   const bare = bareOf(schema)
-  const facts = { shape: shapeOf(bare), item: itemOf(bare), format: formatOf(schema) }
+  const facts = { shape: shapeOf(bare), item: itemOf(bare), format: formatOf(schema), most: mostOf(bare) }
   known.set(schema, facts)
   return facts
 }
@@ -48,3 +50,13 @@ function formatOf(schema: z.ZodType): string | null {
   const inner = innerOf(schema)
   return typeof format === 'string' ? format : inner && formatOf(inner)
 }
+
+/** Of a text its class says how long it may be; of a list only the check itself does. */
+function mostOf(schema: z.ZodType): number | null {
+  if (schema instanceof z.ZodString) return schema.maxLength
+  if (!(schema instanceof z.ZodArray)) return null
+  const found = (schema.def.checks ?? []).flatMap(({ _zod: { def } }) => (isMaximum(def) ? [def.maximum] : []))
+  return found.length > 0 ? Math.min(...found) : null
+}
+
+const isMaximum = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckMaxLengthDef => def.check === 'max_length'

@@ -50,6 +50,7 @@ import { wasteTypes } from './waste-types/routes.ts'
 import { oneTimeLink } from './users/link.ts'
 import { ownPassword } from './users/own-password.ts'
 import { passwords } from './users/password.ts'
+import { signInAddress } from './users/sign-in-address.ts'
 import { users } from './users/routes.ts'
 
 /** Every call of api/v1. Those that count attempts are made anew for each app. */
@@ -59,6 +60,7 @@ export const allEndpoints = (): Endpoint[] => [
   ...sessions,
   ...passwords,
   ownPassword,
+  ...signInAddress,
   oneTimeLink,
   firstOrganization,
   ...demoAccounts,

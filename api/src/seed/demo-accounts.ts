@@ -1,7 +1,7 @@
+import { demoPassword as password } from '@ansvar/domain/passwords'
+
 /** In the order in which the sign-in page offers them. */
 export const demoAccountRoles = ['MAINTAINER', 'MANAGER', 'EDITOR', 'READER', 'LIMITED', 'OUTSIDER'] as const
-
-const password = 'ansvar-demo-2026'
 
 /** The accounts that the demo offers on its sign-in page. They open nothing but invented organisations. */
 export const demoAccounts = [

@@ -1,6 +1,7 @@
 import { hashToken, newToken } from '#auth/tokens.ts'
 import type { Database } from '#db/open.ts'
 import { asSystem, type Trx } from '#db/scope.ts'
+import { linkUrl } from '#auth/link-url.ts'
 
 const LINK_DAYS = 7
 const DAY_MS = 86_400_000
@@ -46,5 +47,5 @@ async function setupLink(trx: Trx, publicUrl: string, now: Date): Promise<string
     .insertInto('password_tokens')
     .values({ token_hash: hashToken(token), account_id: null, kind: 'SETUP', expires_date: until })
     .execute()
-  return `${publicUrl}/reset-password?token=${token}`
+  return linkUrl({ publicUrl }, token)
 }

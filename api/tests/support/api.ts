@@ -49,7 +49,10 @@ type Sent = {
 /** Someone who calls the api, with the cookies of a browser. */
 export type Caller = {
   readonly organizationId: string
+  /** The session's cookie, as it is sent; empty where there is none. */
   cookie(): string
+  /** The cookie that tells the device, as it is sent. */
+  deviceCookie(): string
   call(method: string, path: string, sent?: Sent): Promise<Answer>
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, json: unknown, headers?: Record<string, string>): Promise<Answer>
@@ -74,12 +77,12 @@ export type TestApi = {
 
 /** The api on a demo of its own, without ports; every answer is held against its schema. */
 export async function startApi(
-  options: Partial<Omit<ApiOptions, 'config'>> & { publicUrl?: string } = {},
+  options: Partial<Omit<ApiOptions, 'config'>> & { publicUrl?: string; seed?: 'none' } = {},
 ): Promise<TestApi> {
-  const { publicUrl = 'http://localhost:4000', ...rest } = options
+  const { publicUrl = 'http://localhost:4000', seed = 'demo', ...rest } = options
   const database = options.database ?? (await demoDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'ansvar-api-'))
-  const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: publicUrl })
+  const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: publicUrl, SEED: seed })
   const mailer = createMailer(database, createMailTransport(config), createLog('silent'))
   let frozen: Date | null = null
   const clock = () => frozen ?? new Date()
@@ -116,13 +119,15 @@ export async function startApi(
 type Fetch = (path: string, init: RequestInit) => Response | Promise<Response>
 
 function createCaller(fetch: Fetch, standing: Record<string, string>): Caller {
-  let cookie = ''
+  const jar = new Map<string, string>()
+  const cookiesOf = (kind = '') =>
+    [...jar].flatMap(([name, value]) => (name.endsWith(kind) ? [`${name}=${value}`] : [])).join('; ')
   async function call(method: string, path: string, { json, body, headers }: Sent = {}): Promise<Answer> {
     const response = await fetch(path.startsWith('/') ? path : `/api/v1/${path}`, {
       method: method.toUpperCase(),
       headers: {
         ...standing,
-        ...(cookie && { cookie }),
+        ...(jar.size > 0 && { cookie: cookiesOf() }),
         ...(json !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -130,8 +135,11 @@ function createCaller(fetch: Fetch, standing: Record<string, string>): Caller {
       ...(body !== undefined && { body }),
       ...(body instanceof ReadableStream && { duplex: 'half' }),
     })
-    const set = response.headers.get('set-cookie')
-    if (set !== null) cookie = set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '')
+    for (const set of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = set.split(/[=;]/, 2)
+      if (set.includes('Max-Age=0')) jar.delete(name)
+      else jar.set(name, value)
+    }
     // A stream has no end: who follows it asks for it otherwise.
     const isStream = response.headers.get('content-type') === 'text/event-stream'
     if (isStream) await response.body?.cancel()
@@ -146,14 +154,15 @@ function createCaller(fetch: Fetch, standing: Record<string, string>): Caller {
   }
   return {
     organizationId: '',
-    cookie: () => cookie,
+    cookie: () => cookiesOf('session'),
+    deviceCookie: () => cookiesOf('device'),
     call,
     get: (path, headers) => call('get', path, headers ? { headers } : {}),
     post: (path, json, headers) => call('post', path, { json, ...(headers && { headers }) }),
     put: (path, json, headers) => call('put', path, { json, ...(headers && { headers }) }),
     async bytes(path, headers = {}) {
       const response = await fetch(`/api/v1/${path}`, {
-        headers: { ...standing, ...(cookie && { cookie }), ...headers },
+        headers: { ...standing, ...(jar.size > 0 && { cookie: cookiesOf() }), ...headers },
       })
       return {
         status: response.status,

@@ -1,5 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -38,6 +48,7 @@ export async function emptyPlace(): Promise<Place> {
 export async function demoPlace(folder: string): Promise<Place> {
   if (serverUrl === null) {
     cpSync(await (demoFolder ??= unpackDemo()), join(folder, 'database'), { recursive: true })
+    chmodSync(join(folder, 'database'), 0o700)
     return emptyPlace()
   }
   const { url, drop } = await copyOfDemo(serverUrl)

@@ -64,7 +64,7 @@ try {
 
 /** Asks a real api, `AT_ONCE` at a time, for each call in turn. Answers how many calls took too long. */
 async function measure(accounts: readonly Account[]): Promise<number> {
-  const service = await startService('api', { DATABASE_URL: place.url, AUDIT_KEY: key, DATA_DIR: folder, SEED: 'none' })
+  const service = await startService('api', { DATABASE_URL: place.url, AUDIT_KEY: key, DATA_DIR: folder, SEED: 'demo' })
   try {
     const fetchThere = (path: string, init: RequestInit) => fetch(`${service.origin}${path}`, init)
     const callers = await Promise.all(accounts.map((account) => signIn(fetchThere, account)))

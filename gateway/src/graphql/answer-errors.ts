@@ -1,9 +1,9 @@
 import { GraphQLError, Kind } from 'graphql'
 import type { GraphQLContext } from '#graphql/context.ts'
-import { RestError, upstreamError, type ErrorExtensions, type FieldProblem } from '#rest/errors.ts'
+import { listed, RestError, upstreamError, type ErrorExtensions, type FieldProblem } from '#rest/errors.ts'
 
 /** Characters of a message that a client is told. */
-const MOST_MESSAGE = 500
+const MOST_MESSAGE = 300
 
 /** An error of a field as a client may read it: the service's refusals as they are, all else as UPSTREAM, unworded. */
 export function fieldError(error: GraphQLError, requestId: string): GraphQLError {
@@ -19,7 +19,7 @@ function isOfArgument({ originalError, nodes }: GraphQLError): boolean {
 
 /** An error of the request itself, before any field was asked for. */
 export function requestError(error: GraphQLError, requestId: string, fields?: readonly FieldProblem[]): GraphQLError {
-  const extensions = { code: 'VALIDATION', reason: 'bad_request', ...(fields && { fields }), requestId } as const
+  const extensions = { code: 'VALIDATION', reason: 'bad_request', ...(fields && listed(fields)), requestId } as const
   return withExtensions(error, clipped(error.message), extensions)
 }
 

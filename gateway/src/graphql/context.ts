@@ -19,19 +19,20 @@ export type GraphQLContext = RestContext & {
 type ContextOptions = {
   readonly upstream: Upstream
   readonly headers: Readonly<Record<string, string>>
+  readonly client: string
   readonly requestId: string
   readonly signal: AbortSignal
   readonly log: Log
 }
 
-export function createContext({ upstream, headers, requestId, signal, log }: ContextOptions): GraphQLContext {
+export function createContext({ upstream, headers, client, requestId, signal, log }: ContextOptions): GraphQLContext {
   const gathered: Gathered = { languages: [], cookies: [] }
   const onAnswer = (answer: AnswerHeaders) => {
     gathered.languages.push(...listed(answer['content-language']))
     gathered.cookies.push(...listed(answer['set-cookie']))
   }
   return {
-    rest: createRestClient({ upstream, headers, signal, onAnswer }),
+    rest: createRestClient({ upstream, headers, client, signal, onAnswer }),
     requestId,
     gathered,
     written: { body: null, isTried: false },

@@ -10,10 +10,12 @@ import {
 } from 'graphql'
 import { compileOperation, type CompiledOperation } from '#graphql/compiled/operation.ts'
 import { costOf, costKey } from '#graphql/cost.ts'
-import { variablesOf, type Variable } from '#graphql/input-problems.ts'
+import { variableProblems, variablesOf } from '#graphql/input-problems.ts'
 import { documentLimits, limitErrors } from '#graphql/limits.ts'
+import { createListLimits, type ListLimits, type VariableLimits } from '#graphql/list-limits.ts'
 import { createRecent } from '#graphql/recent.ts'
 import type { RestSchema } from '#graphql/schema.ts'
+import type { FieldProblem } from '#rest/errors.ts'
 import type { Values } from '#rest/template.ts'
 
 /** A document that was parsed, is within the limits and is valid against the schema. */
@@ -25,7 +27,8 @@ export type ReadyDocument = {
 
 export type ReadyOperation = {
   readonly node: OperationDefinitionNode
-  readonly variables: readonly Variable[]
+  /** What is wrong with its variables, of many problems one more than are reported: see `variableProblems`. */
+  problems(values: Values): readonly FieldProblem[]
   /** What the operation costs with its variables, which are valid: see `costOf`. */
   cost(values: Values): number
   /** The operation compiled for what its variables say of @skip and @include; null where graphql-js has to run it. */
@@ -43,23 +46,26 @@ const MOST_VARIANTS = 16
 /** Makes documents ready to execute, each text once while it is in use. What is refused is not kept. */
 export function createDocuments(rest: RestSchema): Documents {
   const ready = createRecent<ReadyDocument>(KEPT_CHARACTERS)
+  const lists = createListLimits(rest.schema)
   return (text) => {
     const known = ready.get(text)
     if (known) return known
-    const made = makeReady(rest, text)
+    const made = makeReady(rest, lists, text)
     if ('node' in made) ready.set(text, made, text.length)
     return made
   }
 }
 
-function makeReady(rest: RestSchema, text: string): ReadyDocument | readonly GraphQLError[] {
+function makeReady(rest: RestSchema, lists: ListLimits, text: string): ReadyDocument | readonly GraphQLError[] {
   const { length: maxSourceLength, tokens: maxLexicalTokens } = documentLimits
   try {
     const node = parse(text, { maxSourceLength, maxLexicalTokens })
     const overLimit = limitErrors(node)
     if (overLimit.length > 0) return overLimit
-    const errors = validate(rest.schema, node)
-    return errors.length > 0 ? errors : readyDocument(rest, node)
+    const errors = validate(rest.schema, node, undefined, { maxErrors: documentLimits.errors })
+    if (errors.length > 0) return errors
+    const { errors: tooMany, variables } = lists.read(node)
+    return tooMany.length > 0 ? tooMany : readyDocument(rest, node, { lists, variables })
   } catch (error) {
     if (error instanceof GraphQLError) return [error]
     // graphql-js reads and checks by recursion; values, unlike selections, have no limit of their own on depth.
@@ -68,7 +74,9 @@ function makeReady(rest: RestSchema, text: string): ReadyDocument | readonly Gra
   }
 }
 
-function readyDocument(rest: RestSchema, node: DocumentNode): ReadyDocument {
+type Limited = { readonly lists: ListLimits; readonly variables: VariableLimits }
+
+function readyDocument(rest: RestSchema, node: DocumentNode, limited: Limited): ReadyDocument {
   const operations = new Map<string, ReadyOperation>()
   return {
     node,
@@ -78,21 +86,27 @@ function readyDocument(rest: RestSchema, node: DocumentNode): ReadyDocument {
       if (known !== undefined) return known
       const found = getOperationAST(node, name)
       if (!found) return null
-      const made = readyOperation(rest, node, found)
+      const made = readyOperation(rest, node, found, limited)
       operations.set(key, made)
       return made
     },
   }
 }
 
-function readyOperation(rest: RestSchema, document: DocumentNode, node: OperationDefinitionNode): ReadyOperation {
+function readyOperation(
+  rest: RestSchema,
+  document: DocumentNode,
+  node: OperationDefinitionNode,
+  limited: Limited,
+): ReadyOperation {
+  const variables = variablesOf(rest.schema, node, limited.variables)
   const conditions = conditionsOf(document)
   const costKeyOf = costKey(document)
   const costs = createRecent<number>(MOST_VARIANTS)
   const compiled = createRecent<{ readonly operation: CompiledOperation | null }>(MOST_VARIANTS)
   return {
     node,
-    variables: variablesOf(rest.schema, node),
+    problems: (values) => variableProblems(variables, values, limited.lists),
     cost(values) {
       const key = costKeyOf(values)
       const known = costs.get(key)

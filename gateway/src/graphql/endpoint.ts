@@ -2,7 +2,7 @@ import type { Response } from 'graphql-http'
 import { createContext, languageOf, type GraphQLContext } from '#graphql/context.ts'
 import { createGraphQLHandlers, type GraphQLRequest, type Prepare } from '#graphql/handler.ts'
 import type { Sdl } from '#graphql/schema.ts'
-import { ownHeaders, type Identity } from '#http/identity.ts'
+import { clientOf, ownHeaders, type Identity } from '#http/identity.ts'
 import type { HeaderOf } from '#http/same-origin.ts'
 import { commonHeaders, dataHeaders } from '#http/security-headers.ts'
 import type { Upstream } from '#http/upstream.ts'
@@ -44,7 +44,7 @@ export function createEndpoint({ schema, upstream, publicUrl, log }: Options): E
 
   function contextOf(asking: Asking): GraphQLContext {
     const { requestId, signal } = asking
-    return createContext({ upstream, headers: forwarded(asking), requestId, signal, log })
+    return createContext({ upstream, headers: forwarded(asking), client: clientOf(asking), requestId, signal, log })
   }
 
   return {

@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { getVariableValues, GraphQLError, type ExecutionArgs } from 'graphql'
 import { createHandler, type HandlerOptions, type Response } from 'graphql-http'
+import { inputLimits, jsonExcess } from '@ansvar/domain/input-limits'
 import { fieldError, logFailures, requestError } from '#graphql/answer-errors.ts'
 import type { GraphQLContext } from '#graphql/context.ts'
 import { createDocuments, type ReadyOperation } from '#graphql/document.ts'
 import { operationLimits } from '#graphql/limits.ts'
-import { variableProblems } from '#graphql/input-problems.ts'
 import { explained, noOperation } from '#graphql/refusals.ts'
 import type { FieldProblem } from '#rest/errors.ts'
 import type { Values } from '#rest/template.ts'
@@ -43,7 +44,9 @@ export function createGraphQLHandlers(sdl: Sdl): GraphQLHandlers {
   const { schema } = rest
   const documents = createDocuments(rest)
 
-  const prepare: Prepare = (context, { query, operationName = null, variables }, answered) => {
+  const prepare: Prepare = (context, { query, operationName: wanted, variables }, answered) => {
+    // An empty name is none, as many clients send it.
+    const operationName = wanted || null
     const refused = (message: string, fields?: readonly FieldProblem[]) => [
       requestError(new GraphQLError(message), context.requestId, fields),
     ]
@@ -55,7 +58,7 @@ export function createGraphQLHandlers(sdl: Sdl): GraphQLHandlers {
     if (answered === 'once' && isSubscription)
       return refused('A subscription is streamed: send Accept: text/event-stream')
     if (answered === 'by a stream' && !isSubscription) return refused('Only subscriptions can be streamed')
-    const fields = variableProblems(operation.variables, variables ?? {})
+    const fields = operation.problems(variables ?? {})
     if (fields.length > 0) return refused(wordingOf(fields), fields)
     const variableValues = variables ?? {}
     const cost = operation.cost(variableValues)
@@ -67,7 +70,7 @@ export function createGraphQLHandlers(sdl: Sdl): GraphQLHandlers {
   /** Has a compiled operation write the answer; false where graphql-js has to execute it. Tries once a request. */
   async function write(operation: ReadyOperation, given: Values, context: GraphQLContext): Promise<boolean> {
     const { written } = context
-    if (written.isTried) return false
+    if (written.isTried || operation.node.operation !== 'query') return false
     written.isTried = true
     const { variableValues } = getVariableValues(schema, operation.node.variableDefinitions ?? [], given)
     const compiled = variableValues && operation.compiled(variableValues.coerced)
@@ -75,8 +78,11 @@ export function createGraphQLHandlers(sdl: Sdl): GraphQLHandlers {
     return written.body !== null
   }
 
+  /** What was made ready of a plain request, for the protocol's handler, which would do it once more. */
+  const prepared = new WeakMap<GraphQLContext, Ready>()
+
   const onSubscribe: Options['onSubscribe'] = async ({ context }, asked) => {
-    const ready = prepare(context, asked, 'once')
+    const ready = prepared.get(context) ?? prepare(context, asked, 'once')
     if (!('operation' in ready)) return ready
     const { operation, ...args } = ready
     return (await write(operation, asked.variables ?? {}, context)) ? { data: null } : args
@@ -87,16 +93,37 @@ export function createGraphQLHandlers(sdl: Sdl): GraphQLHandlers {
 
   /** Whatever is wrong with a plain request, graphql-http and `prepare` meet it again and say it. */
   const answer: GraphQLHandlers['answer'] = async (request, context) => {
+    const excess = typeof request.body === 'string' && jsonExcess(request.body)
+    if (excess) return tooMuch(excess)
     const asked = plainRequest(request)
     const ready = asked && prepare(context, asked, 'once')
     if (!ready || !('operation' in ready)) return explained(await speak(request, context), request)
-    return (await write(ready.operation, asked.variables ?? {}, context))
-      ? [null, plainAnswer]
-      : speak(request, context)
+    if (await write(ready.operation, asked.variables ?? {}, context)) return [null, plainAnswer]
+    prepared.set(context, ready)
+    // What was parsed and checked is much, where the request is long: others have their turn before it is executed.
+    if (typeof request.body === 'string' && request.body.length > LONG) await setImmediate()
+    return speak({ ...request, body: asked }, context)
   }
 
   return { prepare, answer }
 }
+
+/** UTF-16 code units of a request that takes milliseconds to read. */
+const LONG = 65_536
+
+/** The refusal of a request before it is parsed. */
+const tooMuch = (excess: 'depth' | 'keys' | 'items' | 'values'): Response => {
+  const message = `The request exceeds the limit of ${inputLimits[excess]} ${excesses[excess]}`
+  const headers = { 'content-type': 'application/json; charset=utf-8' }
+  return [JSON.stringify({ errors: [{ message }] }), { status: 400, statusText: 'Bad Request', headers }]
+}
+
+const excesses = {
+  depth: 'levels',
+  keys: 'fields in one object',
+  items: 'items in one list',
+  values: 'values',
+} as const
 
 function wordingOf(problems: readonly FieldProblem[]): string {
   const isTooLong = problems.some(({ code }) => code === 'too_long')

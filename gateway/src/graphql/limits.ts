@@ -11,6 +11,8 @@ export const documentLimits = {
   /** Fields that one selection asks for again: validation holds each against all others of its name. */
   repeats: 100,
   fragments: 100,
+  /** What is wrong with a document, as a refusal lists it. */
+  errors: 50,
 } as const
 
 /** What one operation may ask for, its variables known. */

@@ -1,5 +1,6 @@
 import { GraphQLError, subscribe, type ExecutionResult } from 'graphql'
 import { fieldError, logFailures } from '#graphql/answer-errors.ts'
+import { jsonExcess } from '@ansvar/domain/input-limits'
 import type { GraphQLContext } from '#graphql/context.ts'
 import type { Prepare } from '#graphql/handler.ts'
 import { RestError, upstreamError } from '#rest/errors.ts'
@@ -47,6 +48,7 @@ function readable(result: ExecutionResult, context: GraphQLContext): ExecutionRe
 /** What a request for an event stream asks: the JSON of a POST, or the parameters of a GET. Null where it is neither. */
 export function paramsOf(method: string, url: string, body: string): Params | null {
   try {
+    if (jsonExcess(body)) return null
     const given = method === 'POST' ? (JSON.parse(body) as Partial<Params>) : fromQuery(new URL(url).searchParams)
     const { query, operationName = null, variables = null } = given
     const isSound =

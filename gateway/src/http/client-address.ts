@@ -19,7 +19,8 @@ export function clientAddress(
 const found = new WeakMap<BlockList, Map<string, boolean>>()
 const MOST_FOUND = 1_000
 
-function isTrusted(address: string, trusted: BlockList): boolean {
+/** Whether an address is that of a proxy whose X-Forwarded-For is believed. */
+export function isTrusted(address: string, trusted: BlockList): boolean {
   const known = found.get(trusted) ?? new Map<string, boolean>()
   const answer = known.get(address)
   if (answer !== undefined) return answer

@@ -1,6 +1,14 @@
 import { Readable } from 'node:stream'
 import { Pool, type Dispatcher } from 'undici'
-import { bytesOf, type Upstream, type UpstreamBody, type UpstreamRequest, type WholeAnswer } from '#http/upstream.ts'
+import { createTurns, type Turns } from '#http/turns.ts'
+import {
+  bytesOf,
+  type Lane,
+  type Upstream,
+  type UpstreamBody,
+  type UpstreamRequest,
+  type WholeAnswer,
+} from '#http/upstream.ts'
 
 /**
  * A connection that is idle for so long, in milliseconds, is closed by the gateway, whatever the service offers. A service
@@ -9,38 +17,85 @@ import { bytesOf, type Upstream, type UpstreamBody, type UpstreamRequest, type W
  */
 const KEEP_ALIVE = 500
 
-/** The REST service over the network, by kept-alive connections. Bodies are streamed; redirects are not followed. */
-export function createPool(url: string): { readonly upstream: Upstream; close(): Promise<void> } {
-  const pool = new Pool(url, {
-    connections: 128,
-    connectTimeout: 5_000,
-    headersTimeout: 60_000,
-    bodyTimeout: 0,
-    keepAliveTimeout: KEEP_ALIVE,
-    keepAliveMaxTimeout: KEEP_ALIVE,
-  })
-  // An event stream holds its connection for as long as it lasts, so that streams would leave none for requests.
-  const endless = new Pool(url, {
-    connections: null,
-    connectTimeout: 5_000,
-    headersTimeout: 10_000,
-    bodyTimeout: 60_000,
-  })
+export type PoolLimits = {
+  /** Calls at once, each with a connection of its own, and those of one client. */
+  readonly calls: number
+  readonly callsPerClient: number
+  /** Files on their way at once, and those of one client. */
+  readonly transfers: number
+  readonly transfersPerClient: number
+}
 
-  async function stream({ method, path, headers, body, signal }: UpstreamRequest) {
-    const isEndless = headers['accept'] === 'text/event-stream'
-    const answer = await (isEndless ? endless : pool).request({ method, path, headers, body: sendable(body), signal })
-    return { status: answer.statusCode, headers: headersOf(answer.headers), body: answer.body }
+export const poolLimits: PoolLimits = { calls: 128, callsPerClient: 64, transfers: 128, transfersPerClient: 8 }
+
+/** Calls, or files, that one client may wait for; a document of the highest cost makes a thousand calls. */
+const MOST_WAITING = 2_000
+
+/** How long a call, or a file, waits for its turn, in milliseconds; a call has its request's deadline besides. */
+const PATIENCE = { call: 10_000, transfer: 60_000 }
+
+/**
+ * The REST service over the network, by kept-alive connections. Bodies are streamed; redirects are not followed. Calls
+ * and transfers wait for their turn here, until their signal aborts: the pools behind them never queue.
+ */
+export function createPool(
+  url: string,
+  limits: PoolLimits = poolLimits,
+): {
+  readonly upstream: Upstream
+  /** How many files wait for their turn. */
+  readonly waiting: () => number
+  readonly close: () => Promise<void>
+} {
+  const { calls, callsPerClient, transfers, transfersPerClient } = limits
+  const common = { connectTimeout: 5_000, keepAliveTimeout: KEEP_ALIVE, keepAliveMaxTimeout: KEEP_ALIVE }
+  const pools = {
+    call: new Pool(url, { ...common, connections: calls, headersTimeout: 60_000, bodyTimeout: 60_000 }),
+    // Who does not go on is ended by `watchExchanges`, which sees the client's side.
+    transfer: new Pool(url, { ...common, connections: null, headersTimeout: 60_000, bodyTimeout: 0 }),
+    // An event stream holds its connection for as long as it lasts.
+    stream: new Pool(url, { ...common, connections: null, headersTimeout: 10_000, bodyTimeout: 60_000 }),
+    health: new Pool(url, { ...common, connections: 4, headersTimeout: 2_000, bodyTimeout: 2_000 }),
+  } satisfies Record<Lane, Pool>
+  const turns = {
+    call: createTurns({ total: calls, perClient: callsPerClient, waiting: MOST_WAITING, patience: PATIENCE.call }),
+    transfer: createTurns({
+      total: transfers,
+      perClient: transfersPerClient,
+      waiting: MOST_WAITING,
+      patience: PATIENCE.transfer,
+    }),
+  }
+  const turnsOf = (lane: Lane): Turns | null => (lane === 'call' || lane === 'transfer' ? turns[lane] : null)
+
+  async function stream({ method, path, headers, body, signal, lane = 'call', client = '' }: UpstreamRequest) {
+    const release = (await turnsOf(lane)?.take(client, signal)) ?? (() => undefined)
+    try {
+      // A service that refuses a file before its end closes the connection, on which no other call may be sent then.
+      const reset = lane === 'transfer'
+      const answer = await pools[lane].request({ method, path, headers, body: sendable(body), signal, reset })
+      answer.body.once('close', release)
+      return { status: answer.statusCode, headers: headersOf(answer.headers), body: answer.body }
+    } catch (error) {
+      release()
+      throw error
+    }
   }
 
-  const whole = (request: UpstreamRequest) =>
-    new Promise<WholeAnswer>((resolve, reject) => {
-      const { method, path, headers, body, signal } = request
-      pool.dispatch({ method, path, headers, body: sendable(body) }, gather(signal, resolve, reject))
+  async function whole({ method, path, headers, body, signal, lane = 'call', client = '' }: UpstreamRequest) {
+    const turn = turnsOf(lane)?.take(client, signal)
+    const release = turn instanceof Promise ? await turn : turn
+    const answered = new Promise<WholeAnswer>((resolve, reject) => {
+      pools[lane].dispatch({ method, path, headers, body: sendable(body) }, gather(signal, resolve, reject))
     })
+    return release ? answered.finally(release) : answered
+  }
 
-  const close = async () => void (await Promise.all([pool.close(), endless.destroy()]))
-  return { upstream: Object.assign(stream, { whole }), close }
+  const close = async () => {
+    await Promise.all([pools.call.close(), pools.transfer.close(), pools.health.close(), pools.stream.destroy()])
+  }
+  const waiting = () => turns.transfer.count().waiting
+  return { upstream: Object.assign(stream, { whole }), waiting, close }
 }
 
 /**

@@ -1,6 +1,12 @@
 /** A refusal of the gateway itself outside GraphQL, in the form of the REST service's own (RFC 9457). */
-export const problem = (status: number, code: string, title: string, requestId: string): Response =>
-  new Response(problemText(status, code, title, requestId), { status, headers: problemHeaders })
+export const problem = (
+  status: number,
+  code: string,
+  title: string,
+  requestId: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response =>
+  new Response(problemText(status, code, title, requestId), { status, headers: { ...problemHeaders, ...headers } })
 
 export const problemHeaders = { 'content-type': 'application/problem+json' }
 

@@ -28,7 +28,8 @@ export function commonHeaders(publicUrl: string): Readonly<Record<string, string
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    // The origin and no more, to the own site too: an address may hold the token of a link, or a search.
+    'referrer-policy': 'strict-origin',
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000' }),
   }
 }

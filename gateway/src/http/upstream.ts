@@ -7,7 +7,17 @@ export type UpstreamRequest = {
   readonly headers: Readonly<Record<string, string>>
   readonly body: UpstreamBody
   readonly signal: AbortSignal
+  /** By which connections it goes; a call where nothing is said. */
+  readonly lane?: Lane
+  /** For whom: what is shared among clients is shared by this; see `clientOf`. */
+  readonly client?: string
 }
+
+/**
+ * What is asked goes apart, so that none waits for another kind: short calls, files on their way up or down, streams of
+ * events, and the question whether the service is ready.
+ */
+export type Lane = 'call' | 'transfer' | 'stream' | 'health'
 
 export type UpstreamAnswer = {
   readonly status: number

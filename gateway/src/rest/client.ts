@@ -3,12 +3,14 @@ import {
   gather,
   readWhole,
   type AnswerHeaders,
+  type Lane,
   type Upstream,
   type UpstreamBody,
   type WholeAnswer,
 } from '#http/upstream.ts'
+import { CrowdedError } from '#http/turns.ts'
 import { eventsOf } from '#rest/events.ts'
-import { errorOf, RestError, upstreamError } from '#rest/errors.ts'
+import { crowded, errorOf, RestError, upstreamError } from '#rest/errors.ts'
 import { createJoins, type Joins } from '#rest/joins.ts'
 
 export type RestRequest = {
@@ -48,13 +50,15 @@ export type RestClientOptions = {
   readonly upstream: Upstream
   /** What is forwarded of the client's own headers. */
   readonly headers: Readonly<Record<string, string>>
+  /** For whom it is asked; see `UpstreamRequest`. */
+  readonly client: string
   /** Aborts when the client leaves or the time is up. */
   readonly signal: AbortSignal
   readonly onAnswer: (headers: AnswerHeaders) => void
 }
 
 /** The REST service as one GraphQL request sees it. */
-export function createRestClient({ upstream, headers, signal, onAnswer }: RestClientOptions): RestClient {
+export function createRestClient({ upstream, headers, client, signal, onAnswer }: RestClientOptions): RestClient {
   const answers = new Map<string, Promise<WholeAnswer>>()
   let hasEscapes = false
   const decoded = createReader(answerOf, decode)
@@ -68,11 +72,20 @@ export function createRestClient({ upstream, headers, signal, onAnswer }: RestCl
   async function fetchAnswer({ method, path, body = null, headers: own }: RestRequest): Promise<WholeAnswer> {
     const all = { ...headers, accept: 'application/json', ...own }
     try {
-      const answer = await readWhole(upstream, { method, path: `/api/v1/${path}`, headers: all, body, signal })
+      const lane: Lane = body instanceof ReadableStream ? 'transfer' : 'call'
+      const answer = await readWhole(upstream, {
+        method,
+        path: `/api/v1/${path}`,
+        headers: all,
+        body,
+        signal,
+        lane,
+        client,
+      })
       onAnswer(answer.headers)
       return answer
     } catch (error) {
-      throw upstreamError(reasonOf(signal), error)
+      throw error instanceof CrowdedError ? crowded(error) : upstreamError(reasonOf(signal), error)
     }
   }
 
@@ -91,7 +104,15 @@ export function createRestClient({ upstream, headers, signal, onAnswer }: RestCl
 
   async function open(path: string): Promise<AsyncGenerator<unknown, void, void>> {
     const asked = { ...headers, accept: 'text/event-stream' }
-    const request = { method: 'GET', path: `/api/v1/${path}`, headers: asked, body: null, signal }
+    const request = {
+      method: 'GET',
+      path: `/api/v1/${path}`,
+      headers: asked,
+      body: null,
+      signal,
+      lane: 'stream',
+      client,
+    } as const
     const answer = await upstream(request).catch((error: unknown) => {
       throw upstreamError(reasonOf(signal), error)
     })

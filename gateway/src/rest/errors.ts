@@ -1,3 +1,4 @@
+import { inputLimits, reported } from '@ansvar/domain/input-limits'
 import type { AnswerHeaders } from '#http/upstream.ts'
 import { camel, camelKeys } from '#rest/names.ts'
 
@@ -18,6 +19,8 @@ export type ErrorExtensions = {
   /** What lies behind the code: the REST service's own code, or the gateway's. */
   readonly reason: string
   readonly fields?: readonly FieldProblem[]
+  /** Whether there are more faulty fields than the first 100, which are listed. */
+  readonly fieldsTruncated?: true
   /** The record as it is now, where a change was held against an older version. */
   readonly current?: unknown
   /** After how many seconds a repeat may succeed. */
@@ -41,9 +44,23 @@ export function upstreamError(reason: string, cause?: unknown): RestError {
   return new RestError('The service did not respond as it should', { code: 'UPSTREAM', reason }, { cause })
 }
 
+/** The client waits for more calls than it may. */
+export const crowded = (cause: unknown): RestError =>
+  new RestError(
+    messages.TOO_MANY_REQUESTS,
+    { code: 'TOO_MANY_REQUESTS', reason: 'too_many_requests', retryAfter: 1 },
+    { cause },
+  )
+
 export function validationError(fields: readonly FieldProblem[]): RestError {
-  return new RestError('Some fields are not valid', { code: 'VALIDATION', reason: 'validation', fields })
+  return new RestError('Some fields are not valid', { code: 'VALIDATION', reason: 'validation', ...listed(fields) })
 }
+
+/** The faulty fields as an error lists them. */
+export const listed = (fields: readonly FieldProblem[]): Pick<ErrorExtensions, 'fields' | 'fieldsTruncated'> => ({
+  fields: reported(fields),
+  ...(fields.length > inputLimits.problems && { fieldsTruncated: true }),
+})
 
 const codes: Readonly<Record<number, ErrorCode>> = {
   400: 'VALIDATION',
@@ -53,8 +70,11 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   409: 'CONFLICT',
   412: 'CONFLICT',
   413: 'VALIDATION',
+  414: 'VALIDATION',
   422: 'VALIDATION',
   429: 'TOO_MANY_REQUESTS',
+  // What a path, a query and headers may have together; Node says so before the service sees the call.
+  431: 'VALIDATION',
 }
 
 const messages: Readonly<Record<ErrorCode, string>> = {
@@ -80,7 +100,8 @@ export function errorOf(status: number, problem: unknown, headers: AnswerHeaders
   return new RestError(message, {
     code,
     reason,
-    ...((fields.length > 0 || code === 'VALIDATION') && { fields }),
+    ...((fields.length > 0 || code === 'VALIDATION') && listed(fields)),
+    ...(facts['fields_truncated'] === true && { fieldsTruncated: true }),
     ...(current !== undefined && { current: camelKeys(current) }),
     ...(Number.isFinite(retryAfter) && { retryAfter }),
   })

@@ -11,7 +11,14 @@ export function camel(key: string): string {
 }
 
 /** A JSON value with every key in snake_case; the values themselves, enumerations among them, stay as they are. */
-export const snakeKeys = (value: unknown): unknown => withKeys(value, snake)
+export function snakeKeys(value: unknown): unknown {
+  const known = new Map<string, string>()
+  return withKeys(value, (key) => {
+    const found = known.get(key) ?? snake(key)
+    known.set(key, found)
+    return found
+  })
+}
 
 /** A JSON value with every key in camelCase; the values themselves, enumerations among them, stay as they are. */
 export const camelKeys = (value: unknown): unknown => withKeys(value, camel)

@@ -9,6 +9,7 @@ const failure = (code: Failure['code']): Failure => ({
   code,
   reason: '',
   fields: [],
+  hasMoreFields: false,
   current: null,
   requestId: null,
   retryAfter: null,

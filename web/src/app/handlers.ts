@@ -1,6 +1,7 @@
 import type { Language } from '@ansvar/domain/languages'
 import type { ErrorCode, Failure } from '#graphql/errors.ts'
 import type { ClientHandlers } from '#graphql/transport.ts'
+import { tooManyWords } from '#session/too-many.ts'
 import { toasts } from '#ui/toasts.ts'
 import { i18n } from './i18n.ts'
 import { reportError } from './report-error.ts'
@@ -16,6 +17,8 @@ type Effects = {
 /** Failures that a person's own act explains; the others are reported. */
 const expected: ReadonlySet<ErrorCode> = new Set(['VALIDATION', 'CONFLICT', 'TOO_MANY_REQUESTS'])
 
+const MOMENT_SECONDS = 60
+
 /** What fails together, as the requests of one screen do, is one report. */
 const BURST_MS = 1_000
 
@@ -29,7 +32,7 @@ export function createHandlers({ onSessionLost, onLanguage, onPermissionsDoubtfu
       onPermissionsDoubtful?.()
     },
     onFailure(failure) {
-      const message = i18n.t(`errors.${failure.code}`)
+      const message = wordsOf(failure)
       for (const toast of toasts.current()) if (toast.message !== message) toasts.dismiss(toast.id)
       showOnce(message)
       if (!expected.has(failure.code)) report(failure)
@@ -39,6 +42,12 @@ export function createHandlers({ onSessionLost, onLanguage, onPermissionsDoubtfu
     onRequestEnded: () => requests.tell('request.ended'),
   }
 }
+
+/** A wait of more than a moment is said. */
+const wordsOf = ({ code, retryAfter }: Failure): string =>
+  code === 'TOO_MANY_REQUESTS' && retryAfter !== null && retryAfter > MOMENT_SECONDS
+    ? tooManyWords(i18n.t, retryAfter)
+    : i18n.t(`errors.${code}`)
 
 /** A toast that says it already remains, and is not read out again: ten requests that fail are one toast. */
 function showOnce(message: string): void {

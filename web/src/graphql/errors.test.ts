@@ -67,6 +67,9 @@ describe('the error catalogue (specification, section 8)', () => {
       requestId: 'r-1',
       retryAfter: null,
     }
-    expect(failureOf({ graphQLErrors: [{ extensions }] })).toEqual({ ...extensions, current: null, status: null })
+    const whole = { ...extensions, hasMoreFields: false, current: null, status: null }
+    expect(failureOf({ graphQLErrors: [{ extensions }] })).toEqual(whole)
+    const truncated = failureOf({ graphQLErrors: [{ extensions: { ...extensions, fieldsTruncated: true } }] })
+    expect(truncated).toEqual({ ...whole, hasMoreFields: true })
   })
 })

@@ -28,6 +28,8 @@ export type Failure = {
   readonly reason: string
   /** The faulty fields of a VALIDATION, by camelCase path. */
   readonly fields: readonly FieldProblem[]
+  /** Whether there are more of them than are listed. */
+  readonly hasMoreFields: boolean
   /** The record as it is now, of a CONFLICT. */
   readonly current: unknown
   readonly requestId: string | null
@@ -41,6 +43,7 @@ const failure = (code: ErrorCode, facts: Partial<Failure> = {}): Failure => ({
   code,
   reason: '',
   fields: [],
+  hasMoreFields: false,
   current: null,
   requestId: null,
   retryAfter: null,
@@ -63,6 +66,7 @@ export function failuresOf(error: ErrorAnswer): readonly Failure[] {
     failure(known.find((code) => code === extensions['code']) ?? 'UNKNOWN', {
       reason: text(extensions['reason']) ?? '',
       fields: Array.isArray(extensions['fields']) ? (extensions['fields'] as FieldProblem[]) : [],
+      hasMoreFields: extensions['fieldsTruncated'] === true,
       current: extensions['current'] ?? null,
       requestId: text(extensions['requestId']),
       retryAfter: typeof extensions['retryAfter'] === 'number' ? extensions['retryAfter'] : null,

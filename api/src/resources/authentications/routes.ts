@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { clientOf } from '@ansvar/domain/networks'
+import { demoPassword } from '@ansvar/domain/passwords'
 import { verifyPassword } from '#auth/passwords.ts'
 import { endSession, findCredentials, SESSION_DAYS, SESSION_IDLE_HOURS, startSession } from '#auth/sessions.ts'
-import { countAttempt, forgetAttempts, guardAttempt, takeAttempt } from '#auth/attempts.ts'
+import { returnAttempts, takeAttempts } from '#auth/attempts.ts'
 import { deviceOf } from '#auth/device.ts'
+import { countedFor, signInLimits } from '#auth/limits.ts'
+import { rememberDevice } from '#auth/known-devices.ts'
 import { createQueue } from '#auth/throttle.ts'
 import { hashToken, newToken } from '#auth/tokens.ts'
 import { asNobody, asUser } from '#db/scope.ts'
@@ -14,11 +18,6 @@ import { readHolding } from '#resources/organizations/queries.ts'
 import { organizationList } from '#resources/organizations/schema.ts'
 
 const DAY_MS = 86_400_000
-// Failures. One person who mistypes meets the first; the second holds whoever tries one name from many addresses, the
-// third whoever tries many names from one, with room for an office behind one address.
-const byBoth = { name: 'sign-in', most: 10, minutes: 15 }
-const byName = { name: 'sign-in by name', most: 50, minutes: 15 }
-const byAddress = { name: 'sign-in by address', most: 100, minutes: 15 }
 
 const credentials = named(
   'AuthenticateInput',
@@ -37,9 +36,13 @@ export function authentications() {
       answer: organizationList,
       async handle(call) {
         const { username, password } = call.body.valid()
+        // Said before the account is looked for: of whether there is one, and what its password is, nothing is told.
+        if (password === demoPassword && call.services.config.seed !== 'demo')
+          throw new RequestProblem('unauthenticated', { title: 'demo_password' })
         const name = username.toLowerCase()
         // One at a time, so that many right passwords at once do not count as failures before they are known to be right.
-        const accountId = await inTurn(`${call.address} ${name}`, () => recognise(call, name, password))
+        const place = `${clientOf(call.address)} ${name} ${call.services.devices.written(call.request)}`
+        const accountId = await inTurn(place, () => recognise(call, name, password))
         if (accountId === null) throw new RequestProblem('unauthenticated', { title: 'wrong_credentials' })
         return signIn(call, accountId)
       },
@@ -59,47 +62,45 @@ export function authentications() {
 
 /**
  * The account with this name and password. A wrong name and a wrong password take the same way and the same time. An
- * attempt is counted before it is tried, and forgotten where it succeeds: of a burst no more get by than may.
+ * attempt is counted before it is tried, and taken back where it succeeds: of a burst no more get by than may.
  */
 async function recognise(call: Call, username: string, password: string): Promise<string | null> {
-  const { services, address, now } = call
+  const { services, request, address, now } = call
   const usable = !username.includes('\0') && username.isWellFormed()
-  const both = { limit: byBoth, of: `${address} ${username}`, now }
-  const wider = [
-    { limit: byName, of: username, now },
-    { limit: byAddress, of: address, now },
-  ]
-  const found = await asNobody(services.database, async (trx) => {
-    for (const counted of wider) await guardAttempt(trx, counted)
-    await takeAttempt(trx, both)
-    return usable ? findCredentials(trx, username) : null
+  const { found, counted } = await asNobody(services.database, async (trx) => {
+    const account = usable ? await findCredentials(trx, username) : null
+    const device = services.devices.find(request, account?.account_id, now)
+    const claim = countedFor(signInLimits, { username, address, device })
+    await takeAttempts(trx, claim, now)
+    return { found: account, counted: claim }
   })
-  const matches = await verifyPassword(found?.password_hash, password)
-  await asNobody(services.database, async (trx) => {
-    if (matches) await forgetAttempts(trx, both)
-    else for (const counted of wider) await countAttempt(trx, counted)
-  })
-  return matches && found ? found.account_id : null
+  if (!(await verifyPassword(found?.password_hash, password)) || !found) return null
+  await asNobody(services.database, (trx) => returnAttempts(trx, counted, now))
+  return found.account_id
 }
 
 async function signIn({ services, request, now }: Pick<Call, 'services' | 'request' | 'now'>, accountId: string) {
   const former = services.cookie.read(request)
   const token = newToken()
-  await asNobody(services.database, (trx) =>
-    startSession(trx, {
+  const device = await asNobody(services.database, async (trx) => {
+    await startSession(trx, {
       accountId,
       token: hashToken(token),
       former: former === null ? null : hashToken(former),
       now,
       until: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
       device: deviceOf(request),
-    }),
-  )
+    })
+    return rememberDevice(trx, services.devices, { request, accountId, now })
+  })
   const entry = { token: hashToken(token), organizationId: null, now, idleHours: SESSION_IDLE_HOURS }
   const answer = await asUser(services.database, entry, async ({ trx, user }) => ({
     ...list(await readHolding(trx, user.organizationId)),
     language: user.language,
   }))
   if (!answer) throw new RequestProblem('unauthenticated')
-  return { ...answer, headers: { 'set-cookie': services.cookie.set(token, (SESSION_DAYS * DAY_MS) / 1000) } }
+  return {
+    ...answer,
+    headers: { 'set-cookie': [services.cookie.set(token, (SESSION_DAYS * DAY_MS) / 1000), ...device] },
+  }
 }

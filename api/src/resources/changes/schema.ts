@@ -4,6 +4,6 @@ import { z } from 'zod'
 const MOST_SECONDS_BACK = 3_600
 
 export const changesParameters = z.strictObject({
-  after: z.string().optional(),
+  after: z.string().max(100).optional(),
   seconds_back: z.coerce.number().int().min(0).max(MOST_SECONDS_BACK).optional(),
 })

@@ -120,7 +120,7 @@ export async function readAssociations(scope: Scope, { organizationId, language,
   const threeYearsAgo = addMonths(today, -36)
   const page = await readCountedPage(
     scope.trx
-      .with('chemical_associations', (db) =>
+      .with('listed', (db) =>
         db
           .selectFrom('chemical_associations as a')
           .innerJoin('chemicals as c', 'c.id', 'a.chemical_id')
@@ -135,7 +135,7 @@ export async function readAssociations(scope: Scope, { organizationId, language,
               else 'CURRENT' end`.as('data_sheet_age'),
           ]),
       )
-      .selectFrom('chemical_associations')
+      .selectFrom('listed as chemical_associations')
       .select(columns),
     query,
   )

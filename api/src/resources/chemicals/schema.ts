@@ -4,10 +4,21 @@ import { concentrationProblems, concentrationUnits } from '@ansvar/domain/concen
 import { dangerCodes } from '@ansvar/domain/danger-codes'
 import { pictograms, signalWords } from '@ansvar/domain/labels'
 import { storageClasses } from '@ansvar/domain/storage'
-import { isTerritory } from '@ansvar/domain/territories'
 import { listOf } from '#http/answers.ts'
 import { embeddedList, embeddedRecord } from '#http/embeds.ts'
-import { date, day, fault, id, instant, line, optionalLine, optionalProse, reference, version } from '#http/fields.ts'
+import {
+  date,
+  day,
+  fault,
+  id,
+  instant,
+  line,
+  optionalLine,
+  optionalProse,
+  reference,
+  territory,
+  version,
+} from '#http/fields.ts'
 import { fileInput } from '#http/files.ts'
 import { catalogueFile, maintainerName } from '#http/maintainers.ts'
 import { named } from '#http/openapi.ts'
@@ -49,7 +60,7 @@ const dataSheetInput = named(
 const countryDataInput = named(
   'ChemicalCountryDataInput',
   z.strictObject({
-    country: z.string().refine(isTerritory, fault('not_in_list')),
+    country: territory,
     storage_class: optional(z.enum(storageClasses)),
     water_hazard_class: optional(z.enum(waterHazardClasses)),
     safety_data_sheets: rows(dataSheetInput, chemicalLimits.sheets),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentLimits, documentStates } from '@ansvar/domain/controlled-documents'
 import { certificationStandards } from '@ansvar/domain/standards'
-import { date, day, id, instant, line, period, prose, reference, version } from '#http/fields.ts'
+import { date, day, id, instant, line, period, reference, richText, version } from '#http/fields.ts'
 import { recordFiles, recordFilesInput } from '#http/files.ts'
 
 // What the schemas of policies and procedures have alike.
@@ -9,7 +9,7 @@ import { recordFiles, recordFilesInput } from '#http/files.ts'
 /** What a document is saved as. PUT replaces: a field left out becomes empty; only the state then stays. */
 export const documentInput = {
   title: line(documentLimits.title),
-  body: prose(documentLimits.body)
+  body: richText(documentLimits.body)
     .nullish()
     .transform((text) => text ?? ''),
   state: z

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { emissionFactorLimits } from '@ansvar/domain/emission-factors'
 import { emissionTypes, emissionUnits } from '@ansvar/domain/emissions'
 import { meterTypes } from '@ansvar/domain/meters'
-import { isTerritory } from '@ansvar/domain/territories'
 import { listOf } from '#http/answers.ts'
-import { date, day, fault, id, instant, line, optionalLine, optionalProse, version } from '#http/fields.ts'
+import { date, day, fault, id, instant, line, optionalLine, optionalProse, territory, version } from '#http/fields.ts'
 import { maintainerName } from '#http/maintainers.ts'
 import { named } from '#http/openapi.ts'
 
@@ -36,7 +35,7 @@ export const emissionFactorInput = named(
       .transform((type) => type ?? 'CO2'),
     name_en: line(limits.name),
     name_da: optionalLine(limits.name),
-    territory: z.string().refine(isTerritory, fault('not_in_list')),
+    territory,
     source: optionalLine(limits.source),
     equivalents: z
       .boolean()

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { networksOf } from '@ansvar/domain/networks'
 import { createThrottle } from '#auth/throttle.ts'
 import { publicEndpoint } from '#http/endpoint.ts'
 import { named } from '#http/openapi.ts'
 import { maskPersons } from '#log.ts'
 
+// For each address, and for each network of them.
 const PER_MINUTE = 30
+const WIDE_PER_MINUTE = 300
 const MINUTE_MS = 60_000
 const text = (max: number) => z.string().max(max).nullish()
 
@@ -24,7 +27,7 @@ const clientError = named(
 )
 
 export function errors() {
-  const reports = createThrottle(PER_MINUTE, MINUTE_MS)
+  const limits = [createThrottle(PER_MINUTE, MINUTE_MS), createThrottle(WIDE_PER_MINUTE, MINUTE_MS)]
   return [
     publicEndpoint({
       method: 'post',
@@ -33,8 +36,9 @@ export function errors() {
       status: 202,
       body: clientError,
       async handle({ services, body, address, now, requestId }) {
-        reports.guard(address, now.getTime())
-        reports.count(address, now.getTime())
+        const counted = networksOf(address).map((network, width) => ({ network, limit: limits[width] }))
+        for (const { network, limit } of counted) limit?.guard(network, now.getTime())
+        for (const { network, limit } of counted) limit?.count(network, now.getTime())
         const report = body.valid()
         services.log.warn({ request_id: requestId, client_error: withoutPersons(report) }, 'a browser met an error')
         return { status: 202 }

@@ -98,7 +98,7 @@ export const eventListSpec: ListSpec = {
 export async function readEvents({ trx }: Scope, organizationId: string, query: ListQuery) {
   const page = await readPage(
     trx
-      .with('events', (db) =>
+      .with('listed', (db) =>
         db
           .selectFrom('events as e')
           .leftJoin('event_persons as p', (join) =>
@@ -116,7 +116,7 @@ export async function readEvents({ trx }: Scope, organizationId: string, query: 
             sql<boolean>`p.id is not null`.as('names_shown'),
           ]),
       )
-      .selectFrom('events')
+      .selectFrom('listed as events')
       .select([...columns, ...personColumns, 'names_shown'] as never[]),
     query,
   )

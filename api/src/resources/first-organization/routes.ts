@@ -20,7 +20,7 @@ const input = named(
     token: z.string().min(1).max(200),
     organization_name: line(200),
     name: line(200),
-    email: z.string().trim().pipe(z.email().max(320)),
+    email: z.string().trim().max(320).pipe(z.email()),
     password: newPassword,
   }),
 )
@@ -30,12 +30,12 @@ export const firstOrganization = publicEndpoint({
   path: '/first-organization',
   summary: 'Makes the first organisation and its first user, by the link that the first start printed; once',
   body: input,
-  async handle({ services: { database }, body, now, language }) {
+  async handle({ services: { config, database }, body, now, language }) {
     const token = hashToken(body.parts.token ?? '')
     const link = await asNobody(database, (trx) => findLink(trx, token, now))
     const wrongToken: FieldProblem[] = [{ path: 'token', code: 'invalid' }]
     const { organization_name: organization, name, email } = body.parts
-    const faults = passwordFaults(body.parts.password, [organization, name, email])
+    const faults = passwordFaults(body.parts.password, [organization, name, email], config)
     const isOpen = link?.kind === 'SETUP' && link.state === 'OPEN'
     const asked = body.valid([...faults, ...(isOpen ? [] : wrongToken)])
     const hash = await hashPassword(asked.password)

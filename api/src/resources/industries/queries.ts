@@ -30,14 +30,14 @@ export const industryListSpec: ListSpec = {
 export const readIndustries = (trx: Trx, query: ListQuery, language: Language) =>
   readPage(
     trx
-      .with('industries', (db) =>
+      .with('listed', (db) =>
         db
           .selectFrom('industries')
           .select(['code', 'code as id', 'level', 'parent_code', 'position', 'search_text'])
           .select((eb) => eb.ref(language === 'da' ? 'name_da' : 'name_en').as('name'))
           .select(sql<string>`concat_ws(' ', replace(code, '.', ''), name_en, name_da)`.as('keywords')),
       )
-      .selectFrom('industries')
+      .selectFrom('listed as industries')
       .select(['code', 'level', 'parent_code', 'name', 'keywords']),
     query,
   )

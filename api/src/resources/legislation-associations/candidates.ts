@@ -65,7 +65,7 @@ export async function readCandidates(scope: Scope, language: Language, place: Pl
             sql<boolean>`id not in (select a.id from legislation_associations a where a.organization_id = ${place.id})`,
           ),
       )
-      .with('legislations', (db) =>
+      .with('listed', (db) =>
         db
           .selectFrom('ranked')
           .selectAll()
@@ -78,7 +78,7 @@ export async function readCandidates(scope: Scope, language: Language, place: Pl
               || title_key) collate "C"`.as('suggestion'),
           ]),
       )
-      .selectFrom('legislations')
+      .selectFrom('listed as legislations')
       .select([...actColumns, 'is_suggested']),
     query,
   )

@@ -102,7 +102,7 @@ export const needsAssessment = sql<boolean>`(a.compliance_status = 'NOT_ASSESSED
 export async function readAssociations(scope: Scope, language: Language, organizationId: string, query: ListQuery) {
   const page = await readPage(
     scope.trx
-      .with('legislation_associations', (db) =>
+      .with('listed', (db) =>
         db
           .selectFrom('legislation_associations as a')
           .innerJoin('legislations as l', 'l.id', 'a.id')
@@ -111,7 +111,7 @@ export async function readAssociations(scope: Scope, language: Language, organiz
           .select(['l.territory', 'l.topic_ids', 'l.iso_standards', 'l.kind', 'l.search_text'])
           .select([titleKey(language).as('title_key'), needsAssessment.as('needs_assessment')]),
       )
-      .selectFrom('legislation_associations')
+      .selectFrom('listed as legislation_associations')
       .select(columns),
     query,
   )

@@ -91,10 +91,8 @@ export const legislationListSpec: ListSpec = {
 export async function readLegislations({ trx }: Scope, language: Language, query: ListQuery) {
   const { rows, total } = await readPage(
     trx
-      .with('legislations', (db) =>
-        db.selectFrom('legislations').selectAll().select(titleKey(language).as('title_key')),
-      )
-      .selectFrom('legislations')
+      .with('listed', (db) => db.selectFrom('legislations').selectAll().select(titleKey(language).as('title_key')))
+      .selectFrom('listed as legislations')
       .select(actColumns),
     query,
   )

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { legislationKinds, legislationLimits, legislationProblems } from '@ansvar/domain/legislations'
 import { certificationStandards } from '@ansvar/domain/standards'
 import { suggestionReasons } from '@ansvar/domain/suggestions'
-import { isTerritory } from '@ansvar/domain/territories'
 import { normalizeWeb } from '@ansvar/domain/stakeholders'
 import { listOf } from '#http/answers.ts'
 import { recordFilesInput } from '#http/files.ts'
-import { date, day, fault, id, instant, optionalLine, reference, version } from '#http/fields.ts'
+import { date, day, id, instant, optionalLine, reference, territory, version } from '#http/fields.ts'
 import { catalogueFile, maintainerName } from '#http/maintainers.ts'
 import { named } from '#http/openapi.ts'
 import { snakePath, type FieldProblem } from '#http/problem.ts'
@@ -24,7 +23,7 @@ export const legislationInput = named(
       .nullish()
       .transform((kind) => kind ?? 'OTHER'),
     number: optionalLine(legislationLimits.number),
-    territory: z.string().refine(isTerritory, fault('not_in_list')),
+    territory,
     topic_ids: z
       .array(reference)
       .max(legislationLimits.topics)

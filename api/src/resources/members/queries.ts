@@ -39,6 +39,7 @@ const columns = [
 const present = (row: Row<'members'>): Member => ({
   ...row,
   state: memberState({ active: row.active, isInvited: row.invited_until !== null }),
+  locked: false,
   competences: row.competences.map((held) => ({ ...held, organization_id: row.organization_id })),
 })
 
@@ -92,27 +93,29 @@ export const memberListSpec: ListSpec = {
   byId: true,
 }
 
-export async function readMembers(trx: Trx, organizationId: string, query: ListQuery) {
+export async function readMembers(scope: Scope, organizationId: string, query: ListQuery) {
+  const { trx } = scope
   const page = await readPage(
     trx.selectFrom('members').select(columns).where('organization_id', '=', organizationId),
     query,
   )
-  return { total: page.total, rows: page.rows.map((row) => present(row)) }
+  const locked = await readLocked(scope, organizationId)
+  return { total: page.total, rows: page.rows.map((row) => ({ ...present(row), locked: locked.has(row.id) })) }
 }
 
 /** Which of the ids are members of the organisation. */
 export const existingMembers = (trx: Trx, organizationId: string, ids: readonly string[]) =>
   existingIds(trx, 'members', organizationId, ids)
 
-/** Whether the address is another member's, or another person signs in by it in another organisation. */
-export async function isAddressTaken(
+/** Whether the address is another member's of the same organisation. Of others nothing is told (0221). */
+export async function isEmailTaken(
   { trx }: Scope,
   organizationId: string,
   email: string,
   id: string | null,
 ): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select app.is_address_taken(${email}, ${organizationId}, ${id}) or exists (
+    select exists (
       select from members where organization_id = ${organizationId} and lower(email) = lower(${email})
       and id is distinct from ${id}::uuid) as taken`.execute(trx)
   return rows[0]?.taken === true
@@ -135,7 +138,13 @@ export async function otherManagers({ trx }: Scope, organizationId: string, id: 
   return managers.filter((manager) => manager.id !== id).length
 }
 
-/** Lets the member's account follow the record: its name, and its sessions where the member was deactivated. */
+/** The members whose e-mail, level and activity this manager may not change, because they maintain the system. */
+export async function readLocked({ trx }: Scope, organizationId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select id from app.locked_members(${organizationId}) as id`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Ends what the member can no longer come in by: links to a corrected e-mail, and everything once deactivated. */
 export async function followMember({ trx, now }: Scope, { organization_id, id }: Row<'members'>): Promise<void> {
   await sql`select app.follow_member(${organization_id}, ${id}, ${now})`.execute(trx)
 }

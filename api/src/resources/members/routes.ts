@@ -1,10 +1,11 @@
-import { createRecord, readRecord, updateRecord } from '#db/records.ts'
+import { createRecord, readRecord, updateRecord, type Row } from '#db/records.ts'
+import type { Scope } from '#db/scope.ts'
 import { done, list, record } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { historyEndpoint } from '#http/history.ts'
-import { invalid, RequestProblem } from '#http/problem.ts'
-import { inviteMember, type InvitationOutcome } from '#mail/invitation.ts'
-import { followMember, memberKind, memberListSpec, readMembers, valuesOf } from './queries.ts'
+import { RequestProblem } from '#http/problem.ts'
+import { inviteMember } from '#mail/invitation.ts'
+import { followMember, memberKind, memberListSpec, readLocked, readMembers, valuesOf } from './queries.ts'
 import { member, memberInput, memberList } from './schema.ts'
 import { settleMember } from './settle.ts'
 
@@ -21,7 +22,7 @@ export const members = [
     list: memberListSpec,
     answer: memberList,
     async handle({ scope, place, query }) {
-      const { rows, total } = await readMembers(scope.trx, place.id, query)
+      const { rows, total } = await readMembers(scope, place.id, query)
       return list(rows, total)
     },
   }),
@@ -33,7 +34,7 @@ export const members = [
     versioned: true,
     answer: member,
     handle: async ({ scope, place, params }) =>
-      record(memberKind, await readRecord(scope, memberKind, { organizationId: place.id, id: params.id })),
+      present(scope, await readRecord(scope, memberKind, { organizationId: place.id, id: params.id })),
   }),
   endpoint({
     ...writing,
@@ -45,28 +46,28 @@ export const members = [
       const { scope, place, services } = call
       const settled = await settleMember(call, null)
       const row = await createRecord(scope, memberKind, place.id, valuesOf(settled))
-      if (row.active) {
-        const { id, name } = row
-        const invited = { organizationId: place.id, id, name, language: scope.user.language }
-        expectInvited(await inviteMember(scope, services, invited))
-      }
-      const written = await readRecord(scope, memberKind, { organizationId: place.id, id: row.id })
-      return record(memberKind, written, 201)
+      if (row.active) await invite(scope, services, row)
+      return present(scope, await readRecord(scope, memberKind, { organizationId: place.id, id: row.id }), 201)
     },
   }),
   endpoint({
     ...writing,
     method: 'put',
     path: single,
-    summary: 'Saves a member; a changed level, and being deactivated, take effect at once',
+    summary:
+      'Saves a member; a changed level, and being deactivated, take effect at once. Who has not used the invitation yet is mailed a new one at a corrected e-mail',
     async handle(call) {
-      const { scope, place, params, ifMatch } = call
+      const { scope, place, params, ifMatch, services } = call
       const key = { organizationId: place.id, id: params.id }
-      const row = await updateRecord(scope, memberKind, key, ifMatch, async (before) =>
-        valuesOf(await settleMember(call, before)),
-      )
+      let former = ''
+      const row = await updateRecord(scope, memberKind, key, ifMatch, async (before) => {
+        former = before.email
+        return valuesOf(await settleMember(call, before))
+      })
       await followMember(scope, row)
-      return record(memberKind, row)
+      const isMoved = row.invited_until !== null && row.email.toLowerCase() !== former.toLowerCase()
+      if (row.active && isMoved) await invite(scope, services, row)
+      return present(scope, await readRecord(scope, memberKind, key))
     },
   }),
   endpoint({
@@ -75,16 +76,20 @@ export const members = [
     summary: 'Mails a member who has chosen no password yet a new link; the older one ends',
     access: 'MANAGE_ORGANIZATION',
     async handle({ scope, place, params, services }) {
-      const { id, name } = await readRecord(scope, memberKind, { organizationId: place.id, id: params.id })
-      const invited = { organizationId: place.id, id, name, language: scope.user.language }
-      expectInvited(await inviteMember(scope, services, invited))
+      await invite(scope, services, await readRecord(scope, memberKind, { organizationId: place.id, id: params.id }))
       return done
     },
   }),
   historyEndpoint({ path: collection, kind: memberKind }),
 ]
 
-function expectInvited(outcome: InvitationOutcome): void {
-  if (outcome === 'TAKEN') throw invalid([{ path: 'email', code: 'taken' }])
-  if (outcome !== 'INVITED') throw new RequestProblem('conflict')
+async function present(scope: Scope, row: Row<'members'>, status?: 201) {
+  const answer = record(memberKind, row, status)
+  const locked = (await readLocked(scope, row.organization_id)).has(row.id)
+  return { ...answer, body: { ...memberKind.present(row), locked } }
+}
+
+async function invite(scope: Scope, services: Parameters<typeof inviteMember>[1], row: Row<'members'>): Promise<void> {
+  const invited = { organizationId: row.organization_id, id: row.id, language: scope.user.language }
+  if ((await inviteMember(scope, services, invited)) !== 'INVITED') throw new RequestProblem('conflict')
 }

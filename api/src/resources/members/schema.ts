@@ -51,6 +51,8 @@ export const member = named(
     level: z.enum(levels),
     active: z.boolean(),
     state: z.enum(memberStates),
+    /** Whether only maintainers change the e-mail, level and activity; true for managers alone. */
+    locked: z.boolean(),
     invited_until: instant.nullable(),
     competences: z.array(
       z.object({

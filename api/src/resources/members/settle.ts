@@ -1,5 +1,5 @@
 import { localDay } from '@ansvar/domain/dates'
-import { competenceProblems, standingProblems } from '@ansvar/domain/members'
+import { competenceProblems, lockedProblems, standingProblems } from '@ansvar/domain/members'
 import type { Problem } from '@ansvar/domain/problems'
 import { existingIds } from '#db/lookups.ts'
 import type { Row } from '#db/records.ts'
@@ -7,7 +7,7 @@ import type { Scope } from '#db/scope.ts'
 import type { Checked } from '#http/check.ts'
 import type { UserCall } from '#http/endpoint.ts'
 import { snakePath } from '#http/problem.ts'
-import { isAddressTaken, otherManagers } from './queries.ts'
+import { isEmailTaken, otherManagers, readLocked } from './queries.ts'
 import type { MemberInput } from './schema.ts'
 
 type Call = Pick<UserCall, 'scope' | 'place' | 'now'> & { readonly body: Checked<MemberInput> }
@@ -20,9 +20,11 @@ export async function settleMember({ scope, place, now, body }: Call, before: Ro
     active: parts.active ?? before?.active ?? true,
   } as const
   const problems: Problem[] = []
-  if (parts.email !== undefined && (await isAddressTaken(scope, place.id, parts.email, before?.id ?? null)))
+  if (parts.email !== undefined && (await isEmailTaken(scope, place.id, parts.email, before?.id ?? null)))
     problems.push({ path: 'email', code: 'taken' })
   if (before) {
+    const wanted = { email: parts.email ?? before.email, ...standing }
+    if ((await readLocked(scope, place.id)).has(before.id)) problems.push(...lockedProblems(before, wanted))
     const others = await otherManagers(scope, place.id, before.id)
     problems.push(...standingProblems(before, standing, { others, own: before.id === scope.user.id }))
   }

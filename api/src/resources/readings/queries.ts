@@ -1,3 +1,4 @@
+import { inBatches } from '#db/batches.ts'
 import { randomUUID } from 'node:crypto'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { z } from 'zod'
@@ -130,7 +131,7 @@ export async function readingsAround(
 }
 
 /**
- * Writes readings, which are many: in one statement that takes them as one value, each with its own entry in the trail.
+ * Writes readings, which are many: in statements that take a few as one value, each with its own entry in the trail.
  */
 export async function createReadings(
   { trx, now, user, note }: Scope,
@@ -141,8 +142,10 @@ export async function createReadings(
   const stamps = { version: 1, created_date: at, last_modified_date: at, last_modified_by: user.name }
   const rows = inputs.map((input) => ({ id: randomUUID(), organization_id, meter_id: id, ...input, ...stamps }))
   const listed = sql.join(columns.map((column) => sql.ref(column)))
-  await sql`insert into readings (${listed})
-    select ${listed} from json_populate_recordset(null::readings, ${JSON.stringify(rows)}::json)`.execute(trx)
+  await inBatches(rows, (batch) =>
+    sql`insert into readings (${listed})
+    select ${listed} from json_populate_recordset(null::readings, ${JSON.stringify(batch)}::json)`.execute(trx),
+  )
   for (const row of rows)
     note({
       organizationId: organization_id,

@@ -49,7 +49,7 @@ export const readings = [
     access: 'EDIT_ORGANIZATION',
     versioned: true,
     body: readingInput,
-    many: true,
+    many: meterLimits.readings,
     status: 201,
     answer: z.union([reading, readingList]),
     async handle({ scope, place, params, body, rows }) {
@@ -93,7 +93,6 @@ async function keepMany(
   bodies: Parameters<typeof settleReadings>[2],
 ) {
   if (bodies.length === 0) throw invalid([{ path: '', code: 'required' }])
-  if (bodies.length > meterLimits.readings) throw invalid([{ path: '', code: 'too_many' }])
   const inputs = await settleReadings(scope, meter, bodies, { rows: true })
   const rows = await createReadings(scope, meter, inputs)
   await refreshNextReading(scope, meter, await lastReadAt(scope, meter), timeZone)

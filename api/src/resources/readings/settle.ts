@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { instantOf } from '@ansvar/domain/dates'
+import { inputLimits } from '@ansvar/domain/input-limits'
 import { readingProblems, sequenceProblems, type PlacedReading } from '@ansvar/domain/readings'
+import { inBatches } from '#db/batches.ts'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Checked } from '#http/check.ts'
@@ -20,19 +22,27 @@ export async function settleReadings(
   { before = null, rows = false }: { readonly before?: Row<'readings'> | null; readonly rows?: boolean } = {},
 ): Promise<SettledReading[]> {
   const pathOf = (row: number) => (rows ? `${row}.` : '')
-  const converted = bodies.map(({ parts }) => inMeterUnit(meter, parts))
-  const problems = bodies.flatMap((body, row): FieldProblem[] =>
-    ownProblems(scope, meter, body, converted[row] ?? {}).map(({ path, code }) => ({ path: pathOf(row) + path, code })),
-  )
+  const converted: Partial<ReadingInput>[] = []
+  const problems: FieldProblem[] = []
+  await inBatches(bodies, (batch, from) => {
+    for (const [index, body] of batch.entries()) {
+      const parts = inMeterUnit(meter, body.parts)
+      const own = ownProblems(scope, meter, body, parts)
+      converted.push(parts)
+      problems.push(...own.map(({ path, code }) => ({ path: pathOf(from + index) + path, code })))
+    }
+    if (problems.length > inputLimits.problems) throw invalid(problems)
+  })
   const faulty = new Set(problems.map(({ path }) => path))
   const beside = await neighbourProblems(scope, meter, converted, pathOf, before)
   const refused = [...problems, ...beside.filter(({ path }) => !faulty.has(path))]
-  if (refused.length > 0) throw invalid(refused.slice(0, MOST_PROBLEMS))
-  return bodies.map((body) => settled(meter, body.valid(), before))
+  if (refused.length > 0) throw invalid(refused)
+  const readings: SettledReading[] = []
+  await inBatches(bodies, (batch) => {
+    readings.push(...batch.map((body) => settled(meter, body.valid(), before)))
+  })
+  return readings
 }
-
-/** What nobody reads to its end is not sent: each row of a column pasted in the wrong unit is at fault. */
-const MOST_PROBLEMS = 500
 
 function ownProblems(
   { now }: Scope,

@@ -3,12 +3,12 @@ import { scopeLimits } from '@ansvar/domain/scope'
 import { certificationStandards } from '@ansvar/domain/standards'
 import { listOf } from '#http/answers.ts'
 import { embeddedList } from '#http/embeds.ts'
-import { fault, id, instant, prose, version } from '#http/fields.ts'
+import { fault, id, instant, richText, version } from '#http/fields.ts'
 import { recordFiles, recordFilesInput } from '#http/files.ts'
 import { named } from '#http/openapi.ts'
 
 const optional = (max: number) =>
-  prose(max)
+  richText(max)
     .nullish()
     .transform((text) => text ?? '')
 
@@ -16,7 +16,7 @@ const optional = (max: number) =>
 export const scopeInput = named(
   'ScopeInput',
   z.strictObject({
-    statement: prose(scopeLimits.statement).refine((text) => text.trim() !== '', fault('required')),
+    statement: richText(scopeLimits.statement).refine((text) => text.trim() !== '', fault('required')),
     activities: optional(scopeLimits.activities),
     locations: optional(scopeLimits.locations),
     exclusions: optional(scopeLimits.exclusions),

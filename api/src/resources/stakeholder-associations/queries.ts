@@ -73,7 +73,7 @@ export const associationListSpec: ListSpec = {
 export async function readAssociations(scope: Scope, organizationId: string, query: ListQuery) {
   const page = await readPage(
     scope.trx
-      .with('stakeholder_associations', (db) =>
+      .with('listed', (db) =>
         db
           .selectFrom('stakeholder_associations as a')
           .leftJoin('stakeholders as s', 's.id', 'a.stakeholder_id')
@@ -87,7 +87,7 @@ export async function readAssociations(scope: Scope, organizationId: string, que
             sql`jsonb_path_exists(a.needs, '$[*] ? (@.is_obligation == true)')`.as('is_obligation'),
           ]),
       )
-      .selectFrom('stakeholder_associations')
+      .selectFrom('listed as stakeholder_associations')
       .select(columns),
     query,
   )

@@ -7,9 +7,8 @@ import {
   stakeholderLimits,
   stakeholderProblems,
 } from '@ansvar/domain/stakeholders'
-import { isTerritory } from '@ansvar/domain/territories'
 import { listOf } from '#http/answers.ts'
-import { fault, id, instant, line, optionalLine, optionalProse, version } from '#http/fields.ts'
+import { id, instant, line, optionalLine, optionalProse, territory, version } from '#http/fields.ts'
 import { recordFilesInput } from '#http/files.ts'
 import { catalogueFile, maintainerName } from '#http/maintainers.ts'
 import { named } from '#http/openapi.ts'
@@ -31,11 +30,7 @@ const details = {
     .transform((list) => stakeholderKinds.filter((kind) => list?.includes(kind))),
   registration_number: optionalLine(stakeholderLimits.registrationNumber),
   address: optionalProse(stakeholderLimits.address),
-  country: z
-    .string()
-    .refine(isTerritory, fault('not_in_list'))
-    .nullish()
-    .transform((country) => country ?? null),
+  country: territory.nullish().transform((country) => country ?? null),
   web: optionalLine(stakeholderLimits.web),
   contacts: z
     .array(contactInput)

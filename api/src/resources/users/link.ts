@@ -7,8 +7,8 @@ import { publicEndpoint } from '#http/endpoint.ts'
 import { named } from '#http/openapi.ts'
 import { findLink } from './queries.ts'
 
-const linkKinds = ['RESET', 'INVITATION', 'SETUP'] as const
-const linkStates = ['OPEN', 'USED', 'EXPIRED', 'UNKNOWN'] as const
+const linkKinds = ['RESET', 'INVITATION', 'SETUP', 'SIGN_IN_ADDRESS', 'SIGN_IN_ADDRESS_STOP'] as const
+const linkStates = ['OPEN', 'TAKEN', 'USED', 'EXPIRED', 'UNKNOWN'] as const
 
 const answer = named(
   'OneTimeLink',

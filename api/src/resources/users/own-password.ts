@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { forgetAttempts, takeAttempt } from '#auth/attempts.ts'
+import { returnAttempts, takeAttempts } from '#auth/attempts.ts'
 import { deviceOf } from '#auth/device.ts'
 import { passwordFaults } from '#auth/common-passwords.ts'
+import { rememberDevice } from '#auth/known-devices.ts'
+import { countedInSession } from '#auth/limits.ts'
 import { hashPassword, verifyPassword } from '#auth/passwords.ts'
 import { SESSION_DAYS, SESSION_IDLE_HOURS } from '#auth/sessions.ts'
 import { hashToken, newToken } from '#auth/tokens.ts'
@@ -15,8 +17,6 @@ import { newPassword } from './password.ts'
 import { changeOwnPassword, readOrganizationName, readOwnPassword } from './queries.ts'
 
 const DAY_MS = 86_400_000
-const byAccount = { name: 'own password', most: 10, minutes: 15 }
-
 export const ownPassword = publicEndpoint({
   method: 'put',
   path: '/user/password',
@@ -28,7 +28,7 @@ export const ownPassword = publicEndpoint({
     z.strictObject({ current_password: z.string().min(1).max(1_000), password: newPassword }),
   ),
   async handle({ services, request, body, now }) {
-    const { database, cookie, mailer } = services
+    const { database, cookie, devices, mailer } = services
     const session = cookie.read(request)
     if (session === null) throw new RequestProblem('unauthenticated')
     const entry = { token: hashToken(session), organizationId: null, now, idleHours: SESSION_IDLE_HOURS }
@@ -39,30 +39,35 @@ export const ownPassword = publicEndpoint({
     }))
     if (own === null) throw new RequestProblem('unauthenticated')
 
-    const tries = { limit: byAccount, of: own.user.id, now }
-    await asNobody(database, (trx) => takeAttempt(trx, tries))
+    const tries = [countedInSession(own.user.id, devices.find(request, own.user.id, now))]
+    await asNobody(database, (trx) => takeAttempts(trx, tries, now))
     const isCurrent = await verifyPassword(own.hash, body.parts.current_password ?? '')
-    const faults = passwordFaults(body.parts.password, [own.user.name, own.user.email, own.organization])
+    const faults = passwordFaults(
+      body.parts.password,
+      [own.user.name, own.user.email, own.organization],
+      services.config,
+    )
     const wrong: FieldProblem[] = isCurrent ? [] : [{ path: 'current_password', code: 'invalid' }]
     const { password } = body.valid([...wrong, ...faults])
 
     const hash = await hashPassword(password)
     const token = newToken()
-    const isChanged = await asUser(database, entry, async ({ trx }) => {
-      await forgetAttempts(trx, tries)
-      return changeOwnPassword(trx, {
+    const device = await asUser(database, entry, async ({ trx }) => {
+      await returnAttempts(trx, tries, now)
+      const isDone = await changeOwnPassword(trx, {
         former: own.hash ?? '',
         hash,
         token: hashToken(token),
         now,
         until: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
         device: deviceOf(request),
-        letter: passwordChangedLetter(own.user.language, own.user.name),
+        letter: passwordChangedLetter(own.user.language),
       })
+      return isDone ? rememberDevice(trx, devices, { request, accountId: own.user.id, now }) : false
     })
-    if (isChanged === null) throw new RequestProblem('unauthenticated')
-    if (!isChanged) throw invalid([{ path: 'current_password', code: 'invalid' }])
+    if (device === null) throw new RequestProblem('unauthenticated')
+    if (device === false) throw invalid([{ path: 'current_password', code: 'invalid' }])
     mailer.wake()
-    return { ...done, headers: { 'set-cookie': cookie.set(token, (SESSION_DAYS * DAY_MS) / 1000) } }
+    return { ...done, headers: { 'set-cookie': [cookie.set(token, (SESSION_DAYS * DAY_MS) / 1000), ...device] } }
   },
 })

@@ -1,22 +1,24 @@
 import { z } from 'zod'
 import { defaultLanguage } from '@ansvar/domain/languages'
 import { passwordLimits } from '@ansvar/domain/passwords'
-import { takeAttempt } from '#auth/attempts.ts'
+import { takeAttempts } from '#auth/attempts.ts'
 import { passwordFaults } from '#auth/common-passwords.ts'
+import { rememberDevice } from '#auth/known-devices.ts'
+import { countedFor, resetLimits } from '#auth/limits.ts'
 import { hashPassword } from '#auth/passwords.ts'
+import { findCredentials } from '#auth/sessions.ts'
 import { hashToken, newToken } from '#auth/tokens.ts'
 import { asNobody } from '#db/scope.ts'
 import { done } from '#http/answers.ts'
 import { publicEndpoint, type Services } from '#http/endpoint.ts'
 import { named } from '#http/openapi.ts'
 import { invalid, type FieldProblem } from '#http/problem.ts'
+import { isTooManyMails } from '#http/taken.ts'
 import { passwordChangedLetter, RESET_HOURS, resetLetter } from '#mail/letters.ts'
+import { linkUrl } from '#auth/link-url.ts'
 import { findLink, findResetRecipient, requestReset, setPassword } from './queries.ts'
 
 const HOUR_MS = 60 * 60_000
-const byBoth = { name: 'reset', most: 5, minutes: 15 }
-const byName = { name: 'reset by name', most: 10, minutes: 60 }
-const byAddress = { name: 'reset by address', most: 50, minutes: 15 }
 /** A request takes a whole number of these, so that its time does not tell whether the address is known. */
 const BEAT_MS = 150
 
@@ -29,15 +31,15 @@ export const passwords = [
     path: '/user/password-reset',
     summary: 'Mails a link to set a new password; the answer is the same for known and unknown addresses',
     body: named('PasswordResetInput', z.strictObject({ email: z.string().trim().min(1).max(320) })),
-    async handle({ services, body, address, now }) {
+    async handle({ services, request, body, address, now }) {
       const username = body.valid().email.toLowerCase()
       await onTheBeat(async () => {
-        await asNobody(services.database, async (trx) => {
-          await takeAttempt(trx, { limit: byAddress, of: address, now })
-          await takeAttempt(trx, { limit: byName, of: username, now })
-          await takeAttempt(trx, { limit: byBoth, of: `${address} ${username}`, now })
-        })
         const usable = !username.includes('\0') && username.isWellFormed()
+        await asNobody(services.database, async (trx) => {
+          const account = usable ? await findCredentials(trx, username) : null
+          const device = services.devices.find(request, account?.account_id, now)
+          await takeAttempts(trx, countedFor(resetLimits, { username, address, device }), now)
+        })
         if (usable) await mailLink(services, username, now)
       })
       return done
@@ -54,24 +56,31 @@ export const passwords = [
         token: z.string().min(1).max(200),
       }),
     ),
-    async handle({ services: { database, mailer }, body, now }) {
+    async handle({ services: { config, database, devices, mailer }, request, body, now }) {
       const token = hashToken(body.parts.token ?? '')
       const link = await asNobody(database, (trx) => findLink(trx, token, now))
-      const wrongToken: FieldProblem[] = [{ path: 'token', code: 'invalid' }]
       const about = [link?.user_name, link?.username, link?.organization_name]
-      const faults = passwordFaults(body.parts.password, about)
-      const isOpen = link?.state === 'OPEN' && link.account_id !== null
-      const { password } = body.valid([...faults, ...(isOpen ? [] : wrongToken)])
-      const letter = passwordChangedLetter(link?.language ?? defaultLanguage, link?.user_name ?? '')
+      const faults = passwordFaults(body.parts.password, about, config)
+      const outcome = link?.account_id ? (link.state === 'OPEN' ? 'DONE' : link.state) : 'INVALID'
+      const { password } = body.valid([...faults, ...tokenProblems(outcome)])
+      const letter = passwordChangedLetter(link?.language ?? defaultLanguage)
       // Hashed outside of the transaction; so the token is asked for once more when it is used up.
       const hash = await hashPassword(password)
-      const isSet = await asNobody(database, (trx) => setPassword(trx, { token, hash, now, letter }))
-      if (!isSet) throw invalid(wrongToken)
+      const accountId = link?.account_id ?? ''
+      const device = await asNobody(database, async (trx) => {
+        const problems = tokenProblems(await setPassword(trx, { token, hash, now, letter }))
+        if (problems.length > 0) throw invalid(problems)
+        return rememberDevice(trx, devices, { request, accountId, now })
+      })
       mailer.wake()
-      return done
+      return { ...done, headers: { 'set-cookie': device } }
     },
   }),
 ]
+
+/** What is wrong with the token of a link, by what came of using it: only the mailbox is told that its address is taken. */
+export const tokenProblems = (outcome: string): FieldProblem[] =>
+  outcome === 'DONE' ? [] : [{ path: 'token', code: outcome === 'TAKEN' ? 'taken' : 'invalid' }]
 
 /** Does the work, and ends at the next beat after it, however it ends. */
 async function onTheBeat(work: () => Promise<void>): Promise<void> {
@@ -84,16 +93,21 @@ async function onTheBeat(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function mailLink({ database, config, mailer }: Services, username: string, now: Date): Promise<void> {
+/** One mail too many is left out: a refusal would tell that the address is known. */
+async function mailLink(services: Services, username: string, now: Date): Promise<void> {
+  const { database, config, mailer } = services
   const isMailed = await asNobody(database, async (trx) => {
     const recipient = await findResetRecipient(trx, username)
     if (!recipient) return false
     const token = newToken()
-    const { account_id: accountId, language, user_name: name } = recipient
-    const letter = resetLetter(language, name, `${config.publicUrl}/reset-password?token=${token}`)
+    const { account_id: accountId, language } = recipient
+    const letter = resetLetter(language, linkUrl(config, token))
     const until = new Date(now.getTime() + RESET_HOURS * HOUR_MS)
     await requestReset(trx, { accountId, token: hashToken(token), now, until, letter })
     return true
+  }).catch((error: unknown) => {
+    if (!isTooManyMails(error)) throw error
+    return false
   })
   if (isMailed) mailer.wake()
 }

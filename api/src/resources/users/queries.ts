@@ -39,8 +39,9 @@ export async function requestReset(
 
 type OneTimeLink = {
   kind: LinkKind
-  state: 'OPEN' | 'USED' | 'EXPIRED'
-  /** Of the account that it sets the password of; all null where it makes the first one. */
+  /** TAKEN: it works as soon as nobody else signs in by its address. */
+  state: 'OPEN' | 'TAKEN' | 'USED' | 'EXPIRED'
+  /** Of the account that it sets the password of; null where it is for something else. */
   account_id: string | null
   username: string | null
   user_name: string | null
@@ -54,14 +55,24 @@ export async function findLink(trx: Trx, token: Buffer, now: Date): Promise<OneT
   return rows[0] ?? null
 }
 
-/** Sets the password, uses the token up, and tells the owner; false where the token is not, or no longer, valid. */
+/**
+ * What came of using a link. But for DONE nothing was done: INVALID where it does not, or no longer, work, TAKEN where
+ * somebody else signs in by its address.
+ */
+export type LinkOutcome = 'DONE' | 'INVALID' | 'TAKEN'
+
+const outcomeOf = ({ rows }: { readonly rows: readonly { outcome: LinkOutcome }[] }): LinkOutcome =>
+  rows[0]?.outcome ?? 'INVALID'
+
+/** Sets the password, uses the token up, and tells the owner. */
 export async function setPassword(
   trx: Trx,
   { token, hash, now, letter }: { token: Buffer; hash: string; now: Date; letter: Letter },
-): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`select app.set_password(
-    ${token}, ${hash}, ${now}, ${letter.subject}, ${letter.body}, ${letter.html}) as done`.execute(trx)
-  return rows[0]?.done === true
+): Promise<LinkOutcome> {
+  return outcomeOf(
+    await sql<{ outcome: LinkOutcome }>`select app.choose_password(
+      ${token}, ${hash}, ${now}, ${letter.subject}, ${letter.body}, ${letter.html}) as outcome`.execute(trx),
+  )
 }
 
 /** The hash of the user's own password; null where there is none yet. */
@@ -94,4 +105,69 @@ export async function changeOwnPassword(trx: Trx, change: PasswordChange): Promi
     ${former}, ${hash}, ${token}, ${now}, ${until}, ${device.browser}, ${device.system},
     ${letter.subject}, ${letter.body}, ${letter.html}) as done`.execute(trx)
   return rows[0]?.done === true
+}
+
+type SignIn = { readonly address: string; readonly pending: string | null; readonly pending_until: string | null }
+
+/** What the user signs in with, and the address that waits to be confirmed; null for a token of another program. */
+export async function readSignIn({ trx, now }: Scope): Promise<SignIn | null> {
+  const { rows } = await sql<SignIn>`select address, pending, pending_until from app.own_sign_in(${now})`.execute(trx)
+  return rows[0] ?? null
+}
+
+type AddressWish = {
+  /** The hash of the password that was proved; where it is another one by now, nothing is done. */
+  readonly former: string
+  readonly address: string
+  readonly confirm: Buffer
+  readonly stop: Buffer
+  readonly now: Date
+  readonly until: Date
+  /** To the new mailbox; `taken` in its place where somebody signs in by it already. */
+  readonly letter: Letter
+  readonly taken: Letter
+  /** To the present one. */
+  readonly notice: Letter
+}
+
+/** Keeps the user's wish for another sign-in address, and puts both mails into the outbox, together. */
+export async function requestSignInAddress(trx: Trx, wish: AddressWish): Promise<boolean> {
+  const { former, address, confirm, stop, now, until, letter, taken, notice } = wish
+  const { rows } = await sql<{ done: boolean }>`select app.request_sign_in_address(
+    ${former}, ${address}, ${confirm}, ${stop}, ${now}, ${until}, ${letter.subject}, ${letter.body}, ${letter.html},
+    ${taken.subject}, ${taken.body}, ${taken.html}, ${notice.subject}, ${notice.body}, ${notice.html}) as done`.execute(
+    trx,
+  )
+  return rows[0]?.done === true
+}
+
+/** Ends the user's own wish; false where there is none. */
+export async function withdrawSignInAddress({ trx, now }: Scope): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select app.withdraw_sign_in_address(${now}) as done`.execute(trx)
+  return rows[0]?.done === true
+}
+
+type Confirmation = { readonly token: Buffer; readonly revert: Buffer; readonly now: Date; readonly letter: Letter }
+
+export async function confirmSignInAddress(trx: Trx, { token, revert, now, letter }: Confirmation) {
+  return outcomeOf(
+    await sql<{ outcome: LinkOutcome }>`select app.confirm_sign_in_address(
+      ${token}, ${revert}, ${now}, ${letter.subject}, ${letter.body}, ${letter.html}) as outcome`.execute(trx),
+  )
+}
+
+type Stop = {
+  readonly token: Buffer
+  /** Of the link to choose another password with. */
+  readonly reset: Buffer
+  readonly now: Date
+  readonly until: Date
+  readonly letter: Letter
+}
+
+export async function stopSignInAddress(trx: Trx, { token, reset, now, until, letter }: Stop) {
+  return outcomeOf(
+    await sql<{ outcome: LinkOutcome }>`select app.stop_sign_in_address(
+      ${token}, ${reset}, ${now}, ${until}, ${letter.subject}, ${letter.body}, ${letter.html}) as outcome`.execute(trx),
+  )
 }

@@ -4,10 +4,10 @@ import { languages, type Language } from '@ansvar/domain/languages'
 import type { Scope } from '#db/scope.ts'
 import { ok, type Answer } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
-import { id } from '#http/fields.ts'
+import { id, instant } from '#http/fields.ts'
 import { named } from '#http/openapi.ts'
 import type { FieldProblem } from '#http/problem.ts'
-import { readDateFormat, updatePreferences } from './queries.ts'
+import { readDateFormat, readSignIn, updatePreferences } from './queries.ts'
 
 const languageCode = z.enum(languages)
 
@@ -16,7 +16,11 @@ const user = named(
   z.object({
     id,
     name: z.string(),
+    /** As `sign_in_address`; for older callers. */
     email: z.string(),
+    sign_in_address: z.string(),
+    pending_sign_in_address: z.string().nullable(),
+    pending_until: instant.nullable(),
     language: languageCode,
     date_format: z.enum(dateFormats),
     maintains_system: z.boolean(),
@@ -27,10 +31,14 @@ const user = named(
 // In the user's own language, whatever was asked for: that is how a stored language reaches the interface.
 async function present(scope: Scope, language: Language = scope.user.language): Promise<Answer> {
   const { id: userId, name, email, maintainsSystem, organizationId } = scope.user
+  const signIn = await readSignIn(scope)
   const answered = {
     id: userId,
     name,
     email,
+    sign_in_address: email,
+    pending_sign_in_address: signIn?.pending ?? null,
+    pending_until: signIn?.pending_until ?? null,
     language,
     date_format: (await readDateFormat(scope)) ?? defaultDateFormat,
     maintains_system: maintainsSystem,

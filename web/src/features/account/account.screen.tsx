@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { OwnDateFormat } from './own-date-format.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { OwnSessions } from './own-sessions.tsx'
+import { OwnSignInAddress } from './own-sign-in-address.tsx'
 import './account.css'
 
 /** What is the user's own, whatever organisation is open: who they are, where they are signed in, their password. */
@@ -18,11 +19,10 @@ export default function AccountScreen() {
       <div className="page-head">
         <h1 className="page-title">{t('areas.account.title')}</h1>
       </div>
-      <p className="account-person">
-        {user.name} · {user.email}
-      </p>
+      <p className="account-person">{user.name}</p>
       <OwnDateFormat />
       <OwnSessions />
+      <OwnSignInAddress />
       <OwnPassword />
       {manages && (
         <Card

@@ -6,8 +6,11 @@ import { Button } from '#ui/button.tsx'
 import { PasswordField, passwordProblemKey } from './password-field.tsx'
 import { TooMany } from './too-many.tsx'
 
+/** The links that set a password. */
+export type PasswordKind = Exclude<OneTimeLinkKind, 'SETUP' | 'SIGN_IN_ADDRESS' | 'SIGN_IN_ADDRESS_STOP'>
+
 type NewPasswordFormProps = {
-  readonly kind: OneTimeLinkKind
+  readonly kind: PasswordKind
   /** Read by password managers, which keep it beside the password. */
   readonly username: string
   readonly busy: boolean

@@ -1,18 +1,22 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearch } from 'wouter'
-import type { Failure } from '#graphql/errors.ts'
-import { OpenLinkDocument, SetPasswordDocument, type OneTimeLinkKind } from '#graphql/generated/graphql.ts'
+import { OpenLinkDocument, SetPasswordDocument } from '#graphql/generated/graphql.ts'
 import { useOperation } from '#graphql/use-ask.ts'
+import { takeLinkToken } from '#session/link-token.ts'
+import { AddressLink } from './address-link.tsx'
 import { FirstOrganizationForm } from './first-organization-form.tsx'
 import { LinkOutcome } from './link-outcome.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
+import { isTokenRefused, isTokenTaken } from './link-refusal.ts'
+import { NewPasswordForm, type PasswordKind } from './new-password-form.tsx'
 import { PublicPage } from './public-page.tsx'
 
-/** Where a one-time link leads: to a new password, a first one, or the first organisation; or why it leads nowhere. */
+/**
+ * Where a one-time link leads: to a new password, a first one, the first organisation, or another sign-in address; or why it
+ * leads nowhere.
+ */
 export default function ResetPasswordScreen() {
   const { t } = useTranslation()
-  const token = new URLSearchParams(useSearch()).get('token') ?? ''
+  const [token] = useState(() => takeLinkToken())
   const { data, failure, send } = useOperation(OpenLinkDocument)
   useEffect(() => {
     if (token !== '') void send({ input: { token } })
@@ -27,10 +31,14 @@ export default function ResetPasswordScreen() {
     return <Nowhere title={t(`home.links.${kind}.usedTitle`)} text={t(`home.links.${kind}.used`)} />
   if (link?.state === 'EXPIRED')
     return <Nowhere title={t('home.links.expiredTitle')} text={t(`home.links.${kind}.expired`)} />
+  if (link?.state === 'TAKEN')
+    return <Nowhere title={t('home.links.takenTitle')} text={t(`home.links.${kind}.taken`)} />
   return (
     <PublicPage title={title}>
-      {link?.kind === 'SETUP' ? (
+      {kind === 'SETUP' ? (
         <FirstOrganizationForm token={token} />
+      ) : kind === 'SIGN_IN_ADDRESS' || kind === 'SIGN_IN_ADDRESS_STOP' ? (
+        <AddressLink token={token} kind={kind} username={link?.username ?? ''} />
       ) : (
         (link || failure) && <NewPassword token={token} kind={kind} username={link?.username ?? ''} />
       )}
@@ -38,12 +46,14 @@ export default function ResetPasswordScreen() {
   )
 }
 
-type NewPasswordProps = { readonly token: string; readonly kind: OneTimeLinkKind; readonly username: string }
+type NewPasswordProps = { readonly token: string; readonly kind: PasswordKind; readonly username: string }
 
 function NewPassword({ token, kind, username }: NewPasswordProps) {
   const { t } = useTranslation()
   const { data, failure, busy, send } = useOperation(SetPasswordDocument)
   if (data) return <LinkOutcome title={t(`home.links.${kind}.doneTitle`)} text={t(`home.links.${kind}.done`)} />
+  if (isTokenTaken(failure))
+    return <LinkOutcome title={t('home.links.takenTitle')} text={t(`home.links.${kind}.taken`)} />
   if (isTokenRefused(failure))
     return <LinkOutcome title={t('home.links.expiredTitle')} text={t(`home.links.${kind}.expired`)} />
   return (
@@ -56,10 +66,6 @@ function NewPassword({ token, kind, username }: NewPasswordProps) {
     />
   )
 }
-
-/** A link that worked when it was opened may have been used or replaced before the password was sent. */
-const isTokenRefused = (failure: Failure | null): boolean =>
-  failure?.fields.some(({ path }) => path === 'token') ?? false
 
 function Nowhere({ title, text }: { readonly title: string; readonly text: string }) {
   return (

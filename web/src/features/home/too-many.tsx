@@ -1,14 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { tooManyWords } from '#session/too-many.ts'
 import { Notice } from '#ui/notice.tsx'
 
-/** Too many attempts, and how long to wait, in minutes rounded up. */
+/** Too many attempts, and how long to wait. */
 export function TooMany({ retryAfter }: { readonly retryAfter: number | null }) {
   const { t } = useTranslation()
-  return (
-    <Notice tone="critical">
-      {retryAfter === null
-        ? t('home.problems.tooMany')
-        : t('home.problems.tooManyWait', { count: Math.max(1, Math.ceil(retryAfter / 60)) })}
-    </Notice>
-  )
+  return <Notice tone="critical">{tooManyWords(t, retryAfter)}</Notice>
 }

@@ -21,7 +21,9 @@ export function csvForm(language: string) {
 }
 
 /** What a spreadsheet would take for a formula, full-width signs among them (OWASP, CSV injection). */
-const formula = /^\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r]/
+const formula = /^\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/
+/** What some program takes for the end of a cell, whichever separator the file has. */
+const parting = /[",;\t\r\n]/
 /** The apostrophe makes it text. */
 const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
@@ -31,7 +33,7 @@ export function createCsv(language: string) {
   const cell = (told: Told): string => {
     if (typeof told === 'number') return form.number(told)
     const text = typeof told === 'object' && told !== null ? form.day(told.day) : guarded(told ?? '')
-    return text.includes(form.separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+    return parting.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   }
   const lines: string[] = [BYTE_ORDER_MARK]
   return {

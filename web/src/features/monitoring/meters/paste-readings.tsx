@@ -32,6 +32,7 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
   const [text, setText] = useState('')
   const [storing, setStoring] = useState<Storing | null>(null)
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map())
+  const [hasMore, setHasMore] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const attempt = useRef({ text: '', key: '' })
   const stopping = useRef(new AbortController())
@@ -66,6 +67,7 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
       onClosed(true)
     } else if ('refused' in outcome) {
       setRefused(outcome.refused)
+      setHasMore(outcome.hasMore)
       attempt.current = { text: '', key: '' }
     } else setFailed(t([`screen.failed.causes.${outcome.failed}`, 'screen.failed.causes.UNKNOWN']))
   }
@@ -75,7 +77,7 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
     (tooMany
       ? t('readings.paste.tooMany', { most: formatNumber(meterLimits.readings, i18n.language) })
       : faulty > 0
-        ? t('readings.paste.faulty', { count: faulty })
+        ? t(hasMore && refused.size > 0 ? 'readings.paste.faultyAtLeast' : 'readings.paste.faulty', { count: faulty })
         : null)
   return (
     <div className="paste">

@@ -11,7 +11,7 @@ export type Storing = { readonly stage: 'sending'; readonly share: number } | { 
 export type Outcome =
   | { readonly stored: number }
   /** What the service refuses, by the index of the row. */
-  | { readonly refused: ReadonlyMap<number, string> }
+  | { readonly refused: ReadonlyMap<number, string>; readonly hasMore: boolean }
   | { readonly failed: string }
 
 type Sending = {
@@ -52,5 +52,6 @@ export async function storeReadings(sending: Sending): Promise<Outcome | null> {
   const fields = failure?.code === 'VALIDATION' ? failure.fields : []
   if (fields.length === 0) return { failed: failure?.code ?? 'UNKNOWN' }
   // `3.value` is what the row after the third is at fault with.
-  return { refused: new Map(fields.map(({ path, code }) => [Number(path.split('.')[0]), code])) }
+  const refused = new Map(fields.map(({ path, code }) => [Number(path.split('.')[0]), code]))
+  return { refused, hasMore: failure?.hasMoreFields ?? false }
 }

@@ -17,24 +17,30 @@ import { emptyCompetence } from './members.resource.ts'
 type MemberFieldsProps = {
   /** Null for a new one. */
   readonly id: string | null
+  /** Whether only system maintainers change e-mail, level and activity. */
+  readonly locked: boolean
 }
 
-/** A member's fields: one layout for reading and editing. Who is invited is active, and nobody shuts himself out. */
-export function MemberFields({ id }: MemberFieldsProps) {
+/**
+ * A member's fields: one layout for reading and editing. Who is invited is active, nobody shuts himself out, and who
+ * maintains the system is changed by maintainers.
+ */
+export function MemberFields({ id, locked }: MemberFieldsProps) {
   const { user } = useSession()
   const words = useWords('members')
-  const own = id === user.id ? words.problem('active', 'own_account') : undefined
+  const own = id === user.id ? { locked: words.problem('active', 'own_account') } : {}
+  const guarded = (name: string) => (locked ? { locked: words.problem(name, 'maintainers_only') } : {})
   return (
     <>
       <FieldCard>
         <FieldGrid>
           <TextField name="name" inHead required maxLength={memberLimits.name} />
-          <TextField name="email" required maxLength={memberLimits.email} />
+          <TextField name="email" required maxLength={memberLimits.email} {...guarded('email')} />
           <TextField name="phone" maxLength={memberLimits.phone} />
           <TextField name="title" maxLength={memberLimits.title} />
           <RecordField name="department" source={departments} />
-          <SelectField name="level" options={levels} />
-          {id !== null && <FlagField name="active" locked={own} />}
+          <SelectField name="level" options={levels} {...guarded('level')} />
+          {id !== null && <FlagField name="active" {...own} {...guarded('active')} />}
         </FieldGrid>
       </FieldCard>
       <MaintainedOnly name="competences" source={competences}>

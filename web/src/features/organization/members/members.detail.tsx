@@ -18,7 +18,7 @@ export default function MemberDetail({ id, mode }: DetailProps) {
       {({ record, editing }) => (
         <>
           {record && !editing && <InvitationNotice record={record} />}
-          <MemberFields id={record?.id ?? null} />
+          <MemberFields id={record?.id ?? null} locked={record?.locked ?? false} />
         </>
       )}
     </DetailScreen>

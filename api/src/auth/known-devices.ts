@@ -1,0 +1,85 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Trx } from '#db/scope.ts'
+import type { Cookie } from '#http/cookies.ts'
+import { countAttempt } from './attempts.ts'
+import { newDevice } from './limits.ts'
+
+const DAY_MS = 86_400_000
+/** A device that was not signed in on for so long is one like any other. */
+const KNOWN_DAYS = 180
+/** So many accounts of one browser are told apart, such as those of people who share a computer. */
+const MOST_ACCOUNTS = 5
+const NUMBER_BYTES = 12
+const DAY_BYTES = 4
+const CODE_BYTES = 16
+const ENTRY = /^[\w-]{43}$/
+
+/**
+ * Tells the devices on which an account was signed in to before from all others: OWASP, "Slow Down Online Guessing Attacks
+ * with Device Cookies". The cookie is no credential: it gives a device a limit of its own on guesses, and nothing else.
+ */
+export type KnownDevices = {
+  /** What the request's device is called among those of the account; null where it is none of them. */
+  find(request: Request, accountId: string | undefined, now: Date): string | null
+  /** The Set-Cookie header by which the device is the account's own for the next half year. */
+  remember(request: Request, accountId: string, now: Date): string
+  /** The cookie as the request has it, believed or not. */
+  written(request: Request): string
+}
+
+/** `serverKey` is the same in all processes and outlives them; the key of the codes is derived from it (RFC 5869). */
+export function createKnownDevices(serverKey: Uint8Array, cookie: Cookie): KnownDevices {
+  const key = Buffer.from(hkdfSync('sha256', serverKey, '', 'ansvar device cookie', 32))
+  const codeOf = (accountId: string, stamp: Uint8Array): Buffer =>
+    createHmac('sha256', key).update(`${accountId}\0`).update(stamp).digest().subarray(0, CODE_BYTES)
+
+  /** An entry is a random number and the day of the last sign-in, and the code of both and of the account. */
+  const write = (accountId: string, number: Uint8Array, day: number): string => {
+    const stamp = Buffer.concat([number, Buffer.alloc(DAY_BYTES)])
+    stamp.writeUInt32BE(day, NUMBER_BYTES)
+    return Buffer.concat([stamp, codeOf(accountId, stamp)]).toString('base64url')
+  }
+  const entriesOf = (request: Request): Buffer[] =>
+    (cookie.read(request) ?? '')
+      .split('.', MOST_ACCOUNTS)
+      .filter((text) => ENTRY.test(text))
+      .map((text) => Buffer.from(text, 'base64url'))
+  const belongsTo = (accountId: string, entry: Buffer): boolean => {
+    const end = entry.length - CODE_BYTES
+    return timingSafeEqual(codeOf(accountId, entry.subarray(0, end)), entry.subarray(end))
+  }
+  const own = (request: Request, accountId: string, now: Date): Buffer | undefined =>
+    entriesOf(request).find((entry) => isCurrent(entry, now) && belongsTo(accountId, entry))
+
+  return {
+    find(request, accountId, now) {
+      const entry = accountId === undefined ? undefined : own(request, accountId, now)
+      return entry ? `${accountId} ${entry.toString('base64url', 0, NUMBER_BYTES)}` : null
+    },
+    remember(request, accountId, now) {
+      const number = own(request, accountId, now)?.subarray(0, NUMBER_BYTES) ?? randomBytes(NUMBER_BYTES)
+      const others = entriesOf(request).filter((entry) => isCurrent(entry, now) && !belongsTo(accountId, entry))
+      const entries = [write(accountId, number, dayOf(now)), ...others.map((entry) => entry.toString('base64url'))]
+      return cookie.set(entries.slice(0, MOST_ACCOUNTS).join('.'), (KNOWN_DAYS * DAY_MS) / 1000)
+    },
+    written: (request) => cookie.read(request) ?? '',
+  }
+}
+
+function isCurrent(entry: Buffer, now: Date): boolean {
+  const age = dayOf(now) - entry.readUInt32BE(NUMBER_BYTES)
+  return age >= -1 && age <= KNOWN_DAYS
+}
+
+/** Whose device a request came from, as its owner has just shown. */
+type Proved = { readonly request: Request; readonly accountId: string; readonly now: Date }
+
+/** The Set-Cookie header that makes the device the account's own; none where too many have become it of late. */
+export async function rememberDevice(trx: Trx, devices: KnownDevices, proved: Proved): Promise<string[]> {
+  const { request, accountId, now } = proved
+  const isKnown = devices.find(request, accountId, now) !== null
+  if (!isKnown && (await countAttempt(trx, { limit: newDevice, of: accountId }, now)) > 0) return []
+  return [devices.remember(request, accountId, now)]
+}
+
+const dayOf = (now: Date): number => Math.floor(now.getTime() / DAY_MS)

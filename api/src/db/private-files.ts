@@ -1,0 +1,30 @@
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+/** What the group and others may not: read, write, enter. */
+const OTHERS = 0o077
+
+type Attributes = { readonly mode?: number }
+type Operations = { setattr?: (node: unknown, attributes: Attributes) => void }
+type Emulated = { readonly NODEFS: { readonly node_ops: Operations; readonly stream_ops: Operations } }
+
+/**
+ * The embedded database's folder, in which every file is its user's alone. The database's own file system sets modes after
+ * it has made a file, past the process's umask, and to 0666.
+ */
+export class PrivateFiles extends NodeFS {
+  override async init(...asked: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...asked)
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), narrow] } }
+  }
+}
+
+function narrow({ NODEFS: { node_ops: nodes, stream_ops: streams } }: Emulated): void {
+  for (const operations of [nodes, streams]) narrowModes(operations)
+}
+
+function narrowModes(operations: Operations): void {
+  const { setattr } = operations
+  if (!setattr) return
+  operations.setattr = (node, attributes) =>
+    setattr(node, typeof attributes.mode === 'number' ? { ...attributes, mode: attributes.mode & ~OTHERS } : attributes)
+}

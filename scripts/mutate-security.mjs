@@ -1,0 +1,17 @@
+// Breaks each promise of SECURITY.md in turn, and tells of every one whose test does not notice: `pnpm mutate:security`.
+import { given } from './lib/arguments.mjs'
+import { install } from './lib/install.mjs'
+import { runNode } from './lib/run.mjs'
+import { main } from './lib/say.mjs'
+
+await main(
+  async () => {
+    await install({ tests: true })
+    const { code } = await runNode(['tests/security/mutate.ts', ...given()], { show: true })
+    return code
+  },
+  `pnpm mutate:security [--only part-of-a-name] [--mutations-only]
+
+Breaks the code behind each row of SECURITY.md, one after another in a copy of the project, and runs the test that the row
+names. Ends with 1 where a test does not notice, or fails before anything is broken; --mutations-only leaves that out.`,
+)

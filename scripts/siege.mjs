@@ -1,0 +1,18 @@
+// Attacks a service of its own, and measures for how long its processes stand still: `pnpm siege --only multipart`.
+import { given } from './lib/arguments.mjs'
+import { install } from './lib/install.mjs'
+import { runNode } from './lib/run.mjs'
+import { main } from './lib/say.mjs'
+
+await main(
+  async () => {
+    await install({ tests: true })
+    const { code } = await runNode(['tests/siege/siege.ts', ...given()], { show: true })
+    return code
+  },
+  `pnpm siege [--engine pglite|postgres] [--only part-of-a-name] [--write]
+
+Prints for each attack the answer, the longest pause of the event loops of gateway, api and an idle process, and the memory
+before and after. Ends with 1 where a pause reaches 100 ms or memory does not come back. --write puts the tables into
+docs/operations.md.`,
+)

@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest'
+import { pdf } from '@ansvar/api/tests/files'
+import { form } from '../fuzz/shot.ts'
+import { caller, service } from './service.ts'
+
+// Bodies that end before they should. What reads them has to hear of it wherever it stands: an error that nobody hears ends
+// the process.
+
+let url: string
+let cookie: string
+let organizationId: string
+beforeAll(async () => {
+  ;({ url } = await service())
+  ;({ cookie, organizationId } = await caller('editor@nordlys'))
+}, 120_000)
+
+const file = ['name="file"; filename="rapport.pdf"', pdf()] as const
+const operation = () =>
+  JSON.stringify({
+    query: 'mutation ($o: ID!, $file: Upload!) { createAttachment(organizationId: $o, file: $file) { id } }',
+    variables: { o: organizationId, file: null },
+  })
+
+/** The ways to send a file: where to, and the whole of the body. */
+const ways = [
+  { name: 'REST', path: () => `/api/v1/organizations/${organizationId}/attachments`, body: () => form([file]) },
+  {
+    name: 'GraphQL',
+    path: () => '/graphql',
+    body: () =>
+      form([
+        ['name="operations"', operation()],
+        ['name="map"', '{"0":["variables.file"]}'],
+        ['name="0"; filename="rapport.pdf"', pdf()],
+      ]),
+  },
+]
+
+test('a body that breaks off after any of its bytes is refused, and ends nothing', async () => {
+  const { api, gateway } = await service()
+  const taken: string[] = []
+  for (const { name, path, body } of ways) {
+    const whole = body()
+    // The line break behind the last boundary may be missing.
+    for (let length = 0; length < whole.length - 4; length += 1) {
+      const answer = await fetch(url + path(), {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'multipart/form-data; boundary=fuzz' },
+        body: new Uint8Array(whole.subarray(0, length)),
+      })
+      const text = await answer.text()
+      const isRefused =
+        name === 'REST' ? answer.status === 422 : text.includes('"errors"') && !text.includes('UPSTREAM')
+      if (!isRefused) taken.push(`${name}, ${length} of ${whole.length} bytes: ${answer.status} ${text}`)
+    }
+  }
+  expect(taken).toEqual([])
+  expect([api.isRunning(), gateway.isRunning()]).toEqual([true, true])
+})

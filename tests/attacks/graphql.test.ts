@@ -1,0 +1,189 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { caller, service } from './service.ts'
+
+// What the GraphQL cheat sheet of OWASP lists beside access control, through a real gateway.
+
+let url: string
+let cookie: string
+beforeAll(async () => {
+  ;({ url } = await service())
+  ;({ cookie } = await caller('manager@nordlys'))
+}, 120_000)
+
+type Told = {
+  readonly data?: Record<string, unknown> | null
+  readonly errors?: { message: string; extensions: { code: string } }[]
+}
+
+async function ask(query: string, headers: Readonly<Record<string, string>> = {}) {
+  const answer = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie, ...headers },
+    body: JSON.stringify({ query }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, text, told: JSON.parse(text) as Told }
+}
+
+const guess = (at: number) =>
+  `a${at}: authenticate(input: { username: "guessed@nordlys.example", password: "guess ${at}" }) { content { id } }`
+const guesses = (count: number) => `mutation { ${Array.from({ length: count }, (_, at) => guess(at)).join(' ')} }`
+
+describe('many in one', () => {
+  test('an array of operations is refused, and none of them is done', async () => {
+    const query = 'mutation { requestPasswordReset(input: { email: "nobody@nordlys.example" }) }'
+    const answer = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(Array.from({ length: 50 }, () => ({ query }))),
+    })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).not.toContain('"data"')
+  })
+
+  test('a password is guessed no oftener by aliases than by requests', async () => {
+    const codes: string[] = []
+    for (const count of [40, 40, 60]) {
+      const { told } = await ask(guesses(count), { cookie: '', 'x-forwarded-for': '10.66.0.1' })
+      codes.push(...(told.errors ?? []).map(({ extensions }) => extensions.code))
+    }
+    const tried = codes.filter((code) => code === 'UNAUTHENTICATED').length
+    expect(tried).toBeLessThanOrEqual(20)
+    expect(codes).not.toContain('UPSTREAM')
+  })
+
+  test.each([
+    ['aliases', `{ ${Array.from({ length: 500 }, (_, at) => `a${at}: user { id }`).join(' ')} }`],
+    ['one field again', `{ ${'user { id } '.repeat(500)} }`],
+    ['directives', `{ user ${'@include(if: true) '.repeat(2_000)} { id } }`],
+    ['directives that are none', `{ user ${'@a'.repeat(2_000)} { id } }`],
+    ['fragments in a circle', '{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }'],
+    ['a fragment of itself', '{ ...a } fragment a on Query { user { id } ...a }'],
+    [
+      'fragments that double',
+      `{ ...f0 } ${Array.from({ length: 60 }, (_, at) => `fragment f${at} on Query { ${at === 59 ? 'user { id }' : `...f${at + 1} ...f${at + 1}`} }`).join(' ')}`,
+    ],
+    ['levels', `{ ${'organizations { content { parent '.repeat(15)} { id } ${'} }'.repeat(15)} }`],
+    ['introspection', `{ __schema { types { ${'fields { type { '.repeat(12)} name ${'} }'.repeat(12)} } } }`],
+    [
+      'lists of lists',
+      '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }',
+    ],
+  ])('%s beyond measure are refused before anything is asked', async (_what, query) => {
+    const { told } = await ask(query)
+    expect(told.data ?? null).toBeNull()
+    expect(told.errors?.length).toBeGreaterThan(0)
+    expect(told.errors?.every(({ extensions }) => extensions.code === 'VALIDATION')).toBe(true)
+  })
+})
+
+describe('from another site', () => {
+  const mutation = 'mutation { updateLanguage(input: { language: en }) { id } }'
+  const { stringify } = JSON
+  test('the same mutation as the app sends it is done, so that the others are attacks', async () => {
+    expect((await ask(mutation)).told.data).toMatchObject({ updateLanguage: { id: expect.any(String) as string } })
+  })
+
+  test.each<[string, string, RequestInit]>([
+    ['by GET', `?query=${encodeURIComponent(mutation)}`, {}],
+    ['by a form', '', { method: 'POST', body: new URLSearchParams({ query: mutation }) }],
+    [
+      'as text',
+      '',
+      { method: 'POST', body: stringify({ query: mutation }), headers: { 'content-type': 'text/plain' } },
+    ],
+    ['as a document', '', { method: 'POST', body: mutation, headers: { 'content-type': 'application/graphql' } }],
+    ['without a type', '', { method: 'POST', body: new TextEncoder().encode(stringify({ query: mutation })) }],
+    [
+      'as JSON with another origin',
+      '',
+      {
+        method: 'POST',
+        body: stringify({ query: mutation }),
+        headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
+      },
+    ],
+    [
+      'as JSON of no origin',
+      '',
+      {
+        method: 'POST',
+        body: stringify({ query: mutation }),
+        headers: { 'content-type': 'application/json', origin: 'null' },
+      },
+    ],
+    [
+      'as JSON that a browser says is cross-site',
+      '',
+      {
+        method: 'POST',
+        body: stringify({ query: mutation }),
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
+      },
+    ],
+    [
+      'as JSON of a sibling’s site',
+      '',
+      {
+        method: 'POST',
+        body: stringify({ query: mutation }),
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-site' },
+      },
+    ],
+    [
+      'by PUT',
+      '',
+      { method: 'PUT', body: stringify({ query: mutation }), headers: { 'content-type': 'application/json' } },
+    ],
+  ])('a mutation %s changes nothing', async (_how, search, init) => {
+    const headers = { cookie, ...(init.headers as Record<string, string>) }
+    const answer = await fetch(`${url}/graphql${search}`, { ...init, headers })
+    const text = await answer.text()
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(text).not.toContain('"updateLanguage"')
+  })
+})
+
+describe('what is told', () => {
+  test('the schema is public by decision, and says as much to nobody as to a manager', async () => {
+    const query = '{ __schema { queryType { name } types { name } } }'
+    const [nobody, manager] = [await ask(query, { cookie: '' }), await ask(query)]
+    expect(nobody.told.data).toEqual(manager.told.data)
+    expect(nobody.text).toContain('"Query"')
+  })
+
+  test('a name that is none is answered with what the public schema has, and nothing besides', async () => {
+    const { told } = await ask('{ usr { id } }')
+    expect(told.errors?.[0]?.message).toMatch(/usr/)
+    const { text: schema } = { text: await (await fetch(`${url}/graphql/schema`)).text() }
+    for (const [, name = ''] of (told.errors?.[0]?.message ?? '').matchAll(/"(\w+)"/g))
+      expect(name === 'usr' || schema.includes(name)).toBe(true)
+  })
+})
+
+test('a stream is opened to nobody who may not read what it tells of', async () => {
+  const [own, stranger] = [await caller('manager@nordlys'), await caller('outsider@fjord')]
+  const query = `subscription { changes(organizationId: "${own.organizationId}") { __typename } }`
+  for (const headers of [
+    {},
+    { cookie: stranger.cookie },
+    { authorization: 'Bearer forged' },
+    { cookie: 'ansvar_session=forged' },
+  ]) {
+    const answer = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+        ...(headers as Record<string, string>),
+      },
+      body: JSON.stringify({ query }),
+    })
+    let text = ''
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk
+      if (text.includes('event:')) break
+    }
+    expect(text).toMatch(/"code":"(UNAUTHENTICATED|NOT_FOUND)"/)
+  }
+})

@@ -1,0 +1,71 @@
+import { createGateway } from '@ansvar/gateway/app'
+import { upstreamOf } from '@ansvar/gateway/http/upstream'
+import { createLog } from '@ansvar/gateway/log'
+import { readSchema } from '@ansvar/schema'
+import { operationsOf, readOpenApi, type JsonSchema, type OpenApi, type Operation } from '../contract/openapi.ts'
+import type { Level } from '../security/access.ts'
+import { calls } from '../security/calls.ts'
+import { callNamed, openPlaces, pathOf, sentTo, type Call, type Places } from '../security/places.ts'
+
+/** A call of the service, whom it is for, and what its description says of it. */
+export type Described = {
+  readonly name: string
+  readonly call: Call
+  readonly level: Level
+  readonly operation: Operation & { readonly responses?: Readonly<Record<string, Answered>> }
+}
+type Answered = { readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> }
+
+type Ground = {
+  readonly places: Places
+  readonly description: OpenApi
+  readonly all: readonly Described[]
+  /** The gateway before the same api, without ports. */
+  readonly gateway: (path: string, init: RequestInit) => Promise<Response>
+}
+
+let opened: Promise<Ground> | null = null
+
+/** The demo with a record of every kind in four organisations, in this process: one for all files that a worker runs. */
+export const ground = (): Promise<Ground> => (opened ??= open())
+
+async function open(): Promise<Ground> {
+  // One after the other: opening a database holds up all else in this process.
+  const description = await readOpenApi()
+  const places = await openPlaces()
+  const operations = operationsOf(description)
+  const all = Object.entries(calls).flatMap(([reach, names]) =>
+    names.map((name): Described => {
+      const operation = operations.get(name.replaceAll(/\{\w+\}/g, '{}'))
+      if (!operation) throw new Error(`${name} is not described`)
+      return { name, call: callNamed(name), level: reach === 'to maintainers' ? 'MAINTAIN' : 'MANAGE', operation }
+    }),
+  )
+  const app = createGateway({
+    schema: readSchema(),
+    upstream: upstreamOf({ request: (path, init) => places.api.fetch(path, init) }),
+    publicUrl: 'http://localhost:4000',
+    log: createLog('silent'),
+  })
+  return { places, description, all, gateway: (path, init) => Promise.resolve(app.request(path, init)) }
+}
+
+/** They end what others call with. */
+const endings = new Set(['PUT user/sessions/revoke-others', 'POST logout'])
+
+/** The calls that take JSON, with the path of a record of the own organisation and a body that is taken. */
+export async function takingJson() {
+  const { all, places } = await ground()
+  return all
+    .filter(({ name, operation }) => 'application/json' in (operation.requestBody?.content ?? {}) && !endings.has(name))
+    .map((described) => ({
+      ...described,
+      path: () => pathOf(described.call, places.of.own),
+      body: () => (sentTo(described.call, places.of.own) as { json?: unknown }).json,
+      caller: places.caller(described.level),
+    }))
+}
+
+/** What a name in a description stands for. */
+export const resolved = ({ components }: OpenApi, schema: JsonSchema): JsonSchema =>
+  schema.$ref ? (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema

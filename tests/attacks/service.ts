@@ -1,0 +1,68 @@
+import { connect } from 'node:net'
+import { inject } from 'vitest'
+import { signIn } from '../torture/caller.ts'
+import { startStack, type Stack } from '../torture/stack.ts'
+
+let running: Promise<Stack> | null = null
+
+/** A gateway and an api with the demo, as processes of their own: one for all files that a worker runs. */
+export const service = (): Promise<Stack> => (running ??= start())
+
+async function start(): Promise<Stack> {
+  // Temporary folders are made in there, and removed with it.
+  process.env['TMPDIR'] = inject('attacksFolder')
+  const stack = await startStack('pglite')
+  if (!stack) throw new Error('the service did not start')
+  process.once('exit', () => {
+    for (const part of [stack.api, stack.gateway]) part.process()?.kill('SIGKILL')
+  })
+  return stack
+}
+
+const callers = new Map<string, ReturnType<typeof signIn>>()
+
+/** Someone of the demo, signed in once for all files. */
+export async function caller(name: 'manager@nordlys' | 'reader@nordlys' | 'editor@nordlys' | 'outsider@fjord') {
+  const { url } = await service()
+  const known = callers.get(name) ?? signIn(url, `${name}.example`)
+  callers.set(name, known)
+  return known
+}
+
+/** What a socket has been told once nothing more comes. */
+export type Heard = {
+  readonly text: string
+  /** The statuses of the answers on the connection, in their order. */
+  readonly statuses: readonly number[]
+  /** Whether the other end closed it. */
+  readonly isClosed: boolean
+}
+
+/**
+ * Writes bytes to a port as they are, and reads what comes back: until the other end closes, or until nothing has come for
+ * `quiet` milliseconds.
+ */
+export function speak(url: string, bytes: string | Buffer, quiet = 400): Promise<Heard> {
+  const { hostname, port } = new URL(url)
+  const { promise, resolve } = Promise.withResolvers<Heard>()
+  const socket = connect(Number(port), hostname)
+  const chunks: Buffer[] = []
+  const end = (isClosed: boolean) => {
+    clearTimeout(timer)
+    socket.destroy()
+    const text = Buffer.concat(chunks).toString('latin1')
+    const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
+    resolve({ text, statuses, isClosed })
+  }
+  // The first answer may take as long as a busy machine needs.
+  const timer = setTimeout(() => end(false), 5_000)
+  socket.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
+    clearTimeout(timer)
+    setTimeout(() => end(false), quiet)
+  })
+  socket.on('error', () => end(true))
+  socket.on('close', () => end(true))
+  socket.write(bytes)
+  return promise
+}

@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { caller, service } from './service.ts'
+
+// Slow and idle clients cost nothing: while hundreds neither send nor read, every other client's call is answered.
+
+const SLOW = 300
+/** More than the buffers of the sockets on its way hold, so that whoever does not read keeps it waiting. */
+const LARGE = 30 * 1024 * 1024
+
+let url = ''
+let cookie = ''
+let organizationId = ''
+let file = ''
+const sockets = new Set<Socket>()
+
+beforeAll(async () => {
+  ;({ url } = await service())
+  ;({ cookie, organizationId } = await caller('editor@nordlys'))
+  const form = new FormData()
+  form.append('file', new Blob([`%PDF-1.7\n${' '.repeat(LARGE)}\n%%EOF\n`], { type: 'application/pdf' }), 'large.pdf')
+  const answer = await fetch(`${url}/api/v1/organizations/${organizationId}/attachments`, {
+    method: 'POST',
+    headers: { cookie },
+    body: form,
+  })
+  if (!answer.ok) throw new Error(`The file was refused: ${await answer.text()}`)
+  file = ((await answer.json()) as { id: string }).id
+}, 180_000)
+afterEach(() => {
+  for (const socket of sockets) socket.destroy()
+  sockets.clear()
+})
+
+/** A connection that sends the beginning of a request, and reads the first bytes of its answer. */
+async function open(lines: readonly string[], body: string, from: string): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  sockets.add(socket)
+  socket.once('data', () => socket.pause())
+  socket.on('error', () => undefined)
+  socket.on('close', () => sockets.delete(socket))
+  await once(socket, 'connect')
+  const [request = '', ...headers] = lines
+  socket.write([request, 'Host: localhost', `X-Forwarded-For: ${from}`, ...headers, '', body].join('\r\n'))
+  return socket
+}
+
+/** What others are answered meanwhile: reads, a save, a GraphQL document, a file, and whether the service is ready. */
+async function others(from: string) {
+  const headers = { cookie, 'x-forwarded-for': from }
+  const json = { ...headers, 'content-type': 'application/json' }
+  const policies = `${url}/api/v1/organizations/${organizationId}/policies`
+  const query = JSON.stringify({ query: '{ user { id } organizations { totalElements } }' })
+  const asked = [
+    ...Array.from({ length: 5 }, (_, page) => fetch(`${policies}?page=${page}&size=1`, { headers })),
+    fetch(policies, { method: 'POST', headers: json, body: JSON.stringify({ title: `Beside the slow, ${from}` }) }),
+    fetch(`${url}/graphql`, { method: 'POST', headers: json, body: query }),
+    fetch(`${url}/files/${file}`, { headers: { ...headers, range: 'bytes=0-99' } }),
+    fetch(`${url}/ready`),
+  ]
+  const answers = await Promise.all(asked)
+  const texts = await Promise.all(answers.map((answer) => answer.text()))
+  expect(texts[6]).not.toContain('"errors"')
+  return answers.map(({ status }) => status)
+}
+const answered = [200, 200, 200, 200, 200, 201, 200, 206, 200]
+
+const json = 'Content-Type: application/json'
+const senders: readonly (readonly [string, (path: string) => readonly [readonly string[], string]])[] = [
+  ['JSON', (path) => [[`POST ${path} HTTP/1.1`, json, 'Content-Length: 1000'], '{']],
+  ['JSON in chunks', (path) => [[`POST ${path} HTTP/1.1`, json, 'Transfer-Encoding: chunked'], '1\r\n{\r\n']],
+  ['GraphQL', () => [['POST /graphql HTTP/1.1', json, 'Content-Length: 1000'], '{']],
+  [
+    'a form',
+    () => [
+      [
+        'POST /api/v1/authentications HTTP/1.1',
+        'Content-Type: application/x-www-form-urlencoded',
+        'Content-Length: 99',
+      ],
+      'u',
+    ],
+  ],
+  [
+    'a file, without a session',
+    () => [
+      ['POST /api/v1/files HTTP/1.1', 'Content-Type: multipart/form-data; boundary=b', 'Content-Length: 9999'],
+      '--b',
+    ],
+  ],
+]
+
+describe.each([
+  ['each of an address of its own', (index: number) => `198.51.${100 + Math.floor(index / 250)}.${index % 250}`],
+  ['all of one address', () => '203.0.113.7'],
+])(`${SLOW} slow clients, %s`, (_, addressOf) => {
+  test('that send a byte of a body and no more keep nobody from an answer', async () => {
+    const path = `/api/v1/organizations/${organizationId}/policies`
+    await Promise.all(
+      Array.from({ length: SLOW }, (_each, index) => {
+        const [lines, body] = (senders[index % senders.length]?.[1] ?? (() => [[], '']))(path)
+        return open(lines, body, addressOf(index))
+      }),
+    )
+    expect(await others('192.0.2.1')).toEqual(answered)
+    expect(await others(addressOf(7))).toEqual(answered)
+  })
+
+  test('that ask for a large file and do not read it keep nobody from an answer', { timeout: 60_000 }, async () => {
+    const lines = [`GET /files/${file} HTTP/1.1`, `Cookie: ${cookie}`]
+    const readers = await Promise.all(Array.from({ length: SLOW }, (_each, index) => open(lines, '', addressOf(index))))
+    // As many files are on their way as one address may have.
+    await expect.poll(() => readers.filter(({ bytesRead }) => bytesRead > 0).length).toBeGreaterThanOrEqual(8)
+    // What the sockets hold is on its way first: hundreds of megabytes, at full speed.
+    await expect.poll(async () => (await fetch(`${url}/ready`)).status).toBe(200)
+    expect(await others('192.0.2.1')).toEqual(answered)
+  })
+})
+
+test('what was held is given back once they are gone', async () => {
+  expect(await others('203.0.113.7')).toEqual(answered)
+})

@@ -1,0 +1,369 @@
+import {
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLInputType,
+} from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { factsOf } from '@ansvar/api/http/schemas'
+import { checkInput } from '@ansvar/api/http/input'
+import { allEndpoints } from '@ansvar/api/resources/index'
+import { inputLimits } from '@ansvar/domain/input-limits'
+import { createGateway } from '@ansvar/gateway/app'
+import { createListLimits } from '@ansvar/gateway/graphql/list-limits'
+import { createSchema } from '@ansvar/gateway/graphql/schema'
+import { createLog } from '@ansvar/gateway/log'
+import { readDocument } from '@ansvar/schema'
+import { operationsOf, readOpenApi, type JsonSchema, type OpenApi } from '../contract/openapi.ts'
+import { calls } from '../security/calls.ts'
+import { callNamed, openPlaces, pathOf, type Places } from '../security/places.ts'
+
+// Work is bounded before it begins: every list, text, object, query and form that a call takes, at its largest and beyond.
+
+const MOST_ANSWER = 64 * 1024
+const MEBIBYTE = 1024 * 1024
+
+const isWritten = (name: string) => /^(POST|PUT|PATCH) /.test(name)
+
+/** A list that says how often its items are looked at. */
+function countedList(length: number) {
+  const looked = { items: 0 }
+  const list = new Proxy(Array.from({ length }, () => ({})) as unknown[], {
+    get(target, key) {
+      if (typeof key === 'string' && /^\d+$/.test(key)) looked.items += 1
+      return Reflect.get(target, key, target) as unknown
+    },
+  })
+  return { list, looked }
+}
+
+type Schema = Parameters<typeof factsOf>[0]
+
+/** The places of lists in a schema's value, each by the keys that lead to it, and how many items it takes. */
+function listsIn(schema: Schema, path: readonly string[] = []): { path: readonly string[]; most: number | null }[] {
+  const { shape, item, most } = factsOf(schema)
+  if (item) return [{ path, most }, ...listsIn(item, [...path, '0'])]
+  return Object.entries(shape ?? {}).flatMap(([name, field]) => listsIn(field, [...path, name]))
+}
+
+const at = (path: readonly string[], value: unknown): unknown =>
+  path.reduceRight((inner, key) => (key === '0' ? [inner] : { [key]: inner }), value)
+
+const endpoints = allEndpoints().flatMap((endpoint) =>
+  endpoint.body ? [{ endpoint, body: endpoint.body, name: `${endpoint.method} ${endpoint.path}` }] : [],
+)
+const restLists = endpoints.flatMap(({ endpoint, body, name }) => [
+  ...(endpoint.many === null ? [] : [{ name, endpoint, path: [] as readonly string[], most: endpoint.many }]),
+  ...listsIn(body).map((list) => ({ name: `${name} ${list.path.join('.')}`, endpoint, ...list })),
+])
+
+describe('a list of a REST body', () => {
+  test('has a maximum of its own, everywhere', () => {
+    expect(restLists.length).toBeGreaterThan(60)
+    expect(restLists.filter(({ most }) => most === null).map(({ name }) => name)).toEqual([])
+  })
+
+  test.each(restLists)('that is too long is refused before an item is looked at: $name', async (one) => {
+    const { list, looked } = countedList((one.most ?? 0) + 1)
+    const refusal = checkInput(one.endpoint, at(one.path, list), { id: null, ifMatch: null }, 'UTC')
+    await expect(refusal).rejects.toMatchObject({
+      extra: { fields: [{ path: one.path.join('.'), code: 'too_many' }] },
+    })
+    expect(looked.items).toBe(0)
+  })
+
+  test('of faulty rows is looked at as far as its problems are reported', async () => {
+    const readings = endpoints.find(({ endpoint }) => endpoint.many !== null)
+    if (!readings) throw new Error('no call takes many')
+    const { list, looked } = countedList(readings.endpoint.many ?? 0)
+    const refusal = checkInput(readings.endpoint, list, { id: null, ifMatch: null }, 'UTC')
+    await expect(refusal).rejects.toMatchObject({ code: 'validation' })
+    // The rows are taken a hundred at a time.
+    expect(looked.items).toBeLessThanOrEqual(200)
+  })
+})
+
+describe('a REST call', () => {
+  let places: Places
+  let description: OpenApi
+  beforeAll(async () => {
+    places = await openPlaces()
+    description = await readOpenApi()
+  }, 120_000)
+  afterAll(() => places.api.close())
+
+  const named = Object.entries(calls).flatMap(([reach, names]) =>
+    names.map((name) => ({ name, level: reach === 'to maintainers' ? ('MAINTAIN' as const) : ('MANAGE' as const) })),
+  )
+  const operationOf = (name: string) => operationsOf(description).get(name.replaceAll(/\{\w+\}/g, '{}'))
+  /** Those that end the session that asks, or that are asked without one. */
+  const callers = named.filter(({ name }) => !/logout|user\/sessions/.test(name))
+
+  const send = async (one: (typeof named)[number], body: string, type = 'application/json') => {
+    const call = callNamed(one.name)
+    const path = pathOf(call, places.of.own)
+    const answer = await places
+      .caller(one.level)
+      .call(call.method.toLowerCase(), path, { body, headers: { 'content-type': type } })
+    return { status: answer.status, code: answer.body.code, size: JSON.stringify(answer.body).length, answer }
+  }
+
+  const longest = 'x'.repeat(MEBIBYTE - 200)
+  const bodies: readonly (readonly [string, string])[] = [
+    ['the deepest nest', '['.repeat(MEBIBYTE / 2) + ']'.repeat(MEBIBYTE / 2)],
+    ['the most empty objects', `[${'{},'.repeat(340_000)}{}]`],
+    ['the most keys', `{${Array.from({ length: 80_000 }, (_, index) => `"k${index}":0`).join()}}`],
+    ['the longest key', `{"${longest}":0}`],
+    ['the longest text', `"${longest}"`],
+    [
+      'as many unknown fields as an object may have',
+      `{${Array.from({ length: 500 }, (_, i) => `"${'k'.repeat(2_000)}${i}":0`).join()}}`,
+    ],
+    ['a mebibyte and one byte', ' '.repeat(MEBIBYTE + 1)],
+  ]
+  test.each(bodies)('answers %s with a short refusal, wherever a body is taken', async (_, body) => {
+    const takers = callers.filter(({ name }) => isWritten(name) && operationOf(name)?.requestBody)
+    expect(takers.length).toBeGreaterThan(60)
+    const answers: object[] = []
+    for (const one of takers) {
+      const { status, size } = await send(one, body)
+      if (status < 400 || status >= 500 || size > MOST_ANSWER) answers.push({ name: one.name, status, size })
+    }
+    expect(answers).toEqual([])
+  })
+
+  test('refuses each text of its body that is too long, at its field and in few words', async () => {
+    const texts = callers.flatMap((one) => {
+      const schema = operationOf(one.name)?.requestBody?.content['application/json']?.schema
+      return schema ? textsIn(resolved(schema)).map((path) => ({ one, path })) : []
+    })
+    expect(texts.length).toBeGreaterThan(150)
+    const wrong: object[] = []
+    for (const { one, path } of texts) {
+      const { status, size, answer } = await send(one, JSON.stringify(at(path, 'x'.repeat(200_000))))
+      const found = answer.body.fields?.some((field) => field.path.startsWith(path.join('.')))
+      if (status !== 422 || !found || size > MOST_ANSWER) wrong.push({ name: one.name, path, status, size })
+    }
+    expect(wrong).toEqual([])
+  })
+
+  /** A schema without the reference or the alternatives around it. */
+  function resolved(schema: JsonSchema): JsonSchema {
+    if (schema.$ref) return resolved(description.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {})
+    const [first] = schema.anyOf ?? []
+    return first ? resolved(first) : schema
+  }
+
+  function textsIn(schema: JsonSchema, path: readonly string[] = []): (readonly string[])[] {
+    if (schema.items) return textsIn(resolved(schema.items), [...path, '0'])
+    if (schema.type === 'string' && !schema.enum) return [path]
+    return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => textsIn(resolved(field), [...path, name]))
+  }
+
+  test('refuses a query of thousands of parameters in few words, whatever it lists', async () => {
+    const parameters = Array.from({ length: 6_000 }, (_, index) => `p${index}=1`).join('&')
+    const lists = callers.filter(({ name }) => name.startsWith('GET ') && !/content|changes/.test(name))
+    expect(lists.length).toBeGreaterThan(60)
+    const wrong: object[] = []
+    for (const one of lists) {
+      const call = callNamed(one.name)
+      for (const query of [parameters, 'sort=name&'.repeat(900), `embed=${'x,'.repeat(20_000)}`]) {
+        const answer = await places.caller(one.level).get(`${pathOf(call, places.of.own)}?${query}`)
+        const size = JSON.stringify(answer.body).length
+        if (answer.status !== 400 || size > MOST_ANSWER) wrong.push({ name: one.name, status: answer.status, size })
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('refuses a form of hundreds of thousands of fields', async () => {
+    const form = 'application/x-www-form-urlencoded'
+    const one = { name: 'POST authentications', level: 'MANAGE' as const }
+    const { status, size } = await send(one, 'a=&'.repeat(349_000), form)
+    expect([status, size < 1_000]).toEqual([400, true])
+    const distinct = Array.from({ length: 900 }, (_, index) => `field${index}=${'x'.repeat(1_000)}`).join('&')
+    const named900 = await send(one, distinct, form)
+    expect([named900.status, named900.size < MOST_ANSWER]).toEqual([422, true])
+    expect(named900.answer.body['fields_truncated']).toBe(true)
+  })
+})
+
+const rest = createSchema(readDocument())
+const { most } = createListLimits(rest.schema)
+
+type Place = GraphQLArgument | GraphQLInputField
+type Taken = { readonly path: readonly string[]; readonly place: Place }
+
+/** The lists that an argument takes, itself or within, each by the keys that lead to it. */
+function listsOf(place: Place, path: readonly string[], above: readonly GraphQLInputType[] = []): Taken[] {
+  const type = getNullableType(place.type)
+  const named = getNamedType(type)
+  const own: Taken[] = isListType(type) ? [{ path, place }] : []
+  if (!isInputObjectType(named) || above.includes(named)) return own
+  const inside = isListType(type) ? [...path, '0'] : path
+  return [
+    ...own,
+    ...Object.values(named.getFields()).flatMap((field) => listsOf(field, [...inside, field.name], [...above, named])),
+  ]
+}
+
+const operations = (['Query', 'Mutation', 'Subscription'] as const).flatMap((root) => {
+  const type = rest.schema.getRootType(root.toLowerCase() as 'query')
+  return Object.values(type?.getFields() ?? {}).map((field) => ({ kind: root.toLowerCase(), field, name: field.name }))
+})
+const graphqlLists = operations.flatMap(({ kind, field, name }) =>
+  field.args.flatMap((argument) =>
+    listsOf(argument, []).map((taken) => ({
+      name: `${name}(${[argument.name, ...taken.path].join('.')})`,
+      kind,
+      field,
+      argument,
+      ...taken,
+    })),
+  ),
+)
+
+/** A document that calls a field with each of its arguments as a variable. */
+function documentOf(kind: string, field: GraphQLField<unknown, unknown>): string {
+  const declared = field.args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ')
+  const passed = field.args.map(({ name }) => `${name}: $${name}`).join(', ')
+  const selection = isLeafType(getNamedType(field.type)) ? '' : '{ __typename }'
+  return `${kind} ${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`} ${selection} }`
+}
+
+/** A value of a type with no more than it must have. */
+function least(type: GraphQLInputType): unknown {
+  if (!isNonNullType(type)) return null
+  const nullable = getNullableType(type)
+  if (isListType(nullable)) return []
+  if (!isInputObjectType(nullable)) return 'x'
+  const needed = Object.values(nullable.getFields()).filter((field) => isNonNullType(field.type))
+  return Object.fromEntries(needed.map((field) => [field.name, least(field.type)]))
+}
+
+const leastOf = (field: GraphQLField<unknown, unknown>) =>
+  Object.fromEntries(field.args.map(({ name, type }) => [name, least(type)]))
+
+describe('a GraphQL request', () => {
+  let asked = 0
+  const gateway = createGateway({
+    schema: readDocument(),
+    upstream: () => {
+      asked += 1
+      return Promise.reject(new Error('nothing is to be asked'))
+    },
+    publicUrl: 'http://localhost:4000',
+    log: createLog('silent'),
+  })
+  const send = async (body: string, accept = 'application/json') => {
+    const headers = { 'content-type': 'application/json', accept }
+    const answer = await gateway.request('/graphql', { method: 'POST', body, headers })
+    const text = await answer.text()
+    return { status: answer.status, size: text.length, text }
+  }
+  type Refusal = { errors?: { extensions: { code: string; fields?: object[]; fieldsTruncated?: boolean } }[] }
+  const parsed = (text: string) => (JSON.parse(text) as Refusal).errors?.[0]?.extensions
+
+  test('has a maximum for each of its lists, everywhere', () => {
+    expect(graphqlLists.length).toBeGreaterThan(250)
+    const missing = graphqlLists.filter(
+      ({ place }) => !place.astNode?.directives?.some(({ name }) => name.value === 'constraint'),
+    )
+    expect(missing.map(({ name }) => name)).toEqual([])
+    const silent = graphqlLists.filter(({ place }) => !place.description?.includes(String(most(place))))
+    expect(silent.map(({ name }) => name)).toEqual([])
+  })
+
+  test.each(graphqlLists.filter(({ kind }) => kind !== 'subscription'))(
+    'whose list is too long is refused at its path, and nothing is asked: $name',
+    async ({ kind, field, argument, path, place }) => {
+      const list = Array.from({ length: most(place) + 1 }, () => ({}))
+      const variables = { ...leastOf(field), [argument.name]: at(path, list) }
+      const { text, size } = await send(JSON.stringify({ query: documentOf(kind, field), variables }))
+      const isObject = isInputObjectType(getNullableType(argument.type))
+      const told = [...(isObject ? [] : [argument.name]), ...path].join('.')
+      expect(parsed(text)?.fields).toContainEqual({ path: told, code: 'too_many' })
+      expect([size < MOST_ANSWER, asked]).toEqual([true, 0])
+    },
+  )
+
+  const input = graphqlLists.find(({ name }) => name.startsWith('createReadings(input'))
+  const whole = (variables: object) =>
+    JSON.stringify({ query: documentOf('mutation', input?.field as GraphQLField<unknown, unknown>), variables })
+  const given = leastOf(input?.field as GraphQLField<unknown, unknown>)
+  const largest: readonly (readonly [string, string])[] = [
+    ['half a million faulty items', whole({ ...given, input: Array.from({ length: 340_000 }, () => 0) })],
+    [
+      'as many faulty items as a list may have',
+      whole({ ...given, input: Array.from({ length: 10_000 }, () => ({ a: 1 })) }),
+    ],
+    [
+      'as many unknown fields as it may',
+      whole({
+        ...given,
+        input: Object.fromEntries(Array.from({ length: 450 }, (_, index) => ['k'.repeat(2_000) + String(index), 0])),
+      }),
+    ],
+    ['the deepest nest', `{"query":"{ x }","variables":${'['.repeat(500_000)}${']'.repeat(500_000)}}`],
+    [
+      'the most keys',
+      `{"query":"{ x }","variables":{${Array.from({ length: 80_000 }, (_, index) => `"k${index}":0`).join()}}}`,
+    ],
+    [
+      'the longest name of an operation',
+      JSON.stringify({ query: '{ a } query b { c }', operationName: 'x'.repeat(900_000) }),
+    ],
+    ['the longest document of unknown fields', JSON.stringify({ query: `{ ${'unknown '.repeat(1_900)} }` })],
+    ['a document of one long name', JSON.stringify({ query: `{ ${'u'.repeat(65_000)} }` })],
+    [
+      'a document with a list that is too long',
+      JSON.stringify({
+        query: `{ policies(organizationId: "x", filter: {id: [${'"x" '.repeat(501)}]}) { totalElements } }`,
+      }),
+    ],
+    ['a batch', `[${'{"query":"{ x }"},'.repeat(9_000)}{}]`],
+  ]
+  test.each(largest)('of %s is refused in few words, and nothing is asked', async (_, body) => {
+    const { status, size, text } = await send(body)
+    expect(parsed(text)?.code).toBe('VALIDATION')
+    expect([status < 500, size < MOST_ANSWER, asked]).toEqual([true, true, 0])
+    const streamed = await send(body, 'text/event-stream')
+    expect([streamed.status < 500, streamed.size < MOST_ANSWER, asked]).toEqual([true, true, 0])
+  })
+
+  test('with many faulty items names the first hundred, and says that there are more', async () => {
+    const { text } = await send(whole({ ...given, input: Array.from({ length: 5_000 }, () => ({ a: 1 })) }))
+    expect(parsed(text)?.fields?.length).toBe(inputLimits.problems)
+    expect(parsed(text)?.fieldsTruncated).toBe(true)
+  })
+
+  test('of many parts is refused at the first one too many, and nothing is copied for each', async () => {
+    const boundary = 'b'
+    const part = (name: string, value: string) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    const operation = JSON.stringify({ query: 'mutation ($f: Upload!) { x(f: $f) }', variables: { f: null } })
+    const map = JSON.stringify(
+      Object.fromEntries(Array.from({ length: 37_000 }, (_, index) => [index, ['variables.f']])),
+    )
+    const hostile: readonly string[] = [
+      part('operations', operation) + part('map', map),
+      part('operations', operation) + part('map', JSON.stringify({ 0: [`variables${'.f'.repeat(400_000)}`] })),
+      part('operations', operation) +
+        part('map', JSON.stringify({ 0: Array.from({ length: 9_000 }, () => 'variables.f') })),
+      part('operations', '['.repeat(900_000)),
+      part('x'.repeat(10_000), 'x').repeat(80),
+    ]
+    for (const body of hostile) {
+      const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+      const answer = await gateway.request('/graphql', { method: 'POST', body: `${body}--${boundary}--\r\n`, headers })
+      const text = await answer.text()
+      expect([answer.status, text.length < 2_000, asked]).toEqual([400, true, 0])
+    }
+  })
+})

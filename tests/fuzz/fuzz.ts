@@ -1,0 +1,79 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { root } from '../tree/files.ts'
+import { startStack } from '../torture/stack.ts'
+import { runFuzz, type Report } from './run.ts'
+import { openTarget } from './target.ts'
+
+// The long form: `pnpm fuzz --requests 20000 --seed 7`. `--only 1234` sends one request of a seed again, and shows all of it.
+
+/** What is fired at is laid anew after so many requests: accounts lose their level, and lists fill. */
+const ROUND = 2_500
+/** The gateway's own deadline, in milliseconds, and a little for a machine that is busy. */
+const LONGEST = 11_500
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    only: { type: 'string' },
+  },
+})
+const seed = Number(values.seed)
+const requests = Number(values.requests)
+const folder = `${root}test-results`
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+/** Fires at a service of its own, which has to be there at the end as it was at the beginning. */
+async function round(from: number, count: number): Promise<{ report: Report; log: string[]; ended: string[] }> {
+  const stack = await startStack('pglite')
+  if (!stack) throw new Error('the service did not start')
+  const target = await openTarget(stack.url)
+  try {
+    const ended = (): ('api' | 'gateway')[] => (['api', 'gateway'] as const).filter((name) => !stack[name].isRunning())
+    const isThere = (): boolean => ended().length === 0
+    const report = await runFuzz(target, { seed, from, count, longest: LONGEST, isThere })
+    const log = [stack.api, stack.gateway].flatMap((part) => part.output().split('\n'))
+    return { report, log, ended: ended().map((name) => `the ${name} ended: ${stack[name].output().slice(-2_000)}`) }
+  } finally {
+    target.close()
+    await stack.stop()
+  }
+}
+
+const statuses: Record<string, number> = {}
+let bad = 0
+const taken = new Set<string>()
+const from = values.only === undefined ? 0 : Number(values.only)
+const end = values.only === undefined ? requests : from + 1
+say(`Seed ${seed}`)
+for (let at = from; at < end; at += ROUND) {
+  const { report, log, ended } = await round(at, Math.min(ROUND, end - at))
+  for (const [status, count] of Object.entries(report.statuses)) statuses[status] = (statuses[status] ?? 0) + count
+  for (const what of report.taken) taken.add(what)
+  for (const { number, shot, faults, text } of report.found) {
+    bad += 1
+    const id = /"request_?[iI]d":"([\w-]+)"/.exec(text)?.[1]
+    const logged = id === undefined ? [] : log.filter((line) => line.includes(id))
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(
+      `${folder}/fuzz-${seed}-${number}.json`,
+      JSON.stringify({ ...shot, body: shot.body?.toString('latin1'), faults, text, logged }, null, 2),
+    )
+    say(`  ✗ ${number} ${shot.what} (${shot.role}): ${faults.join('; ').slice(0, 400)}`)
+    say(
+      `      again: pnpm fuzz --seed ${seed} --only ${number}; the whole of it: test-results/fuzz-${seed}-${number}.json`,
+    )
+  }
+  if (values.only !== undefined) say(JSON.stringify({ statuses, found: report.found.length }))
+  for (const line of ended) say(`  ✗ ${line}`)
+  bad += ended.length
+  say(`  ${Math.min(at + ROUND, end)} of ${end} sent, ${taken.size} calls and fields taken`)
+}
+say(
+  `Answers: ${Object.entries(statuses)
+    .map(([status, count]) => `${status} × ${count}`)
+    .join(', ')}`,
+)
+say(bad === 0 ? 'Nothing found' : `${bad} found`)
+process.exit(bad === 0 ? 0 : 1)

@@ -1,0 +1,98 @@
+import { fieldCodes } from '@ansvar/domain/problems'
+import { read } from '../tree/files.ts'
+import type { Shot } from './shot.ts'
+
+/** What came back, or what came instead. */
+export type Told = {
+  readonly status: number
+  readonly type: string
+  readonly text: string
+  readonly milliseconds: number
+}
+
+/** The longest answer of a refusal, in bytes. */
+export const MOST_ERROR_BYTES = 64 * 1024
+
+/** What the inside of the program looks like: no answer has any of it. */
+const inside: readonly RegExp[] = [
+  /\bat (?:async )?[\w.<>$ ]+ \(?(?:file:\/\/|node:|\/)\S+:\d+:\d+/,
+  /node_modules|node:internal|file:\/\/\/(?!etc)|\.(?:ts|mjs|cjs):\d+/,
+  /\b(?:TypeError|RangeError|ReferenceError|SyntaxError|ZodError|AssertionError|PostgresError)\b/,
+  /\b(?:PGlite|kysely|pg_catalog|set_config|ansvar_app|row-level security|SQLSTATE)\b/i,
+  /syntax error at or near|relation "\w+"|violates \w+[ -]\w+ constraint|invalid input syntax|duplicate key value/i,
+  /ECONN\w+|UND_ERR|ENOENT|EACCES|Cannot read propert|is not a function|is not iterable|undefined \(reading/,
+]
+
+/** The codes of every problem that the api may answer, as its catalogue declares them. */
+const problemCodes = new Set(
+  [...read('api/src/http/problem.ts').matchAll(/^ {2}(\w+): \{(?: status: \d{3}|\n {4}status: \d{3})/gm)].map(
+    ([, code = '']) => code,
+  ),
+)
+/** What the gateway itself answers in the place of the api. */
+for (const code of ['upstream', 'client_left']) problemCodes.add(code)
+
+const errorCodes = new Set([
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CONFLICT',
+  'VALIDATION',
+  'TOO_MANY_REQUESTS',
+  'UPSTREAM',
+])
+
+type Problem = { readonly code?: unknown; readonly fields?: readonly { readonly code?: unknown }[] }
+type Errors = { readonly errors?: readonly { readonly message?: unknown; readonly extensions?: Problem }[] }
+
+const isKnown = (code: unknown, among: ReadonlySet<string>): boolean => typeof code === 'string' && among.has(code)
+const knownFields = new Set(Object.keys(fieldCodes))
+
+function codesOf(body: unknown, isGraphQL: boolean): string[] {
+  if (!isGraphQL) {
+    const { code, fields = [] } = body as Problem
+    return [
+      ...(isKnown(code, problemCodes) ? [] : [`an unknown code: ${String(code)}`]),
+      ...fields.filter((field) => !isKnown(field.code, knownFields)).map((field) => `field code ${String(field.code)}`),
+    ]
+  }
+  return ((body as Errors).errors ?? []).flatMap(({ extensions }) => [
+    ...(isKnown(extensions?.code, errorCodes) ? [] : [`an unknown code: ${String(extensions?.code)}`]),
+    ...(extensions?.code === 'UPSTREAM' ? ['the service failed behind the gateway'] : []),
+    ...(extensions?.fields ?? [])
+      .filter((field) => !isKnown(field.code, knownFields))
+      .map((field) => `field code ${String(field.code)}`),
+  ])
+}
+
+/** What is wrong with an answer; nothing where it is one that a client can work with. */
+export function faultsOf(
+  { status, type, text, milliseconds }: Told,
+  { method, path }: Shot,
+  longest: number,
+): string[] {
+  const isGraphQL = path.startsWith('/graphql')
+  if (status === 0) return [`no answer: ${text}`]
+  const isJson = method !== 'HEAD' && /^application\/(?:problem\+|graphql-response\+)?json/.test(type)
+  const faults: string[] = []
+  if (status >= 500) faults.push(`status ${status}`)
+  if (milliseconds > longest) faults.push(`answered after ${Math.round(milliseconds)} ms`)
+  let body: unknown = null
+  if (isJson)
+    try {
+      body = JSON.parse(text)
+    } catch {
+      faults.push('not the JSON that it says it is')
+    }
+  const isRefusal = status >= 400 || (isGraphQL && typeof body === 'object' && body !== null && 'errors' in body)
+  if (!isRefusal) return faults
+  if (Buffer.byteLength(text) > MOST_ERROR_BYTES) faults.push(`a refusal of ${Buffer.byteLength(text)} bytes`)
+  for (const pattern of inside) {
+    const found = pattern.exec(text)?.[0]
+    if (found !== undefined) faults.push(`shows its inside: ${found}`)
+  }
+  // Node itself refuses what is no HTTP, before the program sees it, without a body.
+  if (isJson && body !== null) faults.push(...codesOf(body, isGraphQL))
+  else if (text !== '') faults.push(`a refusal as ${type || 'nothing'}: ${text.slice(0, 200)}`)
+  return faults
+}

@@ -1,0 +1,38 @@
+/** One request of a run. */
+export type Shot = {
+  /** The call, or the field, that it is meant for. */
+  readonly what: string
+  readonly role: Role
+  readonly method: string
+  /** From the root, with its query. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer | null
+}
+
+/** Who sends it: the accounts of the demo, two tokens, nobody, and a session that never was. */
+export const roles = [
+  'nobody',
+  'forger',
+  'reader',
+  'editor',
+  'manager',
+  'maintainer',
+  'limited',
+  'outsider',
+  'token READ',
+  'token EDIT',
+] as const
+export type Role = (typeof roles)[number]
+
+/** A file's form, with what it is sent as. */
+export function form(parts: readonly (readonly [head: string, content: string | Buffer])[], boundary = 'fuzz'): Buffer {
+  return Buffer.concat([
+    ...parts.flatMap(([head, content]) => [
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+      Buffer.from(content as string),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ])
+}

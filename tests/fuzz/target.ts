@@ -1,0 +1,134 @@
+import { Agent, request } from 'node:http'
+import type { OpenApi } from '../contract/openapi.ts'
+import { signIn } from '../torture/caller.ts'
+import type { Ids } from './fair.ts'
+import type { Told } from './judge.ts'
+import type { Role, Shot } from './shot.ts'
+
+const accounts = {
+  reader: 'reader@nordlys.example',
+  editor: 'editor@nordlys.example',
+  manager: 'manager@nordlys.example',
+  maintainer: 'maintainer@nordlys.example',
+  limited: 'limited@havn.example',
+  outsider: 'outsider@fjord.example',
+} as const
+type Person = keyof typeof accounts
+
+/** A service with the demo that is fired at, over the network. */
+export type Target = {
+  readonly description: OpenApi
+  readonly ids: Ids
+  send(shot: Shot): Promise<Told>
+  /** Signs in again whoever was signed out meanwhile; answers who no longer can. */
+  renew(): Promise<readonly Person[]>
+  close(): void
+}
+
+/** An answer that is not there by then never comes, in milliseconds: past every deadline of gateway and api. */
+const PATIENCE = 30_000
+
+/** Opens a service that runs at `url` with nothing but the demo in it. */
+export async function openTarget(url: string): Promise<Target> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  const { hostname, port } = new URL(url)
+  const credentials = new Map<Role, Record<string, string>>([
+    ['nobody', {}],
+    ['forger', { cookie: `ansvar_session=${'A'.repeat(43)}` }],
+  ])
+
+  function send({ method, path, headers, body, role }: Shot): Promise<Told> {
+    const started = performance.now()
+    const { promise, resolve } = Promise.withResolvers<Told>()
+    const end = (status: number, type: string, text: string) =>
+      resolve({ status, type, text, milliseconds: performance.now() - started })
+    const all = {
+      // Strangers' attempts at signing in come from their own addresses, not from that of the run.
+      'x-forwarded-for': `10.${path.length % 250}.${(body?.length ?? 0) % 250}.7`,
+      ...credentials.get(role),
+      ...headers,
+      ...(body && { 'content-length': String(body.length) }),
+    }
+    const sent = request({ agent, hostname, port, method, path, headers: all, timeout: PATIENCE }, (answer) => {
+      const type = answer.headers['content-type'] ?? ''
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', (error) => end(0, '', error.message))
+      answer.on('end', () => end(answer.statusCode ?? 0, type, Buffer.concat(chunks).toString()))
+      // A stream has no end of its own.
+      if (type.startsWith('text/event-stream')) {
+        end(answer.statusCode ?? 0, type, '')
+        sent.destroy()
+      }
+    })
+    sent.on('timeout', () => sent.destroy(new Error(`nothing came for ${PATIENCE} ms`)))
+    sent.on('error', (error) => end(0, '', error.message))
+    sent.end(body)
+    return promise
+  }
+
+  const ask = (role: Role, path: string) =>
+    send({ what: '', role, method: 'GET', path, headers: {}, body: null }).then(
+      ({ text }) => JSON.parse(text) as { content?: { id?: string; name?: string }[]; id?: string },
+    )
+
+  async function enter(person: Person): Promise<boolean> {
+    const caller = await signIn(url, accounts[person]).catch(() => null)
+    if (caller) credentials.set(person, { cookie: caller.cookie })
+    return caller !== null
+  }
+  async function renew(): Promise<readonly Person[]> {
+    const gone: Person[] = []
+    for (const person of Object.keys(accounts) as Person[]) {
+      const { status } = await send({
+        what: '',
+        role: person,
+        method: 'GET',
+        path: '/api/v1/user',
+        headers: {},
+        body: null,
+      })
+      if (status !== 200 && !(await enter(person))) gone.push(person)
+    }
+    return gone
+  }
+
+  await renew()
+  const description = (await ask('nobody', '/api/v1/openapi.json')) as unknown as OpenApi
+  const own = String((await ask('manager', '/api/v1/organizations')).content?.[0]?.id)
+  for (const level of ['READ', 'EDIT'] as const) {
+    const made = await send({
+      what: '',
+      role: 'manager',
+      method: 'POST',
+      path: `/api/v1/organizations/${own}/tokens`,
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from(JSON.stringify({ name: level, level })),
+    })
+    credentials.set(`token ${level}`, {
+      authorization: `Bearer ${(JSON.parse(made.text) as { secret: string }).secret}`,
+    })
+  }
+  const ids = await idsOf(description, own, (path) => ask('manager', path))
+  return { description, ids, send, renew, close: () => agent.destroy() }
+}
+
+/** The ids of what each list holds, by the word of its collection; those below a record by the first of it. */
+async function idsOf(
+  { paths }: OpenApi,
+  own: string,
+  ask: (path: string) => Promise<{ content?: { id?: string }[] }>,
+): Promise<Ids> {
+  const ids: Record<string, string[]> = { own: [own], organizations: [own] }
+  const lists = Object.entries(paths).filter(([, { get }]) => get?.parameters?.some(({ name }) => name === 'size'))
+  for (const [path] of lists.toSorted(([one], [other]) => one.length - other.length)) {
+    const [, name = ''] = /([\w-]+(?:\/groups)?)$/.exec(path) ?? []
+    const filled = path
+      .replace('{orgId}', own)
+      .replaceAll(/([\w-]+)\/\{\w+\}/g, (_, before: string) => `${before}/${ids[before]?.[0] ?? own}`)
+    const { content = [] } = await ask(`${filled}?size=5`)
+    const found = content.flatMap(({ id }) => (id === undefined ? [] : [id]))
+    if (found.length > 0 && !/history|versions|revisions|work-items/.test(name)) ids[name] ??= found
+  }
+  return ids
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { root } from '../tree/files.ts'
+import { broken, mutations, patternOf, projectOf, type Mutation } from './mutations/index.ts'
+
+// `pnpm mutate:security`: each promise of SECURITY.md is broken in a copy of the project, and its test has to notice.
+
+const { values } = parseArgs({
+  options: {
+    /** A part of the rows, or of the files, of those to run. */
+    only: { type: 'string', default: '' },
+    'mutations-only': { type: 'boolean', default: false },
+  },
+})
+
+type Assertion = { readonly fullName: string; readonly status: string; readonly failureMessages?: readonly string[] }
+type Report = { readonly testResults: readonly { readonly assertionResults: readonly Assertion[] }[] }
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const chosen = mutations.filter(({ row, file }) => row.includes(values.only) || file.includes(values.only))
+const copy = mkdtempSync(join(tmpdir(), 'ansvar-mutate-'))
+let running: ReturnType<typeof spawn> | undefined
+process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    running?.kill()
+    process.exit(1)
+  })
+
+const left = new Set(['.git', '.data', 'dist', 'test-results', 'coverage'])
+/** The packages' own links lead to the copy, all else to what is installed. */
+cpSync(root, copy, {
+  recursive: true,
+  verbatimSymlinks: true,
+  filter: (source) => !left.has(basename(source)) && source !== join(root, 'node_modules'),
+})
+// Images of broken databases are kept in the copy, and go with it.
+mkdirSync(join(copy, 'node_modules'))
+for (const name of readdirSync(join(root, 'node_modules')).filter((one) => one !== '.ansvar'))
+  symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
+
+/** What the named tests came to: those that ran, of which some failed. */
+async function run(tests: readonly Mutation[]): Promise<readonly Assertion[]> {
+  const output = join(copy, 'mutate-report.json')
+  rmSync(output, { force: true })
+  const pattern = new RegExp([...new Set(tests.map(({ title }) => patternOf(title)))].join('|'))
+  const args = [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    ...new Set(tests.map(({ test }) => `--project=${projectOf(test)}`)),
+    ...new Set(tests.map(({ test }) => test)),
+    '--testNamePattern',
+    pattern.source,
+    '--retry=0',
+    '--reporter=json',
+    `--outputFile=${output}`,
+  ]
+  await new Promise((done) => {
+    running = spawn(process.execPath, args, { cwd: copy, stdio: 'ignore', env: { ...process.env, NODE_OPTIONS: '' } })
+    running.once('close', done)
+  })
+  try {
+    const { testResults } = JSON.parse(readFileSync(output, 'utf8')) as Report
+    return testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ fullName, status }) => pattern.test(fullName) && (status === 'passed' || status === 'failed'))
+  } catch {
+    return []
+  }
+}
+
+let faults = 0
+if (!values['mutations-only']) {
+  const before = await run(chosen)
+  const failed = before.filter(({ status }) => status === 'failed')
+  say(`Nothing broken: ${before.length} tests, ${failed.length} failed`)
+  for (const { fullName } of failed) say(`  ✗ ${fullName}`)
+  faults += failed.length
+}
+
+for (const mutation of chosen) {
+  const path = join(copy, mutation.file)
+  const whole = readFileSync(path, 'utf8')
+  const text = broken(whole, mutation)
+  let outcome = 'is not there: its text has to be found once'
+  if (text !== null) {
+    writeFileSync(path, text)
+    try {
+      const results = await run([mutation])
+      const failure = results.find(({ status }) => status === 'failed')
+      if (failure) outcome = ''
+      else outcome = results.length === 0 ? 'ran no test' : 'survived'
+      const why = failure?.failureMessages?.[0]?.split('\n')[0] ?? ''
+      if (failure) say(`killed   ${mutation.row} (${mutation.file}): ${why.slice(0, 160)}`)
+    } finally {
+      writeFileSync(path, whole)
+      // A database that broken code has filled is none for the next.
+      rmSync(join(copy, 'node_modules/.ansvar'), { recursive: true, force: true })
+    }
+  }
+  if (outcome !== '') {
+    faults += 1
+    say(`✗ ${outcome}   ${mutation.row} (${mutation.file}; ${mutation.test} › ${mutation.title})`)
+  }
+}
+say(`${chosen.length} mutations, ${faults} faults`)
+process.exit(faults === 0 ? 0 : 1)

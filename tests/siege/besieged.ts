@@ -1,0 +1,111 @@
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { signIn } from '../torture/caller.ts'
+
+/** What came of an attack: the status and the bytes of the answer, of several the worst. */
+export type Outcome = { readonly answer: string; readonly bytes: number }
+
+type Sent = {
+  readonly method?: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Buffer
+  /** Without the session of an editor. */
+  readonly stranger?: boolean
+}
+
+/** A service under siege, and who besieges it. */
+export type Besieged = {
+  readonly url: string
+  readonly cookie: string
+  /** The path of the editor's organisation under the root. */
+  readonly organization: string
+  readonly organizationId: string
+  /** The id of a counter of the organisation, whose readings an editor enters. */
+  readonly meterId: string
+  /** The id of a file that an editor may download. */
+  readonly fileId: string
+  readonly send: (sent: Sent) => Promise<Outcome>
+  readonly json: (path: string, value: unknown, sent?: Partial<Sent>) => Promise<Outcome>
+  readonly graphql: (query: string, variables?: unknown, sent?: Partial<Sent>) => Promise<Outcome>
+  /** Opens so many connections at once, writes to each, and holds them for so long, in milliseconds. */
+  readonly hold: (count: number, milliseconds: number, begin: string, drip: string | null) => Promise<Outcome>
+}
+
+/** An answer that takes longer, in milliseconds, is none. */
+const PATIENCE = 60_000
+
+export async function besiege(url: string): Promise<Besieged> {
+  const { cookie, organizationId } = await signIn(url)
+  const agent = new Agent({ keepAlive: true })
+  const { hostname, port } = new URL(url)
+  const organization = `/api/v1/organizations/${organizationId}`
+
+  function send({ method = 'POST', path, headers = {}, body, stranger = false }: Sent): Promise<Outcome> {
+    const { promise, resolve } = Promise.withResolvers<Outcome>()
+    let bytes = 0
+    const all = {
+      ...(!stranger && { cookie }),
+      ...headers,
+      ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+    }
+    const sent = request({ agent, hostname, port, method, path, headers: all, timeout: PATIENCE }, (answer) => {
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      answer.on('error', () => resolve({ answer: 'cut off', bytes }))
+      answer.on('end', () => resolve({ answer: String(answer.statusCode), bytes }))
+    })
+    sent.on('timeout', () => sent.destroy())
+    sent.on('error', (error) => resolve({ answer: error.message || 'none', bytes }))
+    sent.end(body)
+    return promise
+  }
+  const json: Besieged['json'] = (path, value, sent = {}) =>
+    send({
+      path,
+      body: typeof value === 'string' ? value : JSON.stringify(value),
+      ...sent,
+      headers: { 'content-type': 'application/json', ...sent.headers },
+    })
+  const graphql: Besieged['graphql'] = (query, variables, sent) => json('/graphql', { query, variables }, sent)
+
+  async function hold(count: number, milliseconds: number, begin: string, drip: string | null): Promise<Outcome> {
+    const sockets = Array.from({ length: count }, () => {
+      const socket = connect(Number(port), hostname)
+      socket.on('error', () => {})
+      socket.write(begin)
+      socket.pause()
+      return socket
+    })
+    const end = performance.now() + milliseconds
+    let [answered, asked] = [0, 0]
+    while (performance.now() < end) {
+      await pause(250)
+      if (drip !== null) for (const socket of sockets) if (socket.writable) socket.write(drip)
+      asked += 1
+      const late = pause(10_000, undefined, { ref: false }).then((): Outcome => ({ answer: 'late', bytes: 0 }))
+      const ready = await Promise.race([send({ method: 'GET', path: '/ready', stranger: true }), late])
+      const own = await Promise.race([send({ method: 'GET', path: '/api/v1/user' }), late])
+      if (ready.answer === '200' && own.answer === '200') answered += 1
+    }
+    for (const socket of sockets) socket.destroy()
+    return { answer: `others answered ${answered} of ${asked} times`, bytes: 0 }
+  }
+
+  const first = async (path: string): Promise<string> => {
+    const answer = await fetch(`${url}${organization}/${path}`, { headers: { cookie } })
+    return ((await answer.json()) as { content: { id: string }[] }).content[0]?.id ?? ''
+  }
+  const meterId = await first('meters?size=1')
+  const made = await fetch(`${url}${organization}/attachments`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'multipart/form-data; boundary=siege' },
+    body: Buffer.concat([
+      Buffer.from('--siege\r\nContent-Disposition: form-data; name="file"; filename="x.txt"\r\n\r\n'),
+      Buffer.alloc(20_000_000, 'Referat af mødet.\n'),
+      Buffer.from('\r\n--siege--\r\n'),
+    ]),
+  })
+  const { id: fileId } = (await made.json()) as { id: string }
+  return { url, cookie, organization, organizationId, meterId, fileId, send, json, graphql, hold }
+}

@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { root } from '../tree/files.ts'
+import { startStack, type Engine } from '../torture/stack.ts'
+import type { Attack } from './attacks.ts'
+import { besiege, type Besieged, type Outcome } from './besieged.ts'
+
+const PROBE = 'tests/siege/probe.mjs'
+
+/** What a process's event loop stood still for, in milliseconds, and what it holds in memory, in bytes. */
+export type Probe = { readonly longest: number; readonly p99: number; readonly held: number; readonly rss: number }
+
+const measured = ['gateway', 'api', 'idle'] as const
+type Measured = (typeof measured)[number]
+
+export type Row = {
+  readonly name: string
+  readonly outcome: Outcome
+  readonly probes: Readonly<Record<Measured, Probe>>
+  /** What gateway and api held before, in bytes. */
+  readonly before: Readonly<Record<Measured, number>>
+}
+
+export type Siege = {
+  /** Runs an attack, and measures every process meanwhile. */
+  measure(attack: Attack): Promise<Row>
+  stop(): Promise<void>
+}
+
+async function ask<T>(child: ChildProcess, what: 'begin' | 'end'): Promise<T> {
+  const answered = once(child, 'message')
+  child.send(what)
+  return (await answered)[0] as T
+}
+
+const held = (probes: Readonly<Record<Measured, Probe>>) =>
+  Object.fromEntries(measured.map((name) => [name, probes[name].held])) as Record<Measured, number>
+
+/** Starts gateway, api and a process that does nothing, each with a probe; null where the engine cannot be had. */
+export async function lay(engine: Engine): Promise<Siege | null> {
+  const stack = await startStack(engine, {}, {}, [PROBE])
+  if (!stack) return null
+  const idle = spawn(process.execPath, ['--import', `${root}${PROBE}`, `${root}tests/siege/idle.mjs`], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const at: Besieged = await besiege(stack.url)
+  const children = (): Record<Measured, ChildProcess> => {
+    const [gateway, api] = [stack.gateway.process(), stack.api.process()]
+    if (!gateway || !api) throw new Error('a process of the service is not there')
+    return { gateway, api, idle }
+  }
+  const every = async <T>(what: 'begin' | 'end'): Promise<Record<Measured, T>> => {
+    const all = children()
+    const told = await Promise.all(measured.map(async (name) => [name, await ask<T>(all[name], what)] as const))
+    return Object.fromEntries(told) as Record<Measured, T>
+  }
+
+  // What is loaded, compiled and cached by the first of its kind is no leak.
+  for (let round = 0; round < 30; round += 1) {
+    await at.send({ method: 'GET', path: `${at.organization}/policies` })
+    await at.graphql('{ user { id } organizations { totalElements } }')
+    await at.json(`${at.organization}/policies`, { title: `Siege ${round}` })
+  }
+  return {
+    async measure({ name, run }) {
+      const before = held(await every<Probe>('end'))
+      await pause(200)
+      await every('begin')
+      const outcome = await run(at)
+      // What is left to do when the answer is there belongs to it.
+      await pause(300)
+      const probes = await every<Probe>('end')
+      return { name, outcome, probes, before }
+    },
+    async stop() {
+      idle.kill('SIGKILL')
+      await stack.stop()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+// Loaded before a process's own modules: measures how long its event loop stands still, and what it keeps in memory.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc')
+const delay = monitorEventLoopDelay({ resolution: 1 })
+delay.enable()
+
+const milliseconds = (nanoseconds) => Math.round(nanoseconds / 10_000) / 100
+
+process.on('message', (asked) => {
+  if (asked === 'begin') {
+    delay.reset()
+    process.send({ begun: true })
+  }
+  if (asked === 'end') {
+    const [longest, p99] = [milliseconds(delay.max), milliseconds(delay.percentile(99))]
+    // What is held, not what waits to be collected.
+    collect()
+    collect()
+    const { heapUsed, external, rss } = process.memoryUsage()
+    process.send({ longest, p99, held: heapUsed + external, rss })
+    delay.reset()
+  }
+})
+process.channel?.unref()

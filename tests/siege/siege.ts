@@ -1,0 +1,90 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { root } from '../tree/files.ts'
+import type { Engine } from '../torture/stack.ts'
+import { attacks } from './attacks.ts'
+import { lay, type Row } from './measure.ts'
+
+// `pnpm siege`: every attack of the table on a service of its own, and for how long the processes stood still meanwhile.
+
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', multiple: true, default: ['pglite', 'postgres'] },
+    /** A part of the names of those to run. */
+    only: { type: 'string', default: '' },
+    write: { type: 'boolean', default: false },
+  },
+})
+
+/** The longest pause of an event loop, in milliseconds. */
+const LONGEST = 100
+/** By how much memory may have grown once all is collected: a share of what was held, and what a moment's buffers come to. */
+const [GROWTH, MOMENT] = [0.2, 8 * 1024 * 1024]
+/** An attack that is over a limit is measured again: a machine that does something else is not what is measured. */
+const ATTEMPTS = 3
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const mib = (bytes: number) => (bytes / 1024 / 1024).toFixed(0)
+const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
+
+function faultsOf({ probes, before }: Row): string[] {
+  return (['gateway', 'api'] as const).flatMap((name) => [
+    ...(probes[name].longest >= LONGEST ? [`the ${name} stood still`] : []),
+    ...(probes[name].held > before[name] * (1 + GROWTH) + MOMENT ? [`the ${name} keeps more`] : []),
+  ])
+}
+
+const line = ({ name, outcome, probes, before }: Row): string => {
+  const { gateway, api, idle } = probes
+  const memory = (['gateway', 'api'] as const).map((each) => `${mib(before[each])} → ${mib(probes[each].held)}`)
+  const cells = [name, outcome.answer, String(outcome.bytes), ms(gateway.longest), ms(api.longest), ms(idle.longest)]
+  return `| ${[...cells, ...memory].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+}
+
+const head = [
+  '| attack | answer | bytes | gateway, ms | api, ms | idle, ms | gateway, MiB | api, MiB |',
+  '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+]
+
+const tables: string[] = []
+let isHeld = true
+for (const engine of values.engine as Engine[]) {
+  const siege = await lay(engine)
+  if (!siege) {
+    say(`On ${engine}: left out, for this machine has no PostgreSQL to start`)
+    continue
+  }
+  const lines = [...head]
+  say(`On ${engine}\n${head.join('\n')}`)
+  try {
+    for (const attack of attacks.filter(({ name }) => name.includes(values.only))) {
+      let row = await siege.measure(attack)
+      for (let attempt = 1; attempt < ATTEMPTS && faultsOf(row).length > 0; attempt += 1)
+        row = await siege.measure(attack)
+      const faults = faultsOf(row)
+      if (faults.length > 0) isHeld = false
+      lines.push(line(row))
+      say(line(row) + (faults.length > 0 ? ` ✗ ${faults.join(', ')}` : ''))
+    }
+  } finally {
+    await siege.stop()
+  }
+  tables.push(`With ${engine === 'pglite' ? 'the embedded database' : 'a PostgreSQL server'}:\n\n${lines.join('\n')}`)
+}
+
+if (values.write) {
+  const path = `${root}docs/operations.md`
+  const page = readFileSync(path, 'utf8')
+  const [begin, end] = ['<!-- siege -->', '<!-- /siege -->']
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)]
+  if (from === -1 || to === -1) throw new Error(`docs/operations.md has no place for the table: ${begin} … ${end}`)
+  const day = new Date().toISOString().slice(0, 10)
+  const where = `Measured on ${day} with ${cpus().length} cores.`
+  writeFileSync(
+    path,
+    `${page.slice(0, from + begin.length)}\n\n${where}\n\n${tables.join('\n\n')}\n\n${page.slice(to)}`,
+  )
+  say('docs/operations.md has the tables')
+}
+process.exit(isHeld ? 0 : 1)

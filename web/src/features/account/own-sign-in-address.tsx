@@ -1,0 +1,157 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { FormField } from '#features/home/form-field.tsx'
+import { PasswordField } from '#features/home/password-field.tsx'
+import { TooMany } from '#features/home/too-many.tsx'
+import type { Failure } from '#graphql/errors.ts'
+import {
+  ChangeSignInAddressDocument,
+  SignInAddressDocument,
+  WithdrawSignInAddressDocument,
+  type SignInAddressQuery,
+} from '#graphql/generated/graphql.ts'
+import { useAsk } from '#graphql/use-ask.ts'
+import { useDates } from '#session/dates.ts'
+import { useSession } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toasts } from '#ui/toasts.ts'
+
+/** What the user signs in with, how to change it, and the address that waits to be confirmed. */
+export function OwnSignInAddress() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const [{ data }, ask] = useQuery({ query: SignInAddressDocument, requestPolicy: 'cache-and-network' })
+  const [isOpen, setOpen] = useState(false)
+  const again = () => ask({ requestPolicy: 'network-only' })
+  return (
+    <Card
+      title={t('account.signIn.title')}
+      beside={
+        <Button onPress={() => setOpen(!isOpen)}>{t(isOpen ? 'account.signIn.close' : 'account.signIn.open')}</Button>
+      }
+    >
+      <div className="account-stack">
+        <div className="account-row-text">
+          <span>{data?.user?.signInAddress ?? user.email}</span>
+          <span className="account-note">{t('account.signIn.text')}</span>
+        </div>
+        {data?.user && <Pending user={data.user} onWithdrawn={again} />}
+        {isOpen && (
+          <AddressForm
+            address={user.email}
+            onSent={() => {
+              setOpen(false)
+              again()
+            }}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+type PendingProps = { readonly user: NonNullable<SignInAddressQuery['user']>; readonly onWithdrawn: () => void }
+
+function Pending({ user: { pendingSignInAddress: address, pendingUntil }, onWithdrawn }: PendingProps) {
+  const { t } = useTranslation()
+  const dates = useDates()
+  const { organization } = useSession()
+  const ask = useAsk()
+  const [busy, setBusy] = useState(false)
+  if (!address || !pendingUntil) return null
+  async function withdraw() {
+    setBusy(true)
+    const { data } = await ask(WithdrawSignInAddressDocument, {})
+    setBusy(false)
+    if (data) toasts.success({ title: t('account.signIn.withdrawn') })
+    onWithdrawn()
+  }
+  return (
+    <Notice tone="neutral" title={t('account.signIn.pendingTitle')}>
+      <p>{t('account.signIn.pending', { address, until: dates.instant(pendingUntil, organization.timeZone) })}</p>
+      <Button busy={busy} working={t('account.signIn.withdrawing')} onPress={() => void withdraw()}>
+        {t('account.signIn.withdraw')}
+      </Button>
+    </Notice>
+  )
+}
+
+const addressProblems = ['required', 'unchanged'] as const
+
+type AddressFormProps = { readonly address: string; readonly onSent: () => void }
+
+function AddressForm({ address: present, onSent }: AddressFormProps) {
+  const { t } = useTranslation()
+  const { failure, busy, send } = useSending(onSent)
+  const [address, setAddress] = useState('')
+  const [currentPassword, setCurrentPassword] = useState('')
+  const [tried, setTried] = useState({ address: '', currentPassword: '' })
+  const codeOf = (name: keyof typeof tried, value: string) =>
+    tried[name] === value ? failure?.fields.find(({ path }) => path === name)?.code : undefined
+  const addressCode = codeOf('address', address)
+  const passwordCode = codeOf('currentPassword', currentPassword)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried({ address, currentPassword })
+    if (!busy) void send({ address: address.trim(), currentPassword })
+  }
+  return (
+    <form className="account-form" noValidate onSubmit={submit}>
+      {failure?.code === 'TOO_MANY_REQUESTS' && <TooMany retryAfter={failure.retryAfter} />}
+      <FormField
+        label={t('account.signIn.address')}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={address}
+        onChange={setAddress}
+        hint={t('account.signIn.hint', { address: present })}
+        problem={
+          addressCode === undefined
+            ? null
+            : t(
+                `account.signIn.problems.address.${addressProblems.find((known) => known === addressCode) ?? 'not_an_email'}`,
+              )
+        }
+      />
+      <PasswordField
+        label={t('account.signIn.currentPassword')}
+        autoComplete="current-password"
+        value={currentPassword}
+        onChange={setCurrentPassword}
+        problem={passwordCode === undefined ? null : t('account.signIn.problems.currentPassword')}
+      />
+      <div>
+        <Button submits busy={busy} working={t('account.signIn.saving')}>
+          {t('account.signIn.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Sends the wish, and says where its mail went. */
+function useSending(onSent: () => void) {
+  const { t } = useTranslation()
+  const ask = useAsk()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [busy, setBusy] = useState(false)
+  async function send(input: { readonly address: string; readonly currentPassword: string }) {
+    setBusy(true)
+    const answer = await ask(ChangeSignInAddressDocument, { input })
+    setBusy(false)
+    setFailure(answer.failure)
+    if (!answer.data) return
+    toasts.success({
+      title: t('account.signIn.sent'),
+      message: t('account.signIn.sentText', { address: input.address }),
+    })
+    onSent()
+  }
+  return { failure, busy, send }
+}

@@ -1,0 +1,42 @@
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmSignInAddressDocument, StopSignInAddressDocument } from '#graphql/generated/graphql.ts'
+import { useOperation } from '#graphql/use-ask.ts'
+import { Button } from '#ui/button.tsx'
+import { LinkOutcome } from './link-outcome.tsx'
+import { isTokenRefused, isTokenTaken } from './link-refusal.ts'
+
+type AddressLinkProps = {
+  readonly token: string
+  readonly kind: 'SIGN_IN_ADDRESS' | 'SIGN_IN_ADDRESS_STOP'
+  /** The address that signs in when it is done. */
+  readonly username: string
+}
+
+/** Confirms or stops another sign-in address, by a press: programs that look through mails open links too. */
+export function AddressLink({ token, kind, username }: AddressLinkProps) {
+  const { t } = useTranslation()
+  const confirming = useOperation(ConfirmSignInAddressDocument)
+  const stopping = useOperation(StopSignInAddressDocument)
+  const { data, failure, busy, send } = kind === 'SIGN_IN_ADDRESS' ? confirming : stopping
+  if (data) return <LinkOutcome title={t(`home.links.${kind}.doneTitle`)} text={t(`home.links.${kind}.done`)} />
+  if (isTokenTaken(failure))
+    return <LinkOutcome title={t('home.links.takenTitle')} text={t(`home.links.${kind}.taken`)} />
+  if (isTokenRefused(failure))
+    return <LinkOutcome title={t('home.links.expiredTitle')} text={t(`home.links.${kind}.expired`)} />
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!busy) void send({ input: { token } })
+  }
+  return (
+    <form className="public-form" onSubmit={submit}>
+      <div>
+        <h1>{t(`home.links.${kind}.title`)}</h1>
+        <p className="public-lead">{t(`home.links.${kind}.text`, { username })}</p>
+      </div>
+      <Button look="primary" submits busy={busy} working={t(`home.links.${kind}.acting`)}>
+        {t(`home.links.${kind}.act`)}
+      </Button>
+    </form>
+  )
+}
