@@ -82,13 +82,12 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts', 'tests/spec/calling/**/*.test.ts'],
         },
       },
-      // One file an attack class; those that a worker runs share one service, so that none ends it.
+      // One file an attack class, each with a service of its own: an attack leaves sessions ended and limits reached.
       {
         ...native,
         test: {
           ...slow,
           name: 'attacks',
-          isolate: false,
           globalSetup: 'tests/attacks/global-setup.ts',
           include: ['tests/attacks/**/*.test.ts'],
         },

@@ -42,7 +42,7 @@ const addresses = [
   '/api/v1/demo-accounts',
   '/api/v1/user',
   '/api/v1/nothing',
-  '/nothing',
+  '/nothing.json',
   '/files/11111111-2222-4333-8444-555555555555',
 ]
 

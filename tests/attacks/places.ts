@@ -26,7 +26,7 @@ type Ground = {
 
 let opened: Promise<Ground> | null = null
 
-/** The demo with a record of every kind in four organisations, in this process: one for all files that a worker runs. */
+/** The demo with a record of every kind in four organisations, in this process. */
 export const ground = (): Promise<Ground> => (opened ??= open())
 
 async function open(): Promise<Ground> {

@@ -5,7 +5,7 @@ import { startStack, type Stack } from '../torture/stack.ts'
 
 let running: Promise<Stack> | null = null
 
-/** A gateway and an api with the demo, as processes of their own: one for all files that a worker runs. */
+/** A gateway and an api with the demo, as processes of their own. */
 export const service = (): Promise<Stack> => (running ??= start())
 
 async function start(): Promise<Stack> {
@@ -21,7 +21,7 @@ async function start(): Promise<Stack> {
 
 const callers = new Map<string, ReturnType<typeof signIn>>()
 
-/** Someone of the demo, signed in once for all files. */
+/** Someone of the demo, signed in once. */
 export async function caller(name: 'manager@nordlys' | 'reader@nordlys' | 'editor@nordlys' | 'outsider@fjord') {
   const { url } = await service()
   const known = callers.get(name) ?? signIn(url, `${name}.example`)

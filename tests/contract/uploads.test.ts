@@ -54,6 +54,7 @@ async function textOf(size: number): Promise<string> {
     randomBytes(Math.ceil(size / 2))
       .toString('hex')
       .slice(0, size),
+    { mode: 0o600 },
   )
   return path
 }
