@@ -13,6 +13,7 @@ await main(
   `pnpm siege [--engine pglite|postgres] [--only part-of-a-name] [--write]
 
 Prints for each attack the answer, the longest pause of the event loops of gateway, api and an idle process, and the memory
-before and after. Ends with 1 where a pause reaches 100 ms or memory does not come back. --write puts the tables into
+before and after. Ends with 1 where a pause reaches 100 ms, memory does not come back to within a fifth, or a call of another
+client goes unanswered. --write puts the tables into
 docs/operations.md.`,
 )

@@ -143,16 +143,9 @@ test.each([
   ['lists in lists', deep, {}],
   ['lists beside each other', wide, {}],
   ['a long text', 'query ($q: String) { sites(q: $q) { totalElements } }', { q: 'x'.repeat(1_000_000) }],
-])('refusing %s takes under 50 ms', async (_what, text, variables) => {
+])('%s: refused before anything is asked for', async (_what, text, variables) => {
   const { ask, sent } = gateway()
-  // The best of ten, because other work on the machine counts too.
-  const times: number[] = []
-  for (let round = 0; round < 10; round++) {
-    const start = performance.now()
-    const { errors } = await ask(text, variables)
-    times.push(performance.now() - start)
-    expect(errors).toMatchObject([{ extensions: { code: 'VALIDATION' } }])
-  }
-  expect(Math.min(...times)).toBeLessThan(50)
+  const { errors } = await ask(text, variables)
+  expect(errors).toMatchObject([{ extensions: { code: 'VALIDATION' } }])
   expect(sent).toEqual([])
 })

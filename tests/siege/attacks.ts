@@ -142,6 +142,17 @@ export const attacks: readonly Attack[] = [
     run: document(`{${Array.from({ length: 3_900 }, (_, at) => `a${at}:__typename`).join(' ')}}`),
   },
   { name: 'document: 64 KiB of one field again', run: document(`{${fill('user{id}', 65_000)}}`) },
+  {
+    name: 'document: a field in each of 280 fragments',
+    run: document(
+      `{${Array.from({ length: 280 }, (_, at) => `...F${at} `).join('')}} ${Array.from({ length: 280 }, (_, at) => `fragment F${at} on Query{user{id}}`).join(' ')}`,
+    ),
+  },
+  { name: 'document: one field in 1,000 inline fragments', run: document(`{${fill('...{user{id}}', 13_000)}}`) },
+  {
+    name: 'document: 8,000 fields that do not exist',
+    run: document(`{${Array.from({ length: 8_000 }, (_, at) => `z${at}`).join(' ')}}`),
+  },
   { name: 'document: 64 KiB of directives', run: document(`{user${fill('@skip(if:true)', 65_000)}{id}}`) },
   { name: 'document: 64 KiB of brackets', run: document(fill('[', 65_000)) },
   {

@@ -4,7 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '../torture/caller.ts'
 
 /** What came of an attack: the status and the bytes of the answer, of several the worst. */
-export type Outcome = { readonly answer: string; readonly bytes: number }
+export type Outcome = {
+  readonly answer: string
+  readonly bytes: number
+  /** Whether a call of another client went unanswered meanwhile. */
+  readonly isFeltByOthers?: boolean
+}
 
 type Sent = {
   readonly method?: string
@@ -89,7 +94,7 @@ export async function besiege(url: string): Promise<Besieged> {
       if (ready.answer === '200' && own.answer === '200') answered += 1
     }
     for (const socket of sockets) socket.destroy()
-    return { answer: `others answered ${answered} of ${asked} times`, bytes: 0 }
+    return { answer: `others answered ${answered} of ${asked} times`, bytes: 0, isFeltByOthers: answered < asked }
   }
 
   const first = async (path: string): Promise<string> => {

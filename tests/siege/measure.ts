@@ -18,9 +18,19 @@ export type Row = {
   readonly name: string
   readonly outcome: Outcome
   readonly probes: Readonly<Record<Measured, Probe>>
-  /** What gateway and api held before, in bytes. */
+  /** What each process held before and once it has come back, or `SETTLING` milliseconds later, in bytes. */
   readonly before: Readonly<Record<Measured, number>>
+  readonly after: Readonly<Record<Measured, number>>
 }
+
+/** By how much of what it held a process may have grown. */
+export const GROWTH = 0.2
+/** The time in milliseconds in which what an attack has left behind is given back: connections end, buffers are freed. */
+const SETTLING = 10_000
+
+/** Whether a process holds more than it may of what it held before. */
+export const keepsMore = ({ before, after }: Pick<Row, 'before' | 'after'>, name: Measured): boolean =>
+  after[name] > before[name] * (1 + GROWTH)
 
 export type Siege = {
   /** Runs an attack, and measures every process meanwhile. */
@@ -71,7 +81,13 @@ export async function lay(engine: Engine): Promise<Siege | null> {
       // What is left to do when the answer is there belongs to it.
       await pause(300)
       const probes = await every<Probe>('end')
-      return { name, outcome, probes, before }
+      const over = performance.now() + SETTLING
+      let after = held(probes)
+      while (measured.some((each) => keepsMore({ before, after }, each)) && performance.now() < over) {
+        await pause(250)
+        after = held(await every<Probe>('end'))
+      }
+      return { name, outcome, probes, before, after }
     },
     async stop() {
       idle.kill('SIGKILL')
