@@ -22,6 +22,8 @@ class Faults {
   readonly page: Page
   readonly fails: (request: Request) => boolean
   row: FailureRow | null = null
+  /** How many requests were answered with a failure. */
+  failed = 0
   /** Only records of an answer fail that it joins to others. */
   joins = false
 
@@ -37,6 +39,7 @@ class Faults {
     })
     await this.page.route('**/graphql', async (route) => {
       if (!this.row || !this.fails(route.request())) return route.fallback()
+      this.failed += 1
       const { answer, code } = this.row
       if (this.joins) {
         const response = await route.fetch()
@@ -214,15 +217,19 @@ test('the stream of changes: one outage is one toast', async ({ page, t }) => {
   await signIn(page, 'editor')
   await page.clock.install()
   requestsOf(page)
+  const faults = new Faults(page, asks('Changes'))
   await expectCatalogue(
     page,
     t,
-    new Faults(page, asks('Changes')),
+    faults,
     () => policies,
     async ({ code }) => {
+      const before = faults.failed
       await page.goto(policies)
       if (code === 'UNAUTHENTICATED') return
       await page.getByRole('table').waitFor()
+      // The outage begins with the first stream that fails.
+      await expect.poll(() => faults.failed).toBeGreaterThan(before)
       // A request that is under way would be taken for one that nobody answers.
       await settle(page)
       await page.clock.fastForward(21_000)

@@ -1,4 +1,4 @@
-import { accounts, expect, signIn, test } from './fixtures.ts'
+import { accounts, expect, signIn, speak, test } from './fixtures.ts'
 import { resetLinks } from './mail.ts'
 
 const token = 'a-token-of-forty-three-characters-as-mailed1'
@@ -44,6 +44,8 @@ test('a mailed link works from memory alone: the address has lost its token befo
   service,
   t,
 }) => {
+  // The page turns to the language of the account.
+  await speak(service, 'editor', 'en')
   const before = resetLinks(service, accounts.editor).length
   await page.request.post('/api/v1/user/password-reset', { data: { email: accounts.editor } })
   await expect.poll(() => resetLinks(service, accounts.editor).length).toBe(before + 1)
