@@ -214,6 +214,24 @@ test('empty parameters are those that were left out, of every call', async () =>
   expect(wrong).toEqual([])
 })
 
+test('a parameter with NUL, or with bytes that are no UTF-8, is refused or finds nothing, in every reading call', async () => {
+  const wrong: string[] = []
+  let tried = 0
+  for (const one of all.filter(({ name }) => name.startsWith('GET '))) {
+    const names = (operationOf(one)?.parameters ?? []).filter((each) => each.in === 'query').map(({ name }) => name)
+    for (const name of names)
+      for (const value of ['%00', 'a%00b', '%ed%a0%80', '%ff']) {
+        const answer = await as(one).get(`${pathOf(one.call, places.of.own)}?${name}=${value}`)
+        const isNamed = answer.body.fields?.some(({ path, code }) => path === name && code === 'invalid') ?? false
+        tried += 1
+        if (value.includes('%00') ? answer.status !== 400 || !isNamed : answer.status >= 500)
+          wrong.push(`${one.name}?${name}=${value}: ${answer.text.slice(0, 300)}`)
+      }
+  }
+  expect(wrong).toEqual([])
+  expect(tried).toBeGreaterThan(1_000)
+})
+
 test('a page far behind the last is empty, of every list', async () => {
   const wrong: string[] = []
   let tried = 0

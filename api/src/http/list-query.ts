@@ -109,8 +109,6 @@ function readSearch({ params, problems, where }: Reading, column: string, search
   const text = params.getAll('q').join(' ')
   if (text.length > MAX_SEARCH)
     problems.push({ path: 'q', code: 'too_long', detail: `q may have ${MAX_SEARCH} characters.` })
-  else if (text.includes('\0') || !text.isWellFormed())
-    problems.push({ path: 'q', code: 'invalid', detail: 'q must be text in UTF-8 without NUL.' })
   else where.push(...searchConditions(column, searched?.(text) ?? text))
 }
 

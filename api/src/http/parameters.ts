@@ -27,6 +27,15 @@ export function readQuery(
       detail: `The query has more than ${inputLimits.parameters} parameters.`,
     })
   const given = [...searchParams].filter(([, value]) => value !== '')
+  // The database has no NUL in a text. A lone surrogate cannot come this far: an address is decoded as UTF-8.
+  const unstorable = new Set(given.filter(([, value]) => value.includes('\0')).map(([name]) => name))
+  refuseParameters(
+    [...unstorable].map((path) => ({
+      path,
+      code: 'invalid',
+      detail: `${path.slice(0, 100)} must be text in UTF-8 without NUL.`,
+    })),
+  )
   const params = new URLSearchParams(given)
   // What is embedded is read where the answer is written.
   if (embeds) params.delete(EMBED)
