@@ -1,4 +1,4 @@
-// Sends generated requests to a service of its own, and tells of every answer that is not one: `pnpm fuzz --seed 7`.
+// Sends generated requests to a service that it starts, and reports every faulty answer: `pnpm fuzz --seed 7`.
 import { given } from './lib/arguments.mjs'
 import { install } from './lib/install.mjs'
 import { runNode } from './lib/run.mjs'

@@ -1,4 +1,4 @@
-// Breaks each promise of SECURITY.md in turn, and tells of every one whose test does not notice: `pnpm mutate:security`.
+// Breaks each promise of SECURITY.md in turn, and reports those whose test still passes: `pnpm mutate:security`.
 import { given } from './lib/arguments.mjs'
 import { install } from './lib/install.mjs'
 import { runNode } from './lib/run.mjs'

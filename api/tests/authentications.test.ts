@@ -174,7 +174,7 @@ describe('signing in', () => {
   })
 })
 
-test('the password of the demo signs nobody in outside of it, and tells of no account', async () => {
+test('the demo’s password signs nobody in outside the demo, and reveals no account', async () => {
   const outside = await startApi({ database: api.database, seed: 'none' })
   const answers = []
   for (const name of [addresses.manager, 'nobody@nordlys.example'])

@@ -121,7 +121,7 @@ test.each<Account>(['editor', 'reader', 'outsider'])('%s invites nobody', async 
   expect(await wrote()).toHaveLength(before)
 })
 
-test('a deactivated member and one of another organisation are told apart, an e-mail that someone signs in with is not', async () => {
+test('a deactivated member and one of another organisation are distinguished, an e-mail that someone signs in with is not', async () => {
   const outsider = await api.signIn('outsider')
   expect(await invite(manager, { organizationId: outsider.organizationId })).toBe('INACTIVE')
   const set = (values: { active?: boolean; email?: string }) =>

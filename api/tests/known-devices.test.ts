@@ -31,7 +31,7 @@ const statusOf = async (caller: Caller, account: Account, secret = password) =>
   (await enter(caller, account, secret)).status
 const days = (count: number) => new Date(Date.now() + count * 86_400_000)
 
-/** The cookie that tells the account's device, of a sign-in that has just happened. */
+/** The device cookie that a sign-in has just set. */
 async function knownDevice(account: Account, address = '198.51.100.1'): Promise<string> {
   const caller = from(address)
   expect(await statusOf(caller, account)).toBe(200)

@@ -138,7 +138,7 @@ test('a reset is answered the same over the limit of its mailbox, and not mailed
   expect(await mailsTo(addresses.reader)).toBe(4)
 })
 
-test('a sign-in address is asked for five times a day, and the present mailbox is told of each', async () => {
+test('a sign-in address is requested at most five times a day, and the current mailbox is notified of each', async () => {
   const editor = await api.signIn('editor')
   const statuses = []
   for (let more = 0; more < 6; more += 1)

@@ -342,7 +342,7 @@ describe('an address that signs in elsewhere', () => {
     expect(await cost('limitless@havn.example')).toEqual(known)
   })
 
-  test('is told so at the link, to the mailbox alone, and the link works once the address is free', async () => {
+  test('is reported at the link, to the mailbox only, and the link works once the address is free', async () => {
     const outsider = await api.signIn('outsider')
     await manager.post(members, { name: 'Frida', email: taken })
     const token = await lastTokenTo(taken)

@@ -14,7 +14,7 @@ export function networksOf(address: string): readonly [string, ...string[]] {
   return [`${written.slice(0, 4).join(':')}::/64`, `${written.slice(0, 3).join(':')}::/48`]
 }
 
-/** The narrowest network of an address, which stands for one client: an IPv4 address, or the /64 of an IPv6 one. */
+/** The narrowest network of an address, counted as one client: an IPv4 address, or the /64 of an IPv6 one. */
 export function clientOf(address: string): string {
   return networksOf(address)[0]
 }

@@ -69,7 +69,7 @@ const outsideOf = ({ breaks, lines, items, definitions, closers }: Blocks): numb
 
 const MARKER = /([ \t]*)(>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y
 const UNDERLINE = /^(?:=+|-+)\s*$/
-/** What begins a block whatever stands before it: an item that may interrupt a paragraph, a heading. */
+/** Starts a block after any line: a list item that may interrupt a paragraph, or a heading. */
 const BEGINNING = /^ {0,3}(?:[-+*][ \t]+\S|1[.)][ \t]+\S|#{1,6}(?:[ \t]|$))/
 const TAB = 4
 

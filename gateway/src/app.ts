@@ -42,7 +42,7 @@ export function createGateway(options: GatewayOptions, endpoint = createEndpoint
 
   app.use(identify(options.trustedProxies ?? new BlockList()), logRequests(log), answerHeaders(publicUrl))
 
-  // The address that Hono sees is tidied up already; the one that was sent stands beside it.
+  // Hono's path is already normalised; the raw target is read from the request itself.
   app.use((c, next) =>
     leadsElsewhere(c.env?.incoming?.url ?? '')
       ? Promise.resolve(problem(404, 'not_found', 'No such address', c.get('requestId')))

@@ -137,7 +137,7 @@ test('of one client’s requests the oldest that is slow gives way, and others o
   expect((await ask('/api/v1/things', '198.51.100.9')).status).toBe(200)
 })
 
-test('a client whose requests all wait for the service is told to wait, in the words of what it asked', async () => {
+test('a client whose requests all wait for the service gets a 429, in the format of the call', async () => {
   const { ask } = await started({ requestsPerClient: 2 })
   const left = new AbortController()
   const waiting = [1, 2].map(() => ask('/api/v1/wait', '203.0.113.7', { signal: left.signal }).catch(() => null))

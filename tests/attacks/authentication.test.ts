@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { caller, service } from './service.ts'
 
-// API2, broken authentication: what stands for a session and is none. Guessing, lockouts, links and hashes are held by
+// API2, broken authentication: values that look like a session and are not. Guessing, lockouts, links and hashes are held by
 // api/tests/authentications.test.ts and passwords.test.ts.
 
 let url: string

@@ -3,7 +3,7 @@ import { pdf } from '@ansvar/api/tests/files'
 import { form } from '../fuzz/shot.ts'
 import { caller, service } from './service.ts'
 
-// Bodies that end before they should. What reads them has to hear of it wherever it stands: an error that nobody hears ends
+// Bodies that end too early. The reader must handle the error at every step: an unhandled error event ends
 // the process.
 
 let url: string

@@ -144,7 +144,7 @@ describe('from another site', () => {
   })
 })
 
-describe('what is told', () => {
+describe('what an error reveals', () => {
   test('the schema is public by decision, and says as much to nobody as to a manager', async () => {
     const query = '{ __schema { queryType { name } types { name } } }'
     const [nobody, manager] = [await ask(query, { cookie: '' }), await ask(query)]
@@ -161,7 +161,7 @@ describe('what is told', () => {
   })
 })
 
-test('a stream is opened to nobody who may not read what it tells of', async () => {
+test('a stream is opened only to those who may read what it reports', async () => {
   const [own, stranger] = [await caller('manager@nordlys'), await caller('outsider@fjord')]
   const query = `subscription { changes(organizationId: "${own.organizationId}") { __typename } }`
   for (const headers of [

@@ -33,7 +33,7 @@ const apart = ['GET /api/v1/openapi.json', 'GET /health', 'GET /metrics', 'GET /
 
 test('every route of the api is a described call, or one of those for its operator; and every described call is a route', () => {
   const known = routes.api.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
-  // A path whose method is another one is told which it takes.
+  // A known path with another method is answered with the methods it takes.
   const own = known.filter((route) => !route.startsWith('ALL ') && !/^\w+ \/\*$/.test(route))
   const described = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

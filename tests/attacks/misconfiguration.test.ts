@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { caller, service, speak } from './service.ts'
 
-// API8, security misconfiguration: what a server tells or allows because nobody said otherwise.
+// API8, security misconfiguration: what a server reveals or allows by default.
 
 let url: string
 beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('an error', () => {
     ],
   ]
   test.each(broken)(
-    '%s tells what was wrong with the request, and nothing of the program',
+    '%s says what was wrong with the request, and nothing about the program',
     async (_name, path, init) => {
       const answer = await fetch(url + path, init)
       const text = await answer.text()

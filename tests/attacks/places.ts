@@ -66,6 +66,6 @@ export async function takingJson() {
     }))
 }
 
-/** What a name in a description stands for. */
+/** The schema that a reference of the OpenAPI document names. */
 export const resolved = ({ components }: OpenApi, schema: JsonSchema): JsonSchema =>
   schema.$ref ? (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema

@@ -158,6 +158,6 @@ test('no answer is described with what nobody is to read', async () => {
       .filter((name) => secret.test(name))
       .map((name) => `${owner}.${name}`),
   )
-  // The one time that a token's maker is told it.
+  // A token's secret is shown to its maker once.
   expect(found).toEqual(['NewToken.secret'])
 })

@@ -47,7 +47,7 @@ const ledOnce = (value: Readonly<Record<string, unknown>>, to: string): Record<s
     .filter(([, item]) => typeof item === 'string')
     .map(([key]) => ({ ...value, [key]: to }))
 
-test('an address in any text of any body leads nowhere', async () => {
+test('an address in any text of any body is not requested', async () => {
   let tried = 0
   const targets = [address, address.replace('http:', 'ftp:'), 'file:///etc/passwd', `//${new URL(address).host}/x`]
   const opened = await opening(async () => {
@@ -64,7 +64,7 @@ test('an address in any text of any body leads nowhere', async () => {
   expect(tried).toBeGreaterThan(300)
 }, 90_000)
 
-test('an address in any parameter, in the headers or in a file leads nowhere', async () => {
+test('an address in any parameter, in the headers or in a file is not requested', async () => {
   const { all, places, gateway } = await ground()
   const headers = {
     ...places.headers('MANAGE'),

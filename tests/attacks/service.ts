@@ -29,7 +29,7 @@ export async function caller(name: 'manager@nordlys' | 'reader@nordlys' | 'edito
   return known
 }
 
-/** What a socket has been told once nothing more comes. */
+/** What a socket has received once nothing more comes. */
 export type Heard = {
   readonly text: string
   /** The statuses of the answers on the connection, in their order. */

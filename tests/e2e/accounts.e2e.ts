@@ -95,7 +95,7 @@ inBothLanguages((language, t) => {
     await page.goto(withdrawn)
     await expect(page.getByRole('heading', { level: 1, name: t('home.links.expiredTitle') })).toBeVisible()
     const stops = () => resetLinks(service, former)
-    // Both requests have told the former mailbox too.
+    // Both requests have notified the former mailbox too.
     await expect.poll(() => stops().length).toBe(before + 2)
     await page.goto(confirm)
     await expect(page.getByText(wanted)).toBeVisible()

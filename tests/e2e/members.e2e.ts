@@ -75,7 +75,7 @@ inBothLanguages((language, t) => {
     await expect(field(page, t('members.fields.name'))).toHaveValue('Dobbelt')
   })
 
-  test('who maintains the system has e-mail, role and access that a manager cannot change, and is told why', async ({
+  test('who maintains the system has e-mail, role and access that a manager cannot change, and sees why', async ({
     page,
   }) => {
     await signIn(page, 'manager', language)

@@ -3,7 +3,7 @@ import type { Draw } from './draw.ts'
 
 // Values that no form sends.
 
-/** A text that stands for a piece of JSON which JavaScript cannot write: `-0`, `1e400`, `NaN`. */
+/** A placeholder for JSON that JSON.stringify cannot write: `-0`, `1e400`, `NaN`. */
 const raw = (text: string): string => `\u0001raw:${text}\u0001`
 
 /** JSON in which the marked texts stand as they are. */

@@ -46,7 +46,7 @@ export function shotOf({ description, ids }: Target, seed: number, number: numbe
     : graphqlShot(fields[(turn + seed) % fields.length]!, draw, ids)
 }
 
-/** Sends requests from a number on, and tells of every answer that is not as an answer should be. */
+/** Sends the requests from a number on, and reports every faulty answer. */
 export async function runFuzz(target: Target, { seed, from, count, longest, isThere }: Plan): Promise<Report> {
   const statuses: Record<number, number> = {}
   const found: Found[] = []

@@ -31,7 +31,7 @@ const plain = (text: string): string =>
 
 const state = () => stateOf(places.api.database)
 
-test('what another organisation has is read through no field: it is answered as an organisation that is nowhere', async () => {
+test('what another organisation has is read through no field: it is answered like an unknown organisation', async () => {
   const wrong: string[] = []
   for (const row of reads)
     for (const level of levels) {

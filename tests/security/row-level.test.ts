@@ -40,7 +40,7 @@ const state = () => stateOf(places.api.database)
 const ask = (level: Level, call: Call, place: Place) =>
   places.caller(level).call(call.method, pathOf(call, place), sentTo(call, place))
 
-test('what another organisation has is read through no call: it is answered as an organisation that is nowhere', async () => {
+test('what another organisation has is read through no call: it is answered like an unknown organisation', async () => {
   const wrong: string[] = []
   for (const { name, call } of reads)
     for (const level of levels) {

@@ -4,7 +4,7 @@ import type { Besieged, Outcome } from './besieged.ts'
 export type Attack = { readonly name: string; readonly run: (at: Besieged) => Promise<Outcome> }
 
 const MEBIBYTE = 1024 * 1024
-/** As many as fit in a body of a mebibyte, with some room for what stands around them. */
+/** As many as fit in a body of a mebibyte, with some room for the text around them. */
 const filling = (item: string, bytes = MEBIBYTE - 2_000): number => Math.floor(bytes / item.length)
 const fill = (item: string, bytes?: number): string => item.repeat(filling(item, bytes))
 const nested = (open: string, leaf: string, close: string, levels: number): string =>

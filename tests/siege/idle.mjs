@@ -1,2 +1,2 @@
-// A process that does nothing: what its event loop stands still for is the machine's, and nobody's fault.
+// An idle process: pauses of its event loop come from the machine.
 setInterval(() => {}, 60_000)

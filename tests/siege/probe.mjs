@@ -1,4 +1,4 @@
-// Loaded before a process's own modules: measures how long its event loop stands still, and what it keeps in memory.
+// Loaded before a process's own modules: measures the pauses of its event loop, and the memory that it keeps.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

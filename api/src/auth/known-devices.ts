@@ -7,7 +7,7 @@ import { newDevice } from './limits.ts'
 const DAY_MS = 86_400_000
 /** A device that was not signed in on for so long is one like any other. */
 const KNOWN_DAYS = 180
-/** So many accounts of one browser are told apart, such as those of people who share a computer. */
+/** The maximum number of accounts that one browser is known for, for people who share a computer. */
 const MOST_ACCOUNTS = 5
 const NUMBER_BYTES = 12
 const DAY_BYTES = 4
@@ -15,7 +15,7 @@ const CODE_BYTES = 16
 const ENTRY = /^[\w-]{43}$/
 
 /**
- * Tells the devices on which an account was signed in to before from all others: OWASP, "Slow Down Online Guessing Attacks
+ * Distinguishes the devices on which an account has signed in before: OWASP, "Slow Down Online Guessing Attacks
  * with Device Cookies". The cookie is no credential: it gives a device a limit of its own on guesses, and nothing else.
  */
 export type KnownDevices = {

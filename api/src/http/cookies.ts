@@ -11,7 +11,7 @@ export type Cookie = {
 /** The session's cookie. Over https it is Secure and bound to the host by its name. */
 export const sessionCookie = (publicUrl: string): Cookie => cookie(publicUrl, SESSION, 'Lax')
 
-/** The cookie that tells in which accounts a browser has signed in before. No other site has it sent. */
+/** The cookie with the accounts that have signed in on this browser. It is not sent with requests from other sites. */
 export const deviceCookie = (publicUrl: string): Cookie => cookie(publicUrl, DEVICE, 'Strict')
 
 function cookie(publicUrl: string, plainName: string, sameSite: 'Lax' | 'Strict'): Cookie {

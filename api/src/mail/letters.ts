@@ -65,7 +65,7 @@ export function invitationLetter(language: Language, organization: string, url: 
   })
 }
 
-/** Goes in place of an invitation where the address signs in already: the mailbox alone is told so. */
+/** Sent instead of an invitation if the address already signs in: only its mailbox learns of it. */
 export function invitationTakenLetter(language: Language, organization: string, url: string): Letter {
   const name = quotedName(organization, anOrganization[language])
   return letter(language, {
@@ -132,7 +132,7 @@ export const confirmAddressLetter = (language: Language, url: string): Letter =>
     },
   })
 
-/** Goes in place of the former where the address signs in already: the mailbox alone is told so. */
+/** Sent instead of the confirmation if the address already signs in: only its mailbox learns of it. */
 export const addressTakenLetter = (language: Language, url: string): Letter =>
   letter(language, {
     en: {
@@ -157,7 +157,7 @@ export const addressTakenLetter = (language: Language, url: string): Letter =>
     },
   })
 
-/** Tells the present sign-in address that another one was asked for, with the link that stops it. */
+/** Notifies the current sign-in address that another one was requested, with the link that stops the change. */
 export const addressAskedLetter = (language: Language, url: string): Letter =>
   letter(language, {
     en: {
@@ -180,7 +180,7 @@ export const addressAskedLetter = (language: Language, url: string): Letter =>
     },
   })
 
-/** Tells the address that was the sign-in address that it is no longer, with the link that takes it back. */
+/** Notifies the former sign-in address of the change, with the link that reverts it. */
 export const addressChangedLetter = (language: Language, url: string): Letter =>
   letter(language, {
     en: {

@@ -51,7 +51,7 @@ export type Caller = {
   readonly organizationId: string
   /** The session's cookie, as it is sent; empty where there is none. */
   cookie(): string
-  /** The cookie that tells the device, as it is sent. */
+  /** The device cookie, as it is sent. */
   deviceCookie(): string
   call(method: string, path: string, sent?: Sent): Promise<Answer>
   get(path: string, headers?: Record<string, string>): Promise<Answer>

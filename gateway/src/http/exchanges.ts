@@ -155,7 +155,7 @@ export function watchExchanges(server: Server, options: Options) {
 
 /**
  * Whether an exchange makes room for another: one whose body is yet to arrive at once, one whose answer is yet to be taken
- * or whose file stands still after a while.
+ * or whose file stalls for too long.
  */
 function givesWay(exchange: Exchange, limits: ExchangeLimits, now: number): boolean {
   if (exchange.lane === 'stream' || !isWaiting(exchange)) return false

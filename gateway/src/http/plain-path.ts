@@ -1,4 +1,4 @@
-/** A part of a path that leads up or nowhere, written out or encoded, or a backslash, which some read as a slash. */
+/** A `.` or `..` segment, plain or percent-encoded, or a backslash, which some servers read as a slash. */
 const leading = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)|\\|%5c/i
 
 /**

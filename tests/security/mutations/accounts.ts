@@ -120,7 +120,7 @@ const sessions: readonly Mutation[] = [
 const rights: readonly Mutation[] = [
   promise(
     'Row-level security alone leaks nothing',
-    'tests/security/row-level.test.ts › what another organisation has is read through no call: it is answered as an organisation that is nowhere',
+    'tests/security/row-level.test.ts › what another organisation has is read through no call: it is answered like an unknown organisation',
     sql('0011_scope'),
     "for select to ansvar_app using (organization_id = any (array(select app.organizations_with(''READ''))))",
     'for select to ansvar_app using (true)',

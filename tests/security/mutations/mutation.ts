@@ -5,7 +5,7 @@ export type Mutation = {
   /** How the row's first cell begins. */
   readonly row: string
   readonly file: string
-  /** Stands once in the file. */
+  /** Occurs once in the file. */
   readonly find: string
   readonly replace: string
   /** The test that fails then: the file, and its title there. */

@@ -42,7 +42,7 @@ test.each([
   expect([takeLinkToken(page), state()]).toEqual(['secret', { depth: 1 }])
 })
 
-test('what was taken before the page began is handed over once, and stands nowhere else', () => {
+test('what was taken before the page began is handed over once, and is found nowhere else', () => {
   const { page, address } = at('/reset-password', 'early')
   expect([takeLinkToken(page), page.linkToken, address()]).toEqual([
     'early',

@@ -36,7 +36,7 @@ export function authentications() {
       answer: organizationList,
       async handle(call) {
         const { username, password } = call.body.valid()
-        // Said before the account is looked for: of whether there is one, and what its password is, nothing is told.
+        // Refused before the account is looked up, so the answer reveals neither an account nor its password.
         if (password === demoPassword && call.services.config.seed !== 'demo')
           throw new RequestProblem('unauthenticated', { title: 'demo_password' })
         const name = username.toLowerCase()

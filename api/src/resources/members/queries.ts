@@ -107,7 +107,7 @@ export async function readMembers(scope: Scope, organizationId: string, query: L
 export const existingMembers = (trx: Trx, organizationId: string, ids: readonly string[]) =>
   existingIds(trx, 'members', organizationId, ids)
 
-/** Whether the address is another member's of the same organisation. Of others nothing is told (0221). */
+/** Whether the address is another member's of the same organisation. Nothing is revealed about other organisations (0221). */
 export async function isEmailTaken(
   { trx }: Scope,
   organizationId: string,

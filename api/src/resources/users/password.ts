@@ -78,7 +78,7 @@ export const passwords = [
   }),
 ]
 
-/** What is wrong with the token of a link, by what came of using it: only the mailbox is told that its address is taken. */
+/** What is wrong with the token of a link, by the result of using it. That an address is taken is revealed only to its mailbox. */
 export const tokenProblems = (outcome: string): FieldProblem[] =>
   outcome === 'DONE' ? [] : [{ path: 'token', code: outcome === 'TAKEN' ? 'taken' : 'invalid' }]
 

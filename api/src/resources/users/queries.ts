@@ -64,7 +64,7 @@ export type LinkOutcome = 'DONE' | 'INVALID' | 'TAKEN'
 const outcomeOf = ({ rows }: { readonly rows: readonly { outcome: LinkOutcome }[] }): LinkOutcome =>
   rows[0]?.outcome ?? 'INVALID'
 
-/** Sets the password, uses the token up, and tells the owner. */
+/** Sets the password, marks the token as used and notifies the owner. */
 export async function setPassword(
   trx: Trx,
   { token, hash, now, letter }: { token: Buffer; hash: string; now: Date; letter: Letter },
@@ -130,7 +130,7 @@ type AddressWish = {
   readonly notice: Letter
 }
 
-/** Keeps the user's wish for another sign-in address, and puts both mails into the outbox, together. */
+/** Stores the user's request for another sign-in address and queues both mails, in one transaction. */
 export async function requestSignInAddress(trx: Trx, wish: AddressWish): Promise<boolean> {
   const { former, address, confirm, stop, now, until, letter, taken, notice } = wish
   const { rows } = await sql<{ done: boolean }>`select app.request_sign_in_address(
