@@ -39,7 +39,7 @@ function nameOf(place: Element): string {
   return copy.textContent
 }
 
-/** A link by where it leads; what is off leads nowhere. */
+/** A link by its address; a disabled one has none. */
 const entryOf = (place: Element): Entry => ({ name: nameOf(place), leadsTo: place.getAttribute('href') })
 
 /** The unfoldable sections of the side bar by their names, each with its entries in their order. */

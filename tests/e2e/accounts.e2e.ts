@@ -74,7 +74,9 @@ inBothLanguages((language, t) => {
     await signIn(page, 'outsider', language)
     const ask = async () => {
       await page.getByRole('button', { name: t('account.signIn.open'), exact: true }).click()
-      await page.getByRole('textbox', { name: t('account.signIn.address') }).fill(wanted)
+      const address = page.getByRole('textbox', { name: t('account.signIn.address') })
+      await expect(address).toBeFocused()
+      await address.fill(wanted)
       const secret = page.getByRole('textbox', { name: t('account.signIn.currentPassword') }).first()
       await secret.fill('not the one')
       await page.getByRole('button', { name: t('account.signIn.save') }).click()

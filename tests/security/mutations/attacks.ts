@@ -26,9 +26,9 @@ export const attacks: readonly Mutation[] = [
   ),
   attack(
     'The same past a route',
-    sql('0003_policies'),
-    "for insert to ansvar_app with check (organization_id = any (array(select app.organizations_with(''EDIT''))))",
-    'for insert to ansvar_app with check (true)',
+    sql('0038_reach'),
+    'select reach.id from reach;',
+    'select o.id from public.organizations o;',
   ),
   attack(
     'Guessing a password; trying one',
@@ -100,8 +100,8 @@ export const attacks: readonly Mutation[] = [
   attack(
     'Taking an account over from an open browser',
     'api/src/auth/limits.ts',
-    "account: { name: 'own password', most: 10, minutes: 15 }",
-    "account: { name: 'own password', most: 10_000, minutes: 15 }",
+    "device: { name: 'own password by device', most: 10, minutes: 15 }",
+    "device: { name: 'own password by device', most: 10_000, minutes: 15 }",
   ),
   attack(
     'A stolen copy of the database',

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { FormField } from '#features/home/form-field.tsx'
@@ -86,6 +86,9 @@ type AddressFormProps = { readonly address: string; readonly onSent: () => void 
 function AddressForm({ address: present, onSent }: AddressFormProps) {
   const { t } = useTranslation()
   const { failure, busy, send } = useSending(onSent)
+  const first = useRef<HTMLInputElement>(null)
+  // The button that opens the form is above it: on a phone the fields would stay below the edge.
+  useEffect(() => first.current?.focus(), [])
   const [address, setAddress] = useState('')
   const [currentPassword, setCurrentPassword] = useState('')
   const [tried, setTried] = useState({ address: '', currentPassword: '' })
@@ -103,6 +106,7 @@ function AddressForm({ address: present, onSent }: AddressFormProps) {
     <form className="account-form" noValidate onSubmit={submit}>
       {failure?.code === 'TOO_MANY_REQUESTS' && <TooMany retryAfter={failure.retryAfter} />}
       <FormField
+        ref={first}
         label={t('account.signIn.address')}
         type="email"
         autoComplete="off"
@@ -135,7 +139,7 @@ function AddressForm({ address: present, onSent }: AddressFormProps) {
   )
 }
 
-/** Sends the wish, and says where its mail went. */
+/** Sends the request, and says where its mail went. */
 function useSending(onSent: () => void) {
   const { t } = useTranslation()
   const ask = useAsk()

@@ -11,8 +11,8 @@ import { NewPasswordForm, type PasswordKind } from './new-password-form.tsx'
 import { PublicPage } from './public-page.tsx'
 
 /**
- * Where a one-time link leads: to a new password, a first one, the first organisation, or another sign-in address; or why it
- * leads nowhere.
+ * The page of a one-time link: for a new password, a first one, the first organisation, or another sign-in address; or why
+ * the link does not work.
  */
 export default function ResetPasswordScreen() {
   const { t } = useTranslation()

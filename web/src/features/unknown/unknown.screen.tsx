@@ -4,7 +4,7 @@ import { useSession } from '#session/session.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { SearchIcon } from '#ui/icons/index.ts'
 
-/** An address that leads nowhere. */
+/** An address without a page. */
 export default function UnknownScreen() {
   const { t } = useTranslation()
   const limited = useSession().organization.featureAccessibility === 'LIMITED'

@@ -61,7 +61,7 @@ describe('a text', () => {
     expect(screen.getByRole('link', { name: 'there' }).getAttribute('href')).toBe('https://a.example')
   })
 
-  test('leads nowhere while it is edited', () => {
+  test('is not a link while it is edited', () => {
     render(<Prose markdown="[here](https://nordlys.example)" still />)
     expect(screen.getByText('here').getAttribute('href')).toBeNull()
   })
