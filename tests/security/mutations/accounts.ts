@@ -56,8 +56,8 @@ const sessions: readonly Mutation[] = [
     'The sign-in address changes when',
     'api/tests/sign-in-address.test.ts › is confirmed by its mailbox, once, and ends sessions and links everywhere',
     sql('0080_sign_in_addresses'),
-    'where c.confirm_hash = token and c.confirmed_date is null and c.ended_date is null',
-    'where c.confirm_hash = token and c.ended_date is null',
+    'taken := app.is_signed_in_by(wanted, own.id);',
+    'taken := not app.claim_address(wanted, own.id);',
   ),
   promise(
     'A changed password or sign-in address ends all sessions',
