@@ -86,7 +86,10 @@ export function createPool(
     const turn = turnsOf(lane)?.take(client, signal)
     const release = turn instanceof Promise ? await turn : turn
     return new Promise<WholeAnswer>((resolve, reject) => {
-      pools[lane].dispatch({ method, path, headers, body: sendable(body) }, gather({ signal, resolve, reject, release }))
+      pools[lane].dispatch(
+        { method, path, headers, body: sendable(body) },
+        gather({ signal, resolve, reject, release }),
+      )
     })
   }
 
