@@ -4,7 +4,7 @@ const database = process.env['ANSVAR_TEST_DATABASE_URL']
 // Time for a machine that is busy; no test waits for long by itself, and what is polled for comes when it comes.
 const strict = { expect: { requireAssertions: true, poll: { timeout: 15_000 } }, testTimeout: 20_000 }
 // Whole services with their databases, two files at a time.
-const slow = { ...strict, testTimeout: 30_000, hookTimeout: 180_000 }
+const slow = { ...strict, testTimeout: 30_000, hookTimeout: 180_000, setupFiles: ['tests/umask.ts'] }
 const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } }
 const security = { ...slow, include: ['tests/security/**/*.test.ts'] }
 // Its files share a process, and with it what they import; each makes its own service and database.

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import { Server as Listener } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { createApi } from './app.ts'
 import { readConfig, type Config } from '#config.ts'
@@ -130,8 +130,10 @@ async function drain(server: Server): Promise<void> {
   const ended = new Promise((resolve) => Listener.prototype.close.call(server, resolve))
   const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   await Promise.race([ended, pause(LAST_CALL_MS)])
-  const idle = setInterval(() => server.closeIdleConnections(), 20)
-  server.closeIdleConnections()
+  // Timers run before sockets are read: after a stall a request may be there that makes its connection a busy one.
+  const closeIdle = () => void turn().then(() => server.closeIdleConnections())
+  const idle = setInterval(closeIdle, 20)
+  closeIdle()
   await ended
   clearInterval(idle)
   clearTimeout(deadline)

@@ -13,12 +13,15 @@ import { start, type Running } from './support/process.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let folder: string
+/** Where an operator keeps the ends: not in the data folder, whose every file is the service's alone. */
+let kept: string
 let env: Record<string, string>
 let drop: (() => Promise<void>) | undefined
 let service: Running
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ansvar-audit-'))
+  kept = mkdtempSync(join(tmpdir(), 'ansvar-audit-ends-'))
   env = { API_PORT: '0', DATA_DIR: folder }
   const place = await demoPlace(folder)
   env = { ...env, ...place.env }
@@ -30,7 +33,7 @@ afterEach(async () => {
   service.kill('SIGKILL')
   await service.ended
   await drop?.()
-  rmSync(folder, { recursive: true, force: true })
+  for (const made of [folder, kept]) rmSync(made, { recursive: true, force: true })
 })
 
 async function verify(args: string[] = [], more: Record<string, string> = {}) {
@@ -61,7 +64,7 @@ test('the command says that a trail is whole, names the row at fault, and tells 
     expect.stringMatching(new RegExp(`^The audit trail is whole: \\d+ changes in ${chains} chains\\.\n$`)),
   ])
 
-  const ends = join(folder, 'ends.json')
+  const ends = join(kept, 'ends.json')
   writeFileSync(ends, (await verify(['--ends'])).output.replace(/^The audit trail.*$/m, ''))
   expect(Object.keys(JSON.parse(readFileSync(ends, 'utf8')) as object)).toHaveLength(chains)
   expect((await verify(['--against', ends])).code).toBe(0)
@@ -83,7 +86,7 @@ test('the command refuses another key, what is no file of ends, and a folder tha
   await stop()
   const strange = await verify([], { AUDIT_KEY: 'another key than the service had, yet long' })
   expect([strange.code, strange.output]).toEqual([2, expect.stringContaining('is chained with another key')])
-  writeFileSync(join(folder, 'ends.json'), '{"a":1}')
-  const unread = await verify(['--against', join(folder, 'ends.json')])
+  writeFileSync(join(kept, 'ends.json'), '{"a":1}')
+  const unread = await verify(['--against', join(kept, 'ends.json')])
   expect([unread.code, unread.output]).toEqual([2, expect.stringContaining('holds no ends of chains')])
 })

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import { Server as Listener } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#log.ts'
 
 /** How long requests in flight may take to end, in milliseconds. */
@@ -18,8 +18,10 @@ export function drain(server: Server, log: Log, onDrain: () => void, close: () =
     const ended = new Promise((resolve) => Listener.prototype.close.call(server, resolve))
     const hurry = setTimeout(() => server.closeAllConnections(), MOST_WAIT)
     await Promise.race([ended, pause(LAST_CALL)])
-    const idle = setInterval(() => server.closeIdleConnections(), 20)
-    server.closeIdleConnections()
+    // Timers run before sockets are read: after a stall a request may be there that makes its connection a busy one.
+    const closeIdle = () => void turn().then(() => server.closeIdleConnections())
+    const idle = setInterval(closeIdle, 20)
+    closeIdle()
     await ended
     clearInterval(idle)
     clearTimeout(hurry)

@@ -1,0 +1,2 @@
+// Files that share a process share its umask, which an embedded database narrows: each begins with the usual one.
+process.umask(0o022)
