@@ -5,22 +5,14 @@ import { buildASTSchema, parse } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { readSchema } from '@ansvar/schema'
 import { paths as appPaths } from '@ansvar/web/app/paths.ts'
-import { importsOf, type Import } from './house/imports.ts'
-import { doors, packages, rooms } from './house/rooms.ts'
+import { packages } from './house/rooms.ts'
 import { joinedLines } from './house/literals.ts'
 import { isAskedFor, literalKeys, placeholdersOf, singular, textsOf } from './house/translations.ts'
 import { notCollections, resources } from './house/words.ts'
 import { filesBelow, read, root } from './tree/files.ts'
 
-const scanned = Object.fromEntries(Object.keys(packages).map((name) => [name, importsOf(name)]))
-const everyImport = Object.values(scanned).flatMap(({ imports }) => imports)
-const told = ({ file, specifier }: Import) => `${file} imports ${specifier}`
 const code = Object.keys(packages).flatMap((name) => filesBelow(name, ['.ts', '.tsx', '.mjs']))
 const isTest = (path: string) => /\.(test|e2e)\.tsx?$|^tests\/|\/tests\//.test(path)
-
-const isOurs = (target: string) => Object.hasOwn(packages, target.split('/')[0] ?? '') && target.endsWith('.ts')
-
-const resourceOf = (path: string) => /^api\/src\/resources\/([\w-]+)\//.exec(path)?.[1]
 
 const lengthOf = (path: string) => read(path).split('\n').length
 
@@ -99,50 +91,7 @@ describe('a text of several lines is read as it was typed', () => {
   )
 })
 
-describe('what may import what', () => {
-  test('the tables hold for hundreds of modules, not for none', () => {
-    expect(Object.values(scanned).flatMap(({ modules }) => modules).length).toBeGreaterThan(250)
-    expect(everyImport.length).toBeGreaterThan(1_000)
-  })
-
-  test.each(Object.entries(packages))('%s imports of our packages only %j', (name, allowed) => {
-    const foreign = scanned[name]?.imports.filter(({ target }) => {
-      const other = /^@ansvar\/(\w+)/.exec(target)?.[1]
-      return other
-        ? !allowed.includes(other)
-        : /^\w+\//.test(target) && isOurs(target) && !target.startsWith(`${name}/`)
-    })
-    expect(foreign?.map(told)).toEqual([])
-  })
-
-  test.each(Object.entries(packages))('%s lists as dependencies only what it may import', (name, allowed) => {
-    const listed = JSON.parse(read(`${name}/package.json`)) as { dependencies?: Record<string, string> }
-    const ours = Object.keys(listed.dependencies ?? {}).filter((dependency) => dependency.startsWith('@ansvar/'))
-    expect(
-      ours.map((dependency) => dependency.slice('@ansvar/'.length)).filter((one) => !allowed.includes(one)),
-    ).toEqual([])
-  })
-
-  test.each(Object.entries(rooms))('the rooms of %s keep to their table', (name, table) => {
-    const prefix = `${name}/src/`
-    const roomOf = (path: string) =>
-      path.slice(prefix.length).includes('/') ? path.slice(prefix.length).split('/')[0] : '.'
-    const inside = scanned[name]?.imports.filter(
-      ({ file, target }) => file.startsWith(prefix) && target.startsWith(prefix),
-    )
-    const wrong = inside?.filter(({ file, target }) => {
-      const [from = '', to = ''] = [roomOf(file), roomOf(target)]
-      return from !== to && !table[from]?.includes(to) && !table[from]?.includes(target.slice(prefix.length))
-    })
-    expect(wrong?.map(told)).toEqual([])
-    const known = new Set([...Object.keys(table), 'assets'])
-    expect(
-      filesBelow(`${name}/src`, ['.ts', '.tsx'])
-        .map(roomOf)
-        .filter((room) => !known.has(room ?? '')),
-    ).toEqual([])
-  })
-
+describe('what is written in one way', () => {
   test('no query of the api gives what it begins with the name of a table, which would stand for both', () => {
     const tables = new Set([...sql.matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, name]) => name))
     expect(tables.size).toBeGreaterThan(20)
@@ -151,20 +100,6 @@ describe('what may import what', () => {
       .flatMap((path) => [...read(path).matchAll(/\.with\('(\w+)'/g)].map(([, name]) => ({ path, name })))
     expect(named.length).toBeGreaterThan(5)
     expect(named.filter(({ name }) => tables.has(name))).toEqual([])
-  })
-
-  test('resources of the api do not import each other’s routes', () => {
-    const crossing = everyImport.filter(({ file, target }) => {
-      const [from, to] = [resourceOf(file), resourceOf(target)]
-      return from && to && from !== to && target.endsWith('/routes.ts')
-    })
-    expect(crossing.map(told)).toEqual([])
-  })
-
-  test.each(doors)('$why', ({ import: door, only }) => {
-    const through = everyImport.filter(({ target }) => door.test(target))
-    expect(through.length).toBeGreaterThan(0)
-    expect(through.filter(({ file }) => !only.test(file)).map(told)).toEqual([])
   })
 
   test('no component starts a machine by itself', () => {

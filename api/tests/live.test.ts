@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { byService, type Change } from '#audit/changes.ts'
 import { asSystem } from '#db/scope.ts'
+import { byService, type Change } from '#db/trail/changes.ts'
 import { MOST_STREAMS } from '#live/hub.ts'
 import { MOST_CHANGES } from '#live/trail.ts'
 import { startApi, type Account, type Caller, type TestApi } from './support/api.ts'

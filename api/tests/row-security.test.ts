@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CATALOGUE } from '#audit/changes.ts'
-import { asNobody, asSystem, type Trx } from '#db/scope.ts'
-import type { Tables } from '#db/tables.ts'
+import { asNobody, asSystem } from '#db/scope.ts'
+import { type Trx, type Tables } from '#db/tables.ts'
+import { CATALOGUE } from '#db/trail/changes.ts'
 import { forbiddenStatements } from './support/forbidden.ts'
 import { startApi, type Account, type Caller, type TestApi } from './support/api.ts'
 

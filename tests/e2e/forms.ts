@@ -1,6 +1,6 @@
 import type { Account } from './fixtures.ts'
 import { firstOf } from './records.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 /** The form of a list's first row. */
 const formOf = (name: string, account: Account, collection: string): Screen => ({

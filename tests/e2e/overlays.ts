@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 import type { Words } from './words.ts'
 
 const policies = '/leadership/policies'

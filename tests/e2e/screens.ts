@@ -1,22 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { Account } from './fixtures.ts'
 import { forms } from './forms.ts'
 import { overlays } from './overlays.ts'
 import { firstOf, recordOf } from './records.ts'
+import type { Screen } from './screen.ts'
 import { requestsOf, settle } from './still.ts'
 import type { Language, Words } from './words.ts'
-
-/** A screen as somebody comes to see it. */
-export type Screen = {
-  readonly name: string
-  /** Null for who is not signed in. */
-  readonly account: Account | null
-  readonly path: string
-  /** Where the screen is, found on the page at `path`: the record of one of its rows. */
-  readonly at?: (page: Page) => Promise<string>
-  /** What is done there before it is looked at. */
-  readonly act?: (page: Page, t: Words) => Promise<void>
-}
 
 const policies = '/leadership/policies'
 const policy = 'Environmental policy'

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Account, openBrowser, signIn, test as base } from './fixtures.ts'
-import { follow, type Screen, visit } from './screens.ts'
+import type { Screen } from './screen.ts'
+import { follow, visit } from './screens.ts'
 import type { Service } from './service.ts'
 import { type Language, languages, wordsIn } from './words.ts'
 

@@ -25,7 +25,7 @@ const inside: readonly RegExp[] = [
 
 /** The codes of every problem that the api may answer, as its catalogue declares them. */
 const problemCodes = new Set(
-  [...read('api/src/http/problem.ts').matchAll(/^ {2}(\w+): \{(?: status: \d{3}|\n {4}status: \d{3})/gm)].map(
+  [...read('api/src/contract/problem.ts').matchAll(/^ {2}(\w+): \{(?: status: \d{3}|\n {4}status: \d{3})/gm)].map(
     ([, code = '']) => code,
   ),
 )

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ChangeAction } from '@ansvar/domain/changes'
 import type { Language } from '@ansvar/domain/languages'
+import { isUuid } from '#contract/fields.ts'
+import { plainOrder, type ListQuery, type ListSpec } from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
 import type { Kind } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { RecordTable, ReferredTable } from '#db/tables.ts'
-import { isUuid } from '#http/fields.ts'
-import { plainOrder, type ListQuery, type ListSpec } from '#http/lists.ts'
-import { CATALOGUE } from './changes.ts'
+import { CATALOGUE } from '#db/trail/changes.ts'
 
 /** A change as it is shown: who, when, what, and each field with its old and new value, named as in REST. */
 export type HistoryEntry = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Trx } from '#db/scope.ts'
-import { headSeal, isSame, rowCode, type Head, type TrailRow } from './chain.ts'
-import { CATALOGUE } from './changes.ts'
+import type { Trx } from '#db/tables.ts'
+import { headSeal, isSame, rowCode, type Head, type TrailRow } from '#db/trail/chain.ts'
+import { CATALOGUE } from '#db/trail/changes.ts'
 
 /** What is wrong with a chain, and where. */
 export type Fault = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Trx } from '#db/scope.ts'
-import { RequestProblem } from '#http/problem.ts'
+import { RequestProblem } from '#contract/problem.ts'
+import type { Trx } from '#db/tables.ts'
 
 /** At most so many attempts within so many minutes, counted in the database for all processes together. */
 export type Limit = { readonly name: string; readonly most: number; readonly minutes: number }

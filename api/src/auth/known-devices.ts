@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Trx } from '#db/scope.ts'
-import type { Cookie } from '#http/cookies.ts'
+import type { Cookie } from '#auth/cookies.ts'
+import type { Trx } from '#db/tables.ts'
 import { countAttempt } from './attempts.ts'
 import { newDevice } from './limits.ts'
 

@@ -1,4 +1,4 @@
-import type { Trx } from '#db/scope.ts'
+import type { Trx } from '#db/tables.ts'
 import { linkUrl } from './link-url.ts'
 import { hashToken, newToken } from './tokens.ts'
 

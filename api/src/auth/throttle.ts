@@ -1,4 +1,4 @@
-import { RequestProblem } from '#http/problem.ts'
+import { RequestProblem } from '#contract/problem.ts'
 
 const MAX_KEYS = 10_000
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sql } from 'kysely'
-import type { Trx } from '#db/scope.ts'
+import type { Trx } from '#db/tables.ts'
 
 /** What a backup holds, written last: a folder without one is no backup. */
 export const manifestSchema = z.strictObject({

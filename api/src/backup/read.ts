@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
-import { isSame } from '#audit/chain.ts'
 import type { Database } from '#db/open.ts'
-import { asSystem, type Trx } from '#db/scope.ts'
+import { asSystem } from '#db/scope.ts'
+import { type Trx } from '#db/tables.ts'
+import { isSame } from '#db/trail/chain.ts'
 import type { FileStore } from '#files/store.ts'
 import {
   contentFile,

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Database } from '#db/open.ts'
-import type { Trx } from '#db/scope.ts'
+import type { Trx } from '#db/tables.ts'
 import type { FileStore } from '#files/store.ts'
 import { contentFile, MANIFEST, readMigrations, readTables, tableFile, type Manifest } from './manifest.ts'
 

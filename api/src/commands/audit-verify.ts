@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { WrongAuditKeyError } from '#audit/key.ts'
 import { verifyTrail, type End, type Fault, type Verdict } from '#audit/verify.ts'
 import { readConfig } from '#config.ts'
 import { FolderInUseError } from '#db/lock.ts'
-import { prepareDatabase } from '#db/prepare.ts'
 import { asSystem } from '#db/scope.ts'
+import { WrongAuditKeyError } from '#db/trail/key.ts'
+import { prepareDatabase } from '#prepare.ts'
 
 const help = `Verifies the audit trail of every organisation: that no row was changed, removed or inserted, the last ones
 included. Names each row at fault.

@@ -3,8 +3,8 @@ import { readBackup } from '#backup/read.ts'
 import { writeBackup } from '#backup/write.ts'
 import { readConfig } from '#config.ts'
 import { FolderInUseError } from '#db/lock.ts'
-import { prepareDatabase } from '#db/prepare.ts'
-import { createFiles } from '#files/store.ts'
+import { createFiles } from '#files/open.ts'
+import { prepareDatabase } from '#prepare.ts'
 
 const help = `Writes a backup of everything that the service keeps, and restores one.
 

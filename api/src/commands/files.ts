@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config.ts'
 import { FolderInUseError } from '#db/lock.ts'
-import { prepareDatabase } from '#db/prepare.ts'
+import { createFiles } from '#files/open.ts'
 import { createBucket } from '#files/s3-store.ts'
-import { createFiles } from '#files/store.ts'
 import { sweepFiles } from '#files/sweep.ts'
+import { prepareDatabase } from '#prepare.ts'
 
 const help = `Looks after the files that people attach.
 

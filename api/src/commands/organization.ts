@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config.ts'
 import { FolderInUseError } from '#db/lock.ts'
-import { prepareDatabase } from '#db/prepare.ts'
 import { asSystem } from '#db/scope.ts'
+import { prepareDatabase } from '#prepare.ts'
 import { accessibilityWork, createWork, listWork, type Work } from './organizations.ts'
 
 const help = `The operator's command for organisations that no user may create.

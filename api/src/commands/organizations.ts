@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { languages } from '@ansvar/domain/languages'
 import { featureAccessibilities } from '@ansvar/domain/standards'
-import { byService, type Note } from '#audit/changes.ts'
-import { createdMember, createdOrganization } from '#audit/created.ts'
-import { difference } from '#audit/difference.ts'
 import { passwordLink } from '#auth/password-link.ts'
-import type { Trx } from '#db/scope.ts'
-import { isUuid } from '#http/fields.ts'
+import { isUuid } from '#contract/fields.ts'
+import type { Trx } from '#db/tables.ts'
+import { byService, type Note } from '#db/trail/changes.ts'
+import { createdMember, createdOrganization } from '#db/trail/created.ts'
+import { difference } from '#db/trail/difference.ts'
 
 /** What a command does with the database; answers what it tells the operator. */
 export type Work = (trx: Trx, note: Note, publicUrl: string) => Promise<string>

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { ChangeAction } from '@ansvar/domain/changes'
-import type { Instant } from './tables.ts'
+import type { Instant } from './columns.ts'
 
 export type AuditTrailTable = {
   organization_id: string

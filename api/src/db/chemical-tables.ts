@@ -4,7 +4,7 @@ import type { Concentration } from '@ansvar/domain/concentrations'
 import type { DangerCode } from '@ansvar/domain/danger-codes'
 import type { Pictogram, SignalWord } from '@ansvar/domain/labels'
 import type { StorageClass } from '@ansvar/domain/storage'
-import type { RecordFile, Stamps } from './tables.ts'
+import type { RecordFile, Stamps } from './columns.ts'
 
 // Substances, the chemicals that contain them, and what each organisation has of these.
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { InspectionStatus, NextFrom } from '@ansvar/domain/inspections'
-import type { RecordFile, Stamps } from './tables.ts'
+import type { RecordFile, Stamps } from './columns.ts'
 
 type RemindersTable = Stamps & {
   organization_id: string

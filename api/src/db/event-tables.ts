@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { EventImportance, EventKind, EventState } from '@ansvar/domain/events'
-import type { KeptFiles, Stamps } from './tables.ts'
+import type { KeptFiles, Stamps } from './columns.ts'
 
 export type EventsTable = Stamps & {
   organization_id: string

@@ -1,6 +1,7 @@
-import { invalid, type FieldProblem } from '#http/problem.ts'
+import { invalid, type FieldProblem } from '#contract/problem.ts'
 import type { Scope } from './scope.ts'
-import type { RecordFile, RecordTable } from './tables.ts'
+import type { RecordTable } from './tables.ts'
+import type { RecordFile } from './columns.ts'
 
 // A record and its files. A resource has them by a column `files`, by `recordFiles` in its schemas, and by settling what
 // its body names; who owns what is seen to where records are saved (records.ts).

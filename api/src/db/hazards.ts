@@ -1,9 +1,9 @@
 import { dangerOf, type Danger, type DangerRule } from '@ansvar/domain/danger-codes'
 import { labelOf, type Label, type StatementCategory, type StatementTable } from '@ansvar/domain/labels'
 import type { StatementCode } from '@ansvar/domain/statements'
-import type { FieldProblem } from '#http/problem.ts'
+import type { FieldProblem } from '#contract/problem.ts'
 import type { StatementCategoryRow } from './code-lists.ts'
-import type { Trx } from './scope.ts'
+import type { Trx } from './tables.ts'
 import type { Warnings } from './chemical-tables.ts'
 
 type Codes = ReadonlyMap<string, StatementCode>

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ComplianceStatus, LegislationKind } from '@ansvar/domain/legislations'
 import type { CertificationStandard } from '@ansvar/domain/standards'
-import type { Instant, RecordFile, Stamps } from './tables.ts'
+import type { Instant, RecordFile, Stamps } from './columns.ts'
 
 type LegislationsTable = Stamps & {
   id: Generated<string>

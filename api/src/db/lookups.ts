@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from './scope.ts'
-import type { Tables } from './tables.ts'
+import type { Trx, Tables } from './tables.ts'
 
 /** Tables whose rows other records of the organisation name by id. */
 type OwnedTable = {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Instant } from './tables.ts'
+import type { Instant } from './columns.ts'
 
 export type OutboxTable = {
   id: Generated<string>

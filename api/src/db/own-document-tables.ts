@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CertificationStandard } from '@ansvar/domain/standards'
-import type { Instant, RecordFile, Stamps } from './tables.ts'
+import type { Instant, RecordFile, Stamps } from './columns.ts'
 
 type DocumentsTable = Stamps & {
   organization_id: string

@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import type { ListQuery } from '#http/lists.ts'
+import type { ListQuery } from '#contract/lists.ts'
 import type { Tables } from './tables.ts'
 
 export type Page<Row> = { readonly total: number; readonly rows: Row[] }

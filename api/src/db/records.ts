@@ -1,10 +1,11 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Change } from '#audit/changes.ts'
-import { contentOf, difference } from '#audit/difference.ts'
-import { RequestProblem } from '#http/problem.ts'
+import { RequestProblem } from '#contract/problem.ts'
+import type { Change } from '#db/trail/changes.ts'
+import { contentOf, difference } from '#db/trail/difference.ts'
 import type { Scope } from './scope.ts'
 import { ownFiles } from './files.ts'
-import type { RecordFile, RecordTable, ReferredTable, Tables } from './tables.ts'
+import type { RecordTable, ReferredTable, Tables } from './tables.ts'
+import type { RecordFile } from './columns.ts'
 
 // The one door through which records are written: whatever must happen with every write happens here, the entry in the
 // audit trail above all.

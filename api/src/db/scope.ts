@@ -1,12 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Language } from '@ansvar/domain/languages'
 import type { Level } from '@ansvar/domain/permissions'
 import type { FeatureAccessibility } from '@ansvar/domain/standards'
-import { appendEntries, type Change, type Entry, type Note } from '#audit/changes.ts'
+import { appendEntries, type Change, type Entry, type Note } from '#db/trail/changes.ts'
 import type { Database } from './open.ts'
-import type { Tables } from './tables.ts'
-
-export type Trx = Transaction<Tables>
+import type { Trx } from './tables.ts'
 
 export type User = {
   readonly id: string

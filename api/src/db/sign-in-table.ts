@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Instant } from './tables.ts'
+import type { Instant } from './columns.ts'
 
 /** A change of a sign-in address that its person asked for. */
 export type SignInChangesTable = {

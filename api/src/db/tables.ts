@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType, Transaction } from 'kysely'
 import type { DocumentState } from '@ansvar/domain/controlled-documents'
 import type { DateFormat } from '@ansvar/domain/date-formats'
 import type { Language } from '@ansvar/domain/languages'
@@ -10,6 +10,7 @@ import type { PolicyReviewOutcome } from '@ansvar/domain/policies'
 import type { CertificationStandard, FeatureAccessibility } from '@ansvar/domain/standards'
 import type { ChemicalTables } from './chemical-tables.ts'
 import type { CodeLists } from './code-lists.ts'
+import type { Instant, KeptFiles, RecordFile, Stamps } from './columns.ts'
 import type { ControlBookTables } from './control-book-tables.ts'
 import type { EventPersonsTable, EventsTable } from './event-tables.ts'
 import type { MeterTables } from './meter-tables.ts'
@@ -19,17 +20,6 @@ import type { LegislationTables } from './legislation-tables.ts'
 import type { OwnDocumentTables } from './own-document-tables.ts'
 import type { WasteTables } from './waste-tables.ts'
 import type { AuditTrailTable } from './audit-tables.ts'
-
-// Instants are read as RFC 3339 text; days as yyyy-mm-dd text.
-export type Instant = ColumnType<string, string | Date | undefined, string | Date>
-
-/** What every versioned record carries. */
-export type Stamps = {
-  version: Generated<number>
-  created_date: Instant
-  last_modified_date: Instant
-  last_modified_by: string
-}
 
 export type OrganizationsTable = Stamps & {
   id: Generated<string>
@@ -162,24 +152,6 @@ export type AccountsTable = {
   maintains_system: Generated<boolean>
   created_date: Instant
 }
-
-/** A file as its record keeps it. */
-export type RecordFile = {
-  id: string
-  name: string
-  /** The day that the file itself bears. */
-  date: string | null
-  type: FileType
-  /** In bytes. */
-  size: number
-  /** SHA-256 of the content. */
-  hash: string
-  created_date: string
-  created_by: string
-}
-
-/** The files of a record, in its order. */
-export type KeptFiles = ColumnType<RecordFile[], string | undefined, string>
 
 export type FilesTable = {
   /** Null for a file of what all organisations share. */
@@ -341,6 +313,9 @@ export type Tables = CodeLists &
     procedures: ProceduresTable
     procedure_revisions: ProcedureRevisionsTable
   }
+
+/** A transaction on the service's tables. */
+export type Trx = Transaction<Tables>
 
 /** Tables of versioned records that belong to an organisation. */
 export type RecordTable =

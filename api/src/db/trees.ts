@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { closesCircle } from '@ansvar/domain/trees'
 import type { Problem } from '@ansvar/domain/problems'
-import { idIn, type Filter } from '#http/lists.ts'
+import { idIn, type Filter } from '#contract/lists.ts'
 import { isNameTaken } from './lookups.ts'
 import type { Scope } from './scope.ts'
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { WasteLevel } from '@ansvar/domain/waste'
-import type { Stamps } from './tables.ts'
+import type { Stamps } from './columns.ts'
 
 type WasteTypesTable = Stamps & {
   id: string

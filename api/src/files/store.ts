@@ -1,10 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Config } from '#config.ts'
-import { createLocalStore } from './local-store.ts'
-import { createS3Store } from './s3-store.ts'
-
 /** Bytes from the first to the last, both included. */
 export type ByteRange = { readonly first: number; readonly last: number }
 
@@ -31,25 +24,6 @@ export type FileStore = {
 
 /** What the service needs to keep files: the store, and a folder of its own for those that are still arriving. */
 export type Files = { readonly store: FileStore; readonly incoming: string }
-
-/** The store that the environment names: an S3 bucket, or the data folder. */
-export function createFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Files {
-  return {
-    store: s3 ? createS3Store(s3) : createLocalStore(join(dataDir, 'files')),
-    incoming: join(dataDir, 'incoming'),
-  }
-}
-
-/** Puts contents that are known as a whole, such as the demo's. */
-export async function storeContents({ store, incoming }: Files, contents: readonly Buffer[]): Promise<void> {
-  await mkdir(incoming, { recursive: true })
-  for (const content of contents) {
-    const path = join(incoming, randomUUID())
-    await writeFile(path, content)
-    await store.put(createHash('sha256').update(content).digest('hex'), path)
-    await rm(path, { force: true })
-  }
-}
 
 const hashPattern = /^[0-9a-f]{64}$/
 export const isHash = (text: string): boolean => hashPattern.test(text)

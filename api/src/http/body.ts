@@ -1,5 +1,5 @@
 import { inputLimits, jsonExcess } from '@ansvar/domain/input-limits'
-import { RequestProblem } from './problem.ts'
+import { RequestProblem } from '#contract/problem.ts'
 
 /**
  * The request's JSON. Refuses another content type, more than 1 MiB, what is not JSON, and what exceeds `inputLimits`

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { inputLimits } from '@ansvar/domain/input-limits'
-import type { FieldProblem } from './problem.ts'
+import type { FieldProblem } from '#contract/problem.ts'
 import { factsOf } from './schemas.ts'
 
 /** Code units that a text may be longer than its field: blanks around it, which are dropped. */

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Language } from '@ansvar/domain/languages'
+import { named } from '#contract/components.ts'
+import { id } from '#contract/fields.ts'
+import { plainOrder, textOrder, type ListSpec } from '#contract/lists.ts'
 import type { CodeLists } from '#db/code-lists.ts'
 import { readPage } from '#db/pages.ts'
 import type { Scope } from '#db/scope.ts'
@@ -8,9 +11,6 @@ import type { Tables } from '#db/tables.ts'
 import { list, listOf } from './answers.ts'
 import type { Fields, Reader } from './embeds.ts'
 import { endpoint, type UserEndpoint } from './endpoint.ts'
-import { id } from './fields.ts'
-import { plainOrder, textOrder, type ListSpec } from './lists.ts'
-import { named } from './openapi.ts'
 
 export type CodeList = {
   readonly path: string

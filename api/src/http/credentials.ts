@@ -1,5 +1,5 @@
+import type { Cookie } from '#auth/cookies.ts'
 import { hashToken } from '#auth/tokens.ts'
-import type { Cookie } from './cookies.ts'
 
 /** What a request proves its user by: a token of another program, or a browser's session. */
 export type Credentials = { readonly token: Buffer; readonly isBearer: boolean }

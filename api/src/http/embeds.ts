@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { UserCall } from './endpoint.ts'
-import { RequestProblem } from './problem.ts'
+import type { Language } from '@ansvar/domain/languages'
+import { RequestProblem } from '#contract/problem.ts'
+import type { Place, Scope } from '#db/scope.ts'
 
 // A record names others by their ids. Which of them it can hold beside those ids is data of its resource; the query
 // parameter `embed` says which of them it does.
@@ -17,7 +18,12 @@ export const MAX_VERSIONS = 25
 export type Fields = Readonly<Record<string, unknown>>
 
 /** For whom records are read: in the request's transaction, under the user's row-level security. */
-export type Reader = Pick<UserCall, 'scope' | 'place' | 'language' | 'now'>
+export type Reader = {
+  readonly scope: Scope
+  readonly place: Place
+  readonly language: Language
+  readonly now: Date
+}
 
 type Found = ReadonlyMap<string, Fields | readonly Fields[]>
 /** Reads all that a page refers to at once, by the keys that refer to it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileLimits, fileTypeCodes } from '@ansvar/domain/files'
-import { date, day, id, instant, line, reference } from './fields.ts'
-import { named } from './openapi.ts'
+import { named } from '#contract/components.ts'
+import { date, day, id, instant, line, reference } from '#contract/fields.ts'
 
 // What a resource with files adds to its schemas, each under `files`.
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { changeActions } from '@ansvar/domain/changes'
 import { historyListSpec, readHistory, type HistoryEntry, type HistoryKinds, type Visible } from '#audit/history.ts'
+import { named } from '#contract/components.ts'
+import { id, instant } from '#contract/fields.ts'
 import { readRecord, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { RecordTable } from '#db/tables.ts'
 import { list, listOf } from './answers.ts'
 import { endpoint, type UserCall, type UserEndpoint } from './endpoint.ts'
-import { id, instant } from './fields.ts'
 import { maskedName } from './maintainers.ts'
-import { named } from './openapi.ts'
 
 /** One field that changed, and what its values refer to. */
 export const historyField = named(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { RequestProblem } from '#contract/problem.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Answer } from './answers.ts'
-import { RequestProblem } from './problem.ts'
 
 const MAX_KEY = 255
 

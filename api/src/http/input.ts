@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { inputLimits } from '@ansvar/domain/input-limits'
+import { check } from '#contract/check.ts'
+import { invalid, type FieldProblem } from '#contract/problem.ts'
 import { inBatches } from '#db/batches.ts'
 import { excesses } from './bounds.ts'
-import { check } from './check.ts'
 import { datedText } from './dates.ts'
 import type { Call, Endpoint } from './endpoint.ts'
-import { invalid, type FieldProblem } from './problem.ts'
 import { factsOf } from './schemas.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { isIsoDate } from '@ansvar/domain/dates'
+import { isUuid } from '#contract/fields.ts'
+import { matchModes, type Filter, type ListQuery, type ListSpec } from '#contract/lists.ts'
 import { datedText } from './dates.ts'
-import { isUuid } from './fields.ts'
-import { matchModes, type Filter, type ListQuery, type ListSpec } from './lists.ts'
 import {
   givenOnce,
   MAX_IDS,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { file } from './files.ts'
 import type { Language } from '@ansvar/domain/languages'
-import { named } from './openapi.ts'
+import { named } from '#contract/components.ts'
+import { file } from './files.ts'
 
 // Every organisation reads the catalogue, and its maintainers may work anywhere. Only maintainers see their names (0203).
 

@@ -1,19 +1,12 @@
 import { z } from 'zod'
 import { inputLimits } from '@ansvar/domain/input-limits'
+import { components, named } from '#contract/components.ts'
+import { matchModes, type ListSpec } from '#contract/lists.ts'
 import type { Endpoint } from './endpoint.ts'
 import { EMBED, NOTHING, type Embeds } from './embeds.ts'
 import { readOnlyFields } from './input.ts'
 import { MAX_SORTS } from './list-query.ts'
-import { matchModes, type ListSpec } from './lists.ts'
 import { MAX_IDS } from './parameter-problems.ts'
-
-const components = z.registry<{ id: string }>()
-
-/** Gives a schema its name in the API's description. */
-export function named<T extends z.ZodType>(name: string, schema: T): T {
-  if (!components.has(schema)) components.add(schema, { id: name })
-  return schema
-}
 
 const problem = named(
   'Problem',

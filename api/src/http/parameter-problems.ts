@@ -1,4 +1,4 @@
-import { RequestProblem, type FieldProblem } from './problem.ts'
+import { RequestProblem, type FieldProblem } from '#contract/problem.ts'
 
 /** How often a parameter that may be repeated is given. */
 export const MAX_IDS = 500

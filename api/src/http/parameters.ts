@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import { inputLimits } from '@ansvar/domain/input-limits'
+import { check } from '#contract/check.ts'
+import { isUuid } from '#contract/fields.ts'
+import type { ListQuery } from '#contract/lists.ts'
+import { RequestProblem } from '#contract/problem.ts'
 import { hasMore } from './body.ts'
-import { check } from './check.ts'
 import { EMBED } from './embeds.ts'
 import type { Call, Endpoint } from './endpoint.ts'
-import { isUuid } from './fields.ts'
 import { adaptInput } from './input.ts'
 import { readListQuery } from './list-query.ts'
-import type { ListQuery } from './lists.ts'
 import { givenOnce, MAX_IDS, refuseParameters, unknownParameter } from './parameter-problems.ts'
-import { RequestProblem } from './problem.ts'
 
 type Read = Pick<Call, 'query' | 'parameters' | 'ids'>
 

@@ -1,4 +1,4 @@
-import { RequestProblem } from './problem.ts'
+import { RequestProblem } from '#contract/problem.ts'
 
 /** The field that each unique index keeps apart. Who comes second in a race is refused there, as who comes later is. */
 const fields: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { RequestProblem } from './problem.ts'
+import { RequestProblem } from '#contract/problem.ts'
 
 /** How long the work of a call may take, in milliseconds; the database's own limit for a statement is just below. */
 const MOST_MS = 9_500

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changeActions } from '@ansvar/domain/changes'
-import { CATALOGUE } from '#audit/changes.ts'
-import { named } from '#http/openapi.ts'
+import { named } from '#contract/components.ts'
+import { CATALOGUE } from '#db/trail/changes.ts'
 import { cursorText, type Cursor } from './cursor.ts'
 import type { TrailChange } from './trail.ts'
 

@@ -1,6 +1,6 @@
-import { CATALOGUE, CHANGES_CHANNEL } from '#audit/changes.ts'
+import { RequestProblem } from '#contract/problem.ts'
 import type { Database } from '#db/open.ts'
-import { RequestProblem } from '#http/problem.ts'
+import { CATALOGUE, CHANGES_CHANNEL } from '#db/trail/changes.ts'
 import type { Log } from '#log.ts'
 import type { Cursor } from './cursor.ts'
 import { openStream, type Reader, type Stream } from './stream.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { CATALOGUE } from '#audit/changes.ts'
-import type { Trx } from '#db/scope.ts'
+import type { Trx } from '#db/tables.ts'
+import { CATALOGUE } from '#db/trail/changes.ts'
 import type { Cursor } from './cursor.ts'
 
 /** As many changes as are told one by one after a gap; beyond them it is cheaper to ask for everything again. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RecordFile } from '#db/tables.ts'
+import type { RecordFile } from '#db/columns.ts'
 import type { Calendar } from './demo-calendar.ts'
 import { demoId, type DemoFiles } from './demo-files.ts'
 import { pdfOf } from './demo-pdf.ts'

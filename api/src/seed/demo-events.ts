@@ -1,6 +1,6 @@
-import type { Entry } from '#audit/changes.ts'
-import { contentOf } from '#audit/difference.ts'
-import type { Trx } from '#db/scope.ts'
+import type { Trx } from '#db/tables.ts'
+import type { Entry } from '#db/trail/changes.ts'
+import { contentOf } from '#db/trail/difference.ts'
 import type { Calendar } from './demo-calendar.ts'
 import { demoId, type DemoEvent, type DemoFiles } from './demo-files.ts'
 

@@ -1,6 +1,6 @@
-import type { Change, Entry } from '#audit/changes.ts'
-import { createdOrganization } from '#audit/created.ts'
-import { contentOf, difference } from '#audit/difference.ts'
+import type { Change, Entry } from '#db/trail/changes.ts'
+import { createdOrganization } from '#db/trail/created.ts'
+import { contentOf, difference } from '#db/trail/difference.ts'
 
 type Named = Pick<Change, 'organizationId' | 'resource' | 'id' | 'parent'>
 type Save = Pick<Entry, 'at' | 'userId' | 'userName'> & { readonly content: object }

@@ -1,6 +1,6 @@
-import type { Entry } from '#audit/changes.ts'
 import { hashToken, newToken } from '#auth/tokens.ts'
-import type { Trx } from '#db/scope.ts'
+import type { Trx } from '#db/tables.ts'
+import type { Entry } from '#db/trail/changes.ts'
 import { demoId, type DemoFiles } from './demo-files.ts'
 import { historyOfRows } from './demo-history.ts'
 

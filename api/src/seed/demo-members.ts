@@ -1,5 +1,5 @@
 import { nextDate } from '@ansvar/domain/periods'
-import type { Trx } from '#db/scope.ts'
+import type { Trx } from '#db/tables.ts'
 import type { Calendar } from './demo-calendar.ts'
 import { demoId, type DemoFiles } from './demo-files.ts'
 

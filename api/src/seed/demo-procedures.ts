@@ -1,6 +1,6 @@
 import { nextReviewDate } from '@ansvar/domain/controlled-documents'
-import type { Entry } from '#audit/changes.ts'
-import type { Trx } from '#db/scope.ts'
+import type { Trx } from '#db/tables.ts'
+import type { Entry } from '#db/trail/changes.ts'
 import type { Calendar } from './demo-calendar.ts'
 import { bodiesOf, documentContent } from './demo-documents.ts'
 import { demoId, type DemoFiles, type DemoProcedure } from './demo-files.ts'

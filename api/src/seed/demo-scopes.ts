@@ -1,5 +1,5 @@
-import type { Entry } from '#audit/changes.ts'
-import type { Trx } from '#db/scope.ts'
+import type { Trx } from '#db/tables.ts'
+import type { Entry } from '#db/trail/changes.ts'
 import type { Calendar } from './demo-calendar.ts'
 import { demoId, type DemoFiles } from './demo-files.ts'
 import { historyOf } from './demo-history.ts'

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql, type Insertable } from 'kysely'
-import type { Trx } from '#db/scope.ts'
-import type { Tables } from '#db/tables.ts'
+import type { Trx, Tables } from '#db/tables.ts'
 import { messageOf, readRows } from './csv.ts'
 import { referenceFiles, type ReferenceFile } from './reference-files.ts'
 

@@ -1,7 +1,8 @@
+import { linkUrl } from '#auth/link-url.ts'
 import { hashToken, newToken } from '#auth/tokens.ts'
 import type { Database } from '#db/open.ts'
-import { asSystem, type Trx } from '#db/scope.ts'
-import { linkUrl } from '#auth/link-url.ts'
+import { asSystem } from '#db/scope.ts'
+import { type Trx } from '#db/tables.ts'
 
 const LINK_DAYS = 7
 const DAY_MS = 86_400_000

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import type { Figures } from './figures.ts'
 import { checkAnswer, measure, type Round } from './load.ts'
 import { questions, type Question } from './questions.ts'
 import { kinds, reference, startServer, type RunningServer } from './servers.ts'
@@ -8,21 +9,6 @@ import { medianOf, tableOf } from './table.ts'
 
 const UPSTREAM = { name: 'upstream', file: 'servers/upstream.ts', graphql: false } as const
 const results = new URL('../../results.json', import.meta.url)
-
-/** A server's figures for a question: medians over the rounds; the ratios are to the reference in the same round. */
-export type Figures = {
-  readonly server: string
-  readonly question: string
-  readonly requestsPerSecond: number
-  readonly p50Ms: number
-  readonly p99Ms: number
-  readonly cpuMsPerRequest: number
-  /** The reference's processor time over this server's: 1 is as cheap as passing bytes on, more is cheaper. */
-  readonly cpuRatio: number
-  readonly rateRatio: number
-  readonly memoryMiB: number
-  readonly memoryRatio: number
-}
 
 const { values } = parseArgs({
   args: process.argv.slice(2),

@@ -1,4 +1,4 @@
-import type { Figures } from './bench.ts'
+import type { Figures } from './figures.ts'
 import type { Question } from './questions.ts'
 
 export function medianOf(numbers: readonly number[]): number {

@@ -3,15 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isBuilt, startServices, type Services } from '../services.ts'
+import type { Figure } from './figure.ts'
 import { drawn, pasted } from './page.ts'
 
 const HOUR_MS = 3_600_000
 const HOURS = 87_600
 const BATCH = 10_000
 const METERS = 500
-
-/** A figure in milliseconds, each time it was taken, and its bound. */
-export type Figure = { readonly name: string; readonly taken: readonly number[]; readonly bound: number }
 
 const folder = mkdtempSync(join(tmpdir(), 'ansvar-bench-'))
 {

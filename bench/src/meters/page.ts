@@ -1,6 +1,6 @@
 import { openTab } from '../browser.ts'
 import type { Services } from '../services.ts'
-import type { Figure } from './bench.ts'
+import type { Figure } from './figure.ts'
 
 const ROUNDS = 6
 

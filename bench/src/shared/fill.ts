@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { appendEntries, byService } from '@ansvar/api/audit/changes'
+import { appendEntries, byService } from '@ansvar/api/db/trail/changes'
 import { readConfig } from '@ansvar/api/config'
 import { migrate } from '@ansvar/api/db/migrate'
 import { openDatabase, type Database } from '@ansvar/api/db/open'
-import { asSystem, type Trx } from '@ansvar/api/db/scope'
-import { registerAuditKey } from '@ansvar/api/audit/key'
+import { asSystem } from '@ansvar/api/db/scope'
+import { type Trx } from '@ansvar/api/db/tables'
+import { registerAuditKey } from '@ansvar/api/db/trail/key'
 import { seed } from '@ansvar/api/seed/seed'
 
 export type Size = {

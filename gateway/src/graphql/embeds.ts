@@ -6,10 +6,10 @@ import {
   type GraphQLResolveInfo,
   type SelectionSetNode,
 } from 'graphql'
+import type { Collect } from '#graphql/compiled/collect.ts'
 import { collectFields, includedBy } from '#graphql/compiled/fields.ts'
-import type { Collect } from '#graphql/compiled/plan.ts'
-import { snake } from '#rest/names.ts'
 import type { Mapping } from '#rest/mapping.ts'
+import { snake } from '#rest/names.ts'
 
 /** What of a schema stands in a call's answer: fields that calls answer do not, those that @embed marks do where asked. */
 export type FieldSources = {

@@ -1,6 +1,6 @@
 import type { Response } from 'graphql-http'
 import { createContext, languageOf, type GraphQLContext } from '#graphql/context.ts'
-import { createGraphQLHandlers, type GraphQLRequest, type Prepare } from '#graphql/handler.ts'
+import { createGraphQLHandlers, type Prepare } from '#graphql/handler.ts'
 import type { Sdl } from '#graphql/schema.ts'
 import { clientOf, ownHeaders, type Identity } from '#http/identity.ts'
 import type { HeaderOf } from '#http/same-origin.ts'
@@ -8,6 +8,7 @@ import { commonHeaders, dataHeaders } from '#http/security-headers.ts'
 import type { Upstream } from '#http/upstream.ts'
 import type { Log } from '#log.ts'
 import type { ErrorCode } from '#rest/errors.ts'
+import { type GraphQLRequest } from './request.ts'
 
 /** A request, who sent it, and how long it is worth answering. */
 export type Asking = Identity & { readonly header: HeaderOf; readonly signal: AbortSignal }

@@ -6,22 +6,14 @@ import { fieldError, logFailures, requestError } from '#graphql/answer-errors.ts
 import type { GraphQLContext } from '#graphql/context.ts'
 import { createDocuments, type ReadyOperation } from '#graphql/document.ts'
 import { operationLimits } from '#graphql/limits.ts'
+import { plainAnswer, plainRequest, type Asked } from '#graphql/plain-request.ts'
 import { explained, noOperation } from '#graphql/refusals.ts'
+import type { GraphQLRequest } from '#graphql/request.ts'
+import { createSchema, type Sdl } from '#graphql/schema.ts'
 import type { FieldProblem } from '#rest/errors.ts'
 import type { Values } from '#rest/template.ts'
-import { plainAnswer, plainRequest, type Asked } from '#graphql/plain-request.ts'
-import { createSchema, type Sdl } from '#graphql/schema.ts'
-import type { HeaderOf } from '#http/same-origin.ts'
 
 type Options = HandlerOptions<null, GraphQLContext, GraphQLContext>
-
-/** A request as it came, whether Hono read it or Node did. */
-export type GraphQLRequest = {
-  readonly method: string
-  readonly url: string
-  readonly header: HeaderOf
-  readonly body: string | Record<string, unknown>
-}
 
 type Ready = ExecutionArgs & { readonly operation: ReadyOperation; readonly contextValue: GraphQLContext }
 

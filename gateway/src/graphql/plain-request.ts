@@ -1,7 +1,7 @@
-import type { GraphQLRequest } from '#graphql/handler.ts'
 import type { HeaderOf } from '#http/same-origin.ts'
 import { isRecord } from '#rest/errors.ts'
 import type { Values } from '#rest/template.ts'
+import type { GraphQLRequest } from './request.ts'
 
 /** What a request asks for, in the words of GraphQL over HTTP. */
 export type Asked = {

@@ -1,7 +1,7 @@
 import { Kind, type DocumentNode } from 'graphql'
 import type { Response } from 'graphql-http'
-import type { GraphQLRequest } from '#graphql/handler.ts'
 import { isRecord } from '#rest/errors.ts'
+import type { GraphQLRequest } from './request.ts'
 
 /** As much of a client's own words as is repeated to it. */
 const MAX_NAME = 100

@@ -6,7 +6,7 @@ const sessions: readonly Mutation[] = [
   promise(
     'Session ids are 256 random bits',
     'api/tests/authentications.test.ts › answers the holding, the own organisation first, and sets a cookie that scripts cannot read',
-    'api/src/http/cookies.ts',
+    'api/src/auth/cookies.ts',
     '`Path=/; HttpOnly; SameSite=',
     '`Path=/; SameSite=',
   ),

@@ -129,7 +129,7 @@ export const attacks: readonly Mutation[] = [
   ),
   attack(
     'The same past the app',
-    'api/src/http/fields.ts',
+    'api/src/contract/fields.ts',
     ".refine((text) => !isTooComplex(text), fault('too_complex'))",
     ".refine((text) => !isTooComplex(text.slice(0, 1)), fault('too_complex'))",
   ),
@@ -175,7 +175,7 @@ export const attacks: readonly Mutation[] = [
     "organization_id = any (array(select app.organizations_with('READ')))\n      and app.user_id() in (reporter_id, handler_id)",
     "organization_id = any (array(select app.organizations_with('READ')))",
   ),
-  attack('Changing what happened', 'api/src/audit/chain.ts', '      row.after,\n', ''),
+  attack('Changing what happened', 'api/src/db/trail/chain.ts', '      row.after,\n', ''),
   attack(
     'Putting an old copy',
     'api/src/audit/verify.ts',

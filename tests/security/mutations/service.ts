@@ -20,7 +20,7 @@ const trail: readonly Mutation[] = [
   promise(
     'A write behind a broken end',
     'api/tests/audit-verify.test.ts › is not made whole again by what is written afterwards',
-    'api/src/audit/chain.ts',
+    'api/src/db/trail/chain.ts',
     "return code(key, 'broken', [organizationId, head.count], head.value)",
     'return head.value',
   ),
@@ -41,7 +41,7 @@ const trail: readonly Mutation[] = [
   promise(
     'An api with another key',
     'api/tests/server.test.ts › the key of the audit trail is made once, for its owner’s eyes, and another one is refused',
-    'api/src/audit/key.ts',
+    'api/src/db/trail/key.ts',
     'if (known && !isSame(known.fingerprint, own)) throw new WrongAuditKeyError()',
     '',
   ),

@@ -5,6 +5,3 @@ export const Layout = later(() => import('./layout/layout.tsx'))
 
 /** Asks for it ahead of time; where it does not come, whoever needs it asks again, and says so. */
 export const loadLayoutAhead = () => void Layout.load().catch(() => undefined)
-
-/** Chakra, and what of the shell is made of it: the menus and the sheets. Every screen but the dashboard needs it. */
-export const loadParts = () => import('./layout/parts.tsx')

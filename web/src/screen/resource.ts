@@ -5,6 +5,7 @@ import type { HistoryPageFragment } from '#graphql/generated/graphql.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import type { TreeNode } from '#ui/trees.ts'
 import type { BulkAction } from './bulk/actions.ts'
+import type { Back, FilterOf, Page } from './documents.ts'
 import type { Source } from './source.ts'
 
 /** What every record has, whatever else it says. */
@@ -14,8 +15,6 @@ export type AnyRecord = {
   readonly lastModifiedBy?: string
   readonly lastModifiedDate?: IsoDateTime
 }
-
-export type Page<Row> = { readonly totalElements: number; readonly content: readonly Row[] }
 
 /** A tree that is small enough to be fetched whole. */
 export type TreeSource = {
@@ -88,9 +87,6 @@ export function numberProblems(
 /** A document whose variables were checked where its resource was declared. */
 type Answering<Result> = TypedDocumentNode<Result, never>
 
-/** A call that takes a change back, with a reason, and what it takes to make it. */
-export type Back = { readonly document: TypedDocumentNode<{ record: unknown }, never>; readonly permission: Permission }
-
 /** The status of records that are in use until they are retired, or inactive. */
 export const inUse = ({ active }: { readonly active: boolean }): boolean => active
 
@@ -156,15 +152,6 @@ export type Resource<Row, Rec extends AnyRecord, Draft> = Screened<Rec, Draft> &
   /** What can be done to several at once; it takes the resource's permission. */
   readonly bulk?: readonly BulkAction[]
 }
-
-/** An order as the schema takes it, from `title` or, descending, `-title`. */
-export const sortInput = (order: string) => ({
-  field: order.replace(/^-/, ''),
-  direction: order.startsWith('-') ? 'DESC' : 'ASC',
-})
-
-/** What a document's list can be narrowed by. */
-export type FilterOf<Variables> = Variables extends { filter?: infer Fields } ? NonNullable<Fields> : object
 
 /** Declares a resource; its documents' variables are held against its draft and its filters here, and only here. */
 export function defineResource<Row, Rec extends AnyRecord, Draft, ListVariables, Create extends { input: unknown }>(

@@ -3,7 +3,7 @@ import { useClient } from 'urql'
 import type { TypedDocumentNode } from '@urql/core'
 import { useSession } from '#session/session.ts'
 import type { Found, Search } from '#ui/combobox.tsx'
-import { sortInput, type FilterOf, type Page } from './resource.ts'
+import { sortInput, type FilterOf, type Page } from './documents.ts'
 
 /** Records that others refer to, and how they are found: by the list query of their collection, as people type. */
 export type Source = {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { Link } from 'wouter'
-import type { Column } from './table.tsx'
+import type { Column } from './column.ts'
 
 /** What presses on rows do. */
 export type RowActions<Row> = {

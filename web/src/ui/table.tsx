@@ -1,22 +1,9 @@
-import { Fragment, memo, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { Fragment, memo, useEffect, useId, useRef, useState } from 'react'
+import type { Column } from './column.ts'
 import { AscendingIcon, DescendingIcon } from './icons/index.ts'
 import { Skeleton } from './skeleton.tsx'
 import { TableRow, type RowActions } from './table-row.tsx'
 import './table.css'
-
-export type Column<Row> = {
-  readonly name: string
-  readonly label: string
-  readonly cell: (row: Row) => ReactNode
-  /** Of the table's width, in px; a column without one shares what is left. */
-  readonly width?: number
-  /** Numbers and dates stand at the end. */
-  readonly end?: boolean
-  /** Secondary values are muted, so that a row reads from the left. */
-  readonly quiet?: boolean
-  /** Left out where a row has two lines only. */
-  readonly wideOnly?: boolean
-}
 
 /** Rows that are marked, for what is done to several at once. */
 export type TableSelection = {

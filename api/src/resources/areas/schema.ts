@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { areaLimits } from '@ansvar/domain/organizations'
+import { named } from '#contract/components.ts'
+import { id, instant, line, optionalProse, reference, version } from '#contract/fields.ts'
 import { listOf } from '#http/answers.ts'
-import { id, instant, line, optionalProse, reference, version } from '#http/fields.ts'
-import { named } from '#http/openapi.ts'
 
 /** What a place is saved as. PUT replaces: a field left out becomes empty; only whether it is in use then stays. */
 export const areaInput = named(

@@ -1,7 +1,7 @@
+import { RequestProblem } from '#contract/problem.ts'
+import type { RecordFile } from '#db/columns.ts'
 import type { Scope } from '#db/scope.ts'
-import type { RecordFile } from '#db/tables.ts'
 import type { Upload } from '#files/receive.ts'
-import { RequestProblem } from '#http/problem.ts'
 
 const facts = ['id', 'name', 'type', 'size', 'content_hash', 'created_date', 'created_by'] as const
 

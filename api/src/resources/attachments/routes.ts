@@ -1,8 +1,8 @@
 import { fileTypes, withEnding } from '@ansvar/domain/files'
+import { RequestProblem } from '#contract/problem.ts'
 import type { ByteRange } from '#files/store.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { file } from '#http/files.ts'
-import { RequestProblem } from '#http/problem.ts'
 import { createAttachment, readAttachment } from './queries.ts'
 
 /** Uploads a file for a record of the catalogue. Which kind it is for is said by the path, and held when it is saved. */

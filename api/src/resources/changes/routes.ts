@@ -1,5 +1,5 @@
+import { RequestProblem } from '#contract/problem.ts'
 import { endpoint } from '#http/endpoint.ts'
-import { RequestProblem } from '#http/problem.ts'
 import { parseCursor } from '#live/cursor.ts'
 import { change } from '#live/events.ts'
 import { cursorBefore, readHeads } from '#live/trail.ts'

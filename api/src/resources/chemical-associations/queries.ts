@@ -4,10 +4,6 @@ import { dangerCodes } from '@ansvar/domain/danger-codes'
 import { addMonths, type IsoDate } from '@ansvar/domain/dates'
 import { pictograms } from '@ansvar/domain/labels'
 import type { Language } from '@ansvar/domain/languages'
-import { readCountedPage } from '#db/pages.ts'
-import { readRecord, type Kind, type Row } from '#db/records.ts'
-import type { Scope } from '#db/scope.ts'
-import type { AcceptedRestriction } from '#db/chemical-tables.ts'
 import {
   flag,
   idIn,
@@ -18,7 +14,11 @@ import {
   sharesId,
   type ListQuery,
   type ListSpec,
-} from '#http/lists.ts'
+} from '#contract/lists.ts'
+import type { AcceptedRestriction } from '#db/chemical-tables.ts'
+import { readCountedPage } from '#db/pages.ts'
+import { readRecord, type Kind, type Row } from '#db/records.ts'
+import type { Scope } from '#db/scope.ts'
 import { chemicalFacts, type ChemicalFacts } from '#resources/chemicals/queries.ts'
 import { fingerprintOf, restrictionsOf, type ChemicalRestriction } from '#resources/chemicals/restrictions.ts'
 import type { Association, AssociationRestriction } from './schema.ts'

@@ -2,9 +2,6 @@ import { sql } from 'kysely'
 import { physicalStates } from '@ansvar/domain/chemicals'
 import { dangerCodes } from '@ansvar/domain/danger-codes'
 import { pictograms, signalWords } from '@ansvar/domain/labels'
-import { readPage } from '#db/pages.ts'
-import type { Kind, Row } from '#db/records.ts'
-import type { Scope } from '#db/scope.ts'
 import {
   flag,
   idIn,
@@ -15,7 +12,10 @@ import {
   sharesId,
   type ListQuery,
   type ListSpec,
-} from '#http/lists.ts'
+} from '#contract/lists.ts'
+import { readPage } from '#db/pages.ts'
+import type { Kind, Row } from '#db/records.ts'
+import type { Scope } from '#db/scope.ts'
 import type { Chemical } from './schema.ts'
 
 export const columns = [

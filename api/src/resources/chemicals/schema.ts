@@ -4,8 +4,7 @@ import { concentrationProblems, concentrationUnits } from '@ansvar/domain/concen
 import { dangerCodes } from '@ansvar/domain/danger-codes'
 import { pictograms, signalWords } from '@ansvar/domain/labels'
 import { storageClasses } from '@ansvar/domain/storage'
-import { listOf } from '#http/answers.ts'
-import { embeddedList, embeddedRecord } from '#http/embeds.ts'
+import { named } from '#contract/components.ts'
 import {
   date,
   day,
@@ -18,11 +17,12 @@ import {
   reference,
   territory,
   version,
-} from '#http/fields.ts'
+} from '#contract/fields.ts'
+import { snakePath, type FieldProblem } from '#contract/problem.ts'
+import { listOf } from '#http/answers.ts'
+import { embeddedList, embeddedRecord } from '#http/embeds.ts'
 import { fileInput } from '#http/files.ts'
 import { catalogueFile, maintainerName } from '#http/maintainers.ts'
-import { named } from '#http/openapi.ts'
-import { snakePath, type FieldProblem } from '#http/problem.ts'
 import { dangerousGood } from '#resources/dangerous-goods/schema.ts'
 import { euHazardStatement } from '#resources/eu-hazard-statements/schema.ts'
 import { hazardStatement } from '#resources/hazard-statements/schema.ts'

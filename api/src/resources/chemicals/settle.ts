@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { Checked } from '#contract/check.ts'
+import type { FieldProblem } from '#contract/problem.ts'
+import type { RecordFile } from '#db/columns.ts'
 import { settleFiles } from '#db/files.ts'
-import type { Row } from '#db/records.ts'
-import type { Scope, Trx } from '#db/scope.ts'
-import type { RecordFile } from '#db/tables.ts'
-import type { Checked } from '#http/check.ts'
-import type { FieldProblem } from '#http/problem.ts'
 import { readHazards, unknownIds, warningsFor } from '#db/hazards.ts'
+import type { Row } from '#db/records.ts'
+import type { Scope } from '#db/scope.ts'
+import type { Trx } from '#db/tables.ts'
 import { chemicalProblems, type ChemicalInput } from './schema.ts'
 
 /** The columns that a body asks for, or a refusal that names every faulty field; `before` is null for a new chemical. */

@@ -1,9 +1,9 @@
 import type { Problem } from '@ansvar/domain/problems'
+import { flag, plainOrder, type ListQuery, type ListSpec } from '#contract/lists.ts'
 import { isNameTaken } from '#db/lookups.ts'
 import { readPage } from '#db/pages.ts'
 import type { Kind, Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { flag, plainOrder, type ListQuery, type ListSpec } from '#http/lists.ts'
 import type { CompetenceInput } from './schema.ts'
 
 const columns = [

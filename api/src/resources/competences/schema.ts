@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { competenceLimits } from '@ansvar/domain/organizations'
+import { named } from '#contract/components.ts'
+import { id, instant, line, optionalProse, period, version } from '#contract/fields.ts'
 import { listOf } from '#http/answers.ts'
-import { id, instant, line, optionalProse, period, version } from '#http/fields.ts'
-import { named } from '#http/openapi.ts'
 
 /** What a competence is saved as. PUT replaces: a field left out becomes empty; only whether it is in use then stays. */
 export const competenceInput = named(

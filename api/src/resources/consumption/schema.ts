@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { coverages } from '@ansvar/domain/consumption'
 import { emissionUnits } from '@ansvar/domain/emissions'
 import { consumptionPeriods } from '@ansvar/domain/meters'
-import { date, day, id, instant } from '#http/fields.ts'
-import { named } from '#http/openapi.ts'
+import { named } from '#contract/components.ts'
+import { date, day, id, instant } from '#contract/fields.ts'
 import { emissionValue } from '#resources/emission-factors/schema.ts'
 
 export const consumptionParameters = z.strictObject({

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { HistoryKinds } from '#audit/history.ts'
+import type { Checked } from '#contract/check.ts'
+import { named } from '#contract/components.ts'
+import type { ListSpec } from '#contract/lists.ts'
 import { readRecord, type Row } from '#db/records.ts'
 import { list, listOf, record } from '#http/answers.ts'
-import type { Checked } from '#http/check.ts'
 import { endpoint, type UserCall, type UserEndpoint } from '#http/endpoint.ts'
 import { historyEndpoint } from '#http/history.ts'
-import type { ListSpec } from '#http/lists.ts'
-import { named } from '#http/openapi.ts'
 import { documentEmbeds } from './embeds.ts'
 import {
   createDocument,

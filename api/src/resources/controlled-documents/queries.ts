@@ -3,11 +3,21 @@ import { documentStates, nextReviewDate, type DocumentState } from '@ansvar/doma
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { Period } from '@ansvar/domain/periods'
 import { certificationStandards } from '@ansvar/domain/standards'
+import {
+  idIn,
+  oneOf,
+  overlaps,
+  plainOrder,
+  rankOrder,
+  textOrder,
+  type ListQuery,
+  type ListSpec,
+} from '#contract/lists.ts'
+import type { RecordFile } from '#db/columns.ts'
 import { readPage } from '#db/pages.ts'
 import { createRecord, deriveRecord, updateRecord, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import type { RecordFile, Tables } from '#db/tables.ts'
-import { idIn, oneOf, overlaps, plainOrder, rankOrder, textOrder, type ListQuery, type ListSpec } from '#http/lists.ts'
+import type { Tables } from '#db/tables.ts'
 import type { DocumentInput } from './schema.ts'
 
 // Policies and procedures: tables of one shape, each with a table of its saved versions.

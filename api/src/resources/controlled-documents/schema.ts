@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentLimits, documentStates } from '@ansvar/domain/controlled-documents'
 import { certificationStandards } from '@ansvar/domain/standards'
-import { date, day, id, instant, line, period, reference, richText, version } from '#http/fields.ts'
+import { date, day, id, instant, line, period, reference, richText, version } from '#contract/fields.ts'
 import { recordFiles, recordFilesInput } from '#http/files.ts'
 
 // What the schemas of policies and procedures have alike.

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { named } from '#contract/components.ts'
+import { id } from '#contract/fields.ts'
+import { oneOf, plainOrder, textOrder } from '#contract/lists.ts'
 import type { CodeList } from '#http/code-list.ts'
-import { id } from '#http/fields.ts'
-import { named } from '#http/openapi.ts'
-import { oneOf, plainOrder, textOrder } from '#http/lists.ts'
 
 const classes = ['1', '2', '3', '4.1', '4.2', '4.3', '5.1', '5.2', '6.1', '6.2', '7', '8', '9'] as const
 const packingGroups = ['I', 'II', 'III'] as const

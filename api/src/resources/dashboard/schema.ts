@@ -5,9 +5,9 @@ import { emissionUnits } from '@ansvar/domain/emissions'
 import { complianceStatuses } from '@ansvar/domain/legislations'
 import { meterTypes } from '@ansvar/domain/meters'
 import { workItemKinds, workItemStates } from '@ansvar/domain/work-items'
+import { named } from '#contract/components.ts'
+import { date, id } from '#contract/fields.ts'
 import { listOf } from '#http/answers.ts'
-import { date, id } from '#http/fields.ts'
-import { named } from '#http/openapi.ts'
 
 const whole = z.number().int().min(0)
 

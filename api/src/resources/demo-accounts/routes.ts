@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { named } from '#contract/components.ts'
 import { list, listOf } from '#http/answers.ts'
 import { publicEndpoint } from '#http/endpoint.ts'
-import { named } from '#http/openapi.ts'
 import { demoAccountRoles, demoAccounts as accounts } from '#seed/demo-accounts.ts'
 
 const demoAccount = z.object({

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Problem } from '@ansvar/domain/problems'
+import { flag, idIn, plainOrder, type ListQuery, type ListSpec } from '#contract/lists.ts'
 import { existingIds, isNameTaken } from '#db/lookups.ts'
 import { readPage } from '#db/pages.ts'
 import type { Kind, Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { flag, idIn, plainOrder, type ListQuery, type ListSpec } from '#http/lists.ts'
 import type { DepartmentInput } from './schema.ts'
 
 const columns = [

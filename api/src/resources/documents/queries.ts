@@ -2,10 +2,6 @@ import { sql } from 'kysely'
 import { ownDocumentLimits, titleOfFile } from '@ansvar/domain/documents'
 import { fileTypeCodes } from '@ansvar/domain/files'
 import { certificationStandards } from '@ansvar/domain/standards'
-import { readPage } from '#db/pages.ts'
-import { createRecord, updateRecord, type Kind, type Row } from '#db/records.ts'
-import type { Scope } from '#db/scope.ts'
-import type { RecordFile } from '#db/tables.ts'
 import {
   flag,
   oneOf,
@@ -17,7 +13,11 @@ import {
   textOrder,
   type ListQuery,
   type ListSpec,
-} from '#http/lists.ts'
+} from '#contract/lists.ts'
+import type { RecordFile } from '#db/columns.ts'
+import { readPage } from '#db/pages.ts'
+import { createRecord, updateRecord, type Kind, type Row } from '#db/records.ts'
+import type { Scope } from '#db/scope.ts'
 import type { DocumentInput } from './schema.ts'
 
 type Key = { readonly organizationId: string; readonly id: string }

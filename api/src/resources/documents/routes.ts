@@ -1,10 +1,10 @@
+import type { Checked } from '#contract/check.ts'
+import { RequestProblem, type FieldProblem } from '#contract/problem.ts'
 import { settleFiles } from '#db/files.ts'
 import { readRecord } from '#db/records.ts'
 import { list, record } from '#http/answers.ts'
-import type { Checked } from '#http/check.ts'
 import { endpoint, type UserCall } from '#http/endpoint.ts'
 import { historyEndpoint } from '#http/history.ts'
-import { RequestProblem, type FieldProblem } from '#http/problem.ts'
 import { createAttachment } from '#resources/attachments/queries.ts'
 import {
   createOwnDocument,

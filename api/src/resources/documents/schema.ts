@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { cleanTags, ownDocumentLimits } from '@ansvar/domain/documents'
 import { certificationStandards } from '@ansvar/domain/standards'
+import { named } from '#contract/components.ts'
+import { date, day, fault, id, instant, line, version } from '#contract/fields.ts'
 import { listOf } from '#http/answers.ts'
-import { date, day, fault, id, instant, line, version } from '#http/fields.ts'
 import { file, fileInput } from '#http/files.ts'
-import { named } from '#http/openapi.ts'
 
 /** A comma parts tags where they are typed, and in addresses. */
 const tag = line(ownDocumentLimits.tag).refine((text) => !/[,;]/.test(text), fault('invalid'))

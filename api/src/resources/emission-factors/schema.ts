@@ -2,10 +2,21 @@ import { z } from 'zod'
 import { emissionFactorLimits } from '@ansvar/domain/emission-factors'
 import { emissionTypes, emissionUnits } from '@ansvar/domain/emissions'
 import { meterTypes } from '@ansvar/domain/meters'
+import { named } from '#contract/components.ts'
+import {
+  date,
+  day,
+  fault,
+  id,
+  instant,
+  line,
+  optionalLine,
+  optionalProse,
+  territory,
+  version,
+} from '#contract/fields.ts'
 import { listOf } from '#http/answers.ts'
-import { date, day, fault, id, instant, line, optionalLine, optionalProse, territory, version } from '#http/fields.ts'
 import { maintainerName } from '#http/maintainers.ts'
-import { named } from '#http/openapi.ts'
 
 const limits = emissionFactorLimits
 const optionalDay = day.nullish().transform((value) => value ?? null)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { networksOf } from '@ansvar/domain/networks'
 import { createThrottle } from '#auth/throttle.ts'
+import { named } from '#contract/components.ts'
 import { publicEndpoint } from '#http/endpoint.ts'
-import { named } from '#http/openapi.ts'
 import { maskPersons } from '#log.ts'
 
 // For each address, and for each network of them.

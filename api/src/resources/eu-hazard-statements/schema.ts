@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { signalWords } from '@ansvar/domain/labels'
+import { named } from '#contract/components.ts'
+import { flag, oneOf } from '#contract/lists.ts'
 import { statementFields, statementList } from '#http/code-list.ts'
-import { named } from '#http/openapi.ts'
-import { flag, oneOf } from '#http/lists.ts'
 
 const kinds = ['SUPPLEMENTAL', 'MIXTURE', 'HAZARD_CLASS'] as const
 

@@ -1,13 +1,13 @@
 import { sql, type Insertable } from 'kysely'
 import { eventImportances, eventKinds, eventStates } from '@ansvar/domain/events'
-import { contentOf, difference } from '#audit/difference.ts'
+import { flag, idIn, oneOf, plainOrder, rankOrder, type ListQuery, type ListSpec } from '#contract/lists.ts'
+import { RequestProblem } from '#contract/problem.ts'
+import type { RecordFile } from '#db/columns.ts'
+import type { EventsTable } from '#db/event-tables.ts'
 import { readPage } from '#db/pages.ts'
 import type { Kind, Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import type { EventsTable } from '#db/event-tables.ts'
-import type { RecordFile } from '#db/tables.ts'
-import { flag, idIn, oneOf, plainOrder, rankOrder, type ListQuery, type ListSpec } from '#http/lists.ts'
-import { RequestProblem } from '#http/problem.ts'
+import { contentOf, difference } from '#db/trail/difference.ts'
 import type { Event } from './schema.ts'
 
 const columns = [

@@ -1,15 +1,15 @@
 import { localDay } from '@ansvar/domain/dates'
 import type { EventState } from '@ansvar/domain/events'
 import type { Problem } from '@ansvar/domain/problems'
+import type { Checked } from '#contract/check.ts'
+import { RequestProblem } from '#contract/problem.ts'
 import { settleFiles } from '#db/files.ts'
 import { existingIds } from '#db/lookups.ts'
 import { createRecord, readRecord, updateRecord, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { list, record } from '#http/answers.ts'
-import type { Checked } from '#http/check.ts'
 import { endpoint, type UserCall } from '#http/endpoint.ts'
 import { historyEndpoint } from '#http/history.ts'
-import { RequestProblem } from '#http/problem.ts'
 import { existingMembers } from '#resources/members/queries.ts'
 import {
   eventKind,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { IsoDate } from '@ansvar/domain/dates'
 import { eventImportances, eventKinds, eventLimits, eventProblems, eventStates } from '@ansvar/domain/events'
+import { named } from '#contract/components.ts'
+import { date, day, fault, id, instant, line, optionalProse, prose, reference, version } from '#contract/fields.ts'
+import { snakePath, type FieldProblem } from '#contract/problem.ts'
 import { listOf } from '#http/answers.ts'
-import { date, day, fault, id, instant, line, optionalProse, prose, reference, version } from '#http/fields.ts'
 import { recordFiles, recordFilesInput } from '#http/files.ts'
-import { named } from '#http/openapi.ts'
-import { snakePath, type FieldProblem } from '#http/problem.ts'
 
 const optionalDay = day.nullish().transform((value) => value ?? null)
 const optionalReference = reference.nullish().transform((value) => value ?? null)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { pictograms } from '@ansvar/domain/labels'
+import { id } from '#contract/fields.ts'
+import { plainOrder, textOrder } from '#contract/lists.ts'
 import { codeList } from '#http/code-list.ts'
-import { id } from '#http/fields.ts'
-import { plainOrder, textOrder } from '#http/lists.ts'
 
 export const hazardPictograms = [
   codeList({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { pictograms, signalWords } from '@ansvar/domain/labels'
+import { named } from '#contract/components.ts'
+import { oneOf } from '#contract/lists.ts'
 import { statementFields, statementList } from '#http/code-list.ts'
-import { named } from '#http/openapi.ts'
-import { oneOf } from '#http/lists.ts'
 
 const groups = ['PHYSICAL', 'HEALTH', 'ENVIRONMENT'] as const
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Language } from '@ansvar/domain/languages'
 import { isNaceCode } from '@ansvar/domain/identifiers'
 import { industryLevels } from '@ansvar/domain/nace'
-import { z } from 'zod'
+import { oneOf, plainOrder, textOrder, type Filter, type ListQuery, type ListSpec } from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
-import type { Trx } from '#db/scope.ts'
-import { oneOf, plainOrder, textOrder, type Filter, type ListQuery, type ListSpec } from '#http/lists.ts'
+import type { Trx } from '#db/tables.ts'
 
 const codeIn = (column: string): Filter => ({
   schema: z.string().refine(isNaceCode, { params: { code: 'invalid' } }),

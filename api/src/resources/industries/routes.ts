@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { industryLevels } from '@ansvar/domain/nace'
+import { named } from '#contract/components.ts'
 import { list, listOf } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
-import { named } from '#http/openapi.ts'
 import { industryListSpec, readIndustries } from './queries.ts'
 
 const industry = named(

@@ -1,9 +1,9 @@
 import { localDay, type IsoDate, type IsoDateTime } from '@ansvar/domain/dates'
 import { comeDue, nextDueDate } from '@ansvar/domain/inspections'
-import { byService } from '#audit/changes.ts'
 import type { Database } from '#db/open.ts'
 import { createRecord, updateRecord, type Row } from '#db/records.ts'
 import { asSystem, type Scope, type User } from '#db/scope.ts'
+import { byService } from '#db/trail/changes.ts'
 import { ruleOf } from '#resources/reminders/queries.ts'
 import { plainInspections } from './queries.ts'
 

@@ -10,11 +10,21 @@ import {
   type WorkState,
 } from '@ansvar/domain/inspections'
 import type { Period } from '@ansvar/domain/periods'
+import { day } from '#contract/fields.ts'
+import {
+  flag,
+  idIn,
+  oneOf,
+  plainOrder,
+  rankOrder,
+  type Filter,
+  type ListQuery,
+  type ListSpec,
+} from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
 import type { Kind, Row } from '#db/records.ts'
-import type { Scope, Trx } from '#db/scope.ts'
-import { day } from '#http/fields.ts'
-import { flag, idIn, oneOf, plainOrder, rankOrder, type Filter, type ListQuery, type ListSpec } from '#http/lists.ts'
+import type { Scope } from '#db/scope.ts'
+import type { Trx } from '#db/tables.ts'
 
 const columns = [
   'id',

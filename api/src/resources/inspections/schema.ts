@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { inspectionLimits, inspectionStatuses, workStates } from '@ansvar/domain/inspections'
+import { named } from '#contract/components.ts'
+import { date, day, fault, id, instant, optionalProse, prose, reference, version } from '#contract/fields.ts'
 import { listOf } from '#http/answers.ts'
 import { embeddedRecord } from '#http/embeds.ts'
-import { date, day, fault, id, instant, optionalProse, prose, reference, version } from '#http/fields.ts'
 import { recordFiles, recordFilesInput } from '#http/files.ts'
-import { named } from '#http/openapi.ts'
 import { reminder } from '#resources/reminders/schema.ts'
 
 /** What an inspection is saved as. PUT replaces: a field left out becomes empty; only its reminder stays. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { certificationStandards } from '@ansvar/domain/standards'
+import { id } from '#contract/fields.ts'
+import { flag, oneOf, plainOrder, textOrder } from '#contract/lists.ts'
 import { codeList } from '#http/code-list.ts'
-import { id } from '#http/fields.ts'
-import { flag, oneOf, plainOrder, textOrder } from '#http/lists.ts'
 
 export const isoStandards = [
   codeList({

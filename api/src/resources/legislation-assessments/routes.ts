@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { complianceStatuses } from '@ansvar/domain/legislations'
+import { named } from '#contract/components.ts'
+import { date, id, instant } from '#contract/fields.ts'
+import { oneOf, plainOrder, rankOrder } from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
 import { readRecord } from '#db/records.ts'
 import { list, listOf } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
-import { date, id, instant } from '#http/fields.ts'
-import { oneOf, plainOrder, rankOrder } from '#http/lists.ts'
-import { named } from '#http/openapi.ts'
 import { storedKind } from '#resources/legislation-associations/queries.ts'
 
 const assessment = named(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Language } from '@ansvar/domain/languages'
-import { difference } from '#audit/difference.ts'
-import type { Scope, Trx } from '#db/scope.ts'
+import type { Scope } from '#db/scope.ts'
+import type { Trx } from '#db/tables.ts'
+import { difference } from '#db/trail/difference.ts'
 import type { LegislationChange } from './schema.ts'
 
 type Content = Readonly<Record<string, unknown>>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { complianceStatuses, legislationLimits } from '@ansvar/domain/legislations'
+import { named } from '#contract/components.ts'
+import { date, day, id, instant, optionalProse, reference, version } from '#contract/fields.ts'
 import { listOf } from '#http/answers.ts'
-import { date, day, id, instant, optionalProse, reference, version } from '#http/fields.ts'
 import { historyField, historyReference } from '#http/history.ts'
-import { named } from '#http/openapi.ts'
 import { legislation } from '#resources/legislations/schema.ts'
 
 /**

@@ -2,9 +2,6 @@ import { sql } from 'kysely'
 import { legislationKinds } from '@ansvar/domain/legislations'
 import type { Language } from '@ansvar/domain/languages'
 import { certificationStandards } from '@ansvar/domain/standards'
-import { readPage } from '#db/pages.ts'
-import type { Kind, Row } from '#db/records.ts'
-import type { Scope, Trx } from '#db/scope.ts'
 import {
   flag,
   oneOf,
@@ -16,7 +13,11 @@ import {
   type Filter,
   type ListQuery,
   type ListSpec,
-} from '#http/lists.ts'
+} from '#contract/lists.ts'
+import { readPage } from '#db/pages.ts'
+import type { Kind, Row } from '#db/records.ts'
+import type { Scope } from '#db/scope.ts'
+import type { Trx } from '#db/tables.ts'
 import type { Legislation } from './schema.ts'
 
 export const actColumns = [

@@ -3,12 +3,12 @@ import { legislationKinds, legislationLimits, legislationProblems } from '@ansva
 import { certificationStandards } from '@ansvar/domain/standards'
 import { suggestionReasons } from '@ansvar/domain/suggestions'
 import { normalizeWeb } from '@ansvar/domain/stakeholders'
+import { named } from '#contract/components.ts'
+import { date, day, id, instant, optionalLine, reference, territory, version } from '#contract/fields.ts'
+import { snakePath, type FieldProblem } from '#contract/problem.ts'
 import { listOf } from '#http/answers.ts'
 import { recordFilesInput } from '#http/files.ts'
-import { date, day, id, instant, optionalLine, reference, territory, version } from '#http/fields.ts'
 import { catalogueFile, maintainerName } from '#http/maintainers.ts'
-import { named } from '#http/openapi.ts'
-import { snakePath, type FieldProblem } from '#http/problem.ts'
 
 const optionalDay = day.nullish().transform((value) => value ?? null)
 

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import { memberState, memberStates } from '@ansvar/domain/members'
 import { levels, type Level } from '@ansvar/domain/permissions'
-import { existingIds } from '#db/lookups.ts'
-import { readPage } from '#db/pages.ts'
-import type { Kind, Row } from '#db/records.ts'
-import type { Scope, Trx } from '#db/scope.ts'
 import {
   flag,
   idIn,
@@ -15,7 +11,12 @@ import {
   type Filter,
   type ListQuery,
   type ListSpec,
-} from '#http/lists.ts'
+} from '#contract/lists.ts'
+import { existingIds } from '#db/lookups.ts'
+import { readPage } from '#db/pages.ts'
+import type { Kind, Row } from '#db/records.ts'
+import type { Scope } from '#db/scope.ts'
+import type { Trx } from '#db/tables.ts'
 import type { Member, MemberInput } from './schema.ts'
 
 const columns = [

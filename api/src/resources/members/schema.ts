@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isEmail, isPhone, memberLimits, memberStates } from '@ansvar/domain/members'
 import { levels } from '@ansvar/domain/permissions'
+import { named } from '#contract/components.ts'
+import { date, day, fault, id, instant, line, optionalLine, reference, version } from '#contract/fields.ts'
 import { listOf } from '#http/answers.ts'
-import { date, day, fault, id, instant, line, optionalLine, reference, version } from '#http/fields.ts'
-import { named } from '#http/openapi.ts'
 
 const heldCompetence = z.strictObject({
   competence_id: reference,

@@ -1,7 +1,7 @@
+import { flag, idIn, plainOrder, type ListQuery, type ListSpec } from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
 import type { Kind, Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { flag, idIn, plainOrder, type ListQuery, type ListSpec } from '#http/lists.ts'
 
 const columns = [
   'id',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { meterLimits } from '@ansvar/domain/meters'
+import { named } from '#contract/components.ts'
+import { id, instant, line, reference, version } from '#contract/fields.ts'
 import { listOf } from '#http/answers.ts'
-import { id, instant, line, reference, version } from '#http/fields.ts'
-import { named } from '#http/openapi.ts'
 
 /** What a group is saved as. PUT replaces; only whether it is in use stays where that is left out. */
 export const meterGroupInput = named(

@@ -3,11 +3,20 @@ import { localDay, type IsoDateTime } from '@ansvar/domain/dates'
 import { meterKinds, meterTypes } from '@ansvar/domain/meters'
 import type { Period } from '@ansvar/domain/periods'
 import { nextReadingDate } from '@ansvar/domain/readings'
+import {
+  flag,
+  idIn,
+  oneOf,
+  plainOrder,
+  rankOrder,
+  type Filter,
+  type ListQuery,
+  type ListSpec,
+} from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
 import { deriveRecord, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { inBranchOf } from '#db/trees.ts'
-import { flag, idIn, oneOf, plainOrder, rankOrder, type Filter, type ListQuery, type ListSpec } from '#http/lists.ts'
 import { latestReadings } from '#resources/readings/latest.ts'
 import type { Reading } from '#resources/readings/schema.ts'
 import type { Meter } from './schema.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { meterKinds, meterLimits, meterTypes } from '@ansvar/domain/meters'
+import { named } from '#contract/components.ts'
+import { date, id, instant, line, optionalLine, optionalProse, period, reference, version } from '#contract/fields.ts'
 import { listOf } from '#http/answers.ts'
-import { date, id, instant, line, optionalLine, optionalProse, period, reference, version } from '#http/fields.ts'
 import { recordFiles, recordFilesInput } from '#http/files.ts'
-import { named } from '#http/openapi.ts'
 import { reading } from '#resources/readings/schema.ts'
 
 const optionalReference = reference.nullish().transform((value) => value ?? null)

@@ -1,10 +1,10 @@
+import { RequestProblem } from '#contract/problem.ts'
 import { createRecord, updateRecord } from '#db/records.ts'
 import { list, record } from '#http/answers.ts'
+import { endpoint, type UserCall } from '#http/endpoint.ts'
 import { file } from '#http/files.ts'
 import { historyEndpoint } from '#http/history.ts'
 import { createAttachment } from '#resources/attachments/queries.ts'
-import { endpoint, type UserCall } from '#http/endpoint.ts'
-import { RequestProblem } from '#http/problem.ts'
 import { organizationEmbeds } from './embeds.ts'
 import {
   organizationKind,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { permissions as permissionList, permissionsOf } from '@ansvar/domain/permissions'
+import { named } from '#contract/components.ts'
 import { list, listOf } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
-import { named } from '#http/openapi.ts'
 
 export const permissions = [
   endpoint({

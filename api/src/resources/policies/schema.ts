@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { policyLimits } from '@ansvar/domain/policies'
-import { date, day, id, line } from '#http/fields.ts'
+import { named } from '#contract/components.ts'
+import { date, day, id, line } from '#contract/fields.ts'
 import { embeddedList } from '#http/embeds.ts'
-import { named } from '#http/openapi.ts'
 import {
   documentAnswer,
   documentInput,

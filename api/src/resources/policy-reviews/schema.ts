@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { policyLimits, policyReviewOutcomes } from '@ansvar/domain/policies'
-import { date, day, id, instant, optionalProse, reference, version } from '#http/fields.ts'
-import { named } from '#http/openapi.ts'
+import { named } from '#contract/components.ts'
+import { date, day, id, instant, optionalProse, reference, version } from '#contract/fields.ts'
 
 const outcome = z.enum(policyReviewOutcomes)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { named } from '#contract/components.ts'
+import { flag, oneOf } from '#contract/lists.ts'
 import { statementFields, statementList } from '#http/code-list.ts'
-import { named } from '#http/openapi.ts'
-import { flag, oneOf } from '#http/lists.ts'
 
 const groups = ['GENERAL', 'PREVENTION', 'RESPONSE', 'STORAGE', 'DISPOSAL'] as const
 

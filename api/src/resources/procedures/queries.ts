@@ -1,4 +1,4 @@
-import { sharesId } from '#http/lists.ts'
+import { sharesId } from '#contract/lists.ts'
 import { defineDocument, documentListSpec } from '#resources/controlled-documents/queries.ts'
 
 export const procedureKind = defineDocument({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { procedureLimits } from '@ansvar/domain/procedures'
-import { id, line, optionalLine, prose, reference } from '#http/fields.ts'
+import { named } from '#contract/components.ts'
+import { id, line, optionalLine, prose, reference } from '#contract/fields.ts'
 import { embeddedList } from '#http/embeds.ts'
-import { named } from '#http/openapi.ts'
 import {
   documentAnswer,
   documentInput,

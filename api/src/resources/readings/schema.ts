@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { instantOf, isIsoDateTime, type IsoDateTime } from '@ansvar/domain/dates'
 import { meterLimits, readingMarks } from '@ansvar/domain/meters'
+import { named } from '#contract/components.ts'
+import { fault, id, instant, optionalLine, optionalProse, version } from '#contract/fields.ts'
 import type { Row } from '#db/records.ts'
 import { listOf } from '#http/answers.ts'
-import { fault, id, instant, optionalLine, optionalProse, version } from '#http/fields.ts'
-import { named } from '#http/openapi.ts'
 
 const optionalNumber = z
   .number()

@@ -3,11 +3,11 @@ import type { IsoDate } from '@ansvar/domain/dates'
 import { nextFromOptions, type Recurrence } from '@ansvar/domain/inspections'
 import type { Period } from '@ansvar/domain/periods'
 import type { Problem } from '@ansvar/domain/problems'
+import { flag, idIn, plainOrder, rankOrder, type ListQuery, type ListSpec } from '#contract/lists.ts'
 import { existingIds } from '#db/lookups.ts'
 import { readPage } from '#db/pages.ts'
 import type { Kind, Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { flag, idIn, plainOrder, rankOrder, type ListQuery, type ListSpec } from '#http/lists.ts'
 import type { ReminderInput } from './schema.ts'
 
 const columns = [

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { inspectionLimits, nextFromOptions } from '@ansvar/domain/inspections'
 import { ONCE, type Period } from '@ansvar/domain/periods'
+import { named } from '#contract/components.ts'
+import { date, day, id, instant, line, period, prose, reference, version } from '#contract/fields.ts'
 import { listOf } from '#http/answers.ts'
-import { date, day, id, instant, line, period, prose, reference, version } from '#http/fields.ts'
-import { named } from '#http/openapi.ts'
 
 /** Two weeks: long enough to find the time, short enough to be heeded. */
 const USUAL_NOTICE = 'P14D' as Period

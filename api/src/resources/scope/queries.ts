@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { plainOrder, type ListQuery, type ListSpec } from '#contract/lists.ts'
+import { RequestProblem } from '#contract/problem.ts'
+import type { RecordFile } from '#db/columns.ts'
 import { readPage } from '#db/pages.ts'
 import { createRecord, updateRecord, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import type { RecordFile } from '#db/tables.ts'
-import { plainOrder, type ListQuery, type ListSpec } from '#http/lists.ts'
-import { RequestProblem } from '#http/problem.ts'
 import type { ScopeInput } from './schema.ts'
 
 const content = [

@@ -1,7 +1,7 @@
+import { RequestProblem, type FieldProblem } from '#contract/problem.ts'
 import { settleFiles } from '#db/files.ts'
 import { list, record } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
-import { RequestProblem, type FieldProblem } from '#http/problem.ts'
 import { scopeEmbeds } from './embeds.ts'
 import { findScope, isScopeVersion, readScopeVersions, saveScope, scopeKind, scopeVersionListSpec } from './queries.ts'
 import { scope as scopeSchema, scopeInput, scopeVersionList } from './schema.ts'

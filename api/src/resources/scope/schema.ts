@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { scopeLimits } from '@ansvar/domain/scope'
 import { certificationStandards } from '@ansvar/domain/standards'
+import { named } from '#contract/components.ts'
+import { fault, id, instant, richText, version } from '#contract/fields.ts'
 import { listOf } from '#http/answers.ts'
 import { embeddedList } from '#http/embeds.ts'
-import { fault, id, instant, richText, version } from '#http/fields.ts'
 import { recordFiles, recordFilesInput } from '#http/files.ts'
-import { named } from '#http/openapi.ts'
 
 const optional = (max: number) =>
   richText(max)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '#db/scope.ts'
+import type { Trx } from '#db/tables.ts'
 
 type OwnSession = {
   id: string

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { SESSION_IDLE_HOURS } from '#auth/sessions.ts'
 import { hashToken } from '#auth/tokens.ts'
+import { named } from '#contract/components.ts'
+import { id, instant } from '#contract/fields.ts'
+import { RequestProblem } from '#contract/problem.ts'
 import { done, list, listOf } from '#http/answers.ts'
 import { endpoint, type UserCall } from '#http/endpoint.ts'
-import { id, instant } from '#http/fields.ts'
-import { named } from '#http/openapi.ts'
-import { RequestProblem } from '#http/problem.ts'
 import { endOtherSessions, endOwnSession, readOwnSessions } from './queries.ts'
 
 const session = named(

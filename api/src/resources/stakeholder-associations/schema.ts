@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { relevances, stakeholderLimits } from '@ansvar/domain/stakeholders'
+import { named } from '#contract/components.ts'
+import { id, instant, line, optionalProse, reference, version } from '#contract/fields.ts'
 import { listOf } from '#http/answers.ts'
-import { id, instant, line, optionalProse, reference, version } from '#http/fields.ts'
 import { recordFiles, recordFilesInput } from '#http/files.ts'
-import { named } from '#http/openapi.ts'
 import { ownStakeholderInput, stakeholder } from '#resources/stakeholders/schema.ts'
 
 const needInput = z.strictObject({

@@ -7,12 +7,12 @@ import {
   stakeholderLimits,
   stakeholderProblems,
 } from '@ansvar/domain/stakeholders'
+import { named } from '#contract/components.ts'
+import { id, instant, line, optionalLine, optionalProse, territory, version } from '#contract/fields.ts'
+import { snakePath, type FieldProblem } from '#contract/problem.ts'
 import { listOf } from '#http/answers.ts'
-import { id, instant, line, optionalLine, optionalProse, territory, version } from '#http/fields.ts'
 import { recordFilesInput } from '#http/files.ts'
 import { catalogueFile, maintainerName } from '#http/maintainers.ts'
-import { named } from '#http/openapi.ts'
-import { snakePath, type FieldProblem } from '#http/problem.ts'
 
 const contactInput = z.strictObject({
   name: line(stakeholderLimits.contactName),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { storageConflicts, storageClasses, type StorageClass, type StoragePair } from '@ansvar/domain/storage'
+import { named } from '#contract/components.ts'
+import { id } from '#contract/fields.ts'
 import { readRecord } from '#db/records.ts'
-import type { Scope, Trx } from '#db/scope.ts'
+import type { Scope } from '#db/scope.ts'
+import type { Trx } from '#db/tables.ts'
 import { ok } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
-import { id } from '#http/fields.ts'
-import { named } from '#http/openapi.ts'
 import { areaKind } from '#resources/areas/queries.ts'
 
 const storedChemical = named('StoredChemical', z.object({ association_id: id, name: z.string() }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { id } from '#contract/fields.ts'
+import { plainOrder } from '#contract/lists.ts'
 import { codeList } from '#http/code-list.ts'
-import { id } from '#http/fields.ts'
-import { plainOrder } from '#http/lists.ts'
 
 export const substanceNotes = [
   codeList({

@@ -3,11 +3,20 @@ import { z } from 'zod'
 import { normalizeCas, normalizeEcNumber } from '@ansvar/domain/identifiers'
 import { pictograms, signalWords } from '@ansvar/domain/labels'
 import type { Language } from '@ansvar/domain/languages'
+import {
+  flag,
+  oneOf,
+  overlaps,
+  plainOrder,
+  sharesId,
+  type Filter,
+  type ListQuery,
+  type ListSpec,
+} from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
 import type { Kind } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Tables } from '#db/tables.ts'
-import { flag, oneOf, overlaps, plainOrder, sharesId, type Filter, type ListQuery, type ListSpec } from '#http/lists.ts'
 import type { Substance } from './schema.ts'
 
 const columns = [

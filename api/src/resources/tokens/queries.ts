@@ -1,8 +1,8 @@
 import { tokenLevels } from '@ansvar/domain/permissions'
+import { oneOf, plainOrder, rankOrder, textOrder, type ListQuery, type ListSpec } from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
 import { createRecord, lockRecord, updateRecord, type Kind } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { oneOf, plainOrder, rankOrder, textOrder, type ListQuery, type ListSpec } from '#http/lists.ts'
 import type { Token, TokenInput } from './schema.ts'
 
 // The secret's hash is not among them: no request may read it.

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { localDay } from '@ansvar/domain/dates'
 import { tokenLevels } from '@ansvar/domain/permissions'
+import { named } from '#contract/components.ts'
+import { date, day, id, instant, line, version } from '#contract/fields.ts'
+import type { FieldProblem } from '#contract/problem.ts'
 import { listOf } from '#http/answers.ts'
-import { date, day, id, instant, line, version } from '#http/fields.ts'
-import { named } from '#http/openapi.ts'
-import type { FieldProblem } from '#http/problem.ts'
 
 const fields = {
   id,

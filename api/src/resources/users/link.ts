@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { languages } from '@ansvar/domain/languages'
 import { hashToken } from '#auth/tokens.ts'
+import { named } from '#contract/components.ts'
 import { asNobody } from '#db/scope.ts'
 import { ok } from '#http/answers.ts'
 import { publicEndpoint } from '#http/endpoint.ts'
-import { named } from '#http/openapi.ts'
 import { findLink } from './queries.ts'
 
 const linkKinds = ['RESET', 'INVITATION', 'SETUP', 'SIGN_IN_ADDRESS', 'SIGN_IN_ADDRESS_STOP'] as const

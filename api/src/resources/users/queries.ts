@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { DateFormat } from '@ansvar/domain/date-formats'
 import type { Language } from '@ansvar/domain/languages'
-import type { Scope, Trx } from '#db/scope.ts'
 import type { Device } from '#auth/device.ts'
+import type { Scope } from '#db/scope.ts'
+import type { Trx, LinkKind } from '#db/tables.ts'
 import type { Letter } from '#mail/compose.ts'
-import type { LinkKind } from '#db/tables.ts'
 
 /** What a user chose for the interface. */
 export type Preferences = { readonly language: Language; readonly date_format: DateFormat }

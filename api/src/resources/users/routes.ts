@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { dateFormats, defaultDateFormat } from '@ansvar/domain/date-formats'
 import { languages, type Language } from '@ansvar/domain/languages'
+import { named } from '#contract/components.ts'
+import { id, instant } from '#contract/fields.ts'
+import type { FieldProblem } from '#contract/problem.ts'
 import type { Scope } from '#db/scope.ts'
 import { ok, type Answer } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
-import { id, instant } from '#http/fields.ts'
-import { named } from '#http/openapi.ts'
-import type { FieldProblem } from '#http/problem.ts'
 import { readDateFormat, readSignIn, updatePreferences } from './queries.ts'
 
 const languageCode = z.enum(languages)

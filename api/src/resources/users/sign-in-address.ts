@@ -3,15 +3,16 @@ import { defaultLanguage } from '@ansvar/domain/languages'
 import { isEmail, memberLimits } from '@ansvar/domain/members'
 import { returnAttempts, takeAttempts } from '#auth/attempts.ts'
 import { countedInSession } from '#auth/limits.ts'
+import { linkUrl } from '#auth/link-url.ts'
 import { verifyPassword } from '#auth/passwords.ts'
 import { SESSION_IDLE_HOURS } from '#auth/sessions.ts'
 import { hashToken, newToken } from '#auth/tokens.ts'
+import { named } from '#contract/components.ts'
+import { fault, line } from '#contract/fields.ts'
+import { invalid, RequestProblem, type FieldProblem } from '#contract/problem.ts'
 import { asNobody, asUser } from '#db/scope.ts'
 import { done } from '#http/answers.ts'
 import { endpoint, publicEndpoint } from '#http/endpoint.ts'
-import { fault, line } from '#http/fields.ts'
-import { named } from '#http/openapi.ts'
-import { invalid, RequestProblem, type FieldProblem } from '#http/problem.ts'
 import {
   addressAskedLetter,
   addressChangedLetter,
@@ -21,7 +22,6 @@ import {
   RESET_HOURS,
   resetLetter,
 } from '#mail/letters.ts'
-import { linkUrl } from '#auth/link-url.ts'
 import { tokenProblems } from './password.ts'
 import {
   confirmSignInAddress,

@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
 import type { Language } from '@ansvar/domain/languages'
 import { wasteChapters, wasteLevels } from '@ansvar/domain/waste'
+import {
+  flag,
+  oneOf,
+  plainOrder,
+  rankOrder,
+  textIn,
+  textOrder,
+  type ListQuery,
+  type ListSpec,
+} from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
 import type { Kind, Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { flag, oneOf, plainOrder, rankOrder, textIn, textOrder, type ListQuery, type ListSpec } from '#http/lists.ts'
 
 const columns = [
   'id',

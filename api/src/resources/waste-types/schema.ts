@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { cleanSynonyms, wasteLevels, wasteLimits } from '@ansvar/domain/waste'
+import { named } from '#contract/components.ts'
+import { fault, id, instant, line, version } from '#contract/fields.ts'
 import { listOf } from '#http/answers.ts'
-import { fault, id, instant, line, version } from '#http/fields.ts'
 import { maintainerName } from '#http/maintainers.ts'
-import { named } from '#http/openapi.ts'
 
 /** A comma parts synonyms where they are typed. */
 const synonym = line(wasteLimits.synonym).refine((text) => !/[,;]/.test(text), fault('invalid'))

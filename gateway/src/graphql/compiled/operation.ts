@@ -6,16 +6,17 @@ import {
   type OperationDefinitionNode,
   type VariableValues,
 } from 'graphql'
-import { placesOf } from '#rest/template.ts'
-import { snake } from '#rest/names.ts'
 import { collectFields, fragmentsOf, includedBy } from '#graphql/compiled/fields.ts'
-import { callsOf, planFields, type Call, type Collect, type FieldPlan } from '#graphql/compiled/plan.ts'
+import { callsOf, planFields, type Call, type FieldPlan } from '#graphql/compiled/plan.ts'
 import { compileProjection } from '#graphql/compiled/projection.ts'
 import { compileVisit, compileWrite, type Visit } from '#graphql/compiled/text.ts'
 import { Uncovered } from '#graphql/compiled/uncovered.ts'
-import type { RestClient } from '#rest/client.ts'
 import type { PlannedCall, RestContext } from '#graphql/resolve.ts'
 import type { RestSchema } from '#graphql/schema.ts'
+import type { RestClient } from '#rest/client.ts'
+import { snake } from '#rest/names.ts'
+import { placesOf } from '#rest/template.ts'
+import { type Collect } from './collect.ts'
 
 /**
  * Runs a query: its answer as JSON in UTF-8, or null where graphql-js has to run it. What was asked of the REST service until

@@ -7,10 +7,11 @@ import {
   type GraphQLOutputType,
   type SelectionSetNode,
 } from 'graphql'
+import type { Collect } from '#graphql/compiled/collect.ts'
+import { Uncovered } from '#graphql/compiled/uncovered.ts'
+import { embedQuery, type FieldSources } from '#graphql/embeds.ts'
 import type { Mapping } from '#rest/mapping.ts'
 import { snake } from '#rest/names.ts'
-import { embedQuery, type FieldSources } from '#graphql/embeds.ts'
-import { Uncovered } from '#graphql/compiled/uncovered.ts'
 
 /** A field of an answer, where its value comes from, and what is selected of it. */
 export type FieldPlan = {
@@ -34,8 +35,6 @@ export type Call = {
   /** The query parameter that says what its answer is to embed; null where the call takes none. */
   readonly embed: string | null
 }
-
-export type Collect = (sets: readonly SelectionSetNode[], type: string) => ReadonlyMap<string, readonly FieldNode[]>
 
 /** What an operation's selection set asks for. Throws Uncovered for what the schema's record types do not have. */
 export function planFields(

@@ -1,5 +1,5 @@
 import { useCallback, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
-import { loadParts } from '../load-layout.ts'
+import { loadParts } from '../load-parts.ts'
 import { handleUnexpected } from '../report-error.ts'
 
 type Parts = Awaited<ReturnType<typeof loadParts>>

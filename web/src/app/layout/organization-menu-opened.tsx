@@ -7,7 +7,7 @@ import { MenuContent } from '#ui/menu-content.tsx'
 import { asRegion } from '#ui/region.ts'
 import { Styled } from '#ui/styled.tsx'
 import { useOpened } from './opened.ts'
-import { treeOf } from './organization-menu.tsx'
+import { treeOf } from './organization-tree.ts'
 
 type OrganizationMenuOpenedProps = { readonly trigger: ReactElement; readonly onChoose: (id: string) => void }
 

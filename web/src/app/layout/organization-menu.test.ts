@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SessionOrganization } from '#session/session.ts'
-import { treeOf } from './organization-menu.tsx'
+import { treeOf } from './organization-tree.ts'
 
 const organization = (id: string, parentId: string | null): SessionOrganization => ({
   id,

@@ -5,18 +5,6 @@ import { MenuButton } from './menu-button.tsx'
 import { SwitchIcon } from './menu-icons.ts'
 
 type Named = Pick<SessionOrganization, 'name' | 'logo'>
-type Row = { readonly organization: SessionOrganization; readonly depth: number }
-
-/** The holding as a tree, read from top to bottom: each organisation before the ones below it. */
-export function treeOf(organizations: readonly SessionOrganization[]): Row[] {
-  const ids = new Set(organizations.map(({ id }) => id))
-  const below = (parentId: string | null, depth: number): Row[] =>
-    organizations
-      .filter((one) => (one.parentId !== null && ids.has(one.parentId) ? one.parentId : null) === parentId)
-      .flatMap((organization) => [{ organization, depth }, ...below(organization.id, depth + 1)])
-  return below(null, 0)
-}
-
 /** Where the user stands; a menu of the holding where there is more than one organisation. */
 export function OrganizationMenu({ onChoose }: { readonly onChoose: (id: string) => void }) {
   const { t } = useTranslation()

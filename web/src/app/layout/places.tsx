@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Redirect, Route, Switch, useSearch } from 'wouter'
+import UnknownScreen from '#features/unknown/unknown.screen.tsx'
 import { useSession } from '#session/session.ts'
 import { later, type Later } from '#ui/later.tsx'
-import UnknownScreen from '#features/unknown/unknown.screen.tsx'
-import { loadParts } from '../load-layout.ts'
+import { loadParts } from '../load-parts.ts'
 import { homePath, isAvailable } from '../menus.ts'
 import { paths } from '../paths.ts'
 import {

@@ -14,10 +14,12 @@ import { useLanguage } from '../language.ts'
 import { useLiveOutlets } from '../live/live-context.ts'
 import { paths } from '../paths.ts'
 import { preferences, type Theme } from '../preferences.ts'
-import { loadTools, useIsRecording } from '../tools/switch.ts'
+import { loadTools } from '../tools/switch.ts'
+import { useIsRecording } from '../tools/recording.ts'
 import { AccountIcon, RecordIcon, SignOutIcon, themeIcons } from './menu-icons.ts'
 import { OrganizationItems } from './organization-menu-opened.tsx'
-import { useLevelText, type UserMenuProps } from './user-menu.tsx'
+import { type UserMenuProps } from './user-menu-props.ts'
+import { useLevelText } from './user-level.ts'
 
 const themes = ['system', 'light', 'dark'] as const
 const languageNames: Record<Language, string> = { en: 'English', da: 'Dansk' }

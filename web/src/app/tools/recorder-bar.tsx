@@ -4,7 +4,7 @@ import { LONGEST_NOTE } from '#replay/recorder.ts'
 import type { Recording } from '#replay/recording.ts'
 import { Button } from '#ui/button.tsx'
 import { recordSession, type Session } from './session.ts'
-import { noteRecording } from './switch.ts'
+import { noteRecording } from './recording.ts'
 
 type Stage = 'asking' | 'recording' | 'saved'
 type RecorderBarProps = {

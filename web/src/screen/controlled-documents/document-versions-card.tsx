@@ -1,7 +1,7 @@
 import { useQuery } from 'urql'
 import type { TypedDocumentNode } from '@urql/core'
+import type { Page } from '#screen/documents.ts'
 import { useAllowance } from '#session/session.ts'
-import type { Page } from '../resource.ts'
 import { CompareVersions } from '../versions/compare-versions.tsx'
 import { LATEST, LatestVersions } from '../versions/latest-versions.tsx'
 import type { AnyVersion } from '../versions/versions-screen.tsx'

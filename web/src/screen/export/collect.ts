@@ -1,4 +1,4 @@
-import type { Page } from '../resource.ts'
+import type { Page } from '#screen/documents.ts'
 
 /** Rows a request: as many as the service gives at once. */
 const PAGE = 500

@@ -1,6 +1,6 @@
 import type { Client, TypedDocumentNode } from '@urql/core'
 import { uncached } from '#graphql/client.ts'
-import type { Page } from '../resource.ts'
+import type { Page } from '#screen/documents.ts'
 
 export type Paged<Row> = {
   readonly client: Client

@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
+import type { Page } from '#screen/documents.ts'
 import { useSession } from '#session/session.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { SearchChip } from '#ui/search-chip.tsx'
 import { ordered, pathOf, pruned } from '#ui/trees.ts'
 import { useCause } from '../failure.tsx'
-import type { Page, TreeSource } from '../resource.ts'
+import type { TreeSource } from '../resource.ts'
 
 /** More than fit a menu are searched through. */
 const MOST_LISTED = 10

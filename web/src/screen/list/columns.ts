@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { Dates } from '@ansvar/domain/date-formats'
 import type { IsoDate } from '@ansvar/domain/dates'
-import type { Column } from '#ui/table.tsx'
+import type { Column } from '#ui/column.ts'
 
 /** What a file says in a cell: text, a number that can be added up, or a day that can be sorted by. */
 export type Told = string | number | { readonly day: IsoDate } | null | undefined

@@ -11,8 +11,9 @@ import {
   type KeyboardEvent,
 } from 'react'
 import { Link } from 'wouter'
+import { type Column } from '#ui/column.ts'
 import { SelectCell, type RowActions } from '#ui/table-row.tsx'
-import { Heading, useRowActions, WaitingCells, type Column, type TableSelection, type TableSort } from '#ui/table.tsx'
+import { Heading, useRowActions, WaitingCells, type TableSelection, type TableSort } from '#ui/table.tsx'
 import { useWindowRows } from './use-window-rows.ts'
 import './continuous-table.css'
 

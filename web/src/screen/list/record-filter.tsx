@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
+import { sortInput, type Page } from '#screen/documents.ts'
 import { useSession } from '#session/session.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { SearchChip } from '#ui/search-chip.tsx'
 import { usePickerWords } from '../fields/picker-words.ts'
-import { sortInput, type Page } from '../resource.ts'
 import type { Source } from '../source.ts'
 
 /** More than fit a menu are searched through. */

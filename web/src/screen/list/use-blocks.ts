@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useClient } from 'urql'
-import { sortInput, type AnyRecord, type Page, type Resource } from '../resource.ts'
+import { sortInput, type Page } from '#screen/documents.ts'
+import { type AnyRecord, type Resource } from '../resource.ts'
 import { filterInput, orderText, type ListState } from './list-address.ts'
 
 /** So many rows are asked for at once: enough to fill a screen, few enough to be taken in within a frame or two. */

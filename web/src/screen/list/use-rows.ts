@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useQuery } from 'urql'
 import { failureOf } from '#graphql/errors.ts'
-import { sortInput, type AnyRecord, type Page, type Resource } from '../resource.ts'
+import { sortInput, type Page } from '#screen/documents.ts'
+import { type AnyRecord, type Resource } from '../resource.ts'
 import { filterInput, orderText, type ListState } from './list-address.ts'
 
 const none: readonly never[] = []

@@ -20,11 +20,12 @@ import {
   UpdateEventDocument,
   type EventRecordFragment,
 } from '#graphql/generated/graphql.ts'
+import { assign, withReason } from '#screen/bulk/actions.ts'
+import { type Back } from '#screen/documents.ts'
 import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
 import { areas } from '#screen/lists.source.ts'
 import { members } from '#screen/members.source.ts'
-import { assign, withReason } from '#screen/bulk/actions.ts'
-import { choice, date, dateProblems, defineResource, flag, recordOf, referenceTo, type Back } from '#screen/resource.ts'
+import { choice, date, dateProblems, defineResource, flag, recordOf, referenceTo } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import { RetiredIcon } from '#ui/icons/index.ts'
 

@@ -17,11 +17,12 @@ import {
   UpdateInspectionDocument,
   type InspectionRecordFragment,
 } from '#graphql/generated/graphql.ts'
+import { withReason, type BulkAction } from '#screen/bulk/actions.ts'
+import { type Back } from '#screen/documents.ts'
 import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
 import { departments } from '#screen/lists.source.ts'
 import { members } from '#screen/members.source.ts'
-import { withReason, type BulkAction } from '#screen/bulk/actions.ts'
-import { choice, dateProblems, defineResource, recordOf, yearChoice, type Back } from '#screen/resource.ts'
+import { choice, dateProblems, defineResource, recordOf, yearChoice } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import { DoneIcon, SkippedIcon } from '#ui/icons/index.ts'
 import { remindersSource } from '../reminders/reminders.source.ts'

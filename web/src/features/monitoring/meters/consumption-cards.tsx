@@ -2,16 +2,11 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import type { IsoDate } from '@ansvar/domain/dates'
-import { ConsumptionDocument, type ConsumptionQuery, type MeterRecordFragment } from '#graphql/generated/graphql.ts'
+import { ConsumptionDocument, type MeterRecordFragment } from '#graphql/generated/graphql.ts'
 import { useToday } from '#screen/use-today.ts'
 import { useUnitWord } from '#screen/use-unit-word.ts'
+import type { Span } from './measures.ts'
 import { PlotCard } from './plot-card.tsx'
-
-export type Consumption = NonNullable<ConsumptionQuery['consumption']>
-export type ConsumptionPeriod = Consumption['periods'][number]
-
-/** By month against the year before, or by year. */
-export type Span = { readonly per: 'MONTH' | 'YEAR'; readonly year: number }
 
 const YEARS = 5
 

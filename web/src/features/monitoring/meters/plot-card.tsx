@@ -10,13 +10,19 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ColumnChart, type ChartColumn, type ChartGroup } from '#ui/column-chart.tsx'
 import { formatNumber } from '#ui/numbers.ts'
-import type { Consumption, ConsumptionPeriod, Span } from './consumption-cards.tsx'
+import {
+  coverageOf,
+  gapWord,
+  valueOf,
+  type Consumption,
+  type ConsumptionPeriod,
+  type Measure,
+  type PeriodPair,
+  type Span,
+} from './measures.ts'
 import { FigureExplained } from './figure-explained.tsx'
 import { PlotTable } from './plot-table.tsx'
 import { useAmount } from './use-amount.ts'
-
-/** What is plotted: what was used, or what that emitted. */
-export type Measure = 'amount' | 'emission'
 
 type PlotCardProps = {
   readonly meter: MeterRecordFragment
@@ -26,19 +32,6 @@ type PlotCardProps = {
   readonly unit: string
   readonly chooser?: ReactNode
 }
-
-/** A period beside the same one of the year before. */
-export type PeriodPair = {
-  readonly key: string
-  readonly label: string
-  readonly current: ConsumptionPeriod
-  readonly before: ConsumptionPeriod | null
-}
-
-export const valueOf = (period: ConsumptionPeriod, measure: Measure): number | null =>
-  (measure === 'amount' ? period.amount : period.emission) ?? null
-export const coverageOf = (period: ConsumptionPeriod, measure: Measure) =>
-  measure === 'amount' ? period.coverage : period.emissionCoverage
 
 /** Months beside those of the year before, or years by themselves. */
 function pairsOf(periods: readonly ConsumptionPeriod[], { per, year }: Span, dates: Dates): PeriodPair[] {
@@ -135,12 +128,6 @@ export function PlotCard({ meter, consumption, span, measure, unit, chooser }: P
       )}
     </Card>
   )
-}
-
-/** What a gap is for: nobody read the meter, or no factor holds. */
-export function gapWord(period: ConsumptionPeriod, measure: Measure, t: (key: string) => string): string | undefined {
-  if (valueOf(period, measure) !== null) return undefined
-  return t(period.amount === null || period.amount === undefined ? 'consumption.noReading' : 'consumption.noFactor')
 }
 
 /** The one number, and a line to read it by. */

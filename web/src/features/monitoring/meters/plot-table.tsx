@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { InfoIcon } from '#ui/icons/index.ts'
-import type { Span } from './consumption-cards.tsx'
-import { coverageOf, gapWord, valueOf, type Measure, type PeriodPair } from './plot-card.tsx'
+import { coverageOf, gapWord, valueOf, type Measure, type PeriodPair, type Span } from './measures.ts'
 import { useAmount } from './use-amount.ts'
 
 type PlotTableProps = {

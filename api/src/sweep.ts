@@ -1,6 +1,6 @@
 import { SESSION_IDLE_HOURS } from '#auth/sessions.ts'
-import type { Database } from './open.ts'
-import { asSystem } from './scope.ts'
+import type { Database } from './db/open.ts'
+import { asSystem } from './db/scope.ts'
 
 const HOUR_MS = 3_600_000
 const KEYS_KEPT_HOURS = 24

@@ -1,9 +1,9 @@
-import { readAuditKey, registerAuditKey } from '#audit/key.ts'
 import type { Config } from '#config.ts'
-import { lockFolder } from './lock.ts'
-import { migrate } from './migrate.ts'
-import { claimFolder } from './private-folder.ts'
-import { openDatabase, type Database } from './open.ts'
+import { readAuditKey, registerAuditKey } from '#db/trail/key.ts'
+import { lockFolder } from './db/lock.ts'
+import { migrate } from './db/migrate.ts'
+import { claimFolder } from './db/private-folder.ts'
+import { openDatabase, type Database } from './db/open.ts'
 
 /**
  * The database that the environment names, brought up to date, with the key of its audit trail. An embedded one is taken for this process alone until it

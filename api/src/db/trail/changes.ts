@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ChangeAction } from '@ansvar/domain/changes'
 import { inBatches } from '#db/batches.ts'
-import type { Trx } from '#db/scope.ts'
+import type { Trx } from '#db/tables.ts'
 import { headSeal, linkTo, rowCode, type Head } from './chain.ts'
 
 /** In place of an organisation, for what belongs to none: the catalogue's records. */

@@ -1,0 +1,31 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { FileType } from '@ansvar/domain/files'
+
+/** An instant: RFC 3339 text when read. Days are `yyyy-mm-dd` text. */
+export type Instant = ColumnType<string, string | Date | undefined, string | Date>
+
+/** The columns of every versioned record. */
+export type Stamps = {
+  version: Generated<number>
+  created_date: Instant
+  last_modified_date: Instant
+  last_modified_by: string
+}
+
+/** A file as it is stored in its record. */
+export type RecordFile = {
+  id: string
+  name: string
+  /** The date stated in the file itself. */
+  date: string | null
+  type: FileType
+  /** In bytes. */
+  size: number
+  /** SHA-256 of the content. */
+  hash: string
+  created_date: string
+  created_by: string
+}
+
+/** A record's files, in the order in which the user arranged them. */
+export type KeptFiles = ColumnType<RecordFile[], string | undefined, string>

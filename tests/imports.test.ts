@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { circlesIn, circlesOf } from './house/circles.ts'
+import { importsOf, type Import } from './house/imports.ts'
+import { doors, packages, rooms } from './house/rooms.ts'
+import { filesBelow, read } from './tree/files.ts'
+
+const scanned = Object.fromEntries(Object.keys(packages).map((name) => [name, importsOf(name)]))
+const everyImport = Object.values(scanned).flatMap(({ imports }) => imports)
+const written = ({ file, specifier }: Import) => `${file} imports ${specifier}`
+const isOurs = (target: string) => Object.hasOwn(packages, target.split('/')[0] ?? '') && target.endsWith('.ts')
+const resourceOf = (path: string) => /^api\/src\/resources\/([\w-]+)\//.exec(path)?.[1]
+
+describe('what may import what', () => {
+  test('the tables hold for hundreds of modules, not for none', () => {
+    expect(Object.values(scanned).flatMap(({ modules }) => modules).length).toBeGreaterThan(250)
+    expect(everyImport.length).toBeGreaterThan(1_000)
+  })
+
+  test.each(Object.entries(packages))('%s imports of our packages only %j', (name, allowed) => {
+    const foreign = scanned[name]?.imports.filter(({ target }) => {
+      const other = /^@ansvar\/(\w+)/.exec(target)?.[1]
+      return other
+        ? !allowed.includes(other)
+        : /^\w+\//.test(target) && isOurs(target) && !target.startsWith(`${name}/`)
+    })
+    expect(foreign?.map(written)).toEqual([])
+  })
+
+  test.each(Object.entries(packages))('%s lists as dependencies only what it may import', (name, allowed) => {
+    const listed = JSON.parse(read(`${name}/package.json`)) as { dependencies?: Record<string, string> }
+    const ours = Object.keys(listed.dependencies ?? {}).filter((dependency) => dependency.startsWith('@ansvar/'))
+    expect(
+      ours.map((dependency) => dependency.slice('@ansvar/'.length)).filter((one) => !allowed.includes(one)),
+    ).toEqual([])
+  })
+
+  test.each(Object.entries(rooms))('the rooms of %s keep to their table', (name, table) => {
+    const prefix = `${name}/src/`
+    const roomOf = (path: string) => path.slice(prefix.length).split('/')[0]
+    const inside = scanned[name]?.imports.filter(
+      ({ file, target }) => file.startsWith(prefix) && target.startsWith(prefix),
+    )
+    const wrong = inside?.filter(({ file, target }) => {
+      const [from = '', to = ''] = [roomOf(file), roomOf(target)]
+      return from !== to && !table[from]?.includes(to) && !table[from]?.includes(target.slice(prefix.length))
+    })
+    expect(wrong?.map(written)).toEqual([])
+    const known = new Set([...Object.keys(table), 'assets'])
+    expect(
+      filesBelow(`${name}/src`, ['.ts', '.tsx'])
+        .map(roomOf)
+        .filter((room) => !known.has(room ?? '')),
+    ).toEqual([])
+  })
+
+  test.each(Object.entries(rooms))('a room of %s imports only rooms that are listed above it', (_, table) => {
+    const order = Object.keys(table)
+    const upward = Object.entries(table).flatMap(([room, allowed]) =>
+      allowed
+        .filter((other) => !other.includes('/') && order.indexOf(other) >= order.indexOf(room))
+        .map((other) => `${room} imports ${other}`),
+    )
+    expect(upward).toEqual([])
+  })
+
+  test.each(Object.keys(packages))(
+    'no module of %s imports itself by way of others, types and lazy imports included',
+    (name) => {
+      expect(circlesOf(name)).toEqual([])
+    },
+  )
+
+  test('a circle of imports is found', () => {
+    const importing = { a: ['b', 'd'], b: ['c'], c: ['b'], d: [] }
+    expect(circlesIn(new Map(Object.entries(importing)))).toEqual([['b', 'c']])
+  })
+
+  test('resources of the api do not import each other’s routes', () => {
+    const crossing = everyImport.filter(({ file, target }) => {
+      const [from, to] = [resourceOf(file), resourceOf(target)]
+      return from && to && from !== to && target.endsWith('/routes.ts')
+    })
+    expect(crossing.map(written)).toEqual([])
+  })
+
+  test.each(doors)('$why', ({ import: door, only }) => {
+    const through = everyImport.filter(({ target }) => door.test(target))
+    expect(through.length).toBeGreaterThan(0)
+    expect(through.filter(({ file }) => !only.test(file)).map(written)).toEqual([])
+  })
+})

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import type { Permission } from '@ansvar/domain/permissions'
+import { levelOf } from '#session/levels.ts'
+
+/** The user's level in words, such as "Manage, maintains system". */
+export function useLevelText(): (permissions: readonly Permission[]) => string {
+  const { t } = useTranslation()
+  return (permissions) => {
+    const level = levelOf(permissions)
+    const text = t(level ? `levels.${level}` : 'levels.NONE')
+    return permissions.includes('MAINTAIN_SYSTEM') ? t('levels.maintains', { level: text }) : text
+  }
+}
