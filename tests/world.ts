@@ -2,6 +2,7 @@ import { Client, fetchExchange } from '@urql/core'
 import { createApi } from '@ansvar/api/app'
 import { readConfig } from '@ansvar/api/config'
 import { type Database, openDatabase } from '@ansvar/api/db/open'
+import type { Membership } from '@ansvar/api/db/scope'
 import { createHub } from '@ansvar/api/live/hub'
 import { createLog as createApiLog } from '@ansvar/api/log'
 import { createGateway } from '@ansvar/gateway/app'
@@ -46,8 +47,8 @@ export type World = AsyncDisposable & {
 
 type Options = {
   readonly clock?: () => Date
-  /** Off, to see what row-level security alone keeps back. */
-  readonly routeChecks?: boolean
+  /** Skips the permission checks of the routes, for tests of what row-level security alone refuses. */
+  readonly assumeMembership?: (organizationId: string) => Membership
 }
 
 /** Boots a world of its own, from an image that is made once a day and once a change of the api. Dispose of it. */

@@ -7,6 +7,7 @@ import { createKnownDevices } from '#auth/known-devices.ts'
 import type { Config } from '#config.ts'
 import { problemResponse, RequestProblem } from '#contract/problem.ts'
 import type { Database } from '#db/open.ts'
+import type { Membership } from '#db/scope.ts'
 import { createFiles } from '#files/open.ts'
 import { type Files } from '#files/store.ts'
 import { addressReader } from '#http/address.ts'
@@ -34,8 +35,11 @@ export type ApiOptions = {
   /** Whoever gives one closes it. */
   readonly hub?: Hub
   readonly files?: Files
-  /** Off only in tests, which then see what row-level security alone keeps back. */
-  readonly routeChecks?: boolean
+  /**
+   * Only for tests of row-level security. Skips the permission checks of the routes, and gives the membership to run a
+   * call with in an organization that the user is not a member of.
+   */
+  readonly assumeMembership?: (organizationId: string) => Membership
   /** On in tests: every answer is held against the schema that the description promises. */
   readonly checkAnswers?: boolean
 }
@@ -64,7 +68,7 @@ export function createApi(options: ApiOptions): Hono {
         params: context.req.param() as Record<string, string>,
         address: addressOf(peerOf(context), context.req.header('x-forwarded-for') ?? null),
         requestId,
-        routeChecks: options.routeChecks ?? true,
+        assumeMembership: options.assumeMembership ?? null,
       }
       const outcome = isCrossSite(context.req.raw)
         ? {

@@ -5,6 +5,7 @@ import { type Trx, type Tables } from '#db/tables.ts'
 import { CATALOGUE } from '#db/trail/changes.ts'
 import { forbiddenStatements } from './support/forbidden.ts'
 import { startApi, type Account, type Caller, type TestApi } from './support/api.ts'
+import { assumeMembership } from './support/assume-membership.ts'
 
 // What is asked here: with every check of the routes off, does the database by itself keep back what it must?
 
@@ -13,7 +14,7 @@ const callers = new Map<Account, Caller>()
 const organizations = new Map<string, string>()
 
 beforeAll(async () => {
-  api = await startApi({ routeChecks: false })
+  api = await startApi({ assumeMembership })
   for (const account of ['manager', 'editor', 'reader', 'limited', 'outsider'] as const)
     callers.set(account, await api.signIn(account))
   const rows = await asSystem(api.database, (trx) => trx.selectFrom('organizations').select(['id', 'name']).execute())

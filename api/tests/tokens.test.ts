@@ -3,6 +3,7 @@ import { asSystem } from '#db/scope.ts'
 import type { UserEndpoint } from '#http/endpoint.ts'
 import { allEndpoints } from '#resources/index.ts'
 import { startApi, type Caller, type TestApi } from './support/api.ts'
+import { assumeMembership } from './support/assume-membership.ts'
 
 let api: TestApi
 let manager: Caller
@@ -169,7 +170,7 @@ describe('a token goes no further than its limit', () => {
 })
 
 test('row-level security alone keeps a token of READ from writing', async () => {
-  const open = await startApi({ database: api.database, routeChecks: false })
+  const open = await startApi({ database: api.database, assumeMembership })
   const writer = open.visitor({ authorization: `Bearer ${secrets.get('READ')}` })
   expect((await writer.post(policies(), { title: 'Smuggled' })).status).toBe(500)
   expect((await writer.get(tokens)).body.total_elements).toBe(0)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assumeMembership } from '@ansvar/api/tests/assume-membership'
 import { levels, told, type Level } from './access.ts'
 import { ownKinds } from './bodies.ts'
 import { asked, rows, scoped, type Row } from './graphql.ts'
@@ -18,7 +19,7 @@ let nowhere: Place
 let ask: (row: Row, level: Level, place: Place) => Promise<string>
 
 beforeAll(async () => {
-  places = await openPlaces({ routeChecks: false })
+  places = await openPlaces({ assumeMembership })
   nowhere = { ...places.of.own, ...Object.fromEntries(ownKinds.map((kind) => [kind, randomUUID()])) }
   const through = asked(places, { joins: true })
   ask = async (row, level, place) => plain((await through(row, level, place)).text)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assumeMembership } from '@ansvar/api/tests/assume-membership'
 import { levels, told, type Level, type Reach } from './access.ts'
 import { ownKinds } from './bodies.ts'
 import { calls } from './calls.ts'
@@ -31,7 +32,7 @@ let places: Places
 let nowhere: Place
 
 beforeAll(async () => {
-  places = await openPlaces({ routeChecks: false })
+  places = await openPlaces({ assumeMembership })
   nowhere = { ...places.of.own, ...Object.fromEntries(ownKinds.map((kind) => [kind, randomUUID()])) }
 }, 120_000)
 afterAll(() => places.api.close())

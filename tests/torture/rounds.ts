@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { RESTART_WAIT_MS } from '@ansvar/gateway/http/patience'
 import { everyRow, insist, signIn } from './caller.ts'
 import type { Stack } from './stack.ts'
 import { createUntil, emptyLedger, missing, saveUntil } from './writers.ts'
@@ -19,6 +20,11 @@ export function randomFrom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
+
+/** How many failed calls end a round. */
+const MAX_FAILURES = 1_000
+/** After the api is back, calls that waited for it may still be answered with 502 for so long, in milliseconds. */
+const SETTLING_MS = 1_000
 
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await pause(10)
@@ -116,8 +122,8 @@ export async function repeatAtOnce(stack: Stack, count: number): Promise<{ ids: 
 }
 
 /**
- * Restarts a part, by the signal that lets it end, under reads and writes that nobody repeats; answers what failed, and
- * for how many milliseconds it was away.
+ * Restarts a part with SIGTERM, under reads and writes that nobody repeats. Returns the calls that failed although the
+ * gateway waits for the api (`RESTART_WAIT_MS`), and for how many milliseconds the part was away.
  */
 export async function restartUnderLoad(
   stack: Stack,
@@ -125,15 +131,15 @@ export async function restartUnderLoad(
 ): Promise<{ answered: number; failed: string[]; away: number }> {
   const caller = await signIn(stack.url)
   const made = await caller.call('POST', 'policies', { title: 'Restarted' })
-  const failed: string[] = []
+  const failures: { readonly at: number; readonly text: string }[] = []
   let answered = 0
   const over = new AbortController()
   const load = async (ask: () => ReturnType<typeof caller.call>, what: string) => {
     while (!over.signal.aborted) {
       const outcome = await ask().catch((error: unknown) => error as Error)
       if (!(outcome instanceof Error) && outcome.status < 300) answered += 1
-      // Who finds nobody at the door was not in flight; a balancer knows another gateway.
-      else if (!isRefused(outcome)) failed.push(`${what}: ${describe(outcome)}`)
+      // A refused connection is no call in flight: a balancer uses another gateway.
+      else if (!isRefused(outcome)) failures.push({ at: performance.now(), text: `${what}: ${describe(outcome)}` })
       await pause(5)
     }
   }
@@ -148,17 +154,20 @@ export async function restartUnderLoad(
   ])
   const more = async (count: number) => {
     const enough = answered + count
-    await until(() => answered >= enough || failed.length > 0)
+    await until(() => answered >= enough || failures.length > MAX_FAILURES)
   }
   await more(20)
   const ending = performance.now()
   await stack[part].end('SIGTERM')
   await stack[part].start()
-  const away = Math.round(performance.now() - ending)
+  const back = performance.now()
   await more(20)
   over.abort()
   await loads
-  return { answered, failed, away }
+  // While the api stays away for longer than the gateway waits, and only then, calls are answered with 502.
+  const isExplained = (at: number) => part === 'api' && at >= ending + RESTART_WAIT_MS && at <= back + SETTLING_MS
+  const failed = failures.filter(({ at }) => !isExplained(at)).map(({ text }) => text)
+  return { answered, failed, away: Math.round(back - ending) }
 }
 
 const isRefused = (outcome: unknown): boolean =>

@@ -5,9 +5,6 @@ import { startStack, type Stack } from './stack.ts'
 // The short form of `pnpm torture`: real processes, killed and restarted while they are written to.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-/** The gateway waits for six seconds for an api that restarts, in milliseconds; less what a busy machine takes to notice. */
-const PATIENCE = 5_000
-
 describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
   let found: Stack | null
   beforeAll(async () => {
@@ -46,8 +43,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
   test.for(['api', 'gateway'] as const)(
     'a restart of the %s under load fails no call that is on its way',
     async (part, { skip }) => {
-      const { answered, failed, away } = await restartUnderLoad(stackOr(skip), part)
-      if (away > PATIENCE) skip(`this machine took ${away} ms to restart it, longer than the gateway waits`)
+      const { answered, failed } = await restartUnderLoad(stackOr(skip), part)
       expect(failed.slice(0, 5)).toEqual([])
       expect(answered).toBeGreaterThan(20)
     },

@@ -18,9 +18,9 @@ export type User = {
   readonly isToken: boolean
 }
 
-/** The organisation in the path, as the user stands in it. */
-export type Place = {
-  readonly id: string
+/** The user's part in the organization in the path: what the user may do there, and what it has. */
+export type Membership = {
+  readonly organizationId: string
   readonly level: Level
   readonly accessibility: FeatureAccessibility
   readonly timeZone: string
@@ -31,8 +31,8 @@ export type Scope = {
   readonly trx: Trx
   readonly now: Date
   readonly user: User
-  /** Null where the path names no organisation, or one that the user has no part in. */
-  readonly place: Place | null
+  /** Null if the path names no organization, or one that the user is not a member of. */
+  readonly membership: Membership | null
   /** Takes a change, by the user and now, into the audit trail; the records' door does it for every write of theirs. */
   readonly note: (change: Change) => void
   /** Has something done once the transaction is committed; nothing is where it is undone. */
@@ -83,9 +83,9 @@ export async function asUser<T>(
     const [row] = rows
     if (!row) return null
     const user = userOf(row, entry.isBearer ?? false)
-    const place = placeOf(row, entry.organizationId)
+    const membership = membershipOf(row, entry.organizationId)
     const by = { at: entry.now, userId: user.id, userName: user.name }
-    return work({ trx, now: entry.now, user, place, note: (change) => note({ ...change, ...by }), afterCommit })
+    return work({ trx, now: entry.now, user, membership, note: (change) => note({ ...change, ...by }), afterCommit })
   })
   for (const effect of effects) effect()
   return result
@@ -130,9 +130,9 @@ const userOf = (row: EntryRow, isToken: boolean): User => ({
   isToken,
 })
 
-function placeOf(row: EntryRow, id: string | null): Place | null {
+function membershipOf(row: EntryRow, id: string | null): Membership | null {
   if (id === null || !row.level || !row.feature_accessibility || !row.time_zone) return null
-  return { id, level: row.level, accessibility: row.feature_accessibility, timeZone: row.time_zone }
+  return { organizationId: id, level: row.level, accessibility: row.feature_accessibility, timeZone: row.time_zone }
 }
 
 /** Runs a call that has no user: only app's named functions are open to it. */

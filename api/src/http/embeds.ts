@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Language } from '@ansvar/domain/languages'
 import { RequestProblem } from '#contract/problem.ts'
-import type { Place, Scope } from '#db/scope.ts'
+import type { Membership, Scope } from '#db/scope.ts'
 
 // A record names others by their ids. Which of them it can hold beside those ids is data of its resource; the query
 // parameter `embed` says which of them it does.
@@ -20,7 +20,8 @@ export type Fields = Readonly<Record<string, unknown>>
 /** For whom records are read: in the request's transaction, under the user's row-level security. */
 export type Reader = {
   readonly scope: Scope
-  readonly place: Place
+  /** Null where the records are read outside an organization. */
+  readonly membership: Membership | null
   readonly language: Language
   readonly now: Date
 }

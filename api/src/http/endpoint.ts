@@ -7,7 +7,7 @@ import type { Config } from '#config.ts'
 import type { Checked } from '#contract/check.ts'
 import type { ListQuery, ListSpec } from '#contract/lists.ts'
 import type { Database } from '#db/open.ts'
-import type { Entrance, Place, Scope } from '#db/scope.ts'
+import type { Entrance, Membership, Scope } from '#db/scope.ts'
 import type { Upload } from '#files/receive.ts'
 import type { Files } from '#files/store.ts'
 import type { Hub } from '#live/hub.ts'
@@ -67,11 +67,20 @@ export type UserCall<Path extends string = string, Body = Checked<Record<string,
   Body
 > & {
   readonly scope: Scope
-  /** The organisation in the path. Only calls under `/organizations/{orgId}` may use it. */
-  readonly place: Place
-  /** By what the user came in, for what looks again later. */
+  /** The user's membership of the organization in the path. Null for a call outside `/organizations/{orgId}`. */
+  readonly membership: MembershipOf<Path>
+  /** The credentials of the request, for work that checks them again later. */
   readonly entrance: Entrance
 }
+
+type MembershipOf<Path extends string> = string extends Path
+  ? Membership | null
+  : Path extends `${string}{orgId}${string}`
+    ? Membership
+    : null
+
+/** A call under `/organizations/{orgId}`. */
+export type OrganizationCall = Omit<UserCall, 'membership'> & { readonly membership: Membership }
 
 type Facts = {
   readonly method: Method
@@ -116,7 +125,7 @@ export type UserEndpoint = Facts & {
 }
 
 /** What of a call is known before its body. */
-type Asked<Path extends string = string> = Pick<UserCall<Path>, 'scope' | 'place' | 'params'>
+type Asked<Path extends string = string> = Pick<UserCall<Path>, 'scope' | 'membership' | 'params'>
 
 export type Endpoint = PublicEndpoint | UserEndpoint
 
@@ -199,8 +208,8 @@ export function endpoint<
     ...factsOf(declared),
     access: declared.access,
     hiddenWhenLimited: declared.hiddenWhenLimited ?? false,
-    finds: declared.finds ?? null,
-    handle: declared.handle as unknown as UserEndpoint['handle'],
+    finds: (declared.finds ?? null) as UserEndpoint['finds'],
+    handle: declared.handle as UserEndpoint['handle'],
   }
 }
 
@@ -215,6 +224,6 @@ export function publicEndpoint<Path extends string, Body extends z.ZodObject | u
     ...factsOf(declared),
     access: 'public',
     needsSession: declared.needsSession ?? false,
-    handle: declared.handle as unknown as PublicEndpoint['handle'],
+    handle: declared.handle as PublicEndpoint['handle'],
   }
 }

@@ -53,7 +53,10 @@ type HistoryFacts<T extends RecordTable> = {
   readonly find?: (call: HistoryCall) => Promise<{ readonly organizationId: string | null; readonly id: string }>
 }
 
-type HistoryCall = Pick<UserCall<'/organizations/{orgId}/x/{id}/history'>, 'scope' | 'place' | 'params' | 'language'>
+type HistoryCall = Pick<
+  UserCall<'/organizations/{orgId}/x/{id}/history'>,
+  'scope' | 'membership' | 'params' | 'language'
+>
 
 /** What stands in the place of a name. */
 type Unsigned = (name: string) => string
@@ -70,8 +73,8 @@ export function historyEndpoint<T extends RecordTable>(facts: HistoryFacts<T>): 
     list: historyListSpec,
     answer: historyEntryList,
     async handle(call) {
-      const { scope, place, params, query, language } = call
-      const key = (await facts.find?.(call)) ?? { organizationId: place.id, id: params.id }
+      const { scope, membership, params, query, language } = call
+      const key = (await facts.find?.(call)) ?? { organizationId: membership.organizationId, id: params.id }
       const record = await readRecord(scope, kind, kind.owner === 'itself' ? { ...key, organizationId: null } : key)
       const reader = { visible: visible?.(scope, record) ?? everything, language }
       const { rows, total } = await readHistory(scope, kinds, key, query, reader)

@@ -3,7 +3,7 @@ import { permissionsOf } from '@ansvar/domain/permissions'
 import { SESSION_IDLE_HOURS } from '#auth/sessions.ts'
 import { isUuid } from '#contract/fields.ts'
 import { RequestProblem } from '#contract/problem.ts'
-import { asUser, glanceAsUser, type Entrance, type Place, type Scope } from '#db/scope.ts'
+import { asUser, glanceAsUser, type Entrance, type Membership, type Scope } from '#db/scope.ts'
 import { receiveUpload, type Upload } from '#files/receive.ts'
 import type { Answer } from './answers.ts'
 import { readForm, readJson } from './body.ts'
@@ -23,8 +23,11 @@ export type Incoming = {
   readonly params: Readonly<Record<string, string>>
   readonly address: string
   readonly requestId: string
-  /** Off only where tests ask what row-level security alone keeps back. */
-  readonly routeChecks: boolean
+  /**
+   * Null except in tests of row-level security, which skip the permission checks of the route: the membership to run a
+   * call with in an organization that the user is not a member of.
+   */
+  readonly assumeMembership: ((organizationId: string) => Membership) | null
 }
 
 /** What a request came to, and the language in which its answer or its problem is worded. */
@@ -65,11 +68,19 @@ async function runAsUser(
   try {
     const work = enter(services.database, entry, async (scope) => {
       const language = speak(scope.user.language)
-      const place = await allow(endpoint, scope, incoming)
-      await endpoint.finds?.({ scope, place, params })
+      const membership = await allow(endpoint, scope, incoming)
+      await endpoint.finds?.({ scope, membership, params })
       if (input.error !== undefined) throw input.error
-      const common = await callOf(endpoint, services, incoming, language, input.value, entry.now, scope.place?.timeZone)
-      const call = { ...common, scope, place, upload, entrance: entry }
+      const common = await callOf(
+        endpoint,
+        services,
+        incoming,
+        language,
+        input.value,
+        entry.now,
+        scope.membership?.timeZone,
+      )
+      const call = { ...common, scope, membership, upload, entrance: entry }
       const respond = responder(endpoint, call)
       const key = endpoint.method === 'post' && !endpoint.tellsSecret ? idempotencyKey(request) : null
       if (key === null) return respond()
@@ -116,13 +127,13 @@ async function mayUpload(
   entry: Entrance & Credentials,
   speak: (stored: Language) => Language,
 ): Promise<void> {
-  const place = await asUser(services.database, entry, async (scope) => {
+  const isKnown = await asUser(services.database, entry, async (scope) => {
     speak(scope.user.language)
-    const allowed = await allow(endpoint, scope, incoming)
-    await endpoint.finds?.({ scope, place: allowed, params: incoming.params })
-    return allowed
+    const membership = await allow(endpoint, scope, incoming)
+    await endpoint.finds?.({ scope, membership, params: incoming.params })
+    return true
   })
-  if (place === null) throw unknown(entry)
+  if (!isKnown) throw unknown(entry)
 }
 
 // RFC 6750, section 3: a program is told that it is its token that is not, or no longer, any good.
@@ -132,20 +143,25 @@ const unknown = ({ isBearer }: Credentials): RequestProblem =>
     isBearer ? { title: 'invalid_token', headers: { 'www-authenticate': 'Bearer error="invalid_token"' } } : {},
   )
 
-/** Whether the user may make this call here; answers the organisation in the path. */
-async function allow(endpoint: UserEndpoint, scope: Scope, { params, routeChecks }: Incoming): Promise<Place> {
+/**
+ * Refuses a call that the user may not make. Returns the user's membership of the organization in the path, or null if
+ * the path names none.
+ */
+async function allow(endpoint: UserEndpoint, scope: Scope, incoming: Incoming): Promise<Membership | null> {
+  const { params, assumeMembership } = incoming
   for (const value of Object.values(params)) if (!isUuid(value)) throw new RequestProblem('not_found')
-  const nowhere: Place = { id: params['orgId'] ?? '', level: 'READ', accessibility: 'FULL', timeZone: 'UTC' }
-  const place = scope.place ?? nowhere
   if (endpoint.access === 'account' && scope.user.isToken)
     throw new RequestProblem('forbidden', { title: 'not_for_tokens' })
-  if (!routeChecks || endpoint.access === 'session' || endpoint.access === 'account') return place
-  if (params['orgId'] !== undefined && scope.place === null) throw new RequestProblem('not_found')
-  const level = scope.place?.level ?? null
-  if (!permissionsOf(level, scope.user.maintainsSystem).includes(endpoint.access)) throw new RequestProblem('forbidden')
-  if (endpoint.hiddenWhenLimited && place.accessibility === 'LIMITED' && endpoint.method !== 'get')
+  const { orgId } = params
+  if (assumeMembership) return scope.membership ?? (orgId === undefined ? null : assumeMembership(orgId))
+  const { membership } = scope
+  if (orgId !== undefined && membership === null) throw new RequestProblem('not_found')
+  if (endpoint.access === 'session' || endpoint.access === 'account') return membership
+  if (!permissionsOf(membership?.level ?? null, scope.user.maintainsSystem).includes(endpoint.access))
+    throw new RequestProblem('forbidden')
+  if (endpoint.hiddenWhenLimited && membership?.accessibility === 'LIMITED' && endpoint.method !== 'get')
     throw new RequestProblem('limited')
-  return place
+  return membership
 }
 
 async function prepare(endpoint: Endpoint, services: Services, incoming: Incoming, language: Language): Promise<Call> {

@@ -37,7 +37,7 @@ export function createHub(database: Database, clock: () => Date, log: Log): Hub 
   function heard(payload: string): void {
     const [id] = payload.split(' ')
     // The user's own organisation may be another than the one that is followed: what they may do is kept there.
-    wake(({ place, user }) => id === CATALOGUE || id === place.id || id === user.organizationId)
+    wake(({ membership, user }) => id === CATALOGUE || id === membership.organizationId || id === user.organizationId)
   }
 
   function listen(): Promise<() => Promise<void>> {

@@ -1,5 +1,5 @@
 import type { Database } from '#db/open.ts'
-import { glanceAsUser, type Entrance, type Place, type Scope } from '#db/scope.ts'
+import { glanceAsUser, type Entrance, type Membership, type Scope } from '#db/scope.ts'
 import { encode, eventOf, HEARTBEAT, past, tiding, type ChangeEvent } from './events.ts'
 import type { Cursor } from './cursor.ts'
 import { MOST_CHANGES, readChanges, readHeads, type TrailChange } from './trail.ts'
@@ -10,7 +10,7 @@ const MOST_WAITING = 2 * MOST_CHANGES
 /** Who reads, and what they may do: when that changes, the stream tells so and ends. */
 export type Reader = {
   readonly entrance: Omit<Entrance, 'now'>
-  readonly place: Place
+  readonly membership: Membership
   readonly user: Scope['user']
 }
 
@@ -115,13 +115,13 @@ export function openStream(
 }
 
 /** What has come since a cursor, under the reader's own row-level security; and whether the reader is who began. */
-async function see({ trx, user, place }: Scope, reader: Reader, cursor: Cursor): Promise<Seen> {
-  if (place === null) return { allowed: false, rows: [], heads: null }
+async function see({ trx, user, membership }: Scope, reader: Reader, cursor: Cursor): Promise<Seen> {
+  if (membership === null) return { allowed: false, rows: [], heads: null }
   const allowed =
-    place.level === reader.place.level &&
-    place.accessibility === reader.place.accessibility &&
+    membership.level === reader.membership.level &&
+    membership.accessibility === reader.membership.accessibility &&
     user.maintainsSystem === reader.user.maintainsSystem
-  const rows = await readChanges(trx, place.id, cursor)
-  const heads = rows.length > MOST_CHANGES ? await readHeads(trx, place.id) : null
+  const rows = await readChanges(trx, membership.organizationId, cursor)
+  const heads = rows.length > MOST_CHANGES ? await readHeads(trx, membership.organizationId) : null
   return { allowed, rows, heads }
 }

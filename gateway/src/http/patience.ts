@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Upstream, UpstreamRequest } from '#http/upstream.ts'
 
-/** So long after it was last there, in milliseconds, calls still wait for the service: a restart takes less. */
-const RESTART = 6_000
+/** How long calls wait for a service that does not take connections, in milliseconds: longer than a restart takes. */
+export const RESTART_WAIT_MS = 6_000
 const STEP = 50
 /** A connection that ends under a call is tried anew so often while the service is there. */
 const MOST_CUTS = 2
@@ -17,7 +17,7 @@ const cut = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
  * the ones that it does once however often it is asked (reads, and what has an Idempotency-Key). A service that stays
  * away is not waited for again until it has answered.
  */
-export function patient(upstream: Upstream, restart = RESTART): Upstream {
+export function patient(upstream: Upstream, restart = RESTART_WAIT_MS): Upstream {
   let goneSince: number | null = null
 
   async function repeat<T>(request: UpstreamRequest, ask: (request: UpstreamRequest) => Promise<T>): Promise<T> {

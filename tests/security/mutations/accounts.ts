@@ -150,7 +150,7 @@ const rights: readonly Mutation[] = [
     "Another organisation's id is not found",
     'api/tests/policies.test.ts › a policy of another holding is not found, in whichever organisation it is asked for',
     'api/src/http/run.ts',
-    "if (params['orgId'] !== undefined && scope.place === null) throw new RequestProblem('not_found')",
+    "if (params['orgId'] !== undefined && scope.membership === null) throw new RequestProblem('not_found')",
     '',
   ),
   promise(

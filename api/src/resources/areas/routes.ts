@@ -18,8 +18,8 @@ export const areas = [
     access: 'READ_ORGANIZATION',
     list: areaListSpec,
     answer: areaList,
-    async handle({ scope, place, query }) {
-      const { rows, total } = await readAreas(scope, place.id, query)
+    async handle({ scope, membership, query }) {
+      const { rows, total } = await readAreas(scope, membership.organizationId, query)
       return list(rows, total)
     },
   }),
@@ -30,8 +30,8 @@ export const areas = [
     access: 'READ_ORGANIZATION',
     versioned: true,
     answer: area,
-    handle: async ({ scope, place, params }) =>
-      record(areaKind, await readRecord(scope, areaKind, { organizationId: place.id, id: params.id })),
+    handle: async ({ scope, membership, params }) =>
+      record(areaKind, await readRecord(scope, areaKind, { organizationId: membership.organizationId, id: params.id })),
   }),
   endpoint({
     method: 'post',
@@ -42,9 +42,12 @@ export const areas = [
     body: areaInput,
     status: 201,
     answer: area,
-    async handle({ scope, place, body }) {
-      const input = body.valid(await branchProblems(scope, 'areas', place.id, null, body.parts))
-      const row = await createRecord(scope, areaKind, place.id, { ...input, active: input.active ?? true })
+    async handle({ scope, membership, body }) {
+      const input = body.valid(await branchProblems(scope, 'areas', membership.organizationId, null, body.parts))
+      const row = await createRecord(scope, areaKind, membership.organizationId, {
+        ...input,
+        active: input.active ?? true,
+      })
       return record(areaKind, row, 201)
     },
   }),
@@ -56,10 +59,10 @@ export const areas = [
     versioned: true,
     body: areaInput,
     answer: area,
-    async handle({ scope, place, params, body, ifMatch }) {
-      const key = { organizationId: place.id, id: params.id }
+    async handle({ scope, membership, params, body, ifMatch }) {
+      const key = { organizationId: membership.organizationId, id: params.id }
       const row = await updateRecord(scope, areaKind, key, ifMatch, async (before) => {
-        const input = body.valid(await branchProblems(scope, 'areas', place.id, before.id, body.parts))
+        const input = body.valid(await branchProblems(scope, 'areas', membership.organizationId, before.id, body.parts))
         return { ...input, active: input.active ?? before.active }
       })
       return record(areaKind, row)

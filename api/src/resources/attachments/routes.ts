@@ -33,9 +33,9 @@ export const attachments = [
     upload: true,
     status: 201,
     answer: file,
-    async handle({ scope, place, upload }) {
+    async handle({ scope, membership, upload }) {
       if (!upload) throw new RequestProblem('bad_request')
-      return { status: 201, body: await createAttachment(scope, place.id, upload) }
+      return { status: 201, body: await createAttachment(scope, membership.organizationId, upload) }
     },
   }),
   endpoint({

@@ -15,15 +15,18 @@ export const changes = [
     parameters: changesParameters,
     answer: change,
     events: true,
-    async handle({ services, scope, place, request, parameters, entrance, now }) {
+    async handle({ services, scope, membership, request, parameters, entrance, now }) {
       const after = request.headers.get('last-event-id') ?? parameters.after
       const given = after === undefined ? null : parseCursor(after)
       if (after !== undefined && given === null)
         throw new RequestProblem('bad_request', { fields: [{ path: 'after', code: 'invalid' }] })
       const back = parameters.seconds_back ?? 0
-      const since = back === 0 ? null : await cursorBefore(scope.trx, place.id, new Date(now.getTime() - 1_000 * back))
-      const heads = await readHeads(scope.trx, place.id)
-      const stream = services.hub.open({ entrance, place, user: scope.user }, given ?? since, heads)
+      const since =
+        back === 0
+          ? null
+          : await cursorBefore(scope.trx, membership.organizationId, new Date(now.getTime() - 1_000 * back))
+      const heads = await readHeads(scope.trx, membership.organizationId)
+      const stream = services.hub.open({ entrance, membership, user: scope.user }, given ?? since, heads)
       return { status: 200, stream }
     },
   }),

@@ -6,7 +6,7 @@ import { RequestProblem } from '#contract/problem.ts'
 import { existingIds } from '#db/lookups.ts'
 import { createRecord, updateRecord, type Row } from '#db/records.ts'
 import { list, record } from '#http/answers.ts'
-import { endpoint, type UserCall } from '#http/endpoint.ts'
+import { endpoint, type OrganizationCall } from '#http/endpoint.ts'
 import { historyEndpoint } from '#http/history.ts'
 import { fingerprintOf } from '#resources/chemicals/restrictions.ts'
 import { existingMembers } from '#resources/members/queries.ts'
@@ -61,13 +61,13 @@ export const chemicalAssociations = [
     body: associationInput,
     status: 201,
     async handle(call) {
-      const { scope, place, body } = call
+      const { scope, membership, body } = call
       const background = await chosen(call)
       const input = body.valid([...(await newProblems(call, background)), ...(await problems(call, background))])
       if (!background) throw new RequestProblem('validation', { fields: [{ path: 'chemical_id', code: 'required' }] })
       const kind = associationKind(background)
       const { active, ...values } = input
-      const row = await createRecord(scope, kind, place.id, {
+      const row = await createRecord(scope, kind, membership.organizationId, {
         ...values,
         chemical_id: background.chemical.id,
         active: active ?? true,
@@ -82,9 +82,9 @@ export const chemicalAssociations = [
     summary: 'Saves where, how much and for what a chemical is used, and from whom it comes',
     body: associationInput,
     async handle(call) {
-      const { scope, place, params, body, ifMatch } = call
+      const { scope, membership, params, body, ifMatch } = call
       const { row: found, background, kind } = await findAssociation(scope, readerOf(call), params.id)
-      const key = { organizationId: place.id, id: found.id }
+      const key = { organizationId: membership.organizationId, id: found.id }
       const row = await updateRecord(scope, kind, key, ifMatch, async (before) => {
         const { active, ...values } = body.valid([
           ...keptProblems(body.parts, before),
@@ -102,13 +102,13 @@ export const chemicalAssociations = [
     summary: 'Accepts a restriction of a chemical with a comment, until the recipe or the list changes',
     body: acceptanceInput,
     async handle(call) {
-      const { scope, place, params, body, ifMatch } = call
+      const { scope, membership, params, body, ifMatch } = call
       const { row: found, background, kind } = await findAssociation(scope, readerOf(call), params.id)
       const { comment } = body.valid()
       const matches = background.restrictions.filter(({ restriction_id: id }) => id === params.restrictionId)
       if (matches.length === 0) throw new RequestProblem('not_found')
       const by = { comment, accepted_by: scope.user.name, accepted_date: scope.now.toISOString() }
-      const key = { organizationId: place.id, id: found.id }
+      const key = { organizationId: membership.organizationId, id: found.id }
       const row = await updateRecord(scope, kind, key, ifMatch, (before) => {
         const others = before.accepted_restrictions.filter(({ restriction_id: id }) => id !== params.restrictionId)
         // An entry may stand for several substances of one chemical: they are accepted together.
@@ -125,31 +125,33 @@ export const chemicalAssociations = [
   historyEndpoint({ path: collection, kind: associationKind() }),
 ]
 
-const readerOf = ({ place, language, now }: Pick<UserCall, 'place' | 'language' | 'now'>) => ({
-  organizationId: place.id,
+const readerOf = ({ membership, language, now }: Pick<OrganizationCall, 'membership' | 'language' | 'now'>) => ({
+  organizationId: membership.organizationId,
   language,
-  today: localDay(now, place.timeZone),
+  today: localDay(now, membership.timeZone),
 })
 
-type Call = Pick<UserCall, 'scope' | 'place' | 'language' | 'now'> & { readonly body: Checked<AssociationInput> }
+type Call = Pick<OrganizationCall, 'scope' | 'membership' | 'language' | 'now'> & {
+  readonly body: Checked<AssociationInput>
+}
 
 const chosen = (call: Call) =>
   call.body.parts.chemical_id ? backgroundOf(call.scope, call.body.parts.chemical_id, readerOf(call)) : null
 
 /** Which chemical a new association is about: one of the catalogue that is in use, and that the organisation lacks. */
-async function newProblems({ scope, place, body }: Call, background: Background | null): Promise<Problem[]> {
+async function newProblems({ scope, membership, body }: Call, background: Background | null): Promise<Problem[]> {
   const { chemical_id: id } = body.parts
   if (id === undefined) return []
   if (id === null) return [{ path: 'chemical_id', code: 'required' }]
   if (!background?.chemical?.active) return [{ path: 'chemical_id', code: 'not_found' }]
-  return (await isAssociated(scope, place.id, id)) ? [{ path: 'chemical_id', code: 'taken' }] : []
+  return (await isAssociated(scope, membership.organizationId, id)) ? [{ path: 'chemical_id', code: 'taken' }] : []
 }
 
 /** An association stays about its chemical. */
 const keptProblems = (parts: Partial<AssociationInput>, before: Row<'chemical_associations'>): Problem[] =>
   parts.chemical_id && parts.chemical_id !== before.chemical_id ? [{ path: 'chemical_id', code: 'fixed' }] : []
 
-async function problems({ scope, place, body }: Call, background: Background | null): Promise<Problem[]> {
+async function problems({ scope, membership, body }: Call, background: Background | null): Promise<Problem[]> {
   const {
     supply_id: supply,
     area_ids: areas = [],
@@ -160,10 +162,10 @@ async function problems({ scope, place, body }: Call, background: Background | n
   const found: Problem[] = amountProblems({ amount, unit })
   if (supply && background && !background.chemical?.supplies.some(({ id }) => id === supply))
     found.push({ path: 'supply_id', code: 'not_found' })
-  const known = await existingIds(scope.trx, 'areas', place.id, areas)
+  const known = await existingIds(scope.trx, 'areas', membership.organizationId, areas)
   for (const [index, id] of areas.entries())
     if (!known.has(id)) found.push({ path: `area_ids.${index}`, code: 'not_found' })
-  if (responsible && !(await existingMembers(scope.trx, place.id, [responsible])).has(responsible))
+  if (responsible && !(await existingMembers(scope.trx, membership.organizationId, [responsible])).has(responsible))
     found.push({ path: 'responsible_id', code: 'not_found' })
   return found
 }

@@ -17,8 +17,8 @@ export const competences = [
     access: 'READ_ORGANIZATION',
     list: competenceListSpec,
     answer: competenceList,
-    async handle({ scope, place, query }) {
-      const { rows, total } = await readCompetences(scope, place.id, query)
+    async handle({ scope, membership, query }) {
+      const { rows, total } = await readCompetences(scope, membership.organizationId, query)
       return list(rows, total)
     },
   }),
@@ -29,8 +29,11 @@ export const competences = [
     access: 'READ_ORGANIZATION',
     versioned: true,
     answer: competence,
-    handle: async ({ scope, place, params }) =>
-      record(competenceKind, await readRecord(scope, competenceKind, { organizationId: place.id, id: params.id })),
+    handle: async ({ scope, membership, params }) =>
+      record(
+        competenceKind,
+        await readRecord(scope, competenceKind, { organizationId: membership.organizationId, id: params.id }),
+      ),
   }),
   endpoint({
     method: 'post',
@@ -41,9 +44,12 @@ export const competences = [
     body: competenceInput,
     status: 201,
     answer: competence,
-    async handle({ scope, place, body }) {
-      const input = body.valid(await competenceProblems(scope, place.id, null, body.parts))
-      const row = await createRecord(scope, competenceKind, place.id, { ...input, active: input.active ?? true })
+    async handle({ scope, membership, body }) {
+      const input = body.valid(await competenceProblems(scope, membership.organizationId, null, body.parts))
+      const row = await createRecord(scope, competenceKind, membership.organizationId, {
+        ...input,
+        active: input.active ?? true,
+      })
       return record(competenceKind, row, 201)
     },
   }),
@@ -55,10 +61,10 @@ export const competences = [
     versioned: true,
     body: competenceInput,
     answer: competence,
-    async handle({ scope, place, params, body, ifMatch }) {
-      const key = { organizationId: place.id, id: params.id }
+    async handle({ scope, membership, params, body, ifMatch }) {
+      const key = { organizationId: membership.organizationId, id: params.id }
       const row = await updateRecord(scope, competenceKind, key, ifMatch, async (before) => {
-        const input = body.valid(await competenceProblems(scope, place.id, before.id, body.parts))
+        const input = body.valid(await competenceProblems(scope, membership.organizationId, before.id, body.parts))
         return { ...input, active: input.active ?? before.active }
       })
       return record(competenceKind, row)

@@ -20,9 +20,12 @@ export const consumptions = [
     access: 'READ_ORGANIZATION',
     parameters: consumptionParameters,
     answer: consumption,
-    async handle({ scope, place, params, parameters, now }) {
-      const meter = await readRecord(scope, bareMeterKind, { organizationId: place.id, id: params.meterId })
-      const year = Number(localDay(now, place.timeZone).slice(0, 4))
+    async handle({ scope, membership, params, parameters, now }) {
+      const meter = await readRecord(scope, bareMeterKind, {
+        organizationId: membership.organizationId,
+        id: params.meterId,
+      })
+      const year = Number(localDay(now, membership.timeZone).slice(0, 4))
       const { from = `${year - 1}-01-01` as IsoDate, to = `${year}-12-31` as IsoDate, per = 'MONTH' } = parameters
       const fault = to < from ? 'before_start' : years(to) - years(from) >= meterLimits.years ? 'too_many' : null
       if (fault) throw new RequestProblem('bad_request', { fields: [{ path: 'to', code: fault }] })
@@ -38,7 +41,7 @@ export const consumptions = [
           meter,
           values: factor ? factor.values.map(valueOf) : [],
           starts: periodStarts(from, to, per),
-          timeZone: place.timeZone,
+          timeZone: membership.timeZone,
         }),
       })
     },

@@ -5,7 +5,7 @@ import { named } from '#contract/components.ts'
 import type { ListSpec } from '#contract/lists.ts'
 import { readRecord, type Row } from '#db/records.ts'
 import { list, listOf, record } from '#http/answers.ts'
-import { endpoint, type UserCall, type UserEndpoint } from '#http/endpoint.ts'
+import { endpoint, type OrganizationCall, type UserEndpoint } from '#http/endpoint.ts'
 import { historyEndpoint } from '#http/history.ts'
 import { documentEmbeds } from './embeds.ts'
 import {
@@ -34,7 +34,7 @@ type Facts<T extends DocumentTable, Body extends z.ZodObject> = {
   readonly inside?: HistoryKinds
   /** What is saved of a body, or a refusal that names every faulty field. */
   readonly settle: (
-    call: Pick<UserCall, 'scope' | 'place' | 'now'>,
+    call: Pick<OrganizationCall, 'scope' | 'membership' | 'now'>,
     body: Checked<z.output<Body>>,
     before: Row<T> | null,
   ) => Promise<Settled>
@@ -58,8 +58,8 @@ export function documentEndpoints<T extends DocumentTable, Body extends z.ZodObj
       list: facts.list,
       answer: named(`${name}List`, listOf(answer)),
       embeds,
-      async handle({ scope, place, query }) {
-        const { rows, total } = await readDocuments(scope, kind, place.id, query)
+      async handle({ scope, membership, query }) {
+        const { rows, total } = await readDocuments(scope, kind, membership.organizationId, query)
         return list(rows, total)
       },
     }),
@@ -71,9 +71,9 @@ export function documentEndpoints<T extends DocumentTable, Body extends z.ZodObj
       body: facts.input,
       status: 201,
       async handle(call) {
-        const { scope, place, body } = call
+        const { scope, membership, body } = call
         const input = await settle(call, body as Checked<z.output<Body>>, null)
-        return record(kind, await createDocument(scope, kind, place.id, input), 201)
+        return record(kind, await createDocument(scope, kind, membership.organizationId, input), 201)
       },
     }),
     endpoint({
@@ -84,8 +84,8 @@ export function documentEndpoints<T extends DocumentTable, Body extends z.ZodObj
       versioned: true,
       answer,
       embeds,
-      async handle({ scope, place, params }) {
-        return record(kind, await readRecord(scope, kind, { organizationId: place.id, id: params.id }))
+      async handle({ scope, membership, params }) {
+        return record(kind, await readRecord(scope, kind, { organizationId: membership.organizationId, id: params.id }))
       },
     }),
     endpoint({
@@ -95,9 +95,9 @@ export function documentEndpoints<T extends DocumentTable, Body extends z.ZodObj
       summary: summaries.update,
       body: facts.input,
       async handle(call) {
-        const { scope, place, params, ifMatch } = call
+        const { scope, membership, params, ifMatch } = call
         const body = call.body as Checked<z.output<Body>>
-        const key = { organizationId: place.id, id: params.id }
+        const key = { organizationId: membership.organizationId, id: params.id }
         return record(kind, await updateDocument(scope, kind, key, ifMatch, (before) => settle(call, body, before)))
       },
     }),
@@ -108,8 +108,8 @@ export function documentEndpoints<T extends DocumentTable, Body extends z.ZodObj
       access: 'READ_ORGANIZATION',
       list: revisionListSpec,
       answer: named(`${name}RevisionList`, listOf(facts.revision)),
-      async handle({ scope, place, params, query }) {
-        const key = { organizationId: place.id, id: params.id }
+      async handle({ scope, membership, params, query }) {
+        const key = { organizationId: membership.organizationId, id: params.id }
         await readRecord(scope, kind, key)
         const { rows, total } = await readRevisions(scope, kind, key, query)
         return list(rows, total)

@@ -6,7 +6,7 @@ import { snakePath } from '#contract/problem.ts'
 import { settleFiles } from '#db/files.ts'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import type { UserCall } from '#http/endpoint.ts'
+import type { OrganizationCall } from '#http/endpoint.ts'
 import { existingMembers } from '#resources/members/queries.ts'
 import type { DocumentKind, DocumentTable, Settled } from './queries.ts'
 import type { DocumentInput } from './schema.ts'
@@ -17,7 +17,7 @@ import type { DocumentInput } from './schema.ts'
  */
 export async function settleDocument<Input extends DocumentInput>(
   { table }: Pick<DocumentKind<DocumentTable>, 'table'>,
-  { scope, place, now }: Pick<UserCall, 'scope' | 'place' | 'now'>,
+  { scope, membership, now }: Pick<OrganizationCall, 'scope' | 'membership' | 'now'>,
   body: Checked<Input>,
   before: Row<DocumentTable> | null,
   further: readonly Problem[] = [],
@@ -32,17 +32,17 @@ export async function settleDocument<Input extends DocumentInput>(
   }
   const problems = [
     ...revisionProblems(before?.state ?? null, state),
-    ...approvalProblems(facts, localDay(now, place.timeZone)),
+    ...approvalProblems(facts, localDay(now, membership.timeZone)),
   ]
   const { files, problems: missingFiles } = await settleFiles(
     scope,
-    place.id,
+    membership.organizationId,
     parts.files,
     before && { table, id: before.id },
   )
   const refused = [
     ...problems.map(({ path, code }) => ({ path: snakePath(path), code })),
-    ...(await missingMembers(scope, place.id, parts)),
+    ...(await missingMembers(scope, membership.organizationId, parts)),
     ...missingFiles,
     ...further,
   ]

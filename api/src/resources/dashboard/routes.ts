@@ -1,6 +1,6 @@
 import { localDay } from '@ansvar/domain/dates'
 import { list, ok } from '#http/answers.ts'
-import { endpoint, type UserCall } from '#http/endpoint.ts'
+import { endpoint, type OrganizationCall } from '#http/endpoint.ts'
 import { readCounters } from './counters.ts'
 import { readChemicalFigure, readInspectionFigure, readObligationFigure } from './figures.ts'
 import {
@@ -15,21 +15,21 @@ import {
 import { readConsumptionFigure, readEmissionFigure } from './trends.ts'
 import { readWorkItems, workItemListSpec } from './work-items.ts'
 
-const place = '/organizations/{orgId}/dashboard'
+const path = '/organizations/{orgId}/dashboard'
 const reading = { method: 'get', access: 'READ_ORGANIZATION' } as const
 
 /** Each figure is a call of its own, so that one that fails takes none of the others with it. */
 export const dashboard = [
   endpoint({
     ...reading,
-    path: place,
+    path,
     summary: 'What waits in each area, by the number of records; null in areas that are hidden from the organisation',
     answer: counters,
     handle: async (call) => ok(await readCounters(call.scope, askedBy(call))),
   }),
   endpoint({
     ...reading,
-    path: `${place}/work-items`,
+    path: `${path}/work-items`,
     summary: 'What is overdue, due soon or waits for somebody, in every area; the most urgent first',
     list: workItemListSpec,
     answer: workItemList,
@@ -40,35 +40,35 @@ export const dashboard = [
   }),
   endpoint({
     ...reading,
-    path: `${place}/consumption`,
+    path: `${path}/consumption`,
     summary: 'What is used this year, by month beside the year before; meters of one emission factor are added up',
     answer: consumptionFigure,
     handle: async (call) => ok(await readConsumptionFigure(call.scope, askedBy(call), call.language)),
   }),
   endpoint({
     ...reading,
-    path: `${place}/emissions`,
+    path: `${path}/emissions`,
     summary: 'What the organisation emits by its meters: this year beside the year before, and by quarter',
     answer: emissionFigure,
     handle: async (call) => ok(await readEmissionFigure(call.scope, askedBy(call))),
   }),
   endpoint({
     ...reading,
-    path: `${place}/chemicals`,
+    path: `${path}/chemicals`,
     summary: 'The chemicals in use by danger code',
     answer: chemicalFigure,
     handle: async (call) => ok(await readChemicalFigure(call.scope, askedBy(call))),
   }),
   endpoint({
     ...reading,
-    path: `${place}/inspections`,
+    path: `${path}/inspections`,
     summary: 'How many of the inspections due this year were performed by their day, by month beside the year before',
     answer: inspectionFigure,
     handle: async (call) => ok(await readInspectionFigure(call.scope, askedBy(call))),
   }),
   endpoint({
     ...reading,
-    path: `${place}/obligations`,
+    path: `${path}/obligations`,
     summary: 'How many obligations are assessed, and what that came to',
     answer: obligationFigure,
     handle: async (call) => ok(await readObligationFigure(call.scope, askedBy(call))),
@@ -76,11 +76,11 @@ export const dashboard = [
 ]
 
 const askedBy = ({
-  place: { id, timeZone, accessibility },
+  membership: { organizationId, timeZone, accessibility },
   language,
   now,
-}: Pick<UserCall, 'place' | 'language' | 'now'>) => ({
-  organizationId: id,
+}: Pick<OrganizationCall, 'membership' | 'language' | 'now'>) => ({
+  organizationId,
   language,
   timeZone,
   today: localDay(now, timeZone),

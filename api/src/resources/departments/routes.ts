@@ -17,8 +17,8 @@ export const departments = [
     access: 'READ_ORGANIZATION',
     list: departmentListSpec,
     answer: departmentList,
-    async handle({ scope, place, query }) {
-      const { rows, total } = await readDepartments(scope, place.id, query)
+    async handle({ scope, membership, query }) {
+      const { rows, total } = await readDepartments(scope, membership.organizationId, query)
       return list(rows, total)
     },
   }),
@@ -29,8 +29,11 @@ export const departments = [
     access: 'READ_ORGANIZATION',
     versioned: true,
     answer: department,
-    handle: async ({ scope, place, params }) =>
-      record(departmentKind, await readRecord(scope, departmentKind, { organizationId: place.id, id: params.id })),
+    handle: async ({ scope, membership, params }) =>
+      record(
+        departmentKind,
+        await readRecord(scope, departmentKind, { organizationId: membership.organizationId, id: params.id }),
+      ),
   }),
   endpoint({
     ...writing,
@@ -39,8 +42,8 @@ export const departments = [
     summary: 'Opens a department of the organisation in the path, or of one below it',
     body: departmentInput,
     status: 201,
-    async handle({ scope, place, params, body }) {
-      const organization = await readOrganizationBelow(scope.trx, place.id, params.id)
+    async handle({ scope, membership, params, body }) {
+      const organization = await readOrganizationBelow(scope.trx, membership.organizationId, params.id)
       if (!organization) throw new RequestProblem('not_found')
       const input = body.valid(await departmentProblems(scope, organization.id, null, body.parts))
       const row = await createRecord(scope, departmentKind, organization.id, { ...input, active: input.active ?? true })
@@ -53,10 +56,10 @@ export const departments = [
     path: '/organizations/{orgId}/departments/{id}',
     summary: 'Renames or closes a department',
     body: departmentInput,
-    async handle({ scope, place, params, body, ifMatch }) {
-      const key = { organizationId: place.id, id: params.id }
+    async handle({ scope, membership, params, body, ifMatch }) {
+      const key = { organizationId: membership.organizationId, id: params.id }
       const row = await updateRecord(scope, departmentKind, key, ifMatch, async (before) => {
-        const input = body.valid(await departmentProblems(scope, place.id, before.id, body.parts))
+        const input = body.valid(await departmentProblems(scope, membership.organizationId, before.id, body.parts))
         return { ...input, active: input.active ?? before.active }
       })
       return record(departmentKind, row)

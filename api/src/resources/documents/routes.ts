@@ -3,7 +3,7 @@ import { RequestProblem, type FieldProblem } from '#contract/problem.ts'
 import { settleFiles } from '#db/files.ts'
 import { readRecord } from '#db/records.ts'
 import { list, record } from '#http/answers.ts'
-import { endpoint, type UserCall } from '#http/endpoint.ts'
+import { endpoint, type OrganizationCall } from '#http/endpoint.ts'
 import { historyEndpoint } from '#http/history.ts'
 import { createAttachment } from '#resources/attachments/queries.ts'
 import {
@@ -41,8 +41,8 @@ export const documents = [
     access: 'READ_ORGANIZATION',
     list: documentListSpec,
     answer: documentList,
-    async handle({ scope, place, query }) {
-      const { rows, total } = await readDocuments(scope, place.id, query)
+    async handle({ scope, membership, query }) {
+      const { rows, total } = await readDocuments(scope, membership.organizationId, query)
       return list(rows, total)
     },
   }),
@@ -54,16 +54,16 @@ export const documents = [
     upload: true,
     parameters: creating,
     status: 201,
-    async handle({ scope, place, upload, parameters }) {
+    async handle({ scope, membership, upload, parameters }) {
       if (!upload) throw new RequestProblem('bad_request')
-      const there = await findContent(scope, place.id, upload.hash)
+      const there = await findContent(scope, membership.organizationId, upload.hash)
       if (there && !parameters.again)
         throw new RequestProblem('conflict', {
           fields: [{ path: 'file', code: 'already_there' }],
           current: documentKind.present(there),
         })
-      const file = await createAttachment(scope, place.id, upload)
-      return record(documentKind, await createOwnDocument(scope, place.id, file), 201)
+      const file = await createAttachment(scope, membership.organizationId, upload)
+      return record(documentKind, await createOwnDocument(scope, membership.organizationId, file), 201)
     },
   }),
   endpoint({
@@ -73,8 +73,11 @@ export const documents = [
     access: 'READ_ORGANIZATION',
     versioned: true,
     answer: document,
-    handle: async ({ scope, place, params }) =>
-      record(documentKind, await readRecord(scope, documentKind, { organizationId: place.id, id: params.id })),
+    handle: async ({ scope, membership, params }) =>
+      record(
+        documentKind,
+        await readRecord(scope, documentKind, { organizationId: membership.organizationId, id: params.id }),
+      ),
   }),
   endpoint({
     ...writing,
@@ -83,8 +86,8 @@ export const documents = [
     summary: 'Saves a document; another file becomes its next version, and the one before stays',
     body: documentInput,
     async handle(call) {
-      const { scope, place, params, ifMatch } = call
-      const key = { organizationId: place.id, id: params.id }
+      const { scope, membership, params, ifMatch } = call
+      const key = { organizationId: membership.organizationId, id: params.id }
       return record(
         documentKind,
         await updateOwnDocument(scope, key, ifMatch, (before) => settle(call, call.body, before)),
@@ -98,8 +101,8 @@ export const documents = [
     access: 'READ_ORGANIZATION',
     list: documentVersionListSpec,
     answer: documentVersionList,
-    async handle({ scope, place, params, query }) {
-      const key = { organizationId: place.id, id: params.id }
+    async handle({ scope, membership, params, query }) {
+      const key = { organizationId: membership.organizationId, id: params.id }
       await readRecord(scope, documentKind, key)
       const { rows, total } = await readVersions(scope, key, query)
       return list(rows, total)
@@ -112,8 +115,8 @@ export const documents = [
     access: 'READ_ORGANIZATION',
     list: documentTagListSpec,
     answer: documentTagList,
-    async handle({ scope, place, query }) {
-      const { rows, total } = await readTags(scope, place.id, query)
+    async handle({ scope, membership, query }) {
+      const { rows, total } = await readTags(scope, membership.organizationId, query)
       return list(rows, total)
     },
   }),
@@ -122,14 +125,14 @@ export const documents = [
 
 /** The document that a body asks for, or a refusal that names every faulty field. */
 async function settle(
-  { scope, place }: Pick<UserCall, 'scope' | 'place'>,
+  { scope, membership }: Pick<OrganizationCall, 'scope' | 'membership'>,
   body: Checked<DocumentInput>,
   before: DocumentRow,
 ): Promise<Settled> {
   const { file: named } = body.parts
   const [current] = before.files
   const owner = { table: 'documents', id: before.id } as const
-  const { files, problems } = await settleFiles(scope, place.id, named ? [named] : [], owner)
+  const { files, problems } = await settleFiles(scope, membership.organizationId, named ? [named] : [], owner)
   const [file = current] = files
   const refused: FieldProblem[] = problems.map(({ code }) => ({ path: 'file', code }))
   // Another upload of the same content would be a version that says nothing new.

@@ -8,7 +8,7 @@ import { existingIds } from '#db/lookups.ts'
 import { createRecord, readRecord, updateRecord, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { list, record } from '#http/answers.ts'
-import { endpoint, type UserCall } from '#http/endpoint.ts'
+import { endpoint, type OrganizationCall, type UserCall } from '#http/endpoint.ts'
 import { historyEndpoint } from '#http/history.ts'
 import { existingMembers } from '#resources/members/queries.ts'
 import {
@@ -43,8 +43,8 @@ export const events = [
     access: 'READ_ORGANIZATION',
     list: eventListSpec,
     answer: eventList,
-    async handle({ scope, place, query }) {
-      const { rows, total } = await readEvents(scope, place.id, query)
+    async handle({ scope, membership, query }) {
+      const { rows, total } = await readEvents(scope, membership.organizationId, query)
       return list(rows, total)
     },
   }),
@@ -55,8 +55,8 @@ export const events = [
     access: 'READ_ORGANIZATION',
     versioned: true,
     answer: event,
-    async handle({ scope, place, params }) {
-      const { kind, row } = await find(scope, place.id, params.id)
+    async handle({ scope, membership, params }) {
+      const { kind, row } = await find(scope, membership.organizationId, params.id)
       return record(kind, row)
     },
   }),
@@ -68,10 +68,10 @@ export const events = [
     body: eventInput,
     status: 201,
     async handle(call) {
-      const { scope, place } = call
+      const { scope, membership } = call
       const { input, persons } = await settle(call, null, null)
-      const row = await createRecord(scope, eventKind(null), place.id, { ...input, state: 'OPEN' })
-      const reporter_id = scope.user.isToken ? null : await ownMember(scope, place.id)
+      const row = await createRecord(scope, eventKind(null), membership.organizationId, { ...input, state: 'OPEN' })
+      const reporter_id = scope.user.isToken ? null : await ownMember(scope, membership.organizationId)
       const shown = await keepPersons(scope, row, null, { ...persons, reporter_id })
       return record(eventKind(shown), row, 201)
     },
@@ -83,10 +83,10 @@ export const events = [
     summary: 'Saves an event that is open; names stay where the caller may not know them',
     body: eventInput,
     async handle(call) {
-      const { scope, place, params, ifMatch } = call
-      const { kind, persons: before } = await find(scope, place.id, params.id)
+      const { scope, membership, params, ifMatch } = call
+      const { kind, persons: before } = await find(scope, membership.organizationId, params.id)
       let after: Persons | null = null
-      const key = { organizationId: place.id, id: params.id }
+      const key = { organizationId: membership.organizationId, id: params.id }
       const row = await updateRecord(scope, kind, key, ifMatch, async (found) => {
         const { input, persons } = await settle(call, found, before)
         if (found.state !== 'OPEN') throw new RequestProblem('conflict')
@@ -134,14 +134,14 @@ async function ownMember({ trx, user }: Scope, organizationId: string): Promise<
   return (await existingMembers(trx, organizationId, [user.id])).has(user.id) ? user.id : null
 }
 
-type Reason = Pick<UserCall<typeof single>, 'scope' | 'place' | 'params' | 'ifMatch'> & {
+type Reason = Pick<UserCall<typeof single>, 'scope' | 'membership' | 'params' | 'ifMatch'> & {
   readonly body: Checked<{ reason: string | null }>
 }
 
 /** Dismisses or reinstates. Refuses with 409 what is so already. */
-async function turn({ scope, place, params, ifMatch, body }: Reason, from: EventState, state: EventState) {
-  const { kind } = await find(scope, place.id, params.id)
-  const key = { organizationId: place.id, id: params.id }
+async function turn({ scope, membership, params, ifMatch, body }: Reason, from: EventState, state: EventState) {
+  const { kind } = await find(scope, membership.organizationId, params.id)
+  const key = { organizationId: membership.organizationId, id: params.id }
   const row = await updateRecord(scope, kind, key, ifMatch, async (found) => {
     const { reason } = body.valid([])
     if (found.state !== from) throw new RequestProblem('conflict')
@@ -150,16 +150,16 @@ async function turn({ scope, place, params, ifMatch, body }: Reason, from: Event
   return record(kind, row)
 }
 
-type Writing = Pick<UserCall, 'scope' | 'place' | 'now'> & { readonly body: Checked<EventInput> }
+type Writing = Pick<OrganizationCall, 'scope' | 'membership' | 'now'> & { readonly body: Checked<EventInput> }
 
 /** What a body asks for, or a refusal that names every faulty field. `before` is the event as it stands. */
-async function settle({ scope, place, now, body }: Writing, before: Row<'events'> | null, known: Persons | null) {
+async function settle({ scope, membership, now, body }: Writing, before: Row<'events'> | null, known: Persons | null) {
   const { parts } = body
   const owner = before && ({ table: 'events', id: before.id } as const)
-  const { files, problems: missing } = await settleFiles(scope, place.id, parts.files, owner)
+  const { files, problems: missing } = await settleFiles(scope, membership.organizationId, parts.files, owner)
   const { persons, handler_id, action_responsible_id, ...rest } = body.valid([
-    ...faultsOf(parts, localDay(now, place.timeZone)),
-    ...(await missingRecords(scope, place.id, parts)),
+    ...faultsOf(parts, localDay(now, membership.timeZone)),
+    ...(await missingRecords(scope, membership.organizationId, parts)),
     ...(before && !known ? hiddenNames(parts) : []),
     ...missing,
   ])

@@ -94,7 +94,7 @@ export async function openDueInspections(database: Database, now: Date): Promise
         trx,
         now,
         user: service,
-        place: null,
+        membership: null,
         note: (change) => note(byService(change, now)),
         afterCommit: () => {},
       }

@@ -8,7 +8,7 @@ import { settleFiles } from '#db/files.ts'
 import { existingIds } from '#db/lookups.ts'
 import { createRecord, lockRecord, readRecord, updateRecord, type Kind, type Row } from '#db/records.ts'
 import { list, record, type Answer } from '#http/answers.ts'
-import { endpoint, type UserCall } from '#http/endpoint.ts'
+import { endpoint, type OrganizationCall, type UserCall } from '#http/endpoint.ts'
 import { historyEndpoint } from '#http/history.ts'
 import { reminderKind } from '#resources/reminders/queries.ts'
 import { inspectionEmbeds } from './embeds.ts'
@@ -21,7 +21,7 @@ const single = `${collection}/{id}` as const
 const answering = { answer: inspection, embeds: inspectionEmbeds } as const
 const writing = { ...answering, hiddenWhenLimited: true, versioned: true } as const
 
-type Call = Pick<UserCall, 'scope' | 'place' | 'now'>
+type Call = Pick<OrganizationCall, 'scope' | 'membership' | 'now'>
 type Inspection = Row<'inspections'>
 
 export const inspections = [
@@ -33,8 +33,13 @@ export const inspections = [
     list: inspectionListSpec,
     answer: inspectionList,
     embeds: inspectionEmbeds,
-    async handle({ scope, place, query, now }) {
-      const { rows, total } = await readInspections(scope, place.id, localDay(now, place.timeZone), query)
+    async handle({ scope, membership, query, now }) {
+      const { rows, total } = await readInspections(
+        scope,
+        membership.organizationId,
+        localDay(now, membership.timeZone),
+        query,
+      )
       return list(rows, total)
     },
   }),
@@ -47,10 +52,14 @@ export const inspections = [
     body: inspectionInput,
     status: 201,
     async handle(call) {
-      const { scope, place } = call
+      const { scope, membership } = call
       const { reminder_id, ...input } = await settle(call, call.body, null)
       const kind = await kindOf(call, { reminder_id, due_on: input.due_on, id: null })
-      const row = await createRecord(scope, kind, place.id, { ...kept(input), reminder_id, planned: false })
+      const row = await createRecord(scope, kind, membership.organizationId, {
+        ...kept(input),
+        reminder_id,
+        planned: false,
+      })
       return record(kind, row, 201)
     },
   }),
@@ -62,8 +71,11 @@ export const inspections = [
     ...answering,
     versioned: true,
     async handle(call) {
-      const { scope, place, params } = call
-      const row = await readRecord(scope, plainInspections, { organizationId: place.id, id: params.id })
+      const { scope, membership, params } = call
+      const row = await readRecord(scope, plainInspections, {
+        organizationId: membership.organizationId,
+        id: params.id,
+      })
       return record(await kindOf(call, row), row)
     },
   }),
@@ -92,7 +104,7 @@ export const inspections = [
       change(call, async (before) => {
         const { reason } = call.body.valid()
         if (isSettled(before)) throw new RequestProblem('conflict')
-        return { skip_reason: reason, skipped_on: localDay(call.now, call.place.timeZone) }
+        return { skip_reason: reason, skipped_on: localDay(call.now, call.membership.timeZone) }
       }),
   }),
   endpoint({
@@ -127,12 +139,15 @@ const kept = ({ files, ...input }: Omit<Awaited<ReturnType<typeof settle>>, 'rem
 
 /** The kind that knows where an inspection stands; `id` is null for a new one. */
 async function kindOf(
-  { scope, place, now }: Call,
+  { scope, membership, now }: Call,
   row: Pick<Inspection, 'reminder_id' | 'due_on'> & { readonly id: string | null },
 ): Promise<Kind<'inspections', unknown>> {
-  const today = localDay(now, place.timeZone)
-  const reminder = await readRecord(scope, reminderKind, { organizationId: place.id, id: row.reminder_id })
-  const overtaken = await isOvertaken(scope, { organization_id: place.id, ...row }, today)
+  const today = localDay(now, membership.timeZone)
+  const reminder = await readRecord(scope, reminderKind, {
+    organizationId: membership.organizationId,
+    id: row.reminder_id,
+  })
+  const overtaken = await isOvertaken(scope, { organization_id: membership.organizationId, ...row }, today)
   return inspectionKind({ today, notice: reminder.notice_period as Period, overtaken })
 }
 
@@ -141,26 +156,29 @@ async function change(
   call: Call & Pick<UserCall<typeof single>, 'params' | 'ifMatch'>,
   settled: Parameters<typeof updateRecord<'inspections'>>[4],
 ): Promise<Answer> {
-  const { scope, place, params, ifMatch, now } = call
-  const key = { organizationId: place.id, id: params.id }
+  const { scope, membership, params, ifMatch, now } = call
+  const key = { organizationId: membership.organizationId, id: params.id }
   const found = await readRecord(scope, plainInspections, key)
-  const reminder = await lockRecord(scope, reminderKind, { organizationId: place.id, id: found.reminder_id })
+  const reminder = await lockRecord(scope, reminderKind, {
+    organizationId: membership.organizationId,
+    id: found.reminder_id,
+  })
   const before = await lockRecord(scope, plainInspections, key)
   const row = await updateRecord(scope, await kindOf(call, before), key, ifMatch, settled)
-  await openNext(scope, reminder, localDay(now, place.timeZone), place.timeZone)
+  await openNext(scope, reminder, localDay(now, membership.timeZone), membership.timeZone)
   return record(await kindOf(call, row), row)
 }
 
 /** The inspection that the body asks for, or a refusal that names every faulty field. `before` is null for a new one. */
-async function settle({ scope, place, now }: Call, body: Checked<InspectionInput>, before: Inspection | null) {
+async function settle({ scope, membership, now }: Call, body: Checked<InspectionInput>, before: Inspection | null) {
   const { parts } = body
-  const today = localDay(now, place.timeZone)
+  const today = localDay(now, membership.timeZone)
   const outcome = { status: parts.status ?? 'PENDING', performedAt: parts.performed_at ?? null }
   const owner = before && ({ table: 'inspections', id: before.id } as const)
-  const { files, problems } = await settleFiles(scope, place.id, parts.files, owner)
+  const { files, problems } = await settleFiles(scope, membership.organizationId, parts.files, owner)
   const reminderId = parts.reminder_id ?? before?.reminder_id ?? null
   const input = body.valid([
-    ...(await reminderProblems(scope, place.id, parts.reminder_id, before)),
+    ...(await reminderProblems(scope, membership.organizationId, parts.reminder_id, before)),
     ...outcomeProblems(outcome, before && { status: before.status, skipped: before.skip_reason !== null }, today).map(
       ({ path, code }) => ({ path: snakePath(path), code }),
     ),

@@ -40,13 +40,13 @@ export const legislationAssessments = [
       byId: true,
     },
     answer: named('LegislationAssessmentList', listOf(assessment)),
-    async handle({ scope, place, params, query }) {
-      await readRecord(scope, storedKind, { organizationId: place.id, id: params.id })
+    async handle({ scope, membership, params, query }) {
+      await readRecord(scope, storedKind, { organizationId: membership.organizationId, id: params.id })
       const { rows, total } = await readPage(
         scope.trx
           .selectFrom('legislation_assessments')
           .select(Object.keys(assessment.shape) as (keyof typeof assessment.shape)[])
-          .where('organization_id', '=', place.id)
+          .where('organization_id', '=', membership.organizationId)
           .where('legislation_id', '=', params.id),
         query,
       )

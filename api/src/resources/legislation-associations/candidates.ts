@@ -7,7 +7,7 @@ import type { Territory } from '@ansvar/domain/territories'
 import { flag, plainOrder, type ListQuery, type ListSpec } from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
 import type { Row } from '#db/records.ts'
-import type { Place, Scope } from '#db/scope.ts'
+import type { Membership, Scope } from '#db/scope.ts'
 import { actColumns, legislationListSpec, presentAct, titleKey } from '#resources/legislations/queries.ts'
 import type { SuggestionCause } from '#resources/legislations/schema.ts'
 
@@ -29,17 +29,17 @@ type Profile = {
   readonly excluded: readonly string[]
 }
 
-async function readProfile({ trx }: Scope, place: Place): Promise<Profile> {
+async function readProfile({ trx }: Scope, membership: Membership): Promise<Profile> {
   const { nace_code: industry, certification_standards: standards } = await trx
     .selectFrom('organizations')
     .select(['nace_code', 'certification_standards'])
-    .where('id', '=', place.id)
+    .where('id', '=', membership.organizationId)
     .executeTakeFirstOrThrow()
   const topics = await trx.selectFrom('topics').select(['id', 'code']).execute()
   const concerning = (concern: string) =>
     topics.flatMap(({ id, code }) => (industry !== null && concernOf(code, industry) === concern ? [id] : []))
   return {
-    territories: bindingTerritories(place.timeZone),
+    territories: bindingTerritories(membership.timeZone),
     standards,
     industry,
     specific: concerning('SPECIFIC'),
@@ -48,8 +48,8 @@ async function readProfile({ trx }: Scope, place: Place): Promise<Profile> {
 }
 
 /** The acts that an organisation has not taken up, and why one is suggested to it. */
-export async function readCandidates(scope: Scope, language: Language, place: Place, query: ListQuery) {
-  const profile = await readProfile(scope, place)
+export async function readCandidates(scope: Scope, language: Language, membership: Membership, query: ListQuery) {
+  const profile = await readProfile(scope, membership)
   const { rows, total } = await readPage(
     scope.trx
       .with('ranked', (db) =>
@@ -62,7 +62,7 @@ export async function readCandidates(scope: Scope, language: Language, place: Pl
             suggested(profile).as('is_suggested'),
           ])
           .where(
-            sql<boolean>`id not in (select a.id from legislation_associations a where a.organization_id = ${place.id})`,
+            sql<boolean>`id not in (select a.id from legislation_associations a where a.organization_id = ${membership.organizationId})`,
           ),
       )
       .with('listed', (db) =>

@@ -5,7 +5,7 @@ import type { Checked } from '#contract/check.ts'
 import { snakePath } from '#contract/problem.ts'
 import { createRecord, lockRecord, readRecord, updateRecord } from '#db/records.ts'
 import { list, record } from '#http/answers.ts'
-import { endpoint, type UserCall } from '#http/endpoint.ts'
+import { endpoint, type OrganizationCall } from '#http/endpoint.ts'
 import { historyEndpoint } from '#http/history.ts'
 import { legislationKind } from '#resources/legislations/queries.ts'
 import { legislationList } from '#resources/legislations/schema.ts'
@@ -41,8 +41,8 @@ export const legislationAssociations = [
     list: associationListSpec,
     answer: associationList,
     embeds: associationEmbeds,
-    async handle({ scope, place, language, query }) {
-      const { rows, total } = await readAssociations(scope, language, place.id, query)
+    async handle({ scope, membership, language, query }) {
+      const { rows, total } = await readAssociations(scope, language, membership.organizationId, query)
       return list(rows, total)
     },
   }),
@@ -54,8 +54,8 @@ export const legislationAssociations = [
     access: 'READ_ORGANIZATION',
     list: candidateListSpec,
     answer: legislationList,
-    async handle({ scope, place, language, query }) {
-      const { rows, total } = await readCandidates(scope, language, place, query)
+    async handle({ scope, membership, language, query }) {
+      const { rows, total } = await readCandidates(scope, language, membership, query)
       return list(rows, total)
     },
   }),
@@ -66,8 +66,8 @@ export const legislationAssociations = [
     access: 'READ_ORGANIZATION',
     ...answering,
     versioned: true,
-    async handle({ scope, place, language, params }) {
-      const row = await readRecord(scope, storedKind, { organizationId: place.id, id: params.id })
+    async handle({ scope, membership, language, params }) {
+      const row = await readRecord(scope, storedKind, { organizationId: membership.organizationId, id: params.id })
       return record(await answeringKind(scope, language, row), row)
     },
   }),
@@ -77,12 +77,12 @@ export const legislationAssociations = [
     path: single,
     summary: 'Takes up an act of the catalogue; where it is taken up already, answers the same',
     status: 201,
-    async handle({ scope, place, language, params }) {
+    async handle({ scope, membership, language, params }) {
       const act = await readRecord(scope, legislationKind(language), { organizationId: null, id: params.id })
-      await lockAct(scope, place.id, act.id)
-      const row = (await isTakenUp(scope, place.id, act.id))
-        ? await readRecord(scope, storedKind, { organizationId: place.id, id: act.id })
-        : await createRecord(scope, storedKind, place.id, await unassessed(scope, act.id), act.id)
+      await lockAct(scope, membership.organizationId, act.id)
+      const row = (await isTakenUp(scope, membership.organizationId, act.id))
+        ? await readRecord(scope, storedKind, { organizationId: membership.organizationId, id: act.id })
+        : await createRecord(scope, storedKind, membership.organizationId, await unassessed(scope, act.id), act.id)
       return record(await answeringKind(scope, language, row), row, 201)
     },
   }),
@@ -94,8 +94,8 @@ export const legislationAssociations = [
       'Saves how an act applies and how the organisation complies; what is assessed anew is kept beside the rest',
     body: associationInput,
     async handle(call) {
-      const { scope, place, language, params, body, ifMatch } = call
-      const key = { organizationId: place.id, id: params.id }
+      const { scope, membership, language, params, body, ifMatch } = call
+      const key = { organizationId: membership.organizationId, id: params.id }
       const kind = await answeringKind(scope, language, await lockRecord(scope, storedKind, key))
       let isAssessed = false
       const row = await updateRecord(scope, kind, key, ifMatch, async (before) => {
@@ -111,15 +111,15 @@ export const legislationAssociations = [
   historyEndpoint({ path: collection, kind: storedKind }),
 ]
 
-type Call = Pick<UserCall, 'scope' | 'place' | 'now'> & { readonly body: Checked<AssociationInput> }
+type Call = Pick<OrganizationCall, 'scope' | 'membership' | 'now'> & { readonly body: Checked<AssociationInput> }
 
-async function problems({ scope, place, now, body }: Call): Promise<Problem[]> {
+async function problems({ scope, membership, now, body }: Call): Promise<Problem[]> {
   const { compliance_status: complianceStatus, assessed_on: assessedOn, responsible_id: responsibleId } = body.parts
   const found: readonly Problem[] =
     complianceStatus === undefined || assessedOn === undefined
       ? []
-      : assessmentProblems({ complianceStatus, assessedOn }, localDay(now, place.timeZone))
-  const known = responsibleId ? await existingMembers(scope.trx, place.id, [responsibleId]) : null
+      : assessmentProblems({ complianceStatus, assessedOn }, localDay(now, membership.timeZone))
+  const known = responsibleId ? await existingMembers(scope.trx, membership.organizationId, [responsibleId]) : null
   const missing: Problem[] =
     responsibleId && !known?.has(responsibleId) ? [{ path: 'responsible_id', code: 'not_found' }] : []
   return [...found.map(({ path, code }) => ({ path: snakePath(path), code })), ...missing]

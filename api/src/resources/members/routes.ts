@@ -21,8 +21,8 @@ export const members = [
     access: 'READ_ORGANIZATION',
     list: memberListSpec,
     answer: memberList,
-    async handle({ scope, place, query }) {
-      const { rows, total } = await readMembers(scope, place.id, query)
+    async handle({ scope, membership, query }) {
+      const { rows, total } = await readMembers(scope, membership.organizationId, query)
       return list(rows, total)
     },
   }),
@@ -33,8 +33,8 @@ export const members = [
     access: 'READ_ORGANIZATION',
     versioned: true,
     answer: member,
-    handle: async ({ scope, place, params }) =>
-      present(scope, await readRecord(scope, memberKind, { organizationId: place.id, id: params.id })),
+    handle: async ({ scope, membership, params }) =>
+      present(scope, await readRecord(scope, memberKind, { organizationId: membership.organizationId, id: params.id })),
   }),
   endpoint({
     ...writing,
@@ -43,11 +43,15 @@ export const members = [
     summary: 'Adds a member, and mails a link to choose a password with unless the member begins deactivated',
     status: 201,
     async handle(call) {
-      const { scope, place, services } = call
+      const { scope, membership, services } = call
       const settled = await settleMember(call, null)
-      const row = await createRecord(scope, memberKind, place.id, valuesOf(settled))
+      const row = await createRecord(scope, memberKind, membership.organizationId, valuesOf(settled))
       if (row.active) await invite(scope, services, row)
-      return present(scope, await readRecord(scope, memberKind, { organizationId: place.id, id: row.id }), 201)
+      return present(
+        scope,
+        await readRecord(scope, memberKind, { organizationId: membership.organizationId, id: row.id }),
+        201,
+      )
     },
   }),
   endpoint({
@@ -57,8 +61,8 @@ export const members = [
     summary:
       'Saves a member; a changed level, and being deactivated, take effect at once. Who has not used the invitation yet is mailed a new one at a corrected e-mail',
     async handle(call) {
-      const { scope, place, params, ifMatch, services } = call
-      const key = { organizationId: place.id, id: params.id }
+      const { scope, membership, params, ifMatch, services } = call
+      const key = { organizationId: membership.organizationId, id: params.id }
       let former = ''
       const row = await updateRecord(scope, memberKind, key, ifMatch, async (before) => {
         former = before.email
@@ -75,8 +79,12 @@ export const members = [
     path: `${single}/invitations`,
     summary: 'Mails a member who has chosen no password yet a new link; the older one ends',
     access: 'MANAGE_ORGANIZATION',
-    async handle({ scope, place, params, services }) {
-      await invite(scope, services, await readRecord(scope, memberKind, { organizationId: place.id, id: params.id }))
+    async handle({ scope, membership, params, services }) {
+      await invite(
+        scope,
+        services,
+        await readRecord(scope, memberKind, { organizationId: membership.organizationId, id: params.id }),
+      )
       return done
     },
   }),

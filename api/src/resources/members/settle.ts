@@ -6,26 +6,30 @@ import { snakePath } from '#contract/problem.ts'
 import { existingIds } from '#db/lookups.ts'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import type { UserCall } from '#http/endpoint.ts'
+import type { OrganizationCall } from '#http/endpoint.ts'
 import { isEmailTaken, otherManagers, readLocked } from './queries.ts'
 import type { MemberInput } from './schema.ts'
 
-type Call = Pick<UserCall, 'scope' | 'place' | 'now'> & { readonly body: Checked<MemberInput> }
+type Call = Pick<OrganizationCall, 'scope' | 'membership' | 'now'> & { readonly body: Checked<MemberInput> }
 
 /** The member that the body asks for, or a refusal that names every faulty field. `before` is null for a new one. */
-export async function settleMember({ scope, place, now, body }: Call, before: Row<'members'> | null) {
+export async function settleMember({ scope, membership, now, body }: Call, before: Row<'members'> | null) {
   const { parts } = body
   const standing = {
     level: parts.level ?? before?.level ?? 'READ',
     active: parts.active ?? before?.active ?? true,
   } as const
   const problems: Problem[] = []
-  if (parts.email !== undefined && (await isEmailTaken(scope, place.id, parts.email, before?.id ?? null)))
+  if (
+    parts.email !== undefined &&
+    (await isEmailTaken(scope, membership.organizationId, parts.email, before?.id ?? null))
+  )
     problems.push({ path: 'email', code: 'taken' })
   if (before) {
     const wanted = { email: parts.email ?? before.email, ...standing }
-    if ((await readLocked(scope, place.id)).has(before.id)) problems.push(...lockedProblems(before, wanted))
-    const others = await otherManagers(scope, place.id, before.id)
+    if ((await readLocked(scope, membership.organizationId)).has(before.id))
+      problems.push(...lockedProblems(before, wanted))
+    const others = await otherManagers(scope, membership.organizationId, before.id)
     problems.push(...standingProblems(before, standing, { others, own: before.id === scope.user.id }))
   }
   const held = (parts.competences ?? []).map(
@@ -35,8 +39,8 @@ export async function settleMember({ scope, place, now, body }: Call, before: Ro
       validUntil,
     }),
   )
-  problems.push(...competenceProblems(held, localDay(now, place.timeZone)))
-  problems.push(...(await missing(scope, place.id, parts)))
+  problems.push(...competenceProblems(held, localDay(now, membership.timeZone)))
+  problems.push(...(await missing(scope, membership.organizationId, parts)))
   const input = body.valid(problems.map(({ path, code }) => ({ path: snakePath(path), code })))
   return { ...input, ...standing }
 }

@@ -18,8 +18,8 @@ export const meterGroups = [
     access: 'READ_ORGANIZATION',
     list: meterGroupListSpec,
     answer: meterGroupList,
-    async handle({ scope, place, query }) {
-      const { rows, total } = await readMeterGroups(scope, place.id, query)
+    async handle({ scope, membership, query }) {
+      const { rows, total } = await readMeterGroups(scope, membership.organizationId, query)
       return list(rows, total)
     },
   }),
@@ -30,8 +30,11 @@ export const meterGroups = [
     access: 'READ_ORGANIZATION',
     versioned: true,
     answer: meterGroup,
-    handle: async ({ scope, place, params }) =>
-      record(meterGroupKind, await readRecord(scope, meterGroupKind, { organizationId: place.id, id: params.id })),
+    handle: async ({ scope, membership, params }) =>
+      record(
+        meterGroupKind,
+        await readRecord(scope, meterGroupKind, { organizationId: membership.organizationId, id: params.id }),
+      ),
   }),
   endpoint({
     ...writing,
@@ -39,9 +42,12 @@ export const meterGroups = [
     path: collection,
     summary: 'Adds a group of meters',
     status: 201,
-    async handle({ scope, place, body }) {
-      const input = body.valid(await branchProblems(scope, 'meter_groups', place.id, null, body.parts))
-      const row = await createRecord(scope, meterGroupKind, place.id, { ...input, active: input.active ?? true })
+    async handle({ scope, membership, body }) {
+      const input = body.valid(await branchProblems(scope, 'meter_groups', membership.organizationId, null, body.parts))
+      const row = await createRecord(scope, meterGroupKind, membership.organizationId, {
+        ...input,
+        active: input.active ?? true,
+      })
       return record(meterGroupKind, row, 201)
     },
   }),
@@ -50,10 +56,12 @@ export const meterGroups = [
     method: 'put',
     path: single,
     summary: 'Renames, moves or retires a group of meters',
-    async handle({ scope, place, params, body, ifMatch }) {
-      const key = { organizationId: place.id, id: params.id }
+    async handle({ scope, membership, params, body, ifMatch }) {
+      const key = { organizationId: membership.organizationId, id: params.id }
       const row = await updateRecord(scope, meterGroupKind, key, ifMatch, async (before) => {
-        const input = body.valid(await branchProblems(scope, 'meter_groups', place.id, before.id, body.parts))
+        const input = body.valid(
+          await branchProblems(scope, 'meter_groups', membership.organizationId, before.id, body.parts),
+        )
         return { ...input, active: input.active ?? before.active }
       })
       return record(meterGroupKind, row)

@@ -21,8 +21,8 @@ export const meters = [
     access: 'READ_ORGANIZATION',
     list: meterListSpec,
     answer: meterList,
-    async handle({ scope, place, query }) {
-      const { rows, total } = await readMeters(scope, place.id, query)
+    async handle({ scope, membership, query }) {
+      const { rows, total } = await readMeters(scope, membership.organizationId, query)
       return list(rows, total)
     },
   }),
@@ -33,8 +33,8 @@ export const meters = [
     access: 'READ_ORGANIZATION',
     versioned: true,
     answer: meter,
-    async handle({ scope, place, params }) {
-      const row = await readRecord(scope, bareMeterKind, { organizationId: place.id, id: params.id })
+    async handle({ scope, membership, params }) {
+      const row = await readRecord(scope, bareMeterKind, { organizationId: membership.organizationId, id: params.id })
       return record(await kindWithReadings(scope, row), row)
     },
   }),
@@ -44,9 +44,14 @@ export const meters = [
     path: collection,
     summary: 'Adds a meter',
     status: 201,
-    async handle({ scope, place, body }) {
-      const row = await createRecord(scope, bareMeterKind, place.id, await settleMeter(scope, place.id, body, null))
-      return record(bareMeterKind, await refreshNextReading(scope, row, null, place.timeZone), 201)
+    async handle({ scope, membership, body }) {
+      const row = await createRecord(
+        scope,
+        bareMeterKind,
+        membership.organizationId,
+        await settleMeter(scope, membership.organizationId, body, null),
+      )
+      return record(bareMeterKind, await refreshNextReading(scope, row, null, membership.timeZone), 201)
     },
   }),
   endpoint({
@@ -54,12 +59,14 @@ export const meters = [
     method: 'put',
     path: single,
     summary: 'Saves a meter, or retires it',
-    async handle({ scope, place, params, body, ifMatch }) {
-      const key = { organizationId: place.id, id: params.id }
+    async handle({ scope, membership, params, body, ifMatch }) {
+      const key = { organizationId: membership.organizationId, id: params.id }
       const known = await readRecord(scope, bareMeterKind, key)
       const kind = await kindWithReadings(scope, known)
-      const row = await updateRecord(scope, kind, key, ifMatch, (before) => settleMeter(scope, place.id, body, before))
-      return record(kind, await refreshNextReading(scope, row, await lastReadAt(scope, row), place.timeZone))
+      const row = await updateRecord(scope, kind, key, ifMatch, (before) =>
+        settleMeter(scope, membership.organizationId, body, before),
+      )
+      return record(kind, await refreshNextReading(scope, row, await lastReadAt(scope, row), membership.timeZone))
     },
   }),
   historyEndpoint({

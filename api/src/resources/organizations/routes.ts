@@ -54,7 +54,7 @@ export const organizations = [
     path: single,
     summary: 'Saves an organisation: the one in the path, or one below it, which it may also move within the holding',
     async handle(call) {
-      const { scope, place, body, ifMatch } = call
+      const { scope, membership, body, ifMatch } = call
       const { id } = await below(call)
       const row = await updateRecord(scope, organizationKind, { organizationId: null, id }, ifMatch, async (before) => {
         const isMoved = body.parts.parent_id !== before.parent_id
@@ -62,7 +62,7 @@ export const organizations = [
         const asked = isMoved && parent_id ? { ...parts, parent_id } : parts
         const { logo, problems } = await settleLogo(scope, id, parts)
         const { logo_id: _logo, ...input } = body.valid([
-          ...(await organizationProblems(scope, place.id, id, asked)),
+          ...(await organizationProblems(scope, membership.organizationId, id, asked)),
           ...problems,
         ])
         return {
@@ -113,11 +113,11 @@ export const organizations = [
     summary: 'Adds an organisation below the one in the path, or below one below it',
     status: 201,
     async handle(call) {
-      const { scope, place, body } = call
+      const { scope, membership, body } = call
       const parent = await below(call)
       const parts = { ...body.parts, parent_id: body.parts.parent_id ?? parent.id }
       const { problems } = await settleLogo(scope, null, parts)
-      const found = await organizationProblems(scope, place.id, null, parts)
+      const found = await organizationProblems(scope, membership.organizationId, null, parts)
       const { logo_id: _logo, ...input } = body.valid([...found, ...problems])
       const row = await createRecord(scope, organizationKind, null, {
         ...input,
@@ -138,8 +138,8 @@ export const organizations = [
 ]
 
 /** The organisation that the path names below its first; refuses with 404 where it is none. */
-async function below({ scope, place, params }: Pick<UserCall<typeof single>, 'scope' | 'place' | 'params'>) {
-  const found = await readOrganizationBelow(scope.trx, place.id, params.id)
+async function below({ scope, membership, params }: Pick<UserCall<typeof single>, 'scope' | 'membership' | 'params'>) {
+  const found = await readOrganizationBelow(scope.trx, membership.organizationId, params.id)
   if (!found) throw new RequestProblem('not_found')
   return found
 }

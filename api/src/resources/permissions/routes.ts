@@ -11,6 +11,6 @@ export const permissions = [
     summary: 'What the user may do in this organisation; a higher permission lists the lower ones too',
     access: 'READ_ORGANIZATION',
     answer: named('PermissionList', listOf(z.enum(permissionList))),
-    handle: async ({ scope, place }) => list(permissionsOf(place.level, scope.user.maintainsSystem)),
+    handle: async ({ scope, membership }) => list(permissionsOf(membership.level, scope.user.maintainsSystem)),
   }),
 ]

@@ -4,7 +4,7 @@ import { named } from '#contract/components.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { lockRecord, readRecord } from '#db/records.ts'
 import { list, listOf, record } from '#http/answers.ts'
-import { endpoint, type UserCall } from '#http/endpoint.ts'
+import { endpoint, type OrganizationCall } from '#http/endpoint.ts'
 import { existingMembers } from '#resources/members/queries.ts'
 import { policyKind } from '#resources/policies/queries.ts'
 import { createReview, readReview, readReviews, reviewKind, reviewListSpec, updateReview } from './queries.ts'
@@ -22,9 +22,9 @@ export const policyReviews = [
     access: 'READ_ORGANIZATION',
     list: reviewListSpec,
     answer: named('PolicyReviewList', listOf(review)),
-    async handle({ scope, place, params, query }) {
-      await readRecord(scope, policyKind, { organizationId: place.id, id: params.policyId })
-      const { rows, total } = await readReviews(scope, place.id, params.policyId, query)
+    async handle({ scope, membership, params, query }) {
+      await readRecord(scope, policyKind, { organizationId: membership.organizationId, id: params.policyId })
+      const { rows, total } = await readReviews(scope, membership.organizationId, params.policyId, query)
       return list(rows, total)
     },
   }),
@@ -35,7 +35,8 @@ export const policyReviews = [
     access: 'READ_ORGANIZATION',
     versioned: true,
     answer: review,
-    handle: async ({ scope, place, params }) => record(reviewKind, await readReview(scope, place.id, params)),
+    handle: async ({ scope, membership, params }) =>
+      record(reviewKind, await readReview(scope, membership.organizationId, params)),
   }),
   endpoint({
     ...writing,
@@ -45,8 +46,11 @@ export const policyReviews = [
     body: reviewInput,
     status: 201,
     async handle(call) {
-      const { scope, place, params, body } = call
-      const policy = await lockRecord(scope, policyKind, { organizationId: place.id, id: params.policyId })
+      const { scope, membership, params, body } = call
+      const policy = await lockRecord(scope, policyKind, {
+        organizationId: membership.organizationId,
+        id: params.policyId,
+      })
       const input = await settle(call, body)
       return record(reviewKind, await createReview(scope, policy, input), 201)
     },
@@ -58,9 +62,12 @@ export const policyReviews = [
     summary: 'Corrects a review of a policy',
     body: reviewInput,
     async handle(call) {
-      const { scope, place, params, body, ifMatch } = call
-      const policy = await lockRecord(scope, policyKind, { organizationId: place.id, id: params.policyId })
-      await readReview(scope, place.id, params)
+      const { scope, membership, params, body, ifMatch } = call
+      const policy = await lockRecord(scope, policyKind, {
+        organizationId: membership.organizationId,
+        id: params.policyId,
+      })
+      await readReview(scope, membership.organizationId, params)
       return record(reviewKind, await updateReview(scope, policy, params.id, ifMatch, () => settle(call, body)))
     },
   }),
@@ -68,14 +75,14 @@ export const policyReviews = [
 
 /** The review that the body asks for, or a refusal that names every faulty field. */
 async function settle(
-  { scope, place, now }: Pick<UserCall, 'scope' | 'place' | 'now'>,
+  { scope, membership, now }: Pick<OrganizationCall, 'scope' | 'membership' | 'now'>,
   body: Checked<PolicyReviewInput>,
 ) {
   const { performed_on: performedOn, reviewer_id: reviewerId } = body.parts
   const problems: FieldProblem[] = []
-  if (performedOn && performedOn > localDay(now, place.timeZone))
+  if (performedOn && performedOn > localDay(now, membership.timeZone))
     problems.push({ path: 'performed_on', code: 'in_future' })
-  if (reviewerId && !(await existingMembers(scope.trx, place.id, [reviewerId])).has(reviewerId))
+  if (reviewerId && !(await existingMembers(scope.trx, membership.organizationId, [reviewerId])).has(reviewerId))
     problems.push({ path: 'reviewer_id', code: 'not_found' })
   return body.valid(problems)
 }

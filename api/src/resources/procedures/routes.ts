@@ -3,7 +3,7 @@ import type { Checked } from '#contract/check.ts'
 import { existingIds } from '#db/lookups.ts'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import type { UserCall } from '#http/endpoint.ts'
+import type { OrganizationCall } from '#http/endpoint.ts'
 import { documentEndpoints } from '#resources/controlled-documents/endpoints.ts'
 import { settleDocument } from '#resources/controlled-documents/settle.ts'
 import { procedureKind, procedureListSpec } from './queries.ts'
@@ -28,14 +28,14 @@ export const procedures = documentEndpoints({
 })
 
 async function settle(
-  call: Pick<UserCall, 'scope' | 'place' | 'now'>,
+  call: Pick<OrganizationCall, 'scope' | 'membership' | 'now'>,
   body: Checked<ProcedureInput>,
   before: Row<'procedures'> | null,
 ) {
-  const { scope, place } = call
+  const { scope, membership } = call
   const further = [
-    ...(await missing(scope, place.id, 'departments', 'department_ids', body.parts.department_ids)),
-    ...(await missing(scope, place.id, 'areas', 'area_ids', body.parts.area_ids)),
+    ...(await missing(scope, membership.organizationId, 'departments', 'department_ids', body.parts.department_ids)),
+    ...(await missing(scope, membership.organizationId, 'areas', 'area_ids', body.parts.area_ids)),
   ]
   const { department_ids, area_ids, ...settled } = await settleDocument(procedureKind, call, body, before, further)
   return { ...settled, department_ids: [...new Set(department_ids)], area_ids: [...new Set(area_ids)] }

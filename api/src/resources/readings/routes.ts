@@ -23,8 +23,11 @@ export const readings = [
     access: 'READ_ORGANIZATION',
     list: readingListSpec,
     answer: readingList,
-    async handle({ scope, place, params, query }) {
-      const meter = await readRecord(scope, bareMeterKind, { organizationId: place.id, id: params.meterId })
+    async handle({ scope, membership, params, query }) {
+      const meter = await readRecord(scope, bareMeterKind, {
+        organizationId: membership.organizationId,
+        id: params.meterId,
+      })
       const { rows, total } = await readReadings(scope, meter, query)
       return list(rows, total)
     },
@@ -36,8 +39,11 @@ export const readings = [
     access: 'READ_ORGANIZATION',
     versioned: true,
     answer: reading,
-    async handle({ scope, place, params }) {
-      const meter = await readRecord(scope, bareMeterKind, { organizationId: place.id, id: params.meterId })
+    async handle({ scope, membership, params }) {
+      const meter = await readRecord(scope, bareMeterKind, {
+        organizationId: membership.organizationId,
+        id: params.meterId,
+      })
       const row = await readOne(scope, meter, params.id)
       return record(await kindOf(scope, meter, row), row)
     },
@@ -52,13 +58,16 @@ export const readings = [
     many: meterLimits.readings,
     status: 201,
     answer: z.union([reading, readingList]),
-    async handle({ scope, place, params, body, rows }) {
-      const meter = await lockRecord(scope, bareMeterKind, { organizationId: place.id, id: params.meterId })
-      if (rows) return keepMany(scope, meter, place.timeZone, rows)
+    async handle({ scope, membership, params, body, rows }) {
+      const meter = await lockRecord(scope, bareMeterKind, {
+        organizationId: membership.organizationId,
+        id: params.meterId,
+      })
+      if (rows) return keepMany(scope, meter, membership.timeZone, rows)
       const [input] = await settleReadings(scope, meter, [body])
       if (!input) throw new RequestProblem('bad_request')
-      const row = await createRecord(scope, bareKind, place.id, { ...input, meter_id: meter.id })
-      await refreshNextReading(scope, meter, await lastReadAt(scope, meter), place.timeZone)
+      const row = await createRecord(scope, bareKind, membership.organizationId, { ...input, meter_id: meter.id })
+      await refreshNextReading(scope, meter, await lastReadAt(scope, meter), membership.timeZone)
       return record(await kindOf(scope, meter, row), row, 201)
     },
   }),
@@ -70,16 +79,19 @@ export const readings = [
     versioned: true,
     body: readingInput,
     answer: reading,
-    async handle({ scope, place, params, body, ifMatch }) {
-      const meter = await lockRecord(scope, bareMeterKind, { organizationId: place.id, id: params.meterId })
+    async handle({ scope, membership, params, body, ifMatch }) {
+      const meter = await lockRecord(scope, bareMeterKind, {
+        organizationId: membership.organizationId,
+        id: params.meterId,
+      })
       const known = await readOne(scope, meter, params.id)
-      const key = { organizationId: place.id, id: params.id }
+      const key = { organizationId: membership.organizationId, id: params.id }
       const kind = await kindOf(scope, meter, known)
       const row = await updateRecord(scope, kind, key, ifMatch, async (before) => {
         const [input] = await settleReadings(scope, meter, [body], { before })
         return input ?? {}
       })
-      await refreshNextReading(scope, meter, await lastReadAt(scope, meter), place.timeZone)
+      await refreshNextReading(scope, meter, await lastReadAt(scope, meter), membership.timeZone)
       return record(await kindOf(scope, meter, row), row)
     },
   }),

@@ -19,8 +19,8 @@ export const reminders = [
     access: 'READ_ORGANIZATION',
     list: reminderListSpec,
     answer: reminderList,
-    async handle({ scope, place, query }) {
-      const { rows, total } = await readReminders(scope, place.id, query)
+    async handle({ scope, membership, query }) {
+      const { rows, total } = await readReminders(scope, membership.organizationId, query)
       return list(rows, total)
     },
   }),
@@ -31,10 +31,13 @@ export const reminders = [
     summary: 'Writes a reminder and opens its first inspection, on the day on which it starts',
     body: reminderInput,
     status: 201,
-    async handle({ scope, place, body, now }) {
-      const input = body.valid(await reminderProblems(scope, place.id, body.parts))
-      const row = await createRecord(scope, reminderKind, place.id, { ...input, active: input.active ?? true })
-      await openNext(scope, row, localDay(now, place.timeZone), place.timeZone)
+    async handle({ scope, membership, body, now }) {
+      const input = body.valid(await reminderProblems(scope, membership.organizationId, body.parts))
+      const row = await createRecord(scope, reminderKind, membership.organizationId, {
+        ...input,
+        active: input.active ?? true,
+      })
+      await openNext(scope, row, localDay(now, membership.timeZone), membership.timeZone)
       return record(reminderKind, row, 201)
     },
   }),
@@ -45,8 +48,11 @@ export const reminders = [
     access: 'READ_ORGANIZATION',
     versioned: true,
     answer: reminder,
-    handle: async ({ scope, place, params }) =>
-      record(reminderKind, await readRecord(scope, reminderKind, { organizationId: place.id, id: params.id })),
+    handle: async ({ scope, membership, params }) =>
+      record(
+        reminderKind,
+        await readRecord(scope, reminderKind, { organizationId: membership.organizationId, id: params.id }),
+      ),
   }),
   endpoint({
     ...writing,
@@ -54,16 +60,16 @@ export const reminders = [
     path: single,
     summary: 'Changes a reminder; where its rule changes, the inspection that is open and not yet due follows it',
     body: reminderInput,
-    async handle({ scope, place, params, body, ifMatch, now }) {
-      const today = localDay(now, place.timeZone)
-      const key = { organizationId: place.id, id: params.id }
+    async handle({ scope, membership, params, body, ifMatch, now }) {
+      const today = localDay(now, membership.timeZone)
+      const key = { organizationId: membership.organizationId, id: params.id }
       const before = await readRecord(scope, reminderKind, key)
       const row = await updateRecord(scope, reminderKind, key, ifMatch, async (locked) => {
-        const input = body.valid(await reminderProblems(scope, place.id, body.parts))
+        const input = body.valid(await reminderProblems(scope, membership.organizationId, body.parts))
         return { ...input, active: input.active ?? locked.active }
       })
       await followRule(scope, before, row, today)
-      await openNext(scope, row, today, place.timeZone)
+      await openNext(scope, row, today, membership.timeZone)
       return record(reminderKind, row)
     },
   }),

@@ -17,8 +17,8 @@ export const scope = [
     versioned: true,
     answer: scopeSchema,
     embeds: scopeEmbeds,
-    async handle({ scope: request, place }) {
-      const row = await findScope(request, place.id)
+    async handle({ scope: request, membership }) {
+      const row = await findScope(request, membership.organizationId)
       if (!row) throw new RequestProblem('not_found')
       return record(scopeKind, row)
     },
@@ -33,12 +33,12 @@ export const scope = [
     body: scopeInput,
     answer: scopeSchema,
     embeds: scopeEmbeds,
-    async handle({ scope: request, place, body, ifMatch }) {
+    async handle({ scope: request, membership, body, ifMatch }) {
       const restored = body.parts.restored_from ?? null
-      const isThere = restored === null || (await isScopeVersion(request, place.id, restored))
-      const row = await saveScope(request, place.id, ifMatch, async (before) => {
+      const isThere = restored === null || (await isScopeVersion(request, membership.organizationId, restored))
+      const row = await saveScope(request, membership.organizationId, ifMatch, async (before) => {
         const owner = before && ({ table: 'scopes', id: before.id } as const)
-        const { files, problems } = await settleFiles(request, place.id, body.parts.files, owner)
+        const { files, problems } = await settleFiles(request, membership.organizationId, body.parts.files, owner)
         const missing: FieldProblem[] = isThere ? [] : [{ path: 'restored_from', code: 'not_found' }]
         return { ...body.valid([...missing, ...problems]), files }
       })
@@ -52,8 +52,8 @@ export const scope = [
     access: 'READ_ORGANIZATION',
     list: scopeVersionListSpec,
     answer: scopeVersionList,
-    async handle({ scope: request, place, query }) {
-      const { rows, total } = await readScopeVersions(request, place.id, query)
+    async handle({ scope: request, membership, query }) {
+      const { rows, total } = await readScopeVersions(request, membership.organizationId, query)
       return list(rows, total)
     },
   }),

@@ -5,7 +5,7 @@ import type { RecordFile } from '#db/columns.ts'
 import { settleFiles } from '#db/files.ts'
 import { createRecord, readRecord, updateRecord, type Row } from '#db/records.ts'
 import { list, record } from '#http/answers.ts'
-import { endpoint, type UserCall } from '#http/endpoint.ts'
+import { endpoint, type OrganizationCall } from '#http/endpoint.ts'
 import { historyEndpoint } from '#http/history.ts'
 import { adaptInput } from '#http/input.ts'
 import { existingMembers } from '#resources/members/queries.ts'
@@ -41,8 +41,8 @@ export const stakeholderAssociations = [
     list: associationListSpec,
     answer: associationList,
     embeds: associationEmbeds,
-    async handle({ scope, place, query }) {
-      const { rows, total } = await readAssociations(scope, place.id, query)
+    async handle({ scope, membership, query }) {
+      const { rows, total } = await readAssociations(scope, membership.organizationId, query)
       return list(rows, total)
     },
   }),
@@ -54,8 +54,11 @@ export const stakeholderAssociations = [
     versioned: true,
     answer: association,
     embeds: associationEmbeds,
-    handle: async ({ scope, place, params }) =>
-      record(associationKind, await readRecord(scope, associationKind, { organizationId: place.id, id: params.id })),
+    handle: async ({ scope, membership, params }) =>
+      record(
+        associationKind,
+        await readRecord(scope, associationKind, { organizationId: membership.organizationId, id: params.id }),
+      ),
   }),
   endpoint({
     ...writing,
@@ -64,11 +67,11 @@ export const stakeholderAssociations = [
     summary: 'Takes up a stakeholder of the catalogue, or one that the organisation keeps for itself',
     status: 201,
     async handle(call) {
-      const { scope, place, body } = call
+      const { scope, membership, body } = call
       const shared = await sharedStakeholder(scope, body.parts.stakeholder_id ?? null)
-      const { files, problems: missing } = await settleFiles(scope, place.id, body.parts.files, null)
+      const { files, problems: missing } = await settleFiles(scope, membership.organizationId, body.parts.files, null)
       const input = body.valid([...(await newProblems(call, shared)), ...(await problems(call)), ...missing])
-      const row = await createRecord(scope, associationKind, place.id, {
+      const row = await createRecord(scope, associationKind, membership.organizationId, {
         ...valuesOf(input, files),
         stakeholder_id: input.stakeholder_id,
         own_stakeholder: input.stakeholder && JSON.stringify(normalized(input.stakeholder)),
@@ -83,12 +86,17 @@ export const stakeholderAssociations = [
     path: single,
     summary: 'Saves what a stakeholder needs and expects, and of one of the organisation’s own who it is',
     async handle(call) {
-      const { scope, place, params, body, ifMatch } = call
-      const key = { organizationId: place.id, id: params.id }
+      const { scope, membership, params, body, ifMatch } = call
+      const key = { organizationId: membership.organizationId, id: params.id }
       const row = await updateRecord(scope, associationKind, key, ifMatch, async (before) => {
         const owner = { table: 'stakeholder_associations', id: before.id } as const
         const shared = await sharedStakeholder(scope, before.stakeholder_id)
-        const { files, problems: missing } = await settleFiles(scope, place.id, body.parts.files, owner)
+        const { files, problems: missing } = await settleFiles(
+          scope,
+          membership.organizationId,
+          body.parts.files,
+          owner,
+        )
         const input = body.valid([...keptProblems(body.parts, before, shared), ...(await problems(call)), ...missing])
         const own = input.stakeholder && normalized(input.stakeholder)
         return {
@@ -103,17 +111,17 @@ export const stakeholderAssociations = [
   historyEndpoint({ path: collection, kind: associationKind }),
 ]
 
-type Call = Pick<UserCall, 'scope' | 'place'> & { readonly body: Checked<AssociationInput> }
+type Call = Pick<OrganizationCall, 'scope' | 'membership'> & { readonly body: Checked<AssociationInput> }
 
 /** Whom a new association is about: one of the catalogue or one of the organisation's own, and not one it has. */
-async function newProblems({ scope, place, body }: Call, shared: Stakeholder | null): Promise<Problem[]> {
+async function newProblems({ scope, membership, body }: Call, shared: Stakeholder | null): Promise<Problem[]> {
   const { stakeholder_id: id, stakeholder: own } = body.parts
   if (id === undefined || own === undefined) return []
   if (id === null && own === null) return [{ path: 'stakeholder_id', code: 'required' }]
   if (id !== null && own !== null) return [{ path: 'stakeholder', code: 'invalid' }]
   if (id === null) return []
   if (!shared?.active) return [{ path: 'stakeholder_id', code: 'not_found' }]
-  return (await isAssociated(scope, place.id, id)) ? [{ path: 'stakeholder_id', code: 'taken' }] : []
+  return (await isAssociated(scope, membership.organizationId, id)) ? [{ path: 'stakeholder_id', code: 'taken' }] : []
 }
 
 /** An association stays about whom it is about. A stakeholder of the catalogue may be sent back as it was read. */
@@ -132,10 +140,13 @@ const isAsRead = (given: OwnStakeholderInput, shared: Stakeholder): boolean =>
     normalized(ownStakeholderInput.parse(adaptInput(shared, ownStakeholderInput, stakeholder, 'UTC'))),
   )
 
-async function problems({ scope, place, body }: Call): Promise<Problem[]> {
+async function problems({ scope, membership, body }: Call): Promise<Problem[]> {
   const { stakeholder: given, responsible_id: responsibleId } = body.parts
   const found: Problem[] = given ? detailProblems(given, 'stakeholder.') : []
-  if (responsibleId && !(await existingMembers(scope.trx, place.id, [responsibleId])).has(responsibleId))
+  if (
+    responsibleId &&
+    !(await existingMembers(scope.trx, membership.organizationId, [responsibleId])).has(responsibleId)
+  )
     found.push({ path: 'responsible_id', code: 'not_found' })
   return found
 }

@@ -41,9 +41,9 @@ export const storageChecks = [
     summary: 'Which chemicals of an area may not, or only under a condition, stand together (TRGS 510, section 13)',
     access: 'READ_ORGANIZATION',
     answer: storageCheck,
-    async handle({ scope, place, params }) {
-      const area = await readRecord(scope, areaKind, { organizationId: place.id, id: params.id })
-      const stored = await storedIn(scope, place.id, area.id)
+    async handle({ scope, membership, params }) {
+      const area = await readRecord(scope, areaKind, { organizationId: membership.organizationId, id: params.id })
+      const stored = await storedIn(scope, membership.organizationId, area.id)
       const classified = stored.flatMap(({ storageClass, ...chemical }) =>
         storageClass === null ? [] : [{ ...chemical, id: chemical.association_id, storageClass }],
       )
@@ -51,7 +51,7 @@ export const storageChecks = [
       const chemicals = (ids: readonly string[]) => ids.map((each) => byId.get(each)).filter((one) => one !== undefined)
       return ok({
         id: area.id,
-        organization_id: place.id,
+        organization_id: membership.organizationId,
         checked: classified.length,
         conflicts: storageConflicts(classified, await storageTable(scope.trx)).map((conflict) => ({
           class_a: conflict.classA,

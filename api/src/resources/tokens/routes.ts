@@ -19,8 +19,8 @@ export const tokens = [
     access: 'MANAGE_ORGANIZATION',
     list: tokenListSpec,
     answer: tokenList,
-    async handle({ scope, place, query }) {
-      const { rows, total } = await readTokens(scope, place.id, query)
+    async handle({ scope, membership, query }) {
+      const { rows, total } = await readTokens(scope, membership.organizationId, query)
       return list(rows, total)
     },
   }),
@@ -34,10 +34,10 @@ export const tokens = [
     body: tokenInput,
     status: 201,
     answer: newToken,
-    async handle({ scope, place, body, now }) {
-      const input = body.valid(tokenProblems(body.parts, now, place.timeZone))
+    async handle({ scope, membership, body, now }) {
+      const input = body.valid(tokenProblems(body.parts, now, membership.timeZone))
       const secret = PREFIX + newSecret()
-      const row = await createToken(scope, place.id, input, hashToken(secret))
+      const row = await createToken(scope, membership.organizationId, input, hashToken(secret))
       const answer = record(tokenKind, row, 201)
       return { ...answer, body: { ...row, secret } }
     },
@@ -49,8 +49,11 @@ export const tokens = [
     access: 'MANAGE_ORGANIZATION',
     versioned: true,
     answer: token,
-    async handle({ scope, place, params, ifMatch }) {
-      return record(tokenKind, await revokeToken(scope, { organizationId: place.id, id: params.id }, ifMatch))
+    async handle({ scope, membership, params, ifMatch }) {
+      return record(
+        tokenKind,
+        await revokeToken(scope, { organizationId: membership.organizationId, id: params.id }, ifMatch),
+      )
     },
   }),
   historyEndpoint({ path: collection, kind: tokenKind, access: 'MANAGE_ORGANIZATION' }),
