@@ -12,9 +12,9 @@ await main(
     await install({ tests: true })
     await codegen()
     const checks = await runChecks(staticChecks)
-    const tests = await runVitest('quick', { projects: ['unit', 'web', 'house', 'spec'] })
+    const tests = await runVitest('quick', { projects: ['unit', 'web', 'house', 'spec'], quiet: true })
     const sum = add(checks, tests)
-    say('Checked')
+    say('Checked types, lint, format and the quick tests')
     for (const line of listOf(sum.failures)) process.stdout.write(`${line}\n`)
     process.stdout.write(`${sentence(sum)}\n`)
     return sum.failed === 0 ? 0 : 1

@@ -8,7 +8,7 @@ import { install } from './lib/install.mjs'
 import { runPlaywright } from './lib/playwright.mjs'
 import { findPostgres } from './lib/postgres.mjs'
 import { root } from './lib/run.mjs'
-import { main, say, Stop } from './lib/say.mjs'
+import { main, minutes, say, Stop } from './lib/say.mjs'
 import { listOf } from './lib/failures.mjs'
 import { add, broken, sentence } from './lib/sum.mjs'
 import { runVitest } from './lib/vitest.mjs'
@@ -69,7 +69,7 @@ await main(
     const browser = await runBrowserTests()
     const proven = await runVitest('proven', { projects: ['proven'] })
     const sum = add(checks, tests, browser, proven)
-    say('Tested')
+    say(`Tested in ${minutes()}`)
     for (const line of listOf(sum.failures)) process.stdout.write(`${line}\n`)
     process.stdout.write(`${sentence(sum)}\n`)
     return sum.failed === 0 ? 0 : 1

@@ -205,6 +205,22 @@ describe('what is never written', () => {
     expect(linesWith(pattern, others)).toEqual([])
   })
 
+  test('no more casts that the types cannot check than are counted here, and fewer with time', () => {
+    const counted = { api: 32, domain: 1, gateway: 3, tests: 21, web: 28 }
+    const found = linesWith(/\bas (never|unknown as)\b/, others).map((line) => line.split('/')[0] ?? '')
+    const counts = Object.entries(Object.groupBy(found, (name) => name)).map(([name, all]) => [name, all?.length])
+    expect(Object.fromEntries(counts)).toEqual(counted)
+  })
+
+  test('a suite with retries, but for the browser’s stories; none of those that are about security', () => {
+    const retrying = linesWith(/\bretr(y|ies): \d/, [...others.filter(isTest), 'vitest.config.ts']).map(
+      (line) => line.split(':')[0],
+    )
+    const security = ['accounts', 'guards', 'link-tokens', 'sign-in'].map((name) => `tests/e2e/${name}.e2e.ts`)
+    expect(new Set(retrying)).toEqual(new Set([...security, 'tests/e2e/playwright.config.ts']))
+    for (const path of security) expect(read(path)).toContain('test.describe.configure({ retries: 0 })')
+  })
+
   test('a name of a test that says what should be', () => {
     expect(linesWith(/\b(test|it)\(\s*['"`][^'"`]*\bshould \w/, others)).toEqual([])
   })

@@ -27,7 +27,7 @@ test('every CSV file of the reference data is read as it is', () => {
 describe.each(names)('%s', (name) => {
   test('names its file and its line where a value is faulty', () => {
     const [header = '', ...lines] = read(name).trimEnd().split('\n')
-    const columns = parse(header)[0] as unknown as string[]
+    const columns = parse(header)[0] as string[]
     const empty = columns.map(() => '').join(',')
     const fault = faultOf(name, [header, lines[0], empty].join('\n'))
     expect(fault).toMatch(new RegExp(`^${name}, line 3: \\S`))

@@ -29,10 +29,7 @@ test('each save is a version, and restoring one makes a new version', async () =
   })
   const versions = (await editor.get(`${scope}/versions`)).body.content
   expect(versions.map(({ version }) => version)).toEqual([4, 3, 2, 1])
-  const { statement, activities, locations, exclusions, iso_standards } = versions[3] as unknown as Record<
-    string,
-    unknown
-  >
+  const { statement, activities, locations, exclusions, iso_standards } = versions[3] as Record<string, unknown>
   const restored = await editor.put(scope, {
     statement,
     activities,

@@ -20,7 +20,7 @@ const rest = createSchema(
   `),
 )
 const { schema } = rest
-const level = schema.getType('Level') as unknown as { coerceOutputValue: (value: unknown) => unknown }
+const level = schema.getType('Level') as { coerceOutputValue: (value: unknown) => unknown }
 level.coerceOutputValue = (value) => (value === 'lav' || value === 'høj' ? value : String(value).toUpperCase())
 const typeOf = (name: string) => schema.getType(name) as GraphQLObjectType
 const query = schema.getQueryType() as GraphQLObjectType

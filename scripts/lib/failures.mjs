@@ -49,6 +49,13 @@ export const failuresOfPlaywright = ({ suites, errors }) => [
   ...errors.map(({ message }) => ({ name: 'playwright', why: firstLines(message) })),
 ]
 
+/** The stories that passed at a second attempt only, by playwright's JSON report. */
+export const retriedOfPlaywright = ({ suites }) =>
+  suites
+    .flatMap((suite) => specsOf(suite))
+    .filter(({ ok, tests }) => ok && tests.some(({ results }) => results.length > 1))
+    .map(({ name }) => name)
+
 /** Every failure by name with its first lines, for the end of a log. */
 export function listOf(failures) {
   const lines = failures

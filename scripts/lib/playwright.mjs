@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { findChromium } from './chromium.mjs'
-import { failuresOfPlaywright } from './failures.mjs'
+import { failuresOfPlaywright, retriedOfPlaywright } from './failures.mjs'
 import { install } from './install.mjs'
 import { root, runNode } from './run.mjs'
-import { say } from './say.mjs'
 import { broken } from './sum.mjs'
 
 const playwright = ['tests/node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts']
@@ -24,7 +23,8 @@ export async function runStories(project, args, env = {}) {
 
 /**
  * Runs the tests in the browser and sums them from playwright's JSON report; a missing report is one failure. A story
- * that failed is told once more, by a browser and a service of its own: what then passes counts, and is named.
+ * that failed is run once more, with a browser and a service of its own. If it passes then, it counts as passed, and the
+ * closing line names it.
  */
 export async function runPlaywright(chromium) {
   const report = join(root, 'test-results', 'playwright.json')
@@ -35,9 +35,9 @@ export async function runPlaywright(chromium) {
   try {
     const read = JSON.parse(readFileSync(report, 'utf8'))
     const { stats, errors } = read
-    if (stats.flaky > 0) say(`${stats.flaky} stories passed at the second attempt only; playwright names them above`)
     const failed = stats.unexpected + errors.length
-    const sum = { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped }
+    const retried = retriedOfPlaywright(read)
+    const sum = { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped, retried }
     if (failed === 0 && code !== 0) return { ...sum, ...broken('playwright', `ended with ${code}`), passed: sum.passed }
     return { ...sum, failures: failuresOfPlaywright(read) }
   } catch {

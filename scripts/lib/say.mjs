@@ -5,6 +5,9 @@ const began = performance.now()
 /** Seconds since the script began, as text. */
 export const elapsed = () => `${((performance.now() - began) / 1000).toFixed(1)} s`
 
+/** Minutes since the script began, as text. */
+export const minutes = () => `${((performance.now() - began) / 60_000).toFixed(1)} minutes`
+
 /** Prints a line with the time since the start, so that whoever waits sees what takes long. */
 export function say(text) {
   process.stdout.write(`${elapsed().padStart(8)}  ${text}\n`)

@@ -6,10 +6,11 @@ import { root, runNode } from './run.mjs'
 /**
  * Runs the tests of some of vitest's projects and sums them from its JSON report. A file that could not be loaded, an
  * error outside any test and a report that is missing count as one failure, so that nothing broken adds up to success.
+ * With `quiet` it prints only what failed.
  */
-export async function runVitest(name, { projects, env }) {
+export async function runVitest(name, { projects, env, quiet = false }) {
   const report = join(root, 'test-results', `vitest-${name}.json`)
-  const { code } = await runNode(
+  const { code, output } = await runNode(
     [
       'node_modules/vitest/vitest.mjs',
       'run',
@@ -18,7 +19,7 @@ export async function runVitest(name, { projects, env }) {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { show: true, env },
+    { show: !quiet, env },
   )
   const sum = { passed: 0, failed: 0, skipped: 0, failures: [] }
   try {
@@ -38,5 +39,6 @@ export async function runVitest(name, { projects, env }) {
     sum.failed += 1
     sum.failures.push({ name: 'vitest', why: [`ended with ${code}, by an error outside of any test`] })
   }
+  if (quiet && sum.failed > 0) process.stdout.write(output)
   return sum
 }

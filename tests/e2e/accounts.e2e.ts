@@ -2,6 +2,9 @@ import { accounts, expect, inBothLanguages, signIn, signInByForm, speak, test } 
 import { resetLinks } from './mail.ts'
 import { startService } from './service.ts'
 
+// What holds for security holds at the first attempt.
+test.describe.configure({ retries: 0 })
+
 inBothLanguages((language, t) => {
   test('from a forgotten password to signed in again, and the link then says that it was used', async ({
     page,

@@ -1,5 +1,8 @@
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
 
+// What holds for security holds at the first attempt.
+test.describe.configure({ retries: 0 })
+
 const policies = '/leadership/policies'
 
 inBothLanguages((language, t) => {

@@ -1,6 +1,9 @@
 import { accounts, expect, signIn, speak, test } from './fixtures.ts'
 import { resetLinks } from './mail.ts'
 
+// What holds for security holds at the first attempt.
+test.describe.configure({ retries: 0 })
+
 const token = 'a-token-of-forty-three-characters-as-mailed1'
 
 // Every link that the service mails or prints leads to /reset-password; the others are what a link that was cut or pasted

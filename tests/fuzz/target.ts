@@ -94,7 +94,7 @@ export async function openTarget(url: string): Promise<Target> {
   }
 
   await renew()
-  const description = (await ask('nobody', '/api/v1/openapi.json')) as unknown as OpenApi
+  const description = (await ask('nobody', '/api/v1/openapi.json')) as OpenApi
   const own = String((await ask('manager', '/api/v1/organizations')).content?.[0]?.id)
   for (const level of ['READ', 'EDIT'] as const) {
     const made = await send({

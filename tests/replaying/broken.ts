@@ -61,7 +61,7 @@ function nodeWithout(node: Node, event: string, index: number): Node {
 /** A machine that was broken on purpose: one of its transitions, named as its chart does, is gone. */
 export function withoutEdge(machine: AnyStateMachine, edge: string): AnyStateMachine {
   const [state = '', event = '', index = ''] = edge.split(' ')
-  const config = machine.config as unknown as Node & { readonly states: Readonly<Record<string, Node>> }
+  const config = machine.config as Node & { readonly states: Readonly<Record<string, Node>> }
   const broken =
     state === machine.id
       ? nodeWithout(config, event, Number(index))

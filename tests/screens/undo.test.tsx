@@ -67,7 +67,7 @@ type Answer = { readonly content: readonly (Draft & { readonly id: string })[] }
 const read = async (person: Person, path: string) =>
   (await (await person.fetch(`/api/v1/organizations/${person.organizationId}/${path}`)).json()) as Draft
 const first = async (person: Person, path: string) =>
-  ((await read(person, path)) as unknown as Answer).content[0] as Draft & { readonly id: string }
+  ((await read(person, path)) as Answer).content[0] as Draft & { readonly id: string }
 
 const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: /^Save\b/ }))
 
@@ -153,7 +153,7 @@ async function probe(person: Person, resource: Any) {
   const fresh = { requestPolicy: 'network-only' } as const
   const { list, record } = resource.documents
   const all = async () => {
-    if (!list) return ((await read(person, resource.name)) as unknown as { content: AnyRecord[] }).content
+    if (!list) return ((await read(person, resource.name)) as { content: AnyRecord[] }).content
     const { data } = await client.query(list, { ...scope, size: 50 } as never, fresh).toPromise()
     return data?.list?.content ?? []
   }

@@ -7,13 +7,18 @@ type Failure = { readonly name: string; readonly why: readonly string[] }
 type Failures = {
   readonly failuresOfVitest: (report: unknown) => Failure[]
   readonly failuresOfPlaywright: (report: unknown) => Failure[]
+  readonly retriedOfPlaywright: (report: unknown) => string[]
   readonly firstLines: (text?: string) => string[]
   readonly listOf: (failures: readonly Failure[]) => string[]
 }
 
-const { failuresOfVitest, failuresOfPlaywright, firstLines, listOf } = (await import(
+const { failuresOfVitest, failuresOfPlaywright, firstLines, listOf, retriedOfPlaywright } = (await import(
   new URL('../../scripts/lib/failures.mjs', import.meta.url).href
 )) as Failures
+
+type Sum = { readonly passed: number; readonly failed: number; readonly skipped: number; readonly retried?: string[] }
+type Sums = { readonly add: (...sums: object[]) => Sum; readonly sentence: (sum: Sum) => string }
+const { add, sentence } = (await import(new URL('../../scripts/lib/sum.mjs', import.meta.url).href)) as Sums
 
 type Check = { readonly name: string; readonly args: readonly string[] }
 type Checks = { readonly staticChecks: readonly Check[]; readonly typeChecks: readonly Check[] }
@@ -72,6 +77,27 @@ describe('the end of a log', () => {
       { name: 'policies.e2e.ts › in Danish › is lost', why: ['late'] },
       { name: 'playwright', why: ['No browser'] },
     ])
+  })
+
+  test('names the stories that passed at a second attempt only, in the closing line', () => {
+    const suites = [
+      {
+        title: 'policies.e2e.ts',
+        specs: [
+          story('is flaky', true, [attempt('late'), attempt(null)]),
+          story('is steady', true, [attempt(null)]),
+          story('is lost', false, [attempt('early'), attempt('late')]),
+        ],
+      },
+    ]
+    const retried = retriedOfPlaywright({ suites })
+    expect(retried).toEqual(['policies.e2e.ts › is flaky'])
+    const tests = { passed: 5, failed: 0, skipped: 1, failures: [] }
+    const stories = { passed: 2, failed: 1, skipped: 0, failures: [], retried }
+    expect(sentence(add(tests, stories))).toBe(
+      '7 passed, 1 failed, 1 skipped, 1 passed at the second attempt: policies.e2e.ts › is flaky',
+    )
+    expect(sentence(tests)).toBe('5 passed, 0 failed, 1 skipped')
   })
 
   test('stays short: long lines are cut, and of very many failures the rest is counted', () => {

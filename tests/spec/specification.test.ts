@@ -10,7 +10,7 @@ import type { OpenApi } from './status/calls.ts'
 import { otherActions } from './status/menus.ts'
 import { tablePaths } from './status/routes.ts'
 
-const judged = await judgeAll(describeApi(allEndpoints(), '/api/v1') as unknown as OpenApi)
+const judged = await judgeAll(describeApi(allEndpoints(), '/api/v1') as OpenApi)
 const inState = (state: string) => judged.filter(({ status }) => status.state === state).map(({ row }) => row)
 const parts = [...Object.entries(pending), ...Object.entries(pendingFields)]
 const listed = parts.flatMap(([area, ids]) => ids.map((id) => `${area}: ${id}`))

@@ -55,9 +55,9 @@ export async function createRecord<T extends RecordTable>(
   // Kysely does not type a table that is a parameter; the kind's own types hold it together.
   const row = (await trx
     .insertInto(kind.table as 'policies')
-    .values(written as unknown as Insertable<Tables['policies']>)
+    .values(written as Insertable<Tables['policies']>)
     .returning(kind.columns as never[])
-    .executeTakeFirstOrThrow()) as unknown as Row<T>
+    .executeTakeFirstOrThrow()) as Row<T>
   const after = contentOf(row, kind.parent ? [kind.parent.column] : [])
   note({ ...changeOf(kind, organizationId, row), action: 'CREATED', before: null, after })
   await ownItsFiles(scope, kind, organizationId, row)
@@ -114,7 +114,7 @@ async function writeOver<T extends RecordTable>(
     .where('id', '=', before.id)
     .$if(organizationId !== null, (update) => update.where('organization_id', '=', organizationId ?? ''))
     .returning(kind.columns as never[])
-    .executeTakeFirstOrThrow()) as unknown as Row<T>
+    .executeTakeFirstOrThrow()) as Row<T>
   note({ ...changeOf(kind, organizationId, row), action: 'UPDATED', ...difference(before, row) })
   await ownItsFiles(scope, kind, organizationId, row)
   return row
@@ -159,7 +159,7 @@ export async function readRecord<T extends RecordTable>(
 ): Promise<Row<T>> {
   const row = await selectRecord(scope, kind, key).executeTakeFirst()
   if (!row) throw new RequestProblem('not_found')
-  return row as unknown as Row<T>
+  return row as Row<T>
 }
 
 /** Reads a record and keeps others from writing it until this transaction ends. */
@@ -170,7 +170,7 @@ export async function lockRecord<T extends RecordTable>(
 ): Promise<Row<T>> {
   const row = await selectRecord(scope, kind, key).forUpdate().executeTakeFirst()
   if (!row) throw new RequestProblem('not_found')
-  return row as unknown as Row<T>
+  return row as Row<T>
 }
 
 const selectRecord = <T extends RecordTable>({ trx }: Scope, kind: Kind<T, unknown>, key: Key) =>

@@ -18,7 +18,7 @@ export async function recordsById<T extends RecordTable, Answer>(
     .select(kind.columns as never[])
     .where(sql<boolean>`id = any (${ids}::uuid[])`)
     .$if(organizationId !== null, (select) => select.where('organization_id', '=', organizationId ?? ''))
-    .execute()) as unknown as Row<T>[]
+    .execute()) as Row<T>[]
   return new Map(rows.map((row) => [row.id, kind.present(row)]))
 }
 
@@ -47,7 +47,7 @@ export async function rowsBelow<R>(
   const found = new Map<string, R[]>()
   for (const { below, ...row } of rows) {
     const siblings = found.get(below) ?? []
-    siblings.push(row as unknown as R)
+    siblings.push(row as R)
     found.set(below, siblings)
   }
   return found

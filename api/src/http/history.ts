@@ -64,7 +64,7 @@ type Unsigned = (name: string) => string
 /** `GET {collection}/{id}/history`: a resource has a history by naming it among its endpoints. */
 export function historyEndpoint<T extends RecordTable>(facts: HistoryFacts<T>): UserEndpoint {
   const { path, kind, inside = [], visible, access = 'READ_ORGANIZATION' } = facts
-  const kinds = [kind as unknown as HistoryKinds[number], ...inside]
+  const kinds = [kind as HistoryKinds[number], ...inside]
   return endpoint({
     method: 'get',
     path: `${path}/{id}/history` as '/organizations/{orgId}/x/{id}/history',

@@ -27,7 +27,7 @@ const url = 'https://ansvar.example/reset-password?token=abc'
 type Write = (language: 'en' | 'da', ...facts: string[]) => { subject: string; body: string; html: string }
 const all = Object.entries(letters)
   .filter(([name]) => name.endsWith('Letter'))
-  .map(([name, write]) => ({ name, write: write as unknown as Write, facts: (write as Write).length - 1 }))
+  .map(([name, write]) => ({ name, write: write as Write, facts: (write as Write).length - 1 }))
 
 describe.each(all)('the $name', ({ write, facts }) => {
   test.each(languages)('in %s greets nobody by name and has one link at most, its own', (language) => {

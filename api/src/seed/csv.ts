@@ -25,7 +25,7 @@ export function readRows(name: string, text: string, row: z.ZodType<Row, Readonl
 
 function linesOf(name: string, text: string): Line[] {
   try {
-    return parse(text, { columns: true, bom: true, info: true }) as unknown as Line[]
+    return parse<Line>(text, { columns: true, bom: true, info: true })
   } catch (error) {
     throw new Error(`${name}: ${messageOf(error)}`, { cause: error })
   }

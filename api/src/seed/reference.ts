@@ -53,7 +53,7 @@ async function upsert(
   // Kysely does not type a table that is a parameter; the file's schema says what its rows are.
   await trx
     .insertInto(table as 'iso_standards')
-    .values(rows as unknown as Insertable<Tables['iso_standards']>[])
+    .values(rows as Insertable<Tables['iso_standards']>[])
     .onConflict((conflict) => {
       const known = conflict.column(key as 'id')
       if (once) return known.doNothing()

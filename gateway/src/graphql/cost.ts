@@ -56,7 +56,7 @@ export function costOf(
       for (const node of set.selections.filter(({ directives }) => isIncluded(directives))) {
         if (node.kind === Kind.FIELD) {
           const key = `${on.name}.${(node.alias ?? node.name).value}`
-          asked.set(key, { type: on, nodes: [...(asked.get(key)?.nodes ?? []), node] as unknown as Asked['nodes'] })
+          asked.set(key, { type: on, nodes: [...(asked.get(key)?.nodes ?? []), node] as Asked['nodes'] })
           continue
         }
         const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : fragments.get(node.name.value)

@@ -21,7 +21,7 @@ export const attacks: readonly Mutation[] = [
   attack(
     'Asking for another organisation',
     'api/src/http/run.ts',
-    "if (params['orgId'] !== undefined && scope.membership === null) throw new RequestProblem('not_found')",
+    "if (orgId !== undefined && membership === null) throw new RequestProblem('not_found')",
     '',
   ),
   attack(

@@ -72,7 +72,7 @@ test('association lists narrow by the day of the last change, in each match mode
     const counts = await Promise.all(
       ['before', 'is', 'after'].map(async (mode) => {
         const { body } = await send(row, `?last_modified_date=2001-01-01&last_modified_date_match_mode=${mode}`)
-        return (body as unknown as { total_elements: number }).total_elements
+        return (body as { total_elements: number }).total_elements
       }),
     )
     expect([row.id, ...counts]).toEqual([row.id, 0, 0, expect.toSatisfy((count: number) => count > 0)])

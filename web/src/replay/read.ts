@@ -34,7 +34,7 @@ export function readRecording(text: string, machines: Machines): Recording {
   const alive = new Map<string, string>()
   for (const [index, actor] of actors.entries()) meet(actor, `actors[${index}]`, alive, machines)
   for (const [index, entry] of entries.entries()) check(entry, `entries[${index}]`, alive, machines)
-  return file as unknown as Recording
+  return file as Recording
 }
 
 function parsed(text: string): unknown {

@@ -10,7 +10,7 @@ function createLocks() {
       await hold()
     },
     query: async () => ({ held: [...held, 'another lock'].map((name) => ({ name })) }),
-  } as unknown as LockManager
+  } as LockManager
   return { locks, close: (tab: string) => held.delete(`ansvar.tab:${tab}`) }
 }
 

@@ -52,7 +52,7 @@ export const branchOf = <Row>(
     { organizationId: string; page?: number | null; size?: number | null }
   >,
   toNode: (row: Row) => TreeNode,
-): Filter => ({ kind: 'branch', tree: { document, toNode } as unknown as TreeSource })
+): Filter => ({ kind: 'branch', tree: { document, toNode } as TreeSource })
 /** Any of the latest years, the newest first; a list of Int in the schema. */
 export const yearChoice = (): Filter => {
   const newest = new Date().getFullYear() + 1

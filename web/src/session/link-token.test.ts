@@ -23,7 +23,7 @@ function at(href: string, linkToken?: string): Visited {
       },
     },
   }
-  return { page: page as unknown as Window, address: () => now, state: () => state }
+  return { page: page as Window, address: () => now, state: () => state }
 }
 
 let takeLinkToken: (page: Window) => string

@@ -27,7 +27,7 @@ export const chemicalRelations: Relations = {
   precautionary_statements: recordsOf('precautionary_statement_ids', codesById(precautionaryStatementList)),
   dangerous_good: recordOf('dangerous_good_id', codesById(dangerousGoodList)),
   restrictions: belongingTo(({ scope, language }, _ids, chemicals) =>
-    restrictionsOf(scope, chemicals as unknown as readonly Row<'chemicals'>[], language),
+    restrictionsOf(scope, chemicals as readonly Row<'chemicals'>[], language),
   ),
 }
 

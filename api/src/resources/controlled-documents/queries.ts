@@ -190,7 +190,7 @@ export async function refreshNextReview<T extends DocumentTable>(
   kind: DocumentKind<T>,
   row: Row<T>,
 ): Promise<void> {
-  const document = row as unknown as Row<DocumentTable>
+  const document = row as Row<DocumentTable>
   const key = { organizationId: document.organization_id, id: document.id }
   const next_review_date = nextReviewDate(factsOf(document), await kind.lastReview(scope, key))
   await deriveRecord(scope, kind, key.organizationId, row, { next_review_date } as never)
@@ -217,7 +217,7 @@ const factsOf = (document: Pick<Row<DocumentTable>, 'state' | 'approved_by_id' |
 })
 
 async function keepRevision<T extends DocumentTable>({ trx }: Scope, kind: DocumentKind<T>, row: Row<T>) {
-  const { id, organization_id, version, last_modified_date, last_modified_by } = row as unknown as Row<DocumentTable>
+  const { id, organization_id, version, last_modified_date, last_modified_by } = row as Row<DocumentTable>
   await trx
     .insertInto(kind.revisions as 'policy_revisions')
     .values({
@@ -227,6 +227,6 @@ async function keepRevision<T extends DocumentTable>({ trx }: Scope, kind: Docum
       version,
       last_modified_date,
       last_modified_by,
-    } as unknown as Insertable<Tables['policy_revisions']>)
+    } as Insertable<Tables['policy_revisions']>)
     .execute()
 }

@@ -61,7 +61,7 @@ export function readWorkItems({ trx }: Scope, asked: Asked, query: ListQuery) {
     .with('work_items', () => waiting as never)
     .selectFrom('work_items' as 'inspections')
     .select(['organization_id', 'kind', 'record_id', 'title', 'due_on', 'state', 'responsible_id'] as never[])
-  return readPage(items as unknown as SelectQueryBuilder<Tables, 'inspections', WorkItem>, query, 'record_id')
+  return readPage(items as SelectQueryBuilder<Tables, 'inspections', WorkItem>, query, 'record_id')
 }
 
 /** Rows of `kind, id, title, due_on, responsible_id, noticed`, an area each. */

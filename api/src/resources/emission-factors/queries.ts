@@ -54,7 +54,7 @@ export const emissionFactorListSpec: ListSpec = {
   filters: {
     utility_type: oneOf('utility_type', meterTypes),
     emission_type: oneOf('emission_type', emissionTypes),
-    territory: oneOf('territory', territories as unknown as readonly [Territory, ...Territory[]]),
+    territory: oneOf('territory', territories as readonly [Territory, ...Territory[]]),
     active: flag('active'),
   },
   search: 'search_text',

@@ -120,7 +120,7 @@ export async function readEvents({ trx }: Scope, organizationId: string, query: 
       .select([...columns, ...personColumns, 'names_shown'] as never[]),
     query,
   )
-  const rows = page.rows as unknown as (Row<'events'> & Persons & { readonly names_shown: boolean })[]
+  const rows = page.rows as (Row<'events'> & Persons & { readonly names_shown: boolean })[]
   return {
     total: page.total,
     rows: rows.map(({ names_shown: shown, ...row }) => {

@@ -8,7 +8,7 @@ const isTuned = process.env['BENCH_CLIENT'] === 'pool'
 const app = fastify()
 app.register(mercurius, {
   schema: typeDefs,
-  resolvers: resolvers as unknown as IResolvers,
+  resolvers: resolvers as IResolvers,
   context: () => ({ get: isTuned ? createPoolGet() : createFetchGet() }),
   jit: 1,
 })

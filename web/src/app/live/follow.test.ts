@@ -25,7 +25,7 @@ function createLocks(): LockManager {
       last = mine
       return mine
     },
-  } as unknown as LockManager
+  } as LockManager
 }
 
 const ended: Ending = { kind: 'ended', failure: null }
