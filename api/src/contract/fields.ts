@@ -74,3 +74,13 @@ export const id = z.string().meta({ format: 'uuid' })
 export const instant = z.string().meta({ format: 'date-time' })
 export const date = z.string().meta({ format: 'date' })
 export const version = z.number().int().min(1)
+
+/** The first fields of an organization's record. */
+export const identity = { id, version, organization_id: id }
+/** The last fields of a record: when it was created, and when and by whom it was last changed. */
+export const stamps = { created_date: instant, last_modified_date: instant, last_modified_by: z.string() }
+
+/** A reference that may be left out, which stands for null. */
+export const optionalReference = reference.nullish().transform((value) => value ?? null)
+/** Whether a record is in use. Left out, it stays as it was; a new record is in use. */
+export const active = z.boolean().nullish()

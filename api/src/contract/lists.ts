@@ -99,4 +99,10 @@ export const flag = (column: string): Filter => ({
   where: ([value]) => sql`${sql.ref(column)} = ${value === 'true'}`,
 })
 
+/** The orders by the stamps of every record. */
+export const stampOrders = {
+  created_date: plainOrder('created_date'),
+  last_modified_date: plainOrder('last_modified_date'),
+}
+
 export const matchModes = ['is', 'before', 'after'] as const

@@ -1,9 +1,12 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { z } from 'zod'
+import type { ListQuery } from '#contract/lists.ts'
 import { RequestProblem } from '#contract/problem.ts'
 import type { Change } from '#db/trail/changes.ts'
 import { contentOf, difference } from '#db/trail/difference.ts'
 import type { Scope } from './scope.ts'
 import { ownFiles } from './files.ts'
+import { readPage, type Page } from './pages.ts'
 import type { RecordTable, ReferredTable, Tables } from './tables.ts'
 import type { RecordFile } from './columns.ts'
 
@@ -29,6 +32,24 @@ export type Kind<T extends RecordTable, Answer> = {
   /** Of a sub-record: the table of the record it belongs to, and the column that holds that one's id. */
   readonly parent?: { readonly table: RecordTable; readonly column: keyof Tables[T] & string }
 }
+
+/**
+ * A kind whose records are returned as they are stored: the columns are the fields of the answer's schema, except the
+ * optional ones, which embed other records.
+ */
+export const kindOf = <T extends RecordTable>(
+  table: T,
+  answer: z.ZodObject,
+  more: Partial<Omit<Kind<T, Row<T>>, 'table' | 'columns'>> = {},
+): Kind<T, Row<T>> => ({
+  table,
+  columns: Object.keys(answer.shape).filter((name) => !(answer.shape[name] instanceof z.ZodOptional)) as Kind<
+    T,
+    unknown
+  >['columns'],
+  present: (row) => row,
+  ...more,
+})
 
 type Stamp = 'id' | 'organization_id' | 'version' | 'created_date' | 'last_modified_date' | 'last_modified_by'
 /** `organizationId` is null for records that have no such column. */
@@ -79,7 +100,7 @@ export async function updateRecord<T extends RecordTable>(
   const { now, user } = scope
   const before = await lockRecord(scope, kind, key)
   if (expected !== null && before.version !== expected)
-    throw new RequestProblem('stale', { current: kind.present(before), headers: { etag: etag(before.version) } })
+    throw new RequestProblem('stale', { current: await kind.present(before), headers: { etag: etag(before.version) } })
   return writeOver(scope, kind, key.organizationId, before, {
     ...(await change(before)),
     version: before.version + 1,
@@ -160,6 +181,20 @@ export async function readRecord<T extends RecordTable>(
   const row = await selectRecord(scope, kind, key).executeTakeFirst()
   if (!row) throw new RequestProblem('not_found')
   return row as Row<T>
+}
+
+/** Reads a page of an organization's records, or of a catalogue's where `organizationId` is null. */
+export async function readRecords<T extends RecordTable>(
+  { trx }: Scope,
+  kind: Kind<T, unknown>,
+  organizationId: string | null,
+  query: ListQuery,
+): Promise<Page<Row<T>>> {
+  const all = trx
+    .selectFrom(kind.table as 'policies')
+    .select(kind.columns as never[])
+    .$if(organizationId !== null, (select) => select.where('organization_id', '=', organizationId ?? ''))
+  return (await readPage(all, query)) as Page<Row<T>>
 }
 
 /** Reads a record and keeps others from writing it until this transaction ends. */

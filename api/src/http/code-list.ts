@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Language } from '@ansvar/domain/languages'
 import { named } from '#contract/components.ts'
-import { id } from '#contract/fields.ts'
-import { plainOrder, textOrder, type ListSpec } from '#contract/lists.ts'
+import type { ListSpec } from '#contract/lists.ts'
 import type { CodeLists } from '#db/code-lists.ts'
 import { readPage } from '#db/pages.ts'
 import type { Scope } from '#db/scope.ts'
@@ -12,53 +11,49 @@ import { list, listOf } from './answers.ts'
 import type { Fields, Reader } from './embeds.ts'
 import { endpoint, type UserEndpoint } from './endpoint.ts'
 
-export type CodeList = {
+type Item = z.ZodObject
+
+/** A list of codes with texts in each language. */
+export type CodeList<T extends Item = Item> = {
   readonly path: string
   readonly summary: string
   /** The name of one item in the OpenAPI document. */
   readonly name: string
   readonly table: keyof CodeLists | 'iso_standards'
-  /** What is answered; each field is a column, or one of `texts`. */
-  readonly item: z.ZodObject
-  /** Fields that the table keeps as `x_en` and `x_da`, and the list reads, sorts and answers as `x`. */
+  /** The schema of one item. Each field is a column, or one of `texts`. */
+  readonly item: T
+  /** Fields that are stored as `x_en` and `x_da`; the list reads, sorts and returns the reader's as `x`. */
   readonly texts: readonly string[]
   readonly list: ListSpec
 }
 
-/** What every statement of CLP is known by. */
-export const statementFields = { id, code: z.string(), statement: z.string() }
+/** Declares a code list: searched by words of its texts, and ordered by the first of its orders unless asked otherwise. */
+export function defineCodeList<T extends Item>({
+  sort,
+  filters = {},
+  ...list
+}: Omit<CodeList<T>, 'list'> & Pick<ListSpec, 'sort'> & Partial<Pick<ListSpec, 'filters'>>): CodeList<T> {
+  named(list.name, list.item)
+  return {
+    ...list,
+    list: { sort, defaultSort: `${Object.keys(sort)[0]},asc`, filters, search: 'search_text', byId: true },
+  }
+}
 
-/** A list of statements of CLP, which are found by their code and by words of their text. */
-export const statementList = ({
-  filters,
-  ...own
-}: Omit<CodeList, 'texts' | 'list'> & Pick<ListSpec, 'filters'>): CodeList => ({
-  ...own,
-  texts: ['statement'],
-  list: {
-    sort: { code: plainOrder('code'), statement: textOrder('statement') },
-    defaultSort: 'code,asc',
-    filters,
-    search: 'search_text',
-    byId: true,
-  },
-})
-
-/** Declares the call that answers a code list: readable by every session, written by the reference data alone. */
-export function codeList({ path, summary, name, table, item, texts, list: spec }: CodeList): UserEndpoint {
-  return endpoint({
+/** The call that returns a code list to every session. */
+export const codeListEndpoint = ({ path, summary, name, table, item, texts, list: spec }: CodeList): UserEndpoint =>
+  endpoint({
     method: 'get',
     path,
     summary,
     access: 'session',
     list: spec,
-    answer: named(`${name}List`, listOf(named(name, item))),
+    answer: named(`${name}List`, listOf(item)),
     async handle({ scope, query, language }) {
       const page = await readPage(itemsOf({ table, item, texts }, scope, language), query)
       return list(page.rows, page.total)
     },
   })
-}
 
 /** Reads the items of these ids, by their ids. */
 export const codesById =

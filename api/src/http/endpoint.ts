@@ -32,9 +32,11 @@ export type Services = {
 }
 
 type Method = 'get' | 'post' | 'put' | 'patch'
-type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ParamsOf<Rest>
-  : never
+type ParamsOf<Path extends string> = string extends Path
+  ? string
+  : Path extends `${string}{${infer Name}}${infer Rest}`
+    ? Name | ParamsOf<Rest>
+    : never
 type ParametersOf<P> = P extends z.ZodObject ? z.output<P> : null
 type BodyOf<B> = B extends z.ZodObject ? Checked<z.output<B>> : null
 

@@ -37,10 +37,8 @@ const historyEntryList = named(
   ),
 )
 
-type HistoryFacts<T extends RecordTable> = {
-  /** The path of the collection: an organisation's, or of a catalogue. */
-  readonly path: `/${string}`
-  readonly kind: Kind<T, unknown>
+/** How a history differs from the plain one. */
+export type HistoryOptions<T extends RecordTable> = {
   /** The kinds of the records inside it, whose changes stand in its history. */
   readonly inside?: HistoryKinds
   /** What of a record's changes the reader may not see, such as the names of persons in an event. */
@@ -51,6 +49,12 @@ type HistoryFacts<T extends RecordTable> = {
   readonly access?: UserEndpoint['access']
   /** In whose trail a record stands, where its organisation is not the one in the path; null is the catalogue's. */
   readonly find?: (call: HistoryCall) => Promise<{ readonly organizationId: string | null; readonly id: string }>
+}
+
+type HistoryFacts<T extends RecordTable> = HistoryOptions<T> & {
+  /** The path of the collection: an organization's, or of a catalogue. */
+  readonly path: string
+  readonly kind: Kind<T, unknown>
 }
 
 type HistoryCall = Pick<
@@ -85,7 +89,7 @@ export function historyEndpoint<T extends RecordTable>(facts: HistoryFacts<T>): 
 }
 
 /** The history of a catalogue's records: for every session, and the names of maintainers for maintainers (0203). */
-export const catalogueHistory = <T extends RecordTable>(path: `/${string}`, kind: Kind<T, unknown>): UserEndpoint =>
+export const catalogueHistory = <T extends RecordTable>(path: string, kind: Kind<T, unknown>): UserEndpoint =>
   historyEndpoint({
     path,
     kind,

@@ -5,24 +5,19 @@ import { authentications } from './authentications/routes.ts'
 import { changes } from './changes/routes.ts'
 import { chemicalAssociations } from './chemical-associations/routes.ts'
 import { chemicals } from './chemicals/routes.ts'
+import { codeLists } from './code-lists/routes.ts'
 import { competences } from './competences/routes.ts'
 import { consumptions } from './consumption/routes.ts'
-import { contacts } from './contacts/routes.ts'
 import { dashboard } from './dashboard/routes.ts'
-import { dangerousGoods } from './dangerous-goods/routes.ts'
 import { demoAccounts } from './demo-accounts/routes.ts'
 import { departments } from './departments/routes.ts'
 import { emissionFactors } from './emission-factors/routes.ts'
 import { documents } from './documents/routes.ts'
 import { errors } from './errors/routes.ts'
-import { euHazardStatements } from './eu-hazard-statements/routes.ts'
-import { hazardPictograms } from './hazard-pictograms/routes.ts'
-import { hazardStatements } from './hazard-statements/routes.ts'
 import { industries } from './industries/routes.ts'
 import { events } from './events/routes.ts'
 import { firstOrganization } from './first-organization/routes.ts'
 import { inspections } from './inspections/routes.ts'
-import { isoStandards } from './iso-standards/routes.ts'
 import { legislationAssessments } from './legislation-assessments/routes.ts'
 import { legislationAssociations } from './legislation-associations/routes.ts'
 import { legislations } from './legislations/routes.ts'
@@ -33,7 +28,6 @@ import { organizations } from './organizations/routes.ts'
 import { permissions } from './permissions/routes.ts'
 import { policies } from './policies/routes.ts'
 import { policyReviews } from './policy-reviews/routes.ts'
-import { precautionaryStatements } from './precautionary-statements/routes.ts'
 import { procedures } from './procedures/routes.ts'
 import { readings } from './readings/routes.ts'
 import { reminders } from './reminders/routes.ts'
@@ -42,9 +36,7 @@ import { stakeholderAssociations } from './stakeholder-associations/routes.ts'
 import { stakeholders } from './stakeholders/routes.ts'
 import { sessions } from './sessions/routes.ts'
 import { storageChecks } from './storage-checks/routes.ts'
-import { substanceNotes } from './substance-notes/routes.ts'
 import { substances } from './substances/routes.ts'
-import { topics } from './topics/routes.ts'
 import { tokens } from './tokens/routes.ts'
 import { wasteTypes } from './waste-types/routes.ts'
 import { oneTimeLink } from './users/link.ts'
@@ -80,8 +72,6 @@ export const allEndpoints = (): Endpoint[] => [
   ...legislations,
   ...legislationAssociations,
   ...legislationAssessments,
-  ...topics,
-  ...contacts,
   ...attachments,
   ...events,
   ...policies,
@@ -96,13 +86,7 @@ export const allEndpoints = (): Endpoint[] => [
   ...reminders,
   ...inspections,
   ...dashboard,
-  ...isoStandards,
-  ...hazardStatements,
-  ...euHazardStatements,
-  ...precautionaryStatements,
-  ...hazardPictograms,
-  ...dangerousGoods,
-  ...substanceNotes,
+  ...codeLists,
   ...substances,
   ...chemicals,
   ...chemicalAssociations,

@@ -2,12 +2,11 @@ import { recordsById } from '#db/related.ts'
 import type { Row } from '#db/records.ts'
 import { codesById } from '#http/code-list.ts'
 import { belongingTo, embedsOf, recordOf, recordsOf, type Reader, type Relations } from '#http/embeds.ts'
-import { dangerousGoodList } from '#resources/dangerous-goods/schema.ts'
-import { precautionaryStatementList } from '#resources/precautionary-statements/schema.ts'
 import { stakeholderKind } from '#resources/stakeholders/queries.ts'
 import { substanceRelations } from '#resources/substances/embeds.ts'
 import { substanceKind } from '#resources/substances/queries.ts'
 import { restrictionsOf } from './restrictions.ts'
+import { dangerousGoods, precautionaryStatements } from '#resources/code-lists/lists.ts'
 
 const stakeholders = ({ scope }: Reader, ids: readonly string[]) => recordsById(scope, stakeholderKind, null, ids)
 
@@ -24,8 +23,8 @@ export const chemicalRelations: Relations = {
   ),
   // A chemical names statements by the same fields as a substance does.
   ...substanceRelations,
-  precautionary_statements: recordsOf('precautionary_statement_ids', codesById(precautionaryStatementList)),
-  dangerous_good: recordOf('dangerous_good_id', codesById(dangerousGoodList)),
+  precautionary_statements: recordsOf('precautionary_statement_ids', codesById(precautionaryStatements)),
+  dangerous_good: recordOf('dangerous_good_id', codesById(dangerousGoods)),
   restrictions: belongingTo(({ scope, language }, _ids, chemicals) =>
     restrictionsOf(scope, chemicals as readonly Row<'chemicals'>[], language),
   ),

@@ -23,13 +23,15 @@ import { listOf } from '#http/answers.ts'
 import { embeddedList, embeddedRecord } from '#http/embeds.ts'
 import { fileInput } from '#http/files.ts'
 import { catalogueFile, maintainerName } from '#http/maintainers.ts'
-import { dangerousGood } from '#resources/dangerous-goods/schema.ts'
-import { euHazardStatement } from '#resources/eu-hazard-statements/schema.ts'
-import { hazardStatement } from '#resources/hazard-statements/schema.ts'
-import { precautionaryStatement } from '#resources/precautionary-statements/schema.ts'
 import { stakeholder } from '#resources/stakeholders/schema.ts'
 import { references, substance } from '#resources/substances/schema.ts'
 import { chemicalRestriction } from './restrictions.ts'
+import {
+  dangerousGoods,
+  euHazardStatements,
+  hazardStatements,
+  precautionaryStatements,
+} from '#resources/code-lists/lists.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
 const rows = <T extends z.ZodType>(row: T, most: number) =>
@@ -169,13 +171,13 @@ export const chemical = named(
       ),
     ),
     hazard_statement_ids: z.array(id),
-    hazard_statements: embeddedList(hazardStatement),
+    hazard_statements: embeddedList(hazardStatements.item),
     eu_hazard_statement_ids: z.array(id),
-    eu_hazard_statements: embeddedList(euHazardStatement),
+    eu_hazard_statements: embeddedList(euHazardStatements.item),
     precautionary_statement_ids: z.array(id),
-    precautionary_statements: embeddedList(precautionaryStatement),
+    precautionary_statements: embeddedList(precautionaryStatements.item),
     dangerous_good_id: id.nullable(),
-    dangerous_good: embeddedRecord(dangerousGood),
+    dangerous_good: embeddedRecord(dangerousGoods.item),
     restrictions: embeddedList(chemicalRestriction),
     areas: z.array(z.string()),
     warnings: chemicalWarnings,

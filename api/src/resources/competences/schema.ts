@@ -1,34 +1,30 @@
 import { z } from 'zod'
 import { competenceLimits } from '@ansvar/domain/organizations'
 import { named } from '#contract/components.ts'
-import { id, instant, line, optionalProse, period, version } from '#contract/fields.ts'
-import { listOf } from '#http/answers.ts'
+import { active, identity, line, optionalProse, period, stamps } from '#contract/fields.ts'
+import { kindOf } from '#db/records.ts'
 
-/** What a competence is saved as. PUT replaces: a field left out becomes empty; only whether it is in use then stays. */
+/** The fields of a competence that are saved. PUT replaces: a field left out becomes empty, except `active`. */
 export const competenceInput = named(
   'CompetenceInput',
   z.strictObject({
     name: line(competenceLimits.name),
     description: optionalProse(competenceLimits.description),
     valid_for: period.nullish().transform((value) => value ?? null),
-    active: z.boolean().nullish(),
+    active,
   }),
 )
-export type CompetenceInput = z.output<typeof competenceInput>
 
 export const competence = named(
   'Competence',
   z.object({
-    id,
-    version,
-    organization_id: id,
+    ...identity,
     name: z.string(),
     description: z.string().nullable(),
     valid_for: z.string().nullable(),
     active: z.boolean(),
-    created_date: instant,
-    last_modified_date: instant,
-    last_modified_by: z.string(),
+    ...stamps,
   }),
 )
-export const competenceList = named('CompetenceList', listOf(competence))
+
+export const competenceKind = kindOf('competences', competence)

@@ -1,47 +1,39 @@
 import { RequestProblem } from '#contract/problem.ts'
-import { createRecord, readRecord, updateRecord } from '#db/records.ts'
-import { list, record } from '#http/answers.ts'
+import { createRecord } from '#db/records.ts'
+import { record } from '#http/answers.ts'
+import { collection } from '#http/collection.ts'
 import { endpoint } from '#http/endpoint.ts'
-import { historyEndpoint } from '#http/history.ts'
 import { readOrganizationBelow } from '#resources/organizations/queries.ts'
-import { departmentKind, departmentListSpec, departmentProblems, readDepartments } from './queries.ts'
-import { department, departmentInput, departmentList } from './schema.ts'
-
-const writing = { access: 'MANAGE_ORGANIZATION', hiddenWhenLimited: true, versioned: true, answer: department } as const
+import { departmentKind, departmentListSpec, departmentProblems } from './queries.ts'
+import { department, departmentInput } from './schema.ts'
 
 export const departments = [
-  endpoint({
-    method: 'get',
+  ...collection({
     path: '/organizations/{orgId}/departments',
-    summary: 'The departments of an organisation',
-    access: 'READ_ORGANIZATION',
-    list: departmentListSpec,
-    answer: departmentList,
-    async handle({ scope, membership, query }) {
-      const { rows, total } = await readDepartments(scope, membership.organizationId, query)
-      return list(rows, total)
+    summaries: {
+      list: 'The departments of an organization',
+      read: 'One department',
+      update: 'Renames or closes a department',
     },
-  }),
-  endpoint({
-    method: 'get',
-    path: '/organizations/{orgId}/departments/{id}',
-    summary: 'One department',
-    access: 'READ_ORGANIZATION',
-    versioned: true,
+    writing: 'MANAGE_ORGANIZATION',
+    hiddenWhenLimited: true,
+    kind: departmentKind,
+    list: departmentListSpec,
     answer: department,
-    handle: async ({ scope, membership, params }) =>
-      record(
-        departmentKind,
-        await readRecord(scope, departmentKind, { organizationId: membership.organizationId, id: params.id }),
-      ),
+    input: departmentInput,
+    problems: ({ scope, membership, body }, before) =>
+      departmentProblems(scope, membership.organizationId, before?.id ?? null, body.parts),
   }),
   endpoint({
-    ...writing,
     method: 'post',
     path: '/organizations/{orgId}/organizations/{id}/departments',
-    summary: 'Opens a department of the organisation in the path, or of one below it',
+    summary: 'Opens a department of the organization in the path, or of one below it',
+    access: 'MANAGE_ORGANIZATION',
+    hiddenWhenLimited: true,
+    versioned: true,
     body: departmentInput,
     status: 201,
+    answer: department,
     async handle({ scope, membership, params, body }) {
       const organization = await readOrganizationBelow(scope.trx, membership.organizationId, params.id)
       if (!organization) throw new RequestProblem('not_found')
@@ -50,20 +42,4 @@ export const departments = [
       return record(departmentKind, row, 201)
     },
   }),
-  endpoint({
-    ...writing,
-    method: 'put',
-    path: '/organizations/{orgId}/departments/{id}',
-    summary: 'Renames or closes a department',
-    body: departmentInput,
-    async handle({ scope, membership, params, body, ifMatch }) {
-      const key = { organizationId: membership.organizationId, id: params.id }
-      const row = await updateRecord(scope, departmentKind, key, ifMatch, async (before) => {
-        const input = body.valid(await departmentProblems(scope, membership.organizationId, before.id, body.parts))
-        return { ...input, active: input.active ?? before.active }
-      })
-      return record(departmentKind, row)
-    },
-  }),
-  historyEndpoint({ path: '/organizations/{orgId}/departments', kind: departmentKind }),
 ]

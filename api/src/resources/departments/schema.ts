@@ -1,32 +1,16 @@
 import { z } from 'zod'
 import { departmentLimits } from '@ansvar/domain/organizations'
 import { named } from '#contract/components.ts'
-import { id, instant, line, reference, version } from '#contract/fields.ts'
-import { listOf } from '#http/answers.ts'
+import { active, id, identity, line, optionalReference, stamps } from '#contract/fields.ts'
 
-/** What a department is saved as. PUT replaces: a field left out becomes empty; only whether it is in use then stays. */
+/** The fields of a department that are saved. PUT replaces: a field left out becomes empty, except `active`. */
 export const departmentInput = named(
   'DepartmentInput',
-  z.strictObject({
-    name: line(departmentLimits.name),
-    leader_id: reference.nullish().transform((value) => value ?? null),
-    active: z.boolean().nullish(),
-  }),
+  z.strictObject({ name: line(departmentLimits.name), leader_id: optionalReference, active }),
 )
 export type DepartmentInput = z.output<typeof departmentInput>
 
 export const department = named(
   'Department',
-  z.object({
-    id,
-    version,
-    organization_id: id,
-    name: z.string(),
-    leader_id: id.nullable(),
-    active: z.boolean(),
-    created_date: instant,
-    last_modified_date: instant,
-    last_modified_by: z.string(),
-  }),
+  z.object({ ...identity, name: z.string(), leader_id: id.nullable(), active: z.boolean(), ...stamps }),
 )
-export const departmentList = named('DepartmentList', listOf(department))

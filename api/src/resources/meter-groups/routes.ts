@@ -1,70 +1,29 @@
-import { createRecord, readRecord, updateRecord } from '#db/records.ts'
+import { flag, idIn, plainOrder, stampOrders } from '#contract/lists.ts'
+import { kindOf } from '#db/records.ts'
 import { branchProblems } from '#db/trees.ts'
-import { list, record } from '#http/answers.ts'
-import { endpoint } from '#http/endpoint.ts'
-import { meterGroupKind, meterGroupListSpec, readMeterGroups } from './queries.ts'
-import { meterGroup, meterGroupInput, meterGroupList } from './schema.ts'
+import { collection } from '#http/collection.ts'
+import { meterGroup, meterGroupInput } from './schema.ts'
 
-const collection = '/organizations/{orgId}/meters/groups'
-const single = `${collection}/{id}` as const
-const writing = { access: 'EDIT_ORGANIZATION', versioned: true, body: meterGroupInput, answer: meterGroup } as const
-
-// Not hidden from LIMITED organisations: they have meters.
-export const meterGroups = [
-  endpoint({
-    method: 'get',
-    path: collection,
-    summary: 'The groups in which an organisation’s meters stand, a tree by parent_id',
-    access: 'READ_ORGANIZATION',
-    list: meterGroupListSpec,
-    answer: meterGroupList,
-    async handle({ scope, membership, query }) {
-      const { rows, total } = await readMeterGroups(scope, membership.organizationId, query)
-      return list(rows, total)
-    },
-  }),
-  endpoint({
-    method: 'get',
-    path: single,
-    summary: 'One group of meters',
-    access: 'READ_ORGANIZATION',
-    versioned: true,
-    answer: meterGroup,
-    handle: async ({ scope, membership, params }) =>
-      record(
-        meterGroupKind,
-        await readRecord(scope, meterGroupKind, { organizationId: membership.organizationId, id: params.id }),
-      ),
-  }),
-  endpoint({
-    ...writing,
-    method: 'post',
-    path: collection,
-    summary: 'Adds a group of meters',
-    status: 201,
-    async handle({ scope, membership, body }) {
-      const input = body.valid(await branchProblems(scope, 'meter_groups', membership.organizationId, null, body.parts))
-      const row = await createRecord(scope, meterGroupKind, membership.organizationId, {
-        ...input,
-        active: input.active ?? true,
-      })
-      return record(meterGroupKind, row, 201)
-    },
-  }),
-  endpoint({
-    ...writing,
-    method: 'put',
-    path: single,
-    summary: 'Renames, moves or retires a group of meters',
-    async handle({ scope, membership, params, body, ifMatch }) {
-      const key = { organizationId: membership.organizationId, id: params.id }
-      const row = await updateRecord(scope, meterGroupKind, key, ifMatch, async (before) => {
-        const input = body.valid(
-          await branchProblems(scope, 'meter_groups', membership.organizationId, before.id, body.parts),
-        )
-        return { ...input, active: input.active ?? before.active }
-      })
-      return record(meterGroupKind, row)
-    },
-  }),
-]
+// Not hidden from organizations with limited access: they have meters.
+export const meterGroups = collection({
+  path: '/organizations/{orgId}/meters/groups',
+  summaries: {
+    list: 'The groups of an organization’s meters, a tree by parent_id',
+    read: 'One meter group',
+    create: 'Adds a meter group',
+    update: 'Renames, moves or retires a meter group',
+  },
+  writing: 'EDIT_ORGANIZATION',
+  kind: kindOf('meter_groups', meterGroup, { references: { parent_id: 'meter_groups' } }),
+  list: {
+    sort: { name: plainOrder('name_key'), active: plainOrder('active'), ...stampOrders },
+    defaultSort: 'name,asc',
+    filters: { active: flag('active'), parent_id: idIn('parent_id') },
+    byId: true,
+  },
+  answer: meterGroup,
+  input: meterGroupInput,
+  problems: ({ scope, membership, body }, before) =>
+    branchProblems(scope, 'meter_groups', membership.organizationId, before?.id ?? null, body.parts),
+  history: false,
+})

@@ -1,32 +1,15 @@
 import { z } from 'zod'
 import { meterLimits } from '@ansvar/domain/meters'
 import { named } from '#contract/components.ts'
-import { id, instant, line, reference, version } from '#contract/fields.ts'
-import { listOf } from '#http/answers.ts'
+import { active, id, identity, line, optionalReference, stamps } from '#contract/fields.ts'
 
-/** What a group is saved as. PUT replaces; only whether it is in use stays where that is left out. */
+/** The fields of a meter group that are saved. PUT replaces: a field left out becomes empty, except `active`. */
 export const meterGroupInput = named(
   'MeterGroupInput',
-  z.strictObject({
-    name: line(meterLimits.name),
-    parent_id: reference.nullish().transform((value) => value ?? null),
-    active: z.boolean().nullish(),
-  }),
+  z.strictObject({ name: line(meterLimits.name), parent_id: optionalReference, active }),
 )
-export type MeterGroupInput = z.output<typeof meterGroupInput>
 
 export const meterGroup = named(
   'MeterGroup',
-  z.object({
-    id,
-    version,
-    organization_id: id,
-    name: z.string(),
-    parent_id: id.nullable(),
-    active: z.boolean(),
-    created_date: instant,
-    last_modified_date: instant,
-    last_modified_by: z.string(),
-  }),
+  z.object({ ...identity, name: z.string(), parent_id: id.nullable(), active: z.boolean(), ...stamps }),
 )
-export const meterGroupList = named('MeterGroupList', listOf(meterGroup))

@@ -4,7 +4,7 @@ import type { Kind } from '#db/records.ts'
 import { rowsBelow } from '#db/related.ts'
 import type { RecordTable } from '#db/tables.ts'
 import { belongingTo, embedsOf, type Fields, type Relation, type Relations } from '#http/embeds.ts'
-import { competenceKind } from '#resources/competences/queries.ts'
+import { competenceKind } from '#resources/competences/schema.ts'
 import { departmentKind } from '#resources/departments/queries.ts'
 import { organizationKind } from './queries.ts'
 

@@ -8,8 +8,7 @@ import { snakePath, type FieldProblem } from '#contract/problem.ts'
 import { listOf } from '#http/answers.ts'
 import { embeddedList } from '#http/embeds.ts'
 import { maintainerName } from '#http/maintainers.ts'
-import { euHazardStatement } from '#resources/eu-hazard-statements/schema.ts'
-import { hazardStatement } from '#resources/hazard-statements/schema.ts'
+import { euHazardStatements, hazardStatements } from '#resources/code-lists/lists.ts'
 
 const lines = (length: number, most: number) =>
   z
@@ -62,9 +61,9 @@ export const substance = named(
     ec_numbers: z.array(z.string()),
     hazard_classes: z.array(z.string()),
     hazard_statement_ids: z.array(id),
-    hazard_statements: embeddedList(hazardStatement),
+    hazard_statements: embeddedList(hazardStatements.item),
     eu_hazard_statement_ids: z.array(id),
-    eu_hazard_statements: embeddedList(euHazardStatement),
+    eu_hazard_statements: embeddedList(euHazardStatements.item),
     note_ids: z.array(id),
     pictograms: z.array(z.enum(pictograms)),
     signal_word: z.enum(signalWords),

@@ -1,0 +1,182 @@
+import type { Insertable } from 'kysely'
+import type { z } from 'zod'
+import type { Checked } from '#contract/check.ts'
+import { components, named } from '#contract/components.ts'
+import type { ListSpec } from '#contract/lists.ts'
+import type { FieldProblem } from '#contract/problem.ts'
+import type { Page } from '#db/pages.ts'
+import { createRecord, etag, readRecord, readRecords, updateRecord, type Kind, type Row } from '#db/records.ts'
+import type { RecordTable, Tables } from '#db/tables.ts'
+import { list, listOf, type Answer } from './answers.ts'
+import type { Embeds } from './embeds.ts'
+import { endpoint, type UserCall, type UserEndpoint } from './endpoint.ts'
+import { catalogueHistory, historyEndpoint, type HistoryOptions } from './history.ts'
+
+/** A call of a collection, with a body once it is checked against the collection's input. */
+export type CollectionCall<Path extends string, Input = unknown> = Omit<UserCall<Path>, 'body' | 'parameters'> & {
+  readonly body: Checked<Input>
+}
+
+type Stamp = 'id' | 'organization_id' | 'version' | 'created_date' | 'last_modified_date' | 'last_modified_by'
+type Values<T extends RecordTable> = Omit<Insertable<Tables[T]>, Stamp | 'active'> & {
+  readonly active?: boolean | null
+}
+
+type Awaitable<T> = T | Promise<T>
+/** A call of a path that is not known yet. */
+type AnyCall = Omit<UserCall, 'parameters' | 'body'>
+
+type Definition<T extends RecordTable, Path extends string, Input extends z.ZodObject> = {
+  /** The collection: `/organizations/{orgId}/departments`, or `/substances` for a catalogue. */
+  readonly path: Path
+  /** A sentence for each call. A collection without one for `create` or `update` has no such call. */
+  readonly summaries: {
+    readonly list: string
+    readonly read: string
+    readonly create?: string
+    readonly update?: string
+  }
+  /** Who may list and read. By default every reader of the organization; for a catalogue every session. */
+  readonly reading?: UserEndpoint['access']
+  readonly writing: UserEndpoint['access']
+  /** Whether organizations with limited access may not write here. */
+  readonly hiddenWhenLimited?: boolean
+  readonly input: Input
+  /** The schema of one record, named in the OpenAPI document. */
+  readonly answer: z.ZodObject
+  readonly kind: Kind<T, unknown>
+  readonly list: ListSpec
+  readonly embeds?: Embeds
+  /** The records of a page as they are returned, where they are not the collection's rows in the query's order. */
+  readonly page?: (call: CollectionCall<Path>) => Promise<Page<unknown>>
+  /** Rows as they are returned to this caller. By default `kind.present` of each. */
+  readonly present?: (call: CollectionCall<Path>, rows: readonly Row<T>[]) => Awaitable<readonly unknown[]>
+  /** The problems of a body that its schema cannot know. `before` is the stored record, null when one is created. */
+  readonly problems?: (
+    call: CollectionCall<Path, z.output<Input>>,
+    before: Row<T> | null,
+  ) => Awaitable<readonly FieldProblem[]>
+  /** The columns to store for a valid body. By default its fields; `active` stays as it was where it is left out. */
+  readonly values?: (
+    input: z.output<Input>,
+    before: Row<T> | null,
+    call: CollectionCall<Path, z.output<Input>>,
+  ) => Awaitable<Values<T>>
+  /** Replaces `problems` and `values` where they share what they read. Refuses the body with all its problems. */
+  readonly settle?: (call: CollectionCall<Path, z.output<Input>>, before: Row<T> | null) => Promise<Values<T>>
+  /** What a save changes besides the record. Returns the record as it then is. */
+  readonly saved?: (call: CollectionCall<Path, z.output<Input>>, row: Row<T>, before: Row<T> | null) => Promise<Row<T>>
+  /** `false` for a collection without `{id}/history`. */
+  readonly history?: HistoryOptions<T> | false
+}
+
+/**
+ * The calls of a collection: list, read, create, update and history. It owns If-Match, ETag, 404 and the envelope of a
+ * list; the definition says what is particular to its records.
+ */
+export function collection<T extends RecordTable, Path extends string, Input extends z.ZodObject>(
+  definition: Definition<T, Path, Input>,
+): UserEndpoint[] {
+  const { summaries, embeds, answer, kind, list: spec, history = {} } = definition
+  const path: string = definition.path
+  const single = `${path}/{id}`
+  const isCatalogue = kind.owner === 'catalogue'
+  const reading = {
+    method: 'get',
+    access: definition.reading ?? (isCatalogue ? 'session' : 'READ_ORGANIZATION'),
+  } as const
+  const embedding = embeds ? { embeds } : {}
+  const record = { answer, versioned: true, ...embedding }
+  const { writing: access, hiddenWhenLimited = false } = definition
+  const writing = { ...record, access, hiddenWhenLimited, body: definition.input as z.ZodObject }
+  const page = named(`${components.get(answer)?.id ?? ''}List`, listOf(answer))
+  const handle = handlersOf(definition)
+
+  const calls = [
+    endpoint({
+      ...reading,
+      ...embedding,
+      path,
+      summary: summaries.list,
+      list: spec,
+      answer: page,
+      handle: handle.list,
+    }),
+    endpoint({ ...reading, ...record, path: single, summary: summaries.read, handle: handle.read }),
+  ]
+  if (summaries.create !== undefined)
+    calls.push(
+      endpoint({ ...writing, method: 'post', path, summary: summaries.create, status: 201, handle: handle.create }),
+    )
+  if (summaries.update !== undefined)
+    calls.push(endpoint({ ...writing, method: 'put', path: single, summary: summaries.update, handle: handle.update }))
+  if (isCatalogue) calls.push(catalogueHistory(path, kind))
+  else if (history !== false) calls.push(historyEndpoint({ path, kind, ...history }))
+  return calls
+}
+
+function handlersOf<T extends RecordTable, Path extends string, Input extends z.ZodObject>(
+  definition: Definition<T, Path, Input>,
+) {
+  const { kind } = definition
+  type Call = CollectionCall<Path, z.output<Input>>
+  type Stored = Omit<Insertable<Tables[T]>, Stamp>
+  // The endpoints are declared for a path that is only known where they are used: there the types of the call are exact.
+  const exact = (call: AnyCall) => call as unknown as Call
+  const organizationOf = ({ membership }: AnyCall) =>
+    kind.owner === 'catalogue' ? null : (membership?.organizationId ?? null)
+  const keyOf = (call: AnyCall) => ({ organizationId: organizationOf(call), id: call.params['id'] ?? '' })
+
+  const present = async (call: AnyCall, rows: readonly Row<T>[]): Promise<readonly unknown[]> =>
+    definition.present ? definition.present(exact(call), rows) : rows.map((row) => kind.present(row))
+  const presentOne = async (call: AnyCall, row: Row<T>): Promise<unknown> => (await present(call, [row]))[0]
+  const answer = async (call: AnyCall, row: Row<T>, status = 200): Promise<Answer> => ({
+    status,
+    body: await presentOne(call, row),
+    headers: { etag: etag(row.version) },
+  })
+
+  async function valuesOf(call: Call, before: Row<T> | null): Promise<Values<T>> {
+    if (definition.settle) return definition.settle(call, before)
+    const input = call.body.valid((await definition.problems?.(call, before)) ?? [])
+    return definition.values ? definition.values(input, before, call) : (input as Values<T>)
+  }
+
+  async function settle(call: AnyCall, before: Row<T> | null): Promise<Stored> {
+    const values = await valuesOf(exact(call), before)
+    if (!('active' in values)) return values as Stored
+    const wasActive = before && 'active' in before ? before.active : true
+    return { ...values, active: values.active ?? wasActive } as Stored
+  }
+
+  const finish = async (call: AnyCall, row: Row<T>, before: Row<T> | null): Promise<Row<T>> =>
+    (await definition.saved?.(exact(call), row, before)) ?? row
+
+  return {
+    async list(call: AnyCall): Promise<Answer> {
+      if (definition.page) {
+        const { rows, total } = await definition.page(exact(call))
+        return list(rows, total)
+      }
+      const { rows, total } = await readRecords(call.scope, kind, organizationOf(call), call.query)
+      return list(await present(call, rows), total)
+    },
+
+    read: async (call: AnyCall): Promise<Answer> => answer(call, await readRecord(call.scope, kind, keyOf(call))),
+
+    async create(call: AnyCall): Promise<Answer> {
+      const row = await createRecord(call.scope, kind, organizationOf(call), await settle(call, null))
+      return answer(call, await finish(call, row, null), 201)
+    },
+
+    async update(call: AnyCall): Promise<Answer> {
+      let former: Row<T> | null = null
+      const shown = { ...kind, present: (before: Row<T>) => presentOne(call, before) }
+      const row = await updateRecord(call.scope, shown, keyOf(call), call.ifMatch, (before) => {
+        former = before
+        return settle(call, before)
+      })
+      return answer(call, await finish(call, row, former))
+    },
+  }
+}
