@@ -31,11 +31,11 @@ export type CodeList<T extends Item = Item> = {
 export function defineCodeList<T extends Item>({
   sort,
   filters = {},
-  ...list
+  ...facts
 }: Omit<CodeList<T>, 'list'> & Pick<ListSpec, 'sort'> & Partial<Pick<ListSpec, 'filters'>>): CodeList<T> {
-  named(list.name, list.item)
+  named(facts.name, facts.item)
   return {
-    ...list,
+    ...facts,
     list: { sort, defaultSort: `${Object.keys(sort)[0]},asc`, filters, search: 'search_text', byId: true },
   }
 }

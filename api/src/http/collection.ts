@@ -1,9 +1,11 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Checked } from '#contract/check.ts'
 import { components, named } from '#contract/components.ts'
 import type { ListSpec } from '#contract/lists.ts'
 import type { FieldProblem } from '#contract/problem.ts'
+import type { RecordFile } from '#db/columns.ts'
+import { settleFiles } from '#db/files.ts'
 import type { Page } from '#db/pages.ts'
 import { createRecord, etag, readRecord, readRecords, updateRecord, type Kind, type Row } from '#db/records.ts'
 import type { RecordTable, Tables } from '#db/tables.ts'
@@ -12,14 +14,21 @@ import type { Embeds } from './embeds.ts'
 import { endpoint, type UserCall, type UserEndpoint } from './endpoint.ts'
 import { catalogueHistory, historyEndpoint, type HistoryOptions } from './history.ts'
 
-/** A call of a collection, with a body once it is checked against the collection's input. */
-export type CollectionCall<Path extends string, Input = unknown> = Omit<UserCall<Path>, 'body' | 'parameters'> & {
+/** A call of a collection. */
+export type CollectionCall<Path extends string> = Omit<UserCall<Path>, 'body' | 'parameters'>
+
+/** A call that saves, with a body that was checked against its schema. */
+export type SavingCall<Path extends string, Input> = CollectionCall<Path> & {
   readonly body: Checked<Input>
+  /** The files that the body names, with what is stored of each. `body.valid` throws the problems of missing ones. */
+  readonly files: readonly RecordFile[]
 }
 
 type Stamp = 'id' | 'organization_id' | 'version' | 'created_date' | 'last_modified_date' | 'last_modified_by'
-type Values<T extends RecordTable> = Omit<Insertable<Tables[T]>, Stamp | 'active'> & {
-  readonly active?: boolean | null
+/** What is stored. `active` stays as it was where it is left out, and is true in a new record. */
+type Values<T extends RecordTable> = Omit<Insertable<Tables[T]>, Stamp | 'active' | 'files'> & {
+  readonly active?: boolean | null | undefined
+  readonly files?: readonly RecordFile[]
 }
 
 type Awaitable<T> = T | Promise<T>
@@ -53,22 +62,45 @@ type Definition<T extends RecordTable, Path extends string, Input extends z.ZodO
   readonly present?: (call: CollectionCall<Path>, rows: readonly Row<T>[]) => Awaitable<readonly unknown[]>
   /** The problems of a body that its schema cannot know. `before` is the stored record, null when one is created. */
   readonly problems?: (
-    call: CollectionCall<Path, z.output<Input>>,
+    call: SavingCall<Path, z.output<Input>>,
     before: Row<T> | null,
   ) => Awaitable<readonly FieldProblem[]>
-  /** The columns to store for a valid body. By default its fields; `active` stays as it was where it is left out. */
+  /** The columns to store for a valid body. By default its fields. */
   readonly values?: (
     input: z.output<Input>,
     before: Row<T> | null,
-    call: CollectionCall<Path, z.output<Input>>,
+    call: SavingCall<Path, z.output<Input>>,
   ) => Awaitable<Values<T>>
-  /** Replaces `problems` and `values` where they share what they read. Refuses the body with all its problems. */
-  readonly settle?: (call: CollectionCall<Path, z.output<Input>>, before: Row<T> | null) => Promise<Values<T>>
+  /** In place of `problems` and `values`, where both need the same reads. Throws all problems of the body. */
+  readonly settle?: (call: SavingCall<Path, z.output<Input>>, before: Row<T> | null) => Promise<Values<T>>
   /** What a save changes besides the record. Returns the record as it then is. */
-  readonly saved?: (call: CollectionCall<Path, z.output<Input>>, row: Row<T>, before: Row<T> | null) => Promise<Row<T>>
+  readonly saved?: (call: SavingCall<Path, z.output<Input>>, row: Row<T>, before: Row<T> | null) => Promise<Row<T>>
+  /** Calls that change a record in another way than PUT replaces it. */
+  readonly actions?: readonly Action<T, Path>[]
   /** `false` for a collection without `{id}/history`. */
   readonly history?: HistoryOptions<T> | false
 }
+
+/** `PUT {collection}/{id}/{name}`: changes some columns of a record. */
+type Action<T extends RecordTable, Path extends string, Input extends z.ZodObject = z.ZodObject> = {
+  readonly name: string
+  readonly summary: string
+  readonly input: Input
+  /** Whether the body may be left out, which stands for an empty object. */
+  readonly emptyBody?: boolean
+  /** Who may do it, where that is not who may save the record. */
+  readonly access?: UserEndpoint['access']
+  /** Returns the columns that change. Throws where the record is in no state for it. */
+  readonly change: (
+    call: SavingCall<Path, z.output<Input>>,
+    before: Row<T>,
+  ) => Awaitable<Omit<Updateable<Tables[T]>, Stamp>>
+}
+
+/** Declares an action with the types of its body. */
+export const action = <T extends RecordTable, Path extends string, Input extends z.ZodObject>(
+  declared: Action<T, Path, Input>,
+): Action<T, Path> => declared
 
 /**
  * The calls of a collection: list, read, create, update and history. It owns If-Match, ETag, 404 and the envelope of a
@@ -110,6 +142,19 @@ export function collection<T extends RecordTable, Path extends string, Input ext
     )
   if (summaries.update !== undefined)
     calls.push(endpoint({ ...writing, method: 'put', path: single, summary: summaries.update, handle: handle.update }))
+  for (const { name, summary, input, emptyBody = false, access: own = access, change } of definition.actions ?? [])
+    calls.push(
+      endpoint({
+        ...writing,
+        method: 'put',
+        path: `${single}/${name}`,
+        summary,
+        access: own,
+        body: input,
+        emptyBody,
+        handle: (call) => handle.change(call, change),
+      }),
+    )
   if (isCatalogue) calls.push(catalogueHistory(path, kind))
   else if (history !== false) calls.push(historyEndpoint({ path, kind, ...history }))
   return calls
@@ -119,9 +164,9 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
   definition: Definition<T, Path, Input>,
 ) {
   const { kind } = definition
-  type Call = CollectionCall<Path, z.output<Input>>
+  type Call = SavingCall<Path, z.output<Input>>
   type Stored = Omit<Insertable<Tables[T]>, Stamp>
-  // The endpoints are declared for a path that is only known where they are used: there the types of the call are exact.
+  // Endpoints are declared for a path that is only known where they are used. There the types of a call are exact.
   const exact = (call: AnyCall) => call as unknown as Call
   const organizationOf = ({ membership }: AnyCall) =>
     kind.owner === 'catalogue' ? null : (membership?.organizationId ?? null)
@@ -136,24 +181,42 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
     headers: { etag: etag(row.version) },
   })
 
+  async function withFiles(call: AnyCall, before: Row<T> | null): Promise<Call> {
+    const { body, ...others } = exact(call)
+    const given = (body.parts as { readonly files?: Parameters<typeof settleFiles>[2] }).files
+    const owner = before && { table: kind.table, id: before.id }
+    const { files, problems } = await settleFiles(call.scope, organizationOf(call), given, owner)
+    const valid = (further: readonly FieldProblem[] = []) => body.valid([...further, ...problems])
+    return { ...others, files, body: { ...body, valid } }
+  }
+
   async function valuesOf(call: Call, before: Row<T> | null): Promise<Values<T>> {
     if (definition.settle) return definition.settle(call, before)
     const input = call.body.valid((await definition.problems?.(call, before)) ?? [])
-    return definition.values ? definition.values(input, before, call) : (input as Values<T>)
+    if (definition.values) return definition.values(input, before, call)
+    return { ...input, ...('files' in input && { files: call.files }) } as Values<T>
   }
 
   async function settle(call: AnyCall, before: Row<T> | null): Promise<Stored> {
-    const values = await valuesOf(exact(call), before)
-    if (!('active' in values)) return values as Stored
+    const { active, files, ...values } = await valuesOf(await withFiles(call, before), before)
     const wasActive = before && 'active' in before ? before.active : true
-    return { ...values, active: values.active ?? wasActive } as Stored
+    return {
+      ...values,
+      ...('active' in definition.input.shape && { active: active ?? wasActive }),
+      ...(files && { files: JSON.stringify(files) }),
+    } as Stored
   }
 
   const finish = async (call: AnyCall, row: Row<T>, before: Row<T> | null): Promise<Row<T>> =>
     (await definition.saved?.(exact(call), row, before)) ?? row
 
+  const write = (call: AnyCall, change: (before: Row<T>) => Promise<Omit<Updateable<Tables[T]>, Stamp>>) => {
+    const shown = { ...kind, present: (before: Row<T>) => presentOne(call, before) }
+    return updateRecord(call.scope, shown, keyOf(call), call.ifMatch, change)
+  }
+
   return {
-    async list(call: AnyCall): Promise<Answer> {
+    list: async (call: AnyCall): Promise<Answer> => {
       if (definition.page) {
         const { rows, total } = await definition.page(exact(call))
         return list(rows, total)
@@ -164,19 +227,21 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
 
     read: async (call: AnyCall): Promise<Answer> => answer(call, await readRecord(call.scope, kind, keyOf(call))),
 
-    async create(call: AnyCall): Promise<Answer> {
+    create: async (call: AnyCall): Promise<Answer> => {
       const row = await createRecord(call.scope, kind, organizationOf(call), await settle(call, null))
       return answer(call, await finish(call, row, null), 201)
     },
 
-    async update(call: AnyCall): Promise<Answer> {
+    update: async (call: AnyCall): Promise<Answer> => {
       let former: Row<T> | null = null
-      const shown = { ...kind, present: (before: Row<T>) => presentOne(call, before) }
-      const row = await updateRecord(call.scope, shown, keyOf(call), call.ifMatch, (before) => {
+      const row = await write(call, (before) => {
         former = before
         return settle(call, before)
       })
       return answer(call, await finish(call, row, former))
     },
+
+    change: async (call: AnyCall, change: Action<T, Path>['change']): Promise<Answer> =>
+      answer(call, await write(call, async (before) => change(await withFiles(call, before), before))),
   }
 }

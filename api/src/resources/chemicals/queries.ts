@@ -10,10 +10,9 @@ import {
   plainOrder,
   rankOrder,
   sharesId,
-  type ListQuery,
+  stampOrders,
   type ListSpec,
 } from '#contract/lists.ts'
-import { readPage } from '#db/pages.ts'
 import type { Kind, Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Chemical } from './schema.ts'
@@ -92,8 +91,7 @@ export const chemicalListSpec: ListSpec = {
     signal_word: rankOrder('signal_word', signalWords),
     data_sheet_revised_on: plainOrder('data_sheet_revised_on'),
     active: plainOrder('active'),
-    created_date: plainOrder('created_date'),
-    last_modified_date: plainOrder('last_modified_date'),
+    ...stampOrders,
   },
   defaultSort: 'name,asc',
   filters: {
@@ -118,9 +116,6 @@ export const chemicalListSpec: ListSpec = {
   search: 'search_text',
   byId: true,
 }
-
-export const readChemicals = ({ trx }: Scope, query: ListQuery) =>
-  readPage(trx.selectFrom('chemicals').select(columns), query)
 
 const factColumns = ['id', 'supplies', 'substance_concentrations', 'data_sheet_revised_on', 'active'] as const
 

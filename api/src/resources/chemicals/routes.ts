@@ -1,35 +1,16 @@
 import { RequestProblem } from '#contract/problem.ts'
 import { readHazards, unknownIds, warningsFor } from '#db/hazards.ts'
-import { createRecord, readRecord, updateRecord } from '#db/records.ts'
-import { list, ok, record } from '#http/answers.ts'
+import { readRecord } from '#db/records.ts'
+import { list, ok } from '#http/answers.ts'
+import { collection } from '#http/collection.ts'
 import { endpoint } from '#http/endpoint.ts'
-import { catalogueHistory } from '#http/history.ts'
 import { chemicalEmbeds } from './embeds.ts'
-import { chemicalKind, chemicalListSpec, readChemicals } from './queries.ts'
+import { chemicalKind, chemicalListSpec } from './queries.ts'
 import { chemicalRestrictionList, restrictionsOf } from './restrictions.ts'
-import { chemical, chemicalInput, chemicalList, chemicalWarnings } from './schema.ts'
+import { chemical, chemicalInput, chemicalWarnings } from './schema.ts'
 import { settleChemical } from './settle.ts'
 
-const answering = { answer: chemical, embeds: chemicalEmbeds } as const
-const writing = { ...answering, access: 'MAINTAIN_SYSTEM', versioned: true, body: chemicalInput } as const
-
 export const chemicals = [
-  endpoint({
-    method: 'get',
-    path: '/chemicals',
-    summary: 'The chemicals that all organisations share, found by name, product number and area of use',
-    access: 'session',
-    list: chemicalListSpec,
-    answer: chemicalList,
-    embeds: chemicalEmbeds,
-    async handle({ scope, query }) {
-      const { rows, total } = await readChemicals(scope, query)
-      return list(
-        rows.map((row) => chemicalKind.present(row)),
-        total,
-      )
-    },
-  }),
   endpoint({
     method: 'get',
     path: '/chemicals/warnings',
@@ -50,16 +31,6 @@ export const chemicals = [
   }),
   endpoint({
     method: 'get',
-    path: '/chemicals/{id}',
-    summary: 'One chemical of the catalogue',
-    access: 'session',
-    ...answering,
-    versioned: true,
-    handle: async ({ scope, params }) =>
-      record(chemicalKind, await readRecord(scope, chemicalKind, { organizationId: null, id: params.id })),
-  }),
-  endpoint({
-    method: 'get',
     path: '/chemicals/{id}/restrictions',
     summary: 'The lists that restrict a substance of the chemical at the share that it has, and why and since when',
     access: 'session',
@@ -69,27 +40,21 @@ export const chemicals = [
       return list((await restrictionsOf(scope, [row], language)).get(row.id) ?? [])
     },
   }),
-  endpoint({
-    ...writing,
-    method: 'post',
+  ...collection({
     path: '/chemicals',
-    summary: 'Adds a chemical to the catalogue; its warnings follow from its statements unless a reason says otherwise',
-    status: 201,
-    async handle({ scope, body }) {
-      const values = await settleChemical(scope, body, null)
-      return record(chemicalKind, await createRecord(scope, chemicalKind, null, values), 201)
+    summaries: {
+      list: 'The chemicals that all organizations share, found by name, product number and area of use',
+      read: 'One chemical of the catalogue',
+      create:
+        'Adds a chemical to the catalogue; its warnings follow from its statements unless a reason overrides them',
+      update: 'Saves a chemical of the catalogue, or retires it',
     },
+    writing: 'MAINTAIN_SYSTEM',
+    kind: chemicalKind,
+    list: chemicalListSpec,
+    answer: chemical,
+    input: chemicalInput,
+    embeds: chemicalEmbeds,
+    settle: ({ scope, body }, before) => settleChemical(scope, body, before),
   }),
-  endpoint({
-    ...writing,
-    method: 'put',
-    path: '/chemicals/{id}',
-    summary: 'Saves a chemical of the catalogue, or retires it',
-    async handle({ scope, params, body, ifMatch }) {
-      const key = { organizationId: null, id: params.id }
-      const row = await updateRecord(scope, chemicalKind, key, ifMatch, (before) => settleChemical(scope, body, before))
-      return record(chemicalKind, row)
-    },
-  }),
-  catalogueHistory('/chemicals', chemicalKind),
 ]

@@ -6,11 +6,11 @@ import { pictograms, signalWords } from '@ansvar/domain/labels'
 import { storageClasses } from '@ansvar/domain/storage'
 import { named } from '#contract/components.ts'
 import {
+  active,
   date,
   day,
   fault,
   id,
-  instant,
   line,
   optionalLine,
   optionalProse,
@@ -19,10 +19,9 @@ import {
   version,
 } from '#contract/fields.ts'
 import { snakePath, type FieldProblem } from '#contract/problem.ts'
-import { listOf } from '#http/answers.ts'
 import { embeddedList, embeddedRecord } from '#http/embeds.ts'
 import { fileInput } from '#http/files.ts'
-import { catalogueFile, maintainerName } from '#http/maintainers.ts'
+import { catalogueFile, catalogueStamps } from '#http/maintainers.ts'
 import { stakeholder } from '#resources/stakeholders/schema.ts'
 import { references, substance } from '#resources/substances/schema.ts'
 import { chemicalRestriction } from './restrictions.ts'
@@ -99,7 +98,7 @@ export const chemicalInput = named(
     danger_code_override: optional(z.enum(dangerCodes)),
     signal_word_override: optional(z.enum(signalWords)),
     override_reason: optionalProse(chemicalLimits.overrideReason),
-    active: optional(z.boolean()),
+    active,
   }),
 )
 export type ChemicalInput = z.output<typeof chemicalInput>
@@ -189,13 +188,10 @@ export const chemical = named(
     pictograms: z.array(z.enum(pictograms)),
     data_sheet_revised_on: date.nullable(),
     active: z.boolean(),
-    created_date: instant,
-    last_modified_date: instant,
-    last_modified_by: maintainerName,
+    ...catalogueStamps,
   }),
 )
 export type Chemical = z.output<typeof chemical>
-export const chemicalList = named('ChemicalList', listOf(chemical))
 
 /** What the domain finds wrong with a chemical; the fields of a faulty row are not held against each other. */
 export function chemicalProblems(parts: Partial<ChemicalInput>): FieldProblem[] {

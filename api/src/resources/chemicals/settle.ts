@@ -15,7 +15,7 @@ export async function settleChemical(scope: Scope, body: Checked<ChemicalInput>,
   const hazards = await readHazards(scope.trx)
   const precautionary = await idsIn(scope.trx, 'precautionary_statements', parts.precautionary_statement_ids ?? [])
   const { files, problems } = await settleSheets(scope, parts, before)
-  const { active, ...input } = body.valid([
+  const input = body.valid([
     ...chemicalProblems(parts),
     ...unknownIds('hazard_statement_ids', parts.hazard_statement_ids, hazards.hazardStatements),
     ...unknownIds('eu_hazard_statement_ids', parts.eu_hazard_statement_ids, hazards.euHazardStatements),
@@ -34,8 +34,7 @@ export async function settleChemical(scope: Scope, body: Checked<ChemicalInput>,
     signal_word: input.signal_word_override ?? warnings.signal_word,
     pictograms: warnings.pictograms.filter(({ optional }) => !optional).map(({ pictogram }) => pictogram),
     data_sheet_revised_on: newestSheet(input),
-    files: JSON.stringify(files),
-    active: active ?? before?.active ?? true,
+    files,
   }
 }
 

@@ -4,37 +4,18 @@ import { emissionTypes } from '@ansvar/domain/emissions'
 import type { Language } from '@ansvar/domain/languages'
 import { meterTypes } from '@ansvar/domain/meters'
 import { territories, type Territory } from '@ansvar/domain/territories'
-import { flag, oneOf, plainOrder, rankOrder, type ListQuery, type ListSpec } from '#contract/lists.ts'
+import { flag, oneOf, plainOrder, rankOrder, stampOrders, type ListSpec } from '#contract/lists.ts'
 import { snakePath, type FieldProblem } from '#contract/problem.ts'
 import type { EmissionValueRow } from '#db/meter-tables.ts'
-import { readPage } from '#db/pages.ts'
-import type { Kind, Row } from '#db/records.ts'
+import { kindOf, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import type { EmissionFactor, EmissionFactorInput } from './schema.ts'
+import { emissionFactor, type EmissionFactor, type EmissionFactorInput } from './schema.ts'
 
-const columns = [
-  'id',
-  'version',
-  'utility_type',
-  'emission_type',
-  'name_en',
-  'name_da',
-  'territory',
-  'source',
-  'equivalents',
-  'note',
-  'values',
-  'active',
-  'created_date',
-  'last_modified_date',
-  'last_modified_by',
-] as const
+const stored = kindOf('emission_factors', emissionFactor.omit({ name: true }), { owner: 'catalogue' })
 
-/** Factors as they are called in a language; in English where they have no name in it. */
+/** Emission factors with their name in a language; in English where they have none in it. */
 export const emissionFactorKind = (language: Language): Kind<'emission_factors', EmissionFactor> => ({
-  table: 'emission_factors',
-  columns,
-  owner: 'catalogue',
+  ...stored,
   present: (row) => ({ ...row, name: nameIn(row, language) }),
 })
 
@@ -47,8 +28,7 @@ export const emissionFactorListSpec: ListSpec = {
     name: plainOrder('name_key'),
     territory: plainOrder('territory'),
     active: plainOrder('active'),
-    created_date: plainOrder('created_date'),
-    last_modified_date: plainOrder('last_modified_date'),
+    ...stampOrders,
   },
   defaultSort: 'name,asc',
   filters: {
@@ -61,21 +41,15 @@ export const emissionFactorListSpec: ListSpec = {
   byId: true,
 }
 
-export async function readEmissionFactors({ trx }: Scope, language: Language, query: ListQuery) {
-  const page = await readPage(trx.selectFrom('emission_factors').select(columns), query)
-  const kind = emissionFactorKind(language)
-  return { total: page.total, rows: page.rows.map((row) => kind.present(row)) }
-}
-
 /** The factor with this id, if there is one. */
 export const findEmissionFactor = ({ trx }: Scope, id: string) =>
-  trx.selectFrom('emission_factors').select(columns).where('id', '=', id).executeTakeFirst()
+  trx.selectFrom('emission_factors').select(stored.columns).where('id', '=', id).executeTakeFirst()
 
 /** The factors with these ids, by id. */
 export async function emissionFactorsById({ trx }: Scope, ids: readonly string[]) {
   const rows = await trx
     .selectFrom('emission_factors')
-    .select(columns)
+    .select(stored.columns)
     .where(sql<boolean>`id = any (${[...ids]}::uuid[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

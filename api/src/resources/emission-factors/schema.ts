@@ -4,19 +4,18 @@ import { emissionTypes, emissionUnits } from '@ansvar/domain/emissions'
 import { meterTypes } from '@ansvar/domain/meters'
 import { named } from '#contract/components.ts'
 import {
+  active,
   date,
   day,
   fault,
   id,
-  instant,
   line,
   optionalLine,
   optionalProse,
   territory,
   version,
 } from '#contract/fields.ts'
-import { listOf } from '#http/answers.ts'
-import { maintainerName } from '#http/maintainers.ts'
+import { catalogueStamps } from '#http/maintainers.ts'
 
 const limits = emissionFactorLimits
 const optionalDay = day.nullish().transform((value) => value ?? null)
@@ -35,7 +34,7 @@ const valueInput = named(
   }),
 )
 
-/** What a factor is saved as. PUT replaces: a field left out becomes empty; only whether it is in use then stays. */
+/** The fields of a factor that are saved. PUT replaces: a field left out becomes empty, except `active`. */
 export const emissionFactorInput = named(
   'EmissionFactorInput',
   z.strictObject({
@@ -54,10 +53,7 @@ export const emissionFactorInput = named(
       .transform((value) => value ?? false),
     note: optionalProse(limits.note),
     values: z.array(valueInput).min(1).max(limits.values),
-    active: z
-      .boolean()
-      .nullish()
-      .transform((active) => active ?? null),
+    active,
   }),
 )
 export type EmissionFactorInput = z.output<typeof emissionFactorInput>
@@ -89,10 +85,7 @@ export const emissionFactor = named(
     note: z.string().nullable(),
     values: z.array(emissionValue),
     active: z.boolean(),
-    created_date: instant,
-    last_modified_date: instant,
-    last_modified_by: maintainerName,
+    ...catalogueStamps,
   }),
 )
 export type EmissionFactor = z.output<typeof emissionFactor>
-export const emissionFactorList = named('EmissionFactorList', listOf(emissionFactor))

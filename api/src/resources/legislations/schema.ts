@@ -8,7 +8,7 @@ import { date, day, id, instant, optionalLine, reference, territory, version } f
 import { snakePath, type FieldProblem } from '#contract/problem.ts'
 import { listOf } from '#http/answers.ts'
 import { recordFilesInput } from '#http/files.ts'
-import { catalogueFile, maintainerName } from '#http/maintainers.ts'
+import { catalogueFile, catalogueStamps } from '#http/maintainers.ts'
 
 const optionalDay = day.nullish().transform((value) => value ?? null)
 
@@ -65,9 +65,7 @@ export const legislation = named(
     in_force_from: date.nullable(),
     repealed_on: date.nullable(),
     files: z.array(actFile),
-    created_date: instant,
-    last_modified_date: instant,
-    last_modified_by: maintainerName,
+    ...catalogueStamps,
     suggested_because: z.array(suggestionCause).optional(),
   }),
 )

@@ -2,37 +2,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { normalizeCvr } from '@ansvar/domain/identifiers'
 import { stakeholderKinds, stakeholderLimits } from '@ansvar/domain/stakeholders'
-import { flag, overlaps, plainOrder, type Filter, type ListQuery, type ListSpec } from '#contract/lists.ts'
-import type { RecordFile } from '#db/columns.ts'
-import { readPage } from '#db/pages.ts'
-import type { Kind } from '#db/records.ts'
-import type { Scope } from '#db/scope.ts'
+import { flag, overlaps, plainOrder, stampOrders, type Filter, type ListSpec } from '#contract/lists.ts'
+import { kindOf } from '#db/records.ts'
 import type { Trx } from '#db/tables.ts'
-import type { Stakeholder, StakeholderInput } from './schema.ts'
+import { stakeholder } from './schema.ts'
 
-const columns = [
-  'id',
-  'version',
-  'name',
-  'kinds',
-  'registration_number',
-  'address',
-  'country',
-  'web',
-  'contacts',
-  'files',
-  'active',
-  'created_date',
-  'last_modified_date',
-  'last_modified_by',
-] as const
-
-export const stakeholderKind: Kind<'stakeholders', Stakeholder> = {
-  table: 'stakeholders',
-  columns,
-  present: (row) => row,
-  owner: 'catalogue',
-}
+export const stakeholderKind = kindOf('stakeholders', stakeholder, { owner: 'catalogue' })
 
 const registrationNumber: Filter = {
   schema: z.string().min(1).max(stakeholderLimits.registrationNumber),
@@ -55,8 +30,7 @@ export const stakeholderListSpec: ListSpec = {
     registration_number: plainOrder('registration_number'),
     country: plainOrder('country'),
     active: plainOrder('active'),
-    created_date: plainOrder('created_date'),
-    last_modified_date: plainOrder('last_modified_date'),
+    ...stampOrders,
   },
   defaultSort: 'name,asc',
   filters: {
@@ -69,17 +43,6 @@ export const stakeholderListSpec: ListSpec = {
   byId: true,
 }
 
-export const readStakeholders = ({ trx }: Scope, query: ListQuery) =>
-  readPage(trx.selectFrom('stakeholders').select(columns), query)
-
 /** The stakeholder of the catalogue with this id, if there is one. */
 export const findStakeholder = (trx: Trx, id: string) =>
-  trx.selectFrom('stakeholders').select(columns).where('id', '=', id).executeTakeFirst()
-
-type StakeholderValues = Omit<StakeholderInput, 'active' | 'files'> & { active: boolean; files: RecordFile[] }
-
-export const valuesOf = ({ contacts, files, ...input }: StakeholderValues) => ({
-  ...input,
-  files: JSON.stringify(files),
-  contacts: JSON.stringify(contacts),
-})
+  trx.selectFrom('stakeholders').select(stakeholderKind.columns).where('id', '=', id).executeTakeFirst()

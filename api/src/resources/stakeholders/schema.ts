@@ -8,11 +8,10 @@ import {
   stakeholderProblems,
 } from '@ansvar/domain/stakeholders'
 import { named } from '#contract/components.ts'
-import { id, instant, line, optionalLine, optionalProse, territory, version } from '#contract/fields.ts'
+import { active, id, line, optionalLine, optionalProse, territory, version } from '#contract/fields.ts'
 import { snakePath, type FieldProblem } from '#contract/problem.ts'
-import { listOf } from '#http/answers.ts'
 import { recordFilesInput } from '#http/files.ts'
-import { catalogueFile, maintainerName } from '#http/maintainers.ts'
+import { catalogueFile, catalogueStamps } from '#http/maintainers.ts'
 
 const contactInput = z.strictObject({
   name: line(stakeholderLimits.contactName),
@@ -43,19 +42,15 @@ const details = {
 export const ownStakeholderInput = named('OwnStakeholderInput', z.strictObject(details))
 export type OwnStakeholderInput = z.output<typeof ownStakeholderInput>
 
-/** What a stakeholder is saved as. PUT replaces: a field left out becomes empty; only whether it is in use then stays. */
+/** The fields of a stakeholder that are saved. PUT replaces: a field left out becomes empty, except `active`. */
 export const stakeholderInput = named(
   'StakeholderInput',
   z.strictObject({
     ...details,
     files: recordFilesInput,
-    active: z
-      .boolean()
-      .nullish()
-      .transform((active) => active ?? null),
+    active,
   }),
 )
-export type StakeholderInput = z.output<typeof stakeholderInput>
 
 const content = {
   name: z.string(),
@@ -82,13 +77,10 @@ export const stakeholder = named(
     ...content,
     files: z.array(catalogueFile),
     active: z.boolean(),
-    created_date: instant,
-    last_modified_date: instant,
-    last_modified_by: maintainerName,
+    ...catalogueStamps,
   }),
 )
 export type Stakeholder = z.output<typeof stakeholder>
-export const stakeholderList = named('StakeholderList', listOf(stakeholder))
 
 /** What the domain finds wrong with a stakeholder; `at` is where its fields stand in the body. */
 export function detailProblems(parts: Partial<OwnStakeholderInput>, at = ''): FieldProblem[] {

@@ -9,49 +9,30 @@ import {
   overlaps,
   plainOrder,
   sharesId,
+  stampOrders,
   type Filter,
   type ListQuery,
   type ListSpec,
 } from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
-import type { Kind } from '#db/records.ts'
+import { kindOf, type Kind } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Tables } from '#db/tables.ts'
-import type { Substance } from './schema.ts'
+import { substance, type Substance } from './schema.ts'
 
-const columns = [
-  'id',
-  'version',
-  'name_en',
-  'name_da',
-  'index_number',
-  'cas_numbers',
-  'ec_numbers',
-  'hazard_classes',
-  'hazard_statement_ids',
-  'eu_hazard_statement_ids',
-  'note_ids',
-  'pictograms',
-  'signal_word',
-  'specific_limits',
-  'comment',
-  'active',
-  'created_date',
-  'last_modified_date',
-  'last_modified_by',
-] as const
-
-/** A substance as a reader of this language is told it. */
-export const substanceKind = (language: Language): Kind<'substances', Substance> => ({
-  table: 'substances',
-  columns,
-  present: (row) => ({ ...row, name: nameIn(language, row) }),
+const stored = kindOf('substances', substance.omit({ name: true }), {
   owner: 'catalogue',
   references: {
     hazard_statement_ids: 'hazard_statements',
     eu_hazard_statement_ids: 'eu_hazard_statements',
     note_ids: 'substance_notes',
   },
+})
+
+/** Substances with their name in a reader's language. */
+export const substanceKind = (language: Language): Kind<'substances', Substance> => ({
+  ...stored,
+  present: (row) => ({ ...row, name: nameIn(language, row) }),
 })
 
 type Names = { readonly name_en: string; readonly name_da: string | null }
@@ -73,8 +54,7 @@ export const substanceListSpec: ListSpec = {
     ec_numbers: plainOrder('ec_numbers'),
     signal_word: plainOrder('signal_word'),
     active: plainOrder('active'),
-    created_date: plainOrder('created_date'),
-    last_modified_date: plainOrder('last_modified_date'),
+    ...stampOrders,
   },
   defaultSort: 'name,asc',
   filters: {
@@ -90,7 +70,8 @@ export const substanceListSpec: ListSpec = {
 }
 
 /** One page of substances; they are sorted by the name that the reader sees. */
-export function readSubstances({ trx }: Scope, query: ListQuery, language: Language) {
-  const rows = sql<Tables['substances']>`(select *, ${sql.ref(`key_${language}`)} as name_key from substances)`
-  return readPage(trx.selectFrom(rows.as('substances')).select(columns), query)
+export async function readSubstances({ trx }: Scope, query: ListQuery, language: Language) {
+  const sorted = sql<Tables['substances']>`(select *, ${sql.ref(`key_${language}`)} as name_key from substances)`
+  const { rows, total } = await readPage(trx.selectFrom(sorted.as('substances')).select(stored.columns), query)
+  return { total, rows: rows.map((row) => substanceKind(language).present(row)) }
 }

@@ -1,78 +1,34 @@
 import type { Checked } from '#contract/check.ts'
 import { readHazards, unknownIds, warningsOf } from '#db/hazards.ts'
-import { createRecord, readRecord, type Row, updateRecord } from '#db/records.ts'
+import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { list, record } from '#http/answers.ts'
-import { endpoint } from '#http/endpoint.ts'
-import { catalogueHistory } from '#http/history.ts'
+import { collection } from '#http/collection.ts'
 import { substanceEmbeds } from './embeds.ts'
 import { readSubstances, substanceKind, substanceListSpec } from './queries.ts'
-import { normalized, numberProblems, substance, substanceInput, substanceList, type SubstanceInput } from './schema.ts'
+import { normalized, numberProblems, substance, substanceInput, type SubstanceInput } from './schema.ts'
 
-const answering = { answer: substance, embeds: substanceEmbeds } as const
-const writing = { ...answering, access: 'MAINTAIN_SYSTEM', versioned: true, body: substanceInput } as const
-
-export const substances = [
-  endpoint({
-    method: 'get',
-    path: '/substances',
-    summary: 'The substances that all organisations share, found by name in either language, CAS, EC and index number',
-    access: 'session',
-    list: substanceListSpec,
-    answer: substanceList,
-    embeds: substanceEmbeds,
-    async handle({ scope, query, language }) {
-      const { rows, total } = await readSubstances(scope, query, language)
-      const kind = substanceKind(language)
-      return list(
-        rows.map((row) => kind.present(row)),
-        total,
-      )
-    },
-  }),
-  endpoint({
-    method: 'get',
-    path: '/substances/{id}',
-    summary: 'One substance',
-    access: 'session',
-    ...answering,
-    versioned: true,
-    async handle({ scope, params, language }) {
-      const kind = substanceKind(language)
-      return record(kind, await readRecord(scope, kind, { organizationId: null, id: params.id }))
-    },
-  }),
-  endpoint({
-    ...writing,
-    method: 'post',
-    path: '/substances',
-    summary: 'Adds a substance; its pictograms and signal word follow from its statements',
-    status: 201,
-    async handle({ scope, body, language }) {
-      const { active, ...values } = await settle(scope, body)
-      const kind = substanceKind(language)
-      return record(kind, await createRecord(scope, kind, null, { ...values, active: active ?? true }), 201)
-    },
-  }),
-  endpoint({
-    ...writing,
-    method: 'put',
-    path: '/substances/{id}',
-    summary: 'Saves a substance, or retires it',
-    async handle({ scope, params, body, ifMatch, language }) {
-      const kind = substanceKind(language)
-      const key = { organizationId: null, id: params.id }
-      const row = await updateRecord(scope, kind, key, ifMatch, async (before) => {
-        const { active, ...values } = await settle(scope, body)
-        // The label as the list of CLP Annex VI gives it, for as long as its classification is the same.
-        const label = isClassifiedAlike(before, values) ? labelOf(before) : {}
-        return { ...values, ...label, active: active ?? before.active }
-      })
-      return record(kind, row)
-    },
-  }),
-  catalogueHistory('/substances', substanceKind('en')),
-]
+export const substances = collection({
+  path: '/substances',
+  summaries: {
+    list: 'The substances that all organizations share, found by name in either language, CAS, EC and index number',
+    read: 'One substance',
+    create: 'Adds a substance; its pictograms and signal word follow from its statements',
+    update: 'Saves a substance, or retires it',
+  },
+  writing: 'MAINTAIN_SYSTEM',
+  kind: substanceKind('en'),
+  list: substanceListSpec,
+  answer: substance,
+  input: substanceInput,
+  embeds: substanceEmbeds,
+  page: ({ scope, query, language }) => readSubstances(scope, query, language),
+  present: ({ language }, rows) => rows.map((row) => substanceKind(language).present(row)),
+  async settle({ scope, body }, before) {
+    const values = await settle(scope, body)
+    // The label as the list of CLP Annex VI gives it, for as long as its classification is the same.
+    return before && isClassifiedAlike(before, values) ? { ...values, ...labelOf(before) } : values
+  },
+})
 
 type Classification = Pick<Row<'substances'>, 'hazard_classes' | 'hazard_statement_ids' | 'eu_hazard_statement_ids'>
 

@@ -3,11 +3,10 @@ import { normalizeCas, normalizeEcNumber } from '@ansvar/domain/identifiers'
 import { pictograms, signalWords } from '@ansvar/domain/labels'
 import { substanceLimits, substanceProblems } from '@ansvar/domain/substances'
 import { named } from '#contract/components.ts'
-import { id, instant, line, optionalLine, optionalProse, reference, version } from '#contract/fields.ts'
+import { active, id, line, optionalLine, optionalProse, reference, version } from '#contract/fields.ts'
 import { snakePath, type FieldProblem } from '#contract/problem.ts'
-import { listOf } from '#http/answers.ts'
 import { embeddedList } from '#http/embeds.ts'
-import { maintainerName } from '#http/maintainers.ts'
+import { catalogueStamps } from '#http/maintainers.ts'
 import { euHazardStatements, hazardStatements } from '#resources/code-lists/lists.ts'
 
 const lines = (length: number, most: number) =>
@@ -25,7 +24,7 @@ export const references = (most: number) =>
     .nullish()
     .transform((list) => [...new Set(list)])
 
-/** What a substance is saved as. PUT replaces: a field left out becomes empty; only whether it is in use then stays. */
+/** The fields of a substance that are saved. PUT replaces: a field left out becomes empty, except `active`. */
 export const substanceInput = named(
   'SubstanceInput',
   z.strictObject({
@@ -40,10 +39,7 @@ export const substanceInput = named(
     note_ids: references(substanceLimits.notes),
     specific_limits: optionalProse(substanceLimits.specificLimits),
     comment: optionalProse(substanceLimits.comment),
-    active: z
-      .boolean()
-      .nullish()
-      .transform((active) => active ?? null),
+    active,
   }),
 )
 export type SubstanceInput = z.output<typeof substanceInput>
@@ -70,13 +66,10 @@ export const substance = named(
     specific_limits: z.string().nullable(),
     comment: z.string().nullable(),
     active: z.boolean(),
-    created_date: instant,
-    last_modified_date: instant,
-    last_modified_by: maintainerName,
+    ...catalogueStamps,
   }),
 )
 export type Substance = z.output<typeof substance>
-export const substanceList = named('SubstanceList', listOf(substance))
 
 /** What the domain finds wrong with the numbers of a substance. */
 export const numberProblems = (parts: Partial<SubstanceInput>): FieldProblem[] =>
