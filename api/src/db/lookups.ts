@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Problem } from '@ansvar/domain/problems'
 import type { Trx, Tables } from './tables.ts'
 
 /** Tables whose rows other records of the organisation name by id. */
@@ -25,6 +26,34 @@ export async function existingIds(
     .execute()
   return new Set(rows.map((row) => row.id))
 }
+
+const ownedTables = ['members', 'areas', 'departments', 'competences', 'meter_groups', 'policies'] as const
+type ReferencedTable = (typeof ownedTables)[number]
+
+/**
+ * The problem `not_found` for each field that names a record that the organization does not have. `references` are the
+ * tables by field; those of catalogues are left to other rules. A field holds an id or a list of ids.
+ */
+export async function missingReferences(
+  trx: Trx,
+  organizationId: string,
+  references: Readonly<Record<string, string | undefined>>,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<Problem[]> {
+  const problems: Problem[] = []
+  for (const [path, table] of Object.entries(references)) {
+    const named = fields[path]
+    const ids = (Array.isArray(named) ? named : [named]).filter((id) => typeof id === 'string')
+    if (!isReferenced(table) || ids.length === 0) continue
+    const known = await existingIds(trx, table, organizationId, [...new Set(ids)])
+    for (const [index, id] of ids.entries())
+      if (!known.has(id)) problems.push({ path: Array.isArray(named) ? `${path}.${index}` : path, code: 'not_found' })
+  }
+  return problems
+}
+
+const isReferenced = (table: string | undefined): table is ReferencedTable =>
+  ownedTables.some((owned) => owned === table)
 
 /**
  * Whether another row of the organisation has this name, read as people read it: without case and accents. Among

@@ -6,9 +6,10 @@ import type { ListSpec } from '#contract/lists.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import type { RecordFile } from '#db/columns.ts'
 import { settleFiles } from '#db/files.ts'
+import { missingReferences } from '#db/lookups.ts'
 import type { Page } from '#db/pages.ts'
 import { createRecord, etag, readRecord, readRecords, updateRecord, type Kind, type Row } from '#db/records.ts'
-import type { RecordTable, Tables } from '#db/tables.ts'
+import type { RecordTable, ReferredTable, Tables } from '#db/tables.ts'
 import { list, listOf, type Answer } from './answers.ts'
 import type { Embeds } from './embeds.ts'
 import { endpoint, type UserCall, type UserEndpoint } from './endpoint.ts'
@@ -20,7 +21,10 @@ export type CollectionCall<Path extends string> = Omit<UserCall<Path>, 'body' | 
 /** A call that saves, with a body that was checked against its schema. */
 export type SavingCall<Path extends string, Input> = CollectionCall<Path> & {
   readonly body: Checked<Input>
-  /** The files that the body names, with what is stored of each. `body.valid` throws the problems of missing ones. */
+  /**
+   * The files that the body names, with what is stored of each. `body.valid` throws the problems of missing files, and
+   * of missing records that the kind's `references` name.
+   */
   readonly files: readonly RecordFile[]
 }
 
@@ -34,6 +38,12 @@ type Values<T extends RecordTable> = Omit<Insertable<Tables[T]>, Stamp | 'active
 type Awaitable<T> = T | Promise<T>
 /** A call of a path that is not known yet. */
 type AnyCall = Omit<UserCall, 'parameters' | 'body'>
+
+type Saved<T extends RecordTable, Path extends string, Input> = (
+  call: SavingCall<Path, Input>,
+  row: Row<T>,
+  before: Row<T> | null,
+) => Promise<Row<T> | null>
 
 type Definition<T extends RecordTable, Path extends string, Input extends z.ZodObject> = {
   /** The collection: `/organizations/{orgId}/departments`, or `/substances` for a catalogue. */
@@ -60,6 +70,10 @@ type Definition<T extends RecordTable, Path extends string, Input extends z.ZodO
   readonly page?: (call: CollectionCall<Path>) => Promise<Page<unknown>>
   /** Rows as they are returned to this caller. By default `kind.present` of each. */
   readonly present?: (call: CollectionCall<Path>, rows: readonly Row<T>[]) => Awaitable<readonly unknown[]>
+  /** References of the body to records of the organization, by field, besides the kind's own. */
+  readonly references?: Readonly<Record<string, ReferredTable>>
+  /** Locks what a save changes besides the record, before the record itself is locked. */
+  readonly prepare?: (call: SavingCall<Path, unknown>) => Promise<unknown>
   /** The problems of a body that its schema cannot know. `before` is the stored record, null when one is created. */
   readonly problems?: (
     call: SavingCall<Path, z.output<Input>>,
@@ -73,8 +87,8 @@ type Definition<T extends RecordTable, Path extends string, Input extends z.ZodO
   ) => Awaitable<Values<T>>
   /** In place of `problems` and `values`, where both need the same reads. Throws all problems of the body. */
   readonly settle?: (call: SavingCall<Path, z.output<Input>>, before: Row<T> | null) => Promise<Values<T>>
-  /** What a save changes besides the record. Returns the record as it then is. */
-  readonly saved?: (call: SavingCall<Path, z.output<Input>>, row: Row<T>, before: Row<T> | null) => Promise<Row<T>>
+  /** Changes what follows from a save. Returns the record if it changes too, otherwise null. */
+  readonly saved?: Saved<T, Path, z.output<Input>>
   /** Calls that change a record in another way than PUT replaces it. */
   readonly actions?: readonly Action<T, Path>[]
   /** `false` for a collection without `{id}/history`. */
@@ -95,6 +109,8 @@ type Action<T extends RecordTable, Path extends string, Input extends z.ZodObjec
     call: SavingCall<Path, z.output<Input>>,
     before: Row<T>,
   ) => Awaitable<Omit<Updateable<Tables[T]>, Stamp>>
+  /** Changes what follows, as `saved` of the collection does after PUT. */
+  readonly saved?: Saved<T, Path, z.output<Input>>
 }
 
 /** Declares an action with the types of its body. */
@@ -142,7 +158,8 @@ export function collection<T extends RecordTable, Path extends string, Input ext
     )
   if (summaries.update !== undefined)
     calls.push(endpoint({ ...writing, method: 'put', path: single, summary: summaries.update, handle: handle.update }))
-  for (const { name, summary, input, emptyBody = false, access: own = access, change } of definition.actions ?? [])
+  for (const each of definition.actions ?? []) {
+    const { name, summary, input, emptyBody = false, access: own = access } = each
     calls.push(
       endpoint({
         ...writing,
@@ -152,9 +169,10 @@ export function collection<T extends RecordTable, Path extends string, Input ext
         access: own,
         body: input,
         emptyBody,
-        handle: (call) => handle.change(call, change),
+        handle: (call) => handle.change(call, each),
       }),
     )
+  }
   if (isCatalogue) calls.push(catalogueHistory(path, kind))
   else if (history !== false) calls.push(historyEndpoint({ path, kind, ...history }))
   return calls
@@ -181,12 +199,19 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
     headers: { etag: etag(row.version) },
   })
 
-  async function withFiles(call: AnyCall, before: Row<T> | null): Promise<Call> {
+  /** References to records of the organization; a tree's own rules look at the parent. */
+  const references = Object.fromEntries(
+    Object.entries({ ...kind.references, ...definition.references }).filter(([, table]) => table !== kind.table),
+  )
+
+  async function resolved(call: AnyCall, before: Row<T> | null): Promise<Call> {
     const { body, ...others } = exact(call)
     const given = (body.parts as { readonly files?: Parameters<typeof settleFiles>[2] }).files
     const owner = before && { table: kind.table, id: before.id }
-    const { files, problems } = await settleFiles(call.scope, organizationOf(call), given, owner)
-    const valid = (further: readonly FieldProblem[] = []) => body.valid([...further, ...problems])
+    const organizationId = organizationOf(call)
+    const { files, problems } = await settleFiles(call.scope, organizationId, given, owner)
+    const missing = await missingReferences(call.scope.trx, organizationId ?? '', references, body.parts)
+    const valid = (further: readonly FieldProblem[] = []) => body.valid([...further, ...missing, ...problems])
     return { ...others, files, body: { ...body, valid } }
   }
 
@@ -198,7 +223,7 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
   }
 
   async function settle(call: AnyCall, before: Row<T> | null): Promise<Stored> {
-    const { active, files, ...values } = await valuesOf(await withFiles(call, before), before)
+    const { active, files, ...values } = await valuesOf(await resolved(call, before), before)
     const wasActive = before && 'active' in before ? before.active : true
     return {
       ...values,
@@ -207,12 +232,19 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
     } as Stored
   }
 
-  const finish = async (call: AnyCall, row: Row<T>, before: Row<T> | null): Promise<Row<T>> =>
-    (await definition.saved?.(exact(call), row, before)) ?? row
-
-  const write = (call: AnyCall, change: (before: Row<T>) => Promise<Omit<Updateable<Tables[T]>, Stamp>>) => {
+  async function save(
+    call: AnyCall,
+    change: (before: Row<T>) => Promise<Omit<Updateable<Tables[T]>, Stamp>>,
+    saved: Saved<T, Path, never> | undefined,
+  ): Promise<Answer> {
+    let former: Row<T> | null = null
+    await definition.prepare?.(exact(call))
     const shown = { ...kind, present: (before: Row<T>) => presentOne(call, before) }
-    return updateRecord(call.scope, shown, keyOf(call), call.ifMatch, change)
+    const row = await updateRecord(call.scope, shown, keyOf(call), call.ifMatch, (before) => {
+      former = before
+      return change(before)
+    })
+    return answer(call, (await saved?.(call as unknown as SavingCall<Path, never>, row, former)) ?? row)
   }
 
   return {
@@ -229,19 +261,12 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
 
     create: async (call: AnyCall): Promise<Answer> => {
       const row = await createRecord(call.scope, kind, organizationOf(call), await settle(call, null))
-      return answer(call, await finish(call, row, null), 201)
+      return answer(call, (await definition.saved?.(exact(call), row, null)) ?? row, 201)
     },
 
-    update: async (call: AnyCall): Promise<Answer> => {
-      let former: Row<T> | null = null
-      const row = await write(call, (before) => {
-        former = before
-        return settle(call, before)
-      })
-      return answer(call, await finish(call, row, former))
-    },
+    update: (call: AnyCall): Promise<Answer> => save(call, (before) => settle(call, before), definition.saved),
 
-    change: async (call: AnyCall, change: Action<T, Path>['change']): Promise<Answer> =>
-      answer(call, await write(call, async (before) => change(await withFiles(call, before), before))),
+    change: (call: AnyCall, { change, saved }: Action<T, Path>): Promise<Answer> =>
+      save(call, async (before) => change(await resolved(call, before), before), saved),
   }
 }

@@ -6,7 +6,7 @@ import { readRecord } from '#db/records.ts'
 import { ok } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { findEmissionFactor, valueOf } from '#resources/emission-factors/queries.ts'
-import { bareMeterKind } from '#resources/meters/queries.ts'
+import { meterKind } from '#resources/meters/queries.ts'
 import { EMISSION_UNITS, readConsumption } from './queries.ts'
 import { consumption, consumptionParameters } from './schema.ts'
 
@@ -21,7 +21,7 @@ export const consumptions = [
     parameters: consumptionParameters,
     answer: consumption,
     async handle({ scope, membership, params, parameters, now }) {
-      const meter = await readRecord(scope, bareMeterKind, {
+      const meter = await readRecord(scope, meterKind, {
         organizationId: membership.organizationId,
         id: params.meterId,
       })

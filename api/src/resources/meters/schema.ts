@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import { meterKinds, meterLimits, meterTypes } from '@ansvar/domain/meters'
 import { named } from '#contract/components.ts'
-import { date, id, instant, line, optionalLine, optionalProse, period, reference, version } from '#contract/fields.ts'
-import { listOf } from '#http/answers.ts'
+import {
+  active,
+  date,
+  id,
+  identity,
+  line,
+  optionalLine,
+  optionalProse,
+  optionalReference,
+  period,
+  stamps,
+} from '#contract/fields.ts'
 import { recordFiles, recordFilesInput } from '#http/files.ts'
 import { reading } from '#resources/readings/schema.ts'
 
-const optionalReference = reference.nullish().transform((value) => value ?? null)
-
-/** What a meter is saved as. PUT replaces: a field left out becomes empty; only whether it is in use then stays. */
+/** The fields of a meter that are saved. PUT replaces: a field left out becomes empty, except `active`. */
 export const meterInput = named(
   'MeterInput',
   z.strictObject({
@@ -24,7 +32,7 @@ export const meterInput = named(
     emission_factor_id: optionalReference,
     note: optionalProse(meterLimits.note),
     files: recordFilesInput,
-    active: z.boolean().nullish(),
+    active,
   }),
 )
 export type MeterInput = z.output<typeof meterInput>
@@ -32,9 +40,7 @@ export type MeterInput = z.output<typeof meterInput>
 export const meter = named(
   'Meter',
   z.object({
-    id,
-    version,
-    organization_id: id,
+    ...identity,
     name: z.string(),
     number: z.string().nullable(),
     utility_type: z.enum(meterTypes),
@@ -50,10 +56,6 @@ export const meter = named(
     active: z.boolean(),
     next_reading_date: date.nullable(),
     readings: z.array(reading),
-    created_date: instant,
-    last_modified_date: instant,
-    last_modified_by: z.string(),
+    ...stamps,
   }),
 )
-export type Meter = z.output<typeof meter>
-export const meterList = named('MeterList', listOf(meter))

@@ -5,7 +5,7 @@ import { createRecord, lockRecord, readRecord, updateRecord, type Row } from '#d
 import type { Scope } from '#db/scope.ts'
 import { list, record } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
-import { bareMeterKind, refreshNextReading } from '#resources/meters/queries.ts'
+import { meterKind, refreshNextReading } from '#resources/meters/queries.ts'
 import { createReadings, previousValues, readingKind, readingListSpec, readReadings } from './queries.ts'
 import { reading, readingInput, readingList } from './schema.ts'
 import { lastReadAt, settleReadings } from './settle.ts'
@@ -24,7 +24,7 @@ export const readings = [
     list: readingListSpec,
     answer: readingList,
     async handle({ scope, membership, params, query }) {
-      const meter = await readRecord(scope, bareMeterKind, {
+      const meter = await readRecord(scope, meterKind, {
         organizationId: membership.organizationId,
         id: params.meterId,
       })
@@ -40,7 +40,7 @@ export const readings = [
     versioned: true,
     answer: reading,
     async handle({ scope, membership, params }) {
-      const meter = await readRecord(scope, bareMeterKind, {
+      const meter = await readRecord(scope, meterKind, {
         organizationId: membership.organizationId,
         id: params.meterId,
       })
@@ -59,7 +59,7 @@ export const readings = [
     status: 201,
     answer: z.union([reading, readingList]),
     async handle({ scope, membership, params, body, rows }) {
-      const meter = await lockRecord(scope, bareMeterKind, {
+      const meter = await lockRecord(scope, meterKind, {
         organizationId: membership.organizationId,
         id: params.meterId,
       })
@@ -80,7 +80,7 @@ export const readings = [
     body: readingInput,
     answer: reading,
     async handle({ scope, membership, params, body, ifMatch }) {
-      const meter = await lockRecord(scope, bareMeterKind, {
+      const meter = await lockRecord(scope, meterKind, {
         organizationId: membership.organizationId,
         id: params.meterId,
       })

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { inspectionLimits, nextFromOptions } from '@ansvar/domain/inspections'
 import { ONCE, type Period } from '@ansvar/domain/periods'
 import { named } from '#contract/components.ts'
-import { date, day, id, instant, line, period, prose, reference, version } from '#contract/fields.ts'
-import { listOf } from '#http/answers.ts'
+import { active, date, day, id, identity, line, optionalReference, period, prose, stamps } from '#contract/fields.ts'
 
 /** Two weeks: long enough to find the time, short enough to be heeded. */
 const USUAL_NOTICE = 'P14D' as Period
 
-/** What a reminder is saved as. PUT replaces: a field left out becomes what it is in a new one; only `active` stays. */
+/** The fields of a reminder that are saved. PUT replaces: a field left out gets its default, except `active`. */
 export const reminderInput = named(
   'ReminderInput',
   z.strictObject({
@@ -23,19 +22,16 @@ export const reminderInput = named(
       .nullish()
       .transform((value) => value ?? ('PLANNED' as const)),
     notice_period: period.nullish().transform((value) => value ?? USUAL_NOTICE),
-    responsible_id: reference.nullish().transform((value) => value ?? null),
-    department_id: reference.nullish().transform((value) => value ?? null),
-    active: z.boolean().nullish(),
+    responsible_id: optionalReference,
+    department_id: optionalReference,
+    active,
   }),
 )
-export type ReminderInput = z.output<typeof reminderInput>
 
 export const reminder = named(
   'Reminder',
   z.object({
-    id,
-    version,
-    organization_id: id,
+    ...identity,
     title: z.string(),
     instruction: z.string(),
     starts_at: date,
@@ -45,9 +41,6 @@ export const reminder = named(
     responsible_id: id.nullable(),
     department_id: id.nullable(),
     active: z.boolean(),
-    created_date: instant,
-    last_modified_date: instant,
-    last_modified_by: z.string(),
+    ...stamps,
   }),
 )
-export const reminderList = named('ReminderList', listOf(reminder))
