@@ -90,7 +90,7 @@ type Definition<T extends RecordTable, Path extends string, Input extends z.ZodO
   /** Changes what follows from a save. Returns the record if it changes too, otherwise null. */
   readonly saved?: Saved<T, Path, z.output<Input>>
   /** Calls that change a record in another way than PUT replaces it. */
-  readonly actions?: readonly Action<T, Path>[]
+  readonly actions?: readonly Action<NoInfer<T>, NoInfer<Path>>[]
   /** `false` for a collection without `{id}/history`. */
   readonly history?: HistoryOptions<T> | false
 }

@@ -1,49 +1,34 @@
-import { sql, type Insertable } from 'kysely'
+import { sql } from 'kysely'
 import { eventImportances, eventKinds, eventStates } from '@ansvar/domain/events'
-import { flag, idIn, oneOf, plainOrder, rankOrder, type ListQuery, type ListSpec } from '#contract/lists.ts'
+import {
+  flag,
+  idIn,
+  oneOf,
+  plainOrder,
+  rankOrder,
+  stampOrders,
+  type ListQuery,
+  type ListSpec,
+} from '#contract/lists.ts'
 import { RequestProblem } from '#contract/problem.ts'
 import type { RecordFile } from '#db/columns.ts'
-import type { EventsTable } from '#db/event-tables.ts'
 import { readPage } from '#db/pages.ts'
-import type { Kind, Row } from '#db/records.ts'
+import { kindOf, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { contentOf, difference } from '#db/trail/difference.ts'
-import type { Event } from './schema.ts'
-
-const columns = [
-  'id',
-  'version',
-  'organization_id',
-  'title',
-  'description',
-  'kind',
-  'importance',
-  'occurrence_date',
-  'accident_occurred',
-  'area_id',
-  'state',
-  'state_reason',
-  'corrective_action',
-  'action_due_date',
-  'action_completed_date',
-  'files',
-  'created_date',
-  'last_modified_date',
-  'last_modified_by',
-] as const
+import { event, type Event } from './schema.ts'
 
 const personColumns = ['reporter_id', 'handler_id', 'action_responsible_id', 'persons'] as const
 
 /** Who has to do with an event, as far as the reader may know. */
 export type Persons = Pick<Row<'event_persons'>, (typeof personColumns)[number]>
 
-/** An event whose persons are these; null where the reader may not know them. */
-export const eventKind = (persons: Persons | null): Kind<'events', Event> => ({
-  table: 'events',
-  columns,
-  references: { area_id: 'areas' },
-  present: (row) => present(row, persons),
-})
+/** Events as they are stored; who has to do with one is stored separately, under its own row security. */
+export const eventKind = kindOf(
+  'events',
+  event.omit({ names_shown: true, persons: true, reporter_id: true, handler_id: true, action_responsible_id: true }),
+  { references: { area_id: 'areas' } },
+)
 
 /** In the history of an event stand the changes of its names, for those who may read them. */
 export const eventPersonsKind: Pick<Kind<'event_persons', unknown>, 'table' | 'references'> = {
@@ -53,7 +38,8 @@ export const eventPersonsKind: Pick<Kind<'event_persons', unknown>, 'table' | 'r
 
 const nobody: Persons = { reporter_id: null, handler_id: null, action_responsible_id: null, persons: null }
 
-function present(row: Row<'events'>, persons: Persons | null): Event {
+/** An event with the persons that the reader may see; without any, and without other names, if `persons` is null. */
+export function present(row: Row<'events'>, persons: Persons | null): Event {
   if (persons) return { ...row, ...persons, names_shown: true }
   return { ...row, ...nobody, names_shown: false, last_modified_by: '', files: row.files.map(unsigned) }
 }
@@ -70,8 +56,7 @@ export const eventListSpec: ListSpec = {
     accident_occurred: plainOrder('accident_occurred'),
     state: rankOrder('state', eventStates),
     action_due_date: plainOrder('action_due_date'),
-    created_date: plainOrder('created_date'),
-    last_modified_date: plainOrder('last_modified_date'),
+    ...stampOrders,
   },
   defaultSort: 'occurrence_date,desc',
   filters: {
@@ -105,7 +90,7 @@ export async function readEvents({ trx }: Scope, organizationId: string, query: 
             join.onRef('p.organization_id', '=', 'e.organization_id').onRef('p.event_id', '=', 'e.id'),
           )
           .where('e.organization_id', '=', organizationId)
-          .select(columns.map((column) => `e.${column}` as const))
+          .select(eventKind.columns.map((column) => `e.${column}` as const))
           .select(personColumns.map((column) => `p.${column}` as const))
           .select([
             sql<string>`e.title_key`.as('title_key'),
@@ -117,7 +102,7 @@ export async function readEvents({ trx }: Scope, organizationId: string, query: 
           ]),
       )
       .selectFrom('listed as events')
-      .select([...columns, ...personColumns, 'names_shown'] as never[]),
+      .select([...eventKind.columns, ...personColumns, 'names_shown'] as never[]),
     query,
   )
   const rows = page.rows as (Row<'events'> & Persons & { readonly names_shown: boolean })[]
@@ -163,18 +148,3 @@ export async function keepPersons(
   else note({ ...change, action: 'CREATED', before: null, after: contentOf(after) })
   return readPersons(scope, organizationId, id)
 }
-
-type Values = Omit<
-  Insertable<EventsTable>,
-  'id' | 'organization_id' | 'version' | 'last_modified_date' | 'last_modified_by' | 'created_date'
->
-
-/** What of a body stands in the event itself. */
-export const valuesOf = <T extends { readonly files: readonly RecordFile[] } & Persons>({
-  reporter_id: _reporter,
-  handler_id: _handler,
-  action_responsible_id: _responsible,
-  persons: _persons,
-  files,
-  ...facts
-}: T): Omit<T, keyof Persons | 'files'> & Pick<Values, 'files'> => ({ ...facts, files: JSON.stringify(files) })

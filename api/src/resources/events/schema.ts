@@ -2,13 +2,22 @@ import { z } from 'zod'
 import type { IsoDate } from '@ansvar/domain/dates'
 import { eventImportances, eventKinds, eventLimits, eventProblems, eventStates } from '@ansvar/domain/events'
 import { named } from '#contract/components.ts'
-import { date, day, fault, id, instant, line, optionalProse, prose, reference, version } from '#contract/fields.ts'
+import {
+  date,
+  day,
+  fault,
+  id,
+  identity,
+  line,
+  optionalProse,
+  optionalReference,
+  prose,
+  stamps,
+} from '#contract/fields.ts'
 import { snakePath, type FieldProblem } from '#contract/problem.ts'
-import { listOf } from '#http/answers.ts'
 import { recordFiles, recordFilesInput } from '#http/files.ts'
 
 const optionalDay = day.nullish().transform((value) => value ?? null)
-const optionalReference = reference.nullish().transform((value) => value ?? null)
 
 /**
  * What an event is saved as. PUT replaces: a field left out becomes empty. Of one whose names the caller may not see, the
@@ -47,9 +56,7 @@ export const reinstatementInput = named(
 export const event = named(
   'Event',
   z.object({
-    id,
-    version,
-    organization_id: id,
+    ...identity,
     title: z.string(),
     description: z.string().nullable(),
     kind: z.enum(eventKinds),
@@ -68,13 +75,10 @@ export const event = named(
     reporter_id: id.nullable(),
     handler_id: id.nullable(),
     action_responsible_id: id.nullable(),
-    created_date: instant,
-    last_modified_date: instant,
-    last_modified_by: z.string(),
+    ...stamps,
   }),
 )
 export type Event = z.output<typeof event>
-export const eventList = named('EventList', listOf(event))
 
 /** What the domain finds wrong with a body. */
 export const faultsOf = (parts: Partial<EventInput>, today: IsoDate): FieldProblem[] =>

@@ -1,41 +1,22 @@
 import { sql } from 'kysely'
 import { memberState, memberStates } from '@ansvar/domain/members'
-import { levels, type Level } from '@ansvar/domain/permissions'
+import { levels } from '@ansvar/domain/permissions'
 import {
   flag,
   idIn,
   oneOf,
   plainOrder,
   rankOrder,
+  stampOrders,
   textOrder,
   type Filter,
-  type ListQuery,
   type ListSpec,
 } from '#contract/lists.ts'
 import { existingIds } from '#db/lookups.ts'
-import { readPage } from '#db/pages.ts'
-import type { Kind, Row } from '#db/records.ts'
+import { kindOf, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Trx } from '#db/tables.ts'
-import type { Member, MemberInput } from './schema.ts'
-
-const columns = [
-  'id',
-  'version',
-  'organization_id',
-  'name',
-  'email',
-  'phone',
-  'title',
-  'department_id',
-  'level',
-  'active',
-  'invited_until',
-  'competences',
-  'created_date',
-  'last_modified_date',
-  'last_modified_by',
-] as const
+import { member, type Member } from './schema.ts'
 
 const present = (row: Row<'members'>): Member => ({
   ...row,
@@ -44,10 +25,10 @@ const present = (row: Row<'members'>): Member => ({
   competences: row.competences.map((held) => ({ ...held, organization_id: row.organization_id })),
 })
 
+const stored = member.omit({ state: true, locked: true })
+
 export const memberKind: Kind<'members', Member> = {
-  table: 'members',
-  columns,
-  references: { department_id: 'departments' },
+  ...kindOf('members', stored, { references: { department_id: 'departments' } }),
   present,
 }
 
@@ -79,8 +60,7 @@ export const memberListSpec: ListSpec = {
     department: departmentName,
     level: rankOrder('level', levels),
     active: plainOrder('active'),
-    created_date: plainOrder('created_date'),
-    last_modified_date: plainOrder('last_modified_date'),
+    ...stampOrders,
   },
   defaultSort: 'name,asc',
   filters: {
@@ -92,16 +72,6 @@ export const memberListSpec: ListSpec = {
   },
   search: 'search_text',
   byId: true,
-}
-
-export async function readMembers(scope: Scope, organizationId: string, query: ListQuery) {
-  const { trx } = scope
-  const page = await readPage(
-    trx.selectFrom('members').select(columns).where('organization_id', '=', organizationId),
-    query,
-  )
-  const locked = await readLocked(scope, organizationId)
-  return { total: page.total, rows: page.rows.map((row) => ({ ...present(row), locked: locked.has(row.id) })) }
 }
 
 /** Which of the ids are members of the organisation. */
@@ -149,10 +119,3 @@ export async function readLocked({ trx }: Scope, organizationId: string): Promis
 export async function followMember({ trx, now }: Scope, { organization_id, id }: Row<'members'>): Promise<void> {
   await sql`select app.follow_member(${organization_id}, ${id}, ${now})`.execute(trx)
 }
-
-type Settled = Omit<MemberInput, 'level' | 'active'> & { readonly level: Level; readonly active: boolean }
-
-export const valuesOf = ({ competences, ...input }: Settled) => ({
-  ...input,
-  competences: JSON.stringify(competences),
-})

@@ -2,8 +2,19 @@ import { z } from 'zod'
 import { isEmail, isPhone, memberLimits, memberStates } from '@ansvar/domain/members'
 import { levels } from '@ansvar/domain/permissions'
 import { named } from '#contract/components.ts'
-import { date, day, fault, id, instant, line, optionalLine, reference, version } from '#contract/fields.ts'
-import { listOf } from '#http/answers.ts'
+import {
+  active,
+  date,
+  day,
+  fault,
+  id,
+  identity,
+  instant,
+  line,
+  optionalLine,
+  reference,
+  stamps,
+} from '#contract/fields.ts'
 
 const heldCompetence = z.strictObject({
   competence_id: reference,
@@ -24,10 +35,7 @@ export const memberInput = named(
       .enum(levels)
       .nullish()
       .transform((level) => level ?? null),
-    active: z
-      .boolean()
-      .nullish()
-      .transform((active) => active ?? null),
+    active,
     competences: z
       .array(heldCompetence)
       .max(memberLimits.competences)
@@ -40,9 +48,7 @@ export type MemberInput = z.output<typeof memberInput>
 export const member = named(
   'Member',
   z.object({
-    id,
-    version,
-    organization_id: id,
+    ...identity,
     name: z.string(),
     email: z.string(),
     phone: z.string().nullable(),
@@ -62,10 +68,7 @@ export const member = named(
         valid_until: date.nullable(),
       }),
     ),
-    created_date: instant,
-    last_modified_date: instant,
-    last_modified_by: z.string(),
+    ...stamps,
   }),
 )
 export type Member = z.output<typeof member>
-export const memberList = named('MemberList', listOf(member))

@@ -40,20 +40,18 @@ export async function settleMember({ scope, membership, now, body }: Call, befor
     }),
   )
   problems.push(...competenceProblems(held, localDay(now, membership.timeZone)))
-  problems.push(...(await missing(scope, membership.organizationId, parts)))
+  problems.push(...(await missingCompetences(scope, membership.organizationId, parts)))
   const input = body.valid(problems.map(({ path, code }) => ({ path: snakePath(path), code })))
   return { ...input, ...standing }
 }
 
-/** What the member names that is not the organisation's. */
-async function missing(
+/** The problem of each competence that the organization does not have. */
+async function missingCompetences(
   { trx }: Scope,
   organizationId: string,
-  { department_id: departmentId, competences = [] }: Partial<MemberInput>,
+  { competences = [] }: Partial<MemberInput>,
 ): Promise<Problem[]> {
   const problems: Problem[] = []
-  if (departmentId && !(await existingIds(trx, 'departments', organizationId, [departmentId])).has(departmentId))
-    problems.push({ path: 'department_id', code: 'not_found' })
   const ids = competences.map(({ competence_id: id }) => id)
   const known = await existingIds(trx, 'competences', organizationId, [...new Set(ids)])
   for (const [index, id] of ids.entries())
