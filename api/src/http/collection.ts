@@ -30,7 +30,7 @@ export type SavingCall<Path extends string, Input> = CollectionCall<Path> & {
 
 type Stamp = 'id' | 'organization_id' | 'version' | 'created_date' | 'last_modified_date' | 'last_modified_by'
 /** What is stored. `active` stays as it was where it is left out, and is true in a new record. */
-type Values<T extends RecordTable> = Omit<Insertable<Tables[T]>, Stamp | 'active' | 'files'> & {
+export type CollectionValues<T extends RecordTable> = Omit<Insertable<Tables[T]>, Stamp | 'active' | 'files'> & {
   readonly active?: boolean | null | undefined
   readonly files?: readonly RecordFile[]
 }
@@ -45,7 +45,7 @@ type Saved<T extends RecordTable, Path extends string, Input> = (
   before: Row<T> | null,
 ) => Promise<Row<T> | null>
 
-type Definition<T extends RecordTable, Path extends string, Input extends z.ZodObject> = {
+export type CollectionDefinition<T extends RecordTable, Path extends string, Input extends z.ZodObject> = {
   /** The collection: `/organizations/{orgId}/departments`, or `/substances` for a catalogue. */
   readonly path: Path
   /** A sentence for each call. A collection without one for `create` or `update` has no such call. */
@@ -84,9 +84,9 @@ type Definition<T extends RecordTable, Path extends string, Input extends z.ZodO
     input: z.output<Input>,
     before: Row<T> | null,
     call: SavingCall<Path, z.output<Input>>,
-  ) => Awaitable<Values<T>>
+  ) => Awaitable<CollectionValues<T>>
   /** In place of `problems` and `values`, where both need the same reads. Throws all problems of the body. */
-  readonly settle?: (call: SavingCall<Path, z.output<Input>>, before: Row<T> | null) => Promise<Values<T>>
+  readonly settle?: (call: SavingCall<Path, z.output<Input>>, before: Row<T> | null) => Promise<CollectionValues<T>>
   /** Changes what follows from a save. Returns the record if it changes too, otherwise null. */
   readonly saved?: Saved<T, Path, z.output<Input>>
   /** Calls that change a record in another way than PUT replaces it. */
@@ -123,7 +123,7 @@ export const action = <T extends RecordTable, Path extends string, Input extends
  * list; the definition says what is particular to its records.
  */
 export function collection<T extends RecordTable, Path extends string, Input extends z.ZodObject>(
-  definition: Definition<T, Path, Input>,
+  definition: CollectionDefinition<T, Path, Input>,
 ): UserEndpoint[] {
   const { summaries, embeds, answer, kind, list: spec, history = {} } = definition
   const path: string = definition.path
@@ -179,7 +179,7 @@ export function collection<T extends RecordTable, Path extends string, Input ext
 }
 
 function handlersOf<T extends RecordTable, Path extends string, Input extends z.ZodObject>(
-  definition: Definition<T, Path, Input>,
+  definition: CollectionDefinition<T, Path, Input>,
 ) {
   const { kind } = definition
   type Call = SavingCall<Path, z.output<Input>>
@@ -215,11 +215,11 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
     return { ...others, files, body: { ...body, valid } }
   }
 
-  async function valuesOf(call: Call, before: Row<T> | null): Promise<Values<T>> {
+  async function valuesOf(call: Call, before: Row<T> | null): Promise<CollectionValues<T>> {
     if (definition.settle) return definition.settle(call, before)
     const input = call.body.valid((await definition.problems?.(call, before)) ?? [])
     if (definition.values) return definition.values(input, before, call)
-    return { ...input, ...('files' in input && { files: call.files }) } as Values<T>
+    return { ...input, ...('files' in input && { files: call.files }) } as CollectionValues<T>
   }
 
   async function settle(call: AnyCall, before: Row<T> | null): Promise<Stored> {

@@ -12,59 +12,35 @@ import {
   plainOrder,
   rankOrder,
   sharesId,
+  stampOrders,
   type ListQuery,
   type ListSpec,
 } from '#contract/lists.ts'
 import type { AcceptedRestriction } from '#db/chemical-tables.ts'
 import { readCountedPage } from '#db/pages.ts'
-import { readRecord, type Kind, type Row } from '#db/records.ts'
+import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { chemicalFacts, type ChemicalFacts } from '#resources/chemicals/queries.ts'
 import { fingerprintOf, restrictionsOf, type ChemicalRestriction } from '#resources/chemicals/restrictions.ts'
-import type { Association, AssociationRestriction } from './schema.ts'
-
-const columns = [
-  'id',
-  'version',
-  'organization_id',
-  'chemical_id',
-  'supply_id',
-  'area_ids',
-  'amount',
-  'unit',
-  'use',
-  'responsible_id',
-  'accepted_restrictions',
-  'active',
-  'created_date',
-  'last_modified_date',
-  'last_modified_by',
-] as const
+import { storedAssociation, type Association, type AssociationRestriction } from './schema.ts'
 
 type AssociationRow = Row<'chemical_associations'>
 
-/** What an association tells of its chemical, and who reads it when. */
+/** What an association is presented with: its chemical, the restrictions of that, and the day. */
 export type Background = {
-  readonly chemical: ChemicalFacts | null
+  readonly chemical: ChemicalFacts
   readonly restrictions: readonly ChemicalRestriction[]
   readonly today: IsoDate
 }
 
-const nothing: Background = { chemical: null, restrictions: [], today: '1970-01-01' as IsoDate }
-
-/** Associations before this background; without one, for what answers none of them. */
-export const associationKind = (background: Background = nothing): Kind<'chemical_associations', Association> => ({
-  table: 'chemical_associations',
-  columns,
+export const associationKind = kindOf('chemical_associations', storedAssociation, {
   references: { responsible_id: 'members', area_ids: 'areas' },
-  present: (row) => present(row, background),
 })
 
 function present(
   { accepted_restrictions: accepted, ...row }: AssociationRow,
   { chemical, restrictions, today }: Background,
 ): Association {
-  if (!chemical) throw new Error(`The chemical of association ${row.id} is missing`)
   const shown = restrictions.map((match) => withAcceptance(match, accepted))
   return {
     ...row,
@@ -95,8 +71,7 @@ export const associationListSpec: ListSpec = {
     data_sheet_revised_on: plainOrder('data_sheet_revised_on'),
     amount: plainOrder('amount'),
     active: plainOrder('active'),
-    created_date: plainOrder('created_date'),
-    last_modified_date: plainOrder('last_modified_date'),
+    ...stampOrders,
   },
   defaultSort: 'name,asc',
   filters: {
@@ -116,7 +91,8 @@ export const associationListSpec: ListSpec = {
 type Reader = { readonly organizationId: string; readonly language: Language; readonly today: IsoDate }
 
 /** One page of associations. What is searched and sorted by is the chemical's. */
-export async function readAssociations(scope: Scope, { organizationId, language, today }: Reader, query: ListQuery) {
+export async function readAssociations(scope: Scope, reader: Reader, query: ListQuery) {
+  const { organizationId, today } = reader
   const threeYearsAgo = addMonths(today, -36)
   const page = await readCountedPage(
     scope.trx
@@ -125,7 +101,7 @@ export async function readAssociations(scope: Scope, { organizationId, language,
           .selectFrom('chemical_associations as a')
           .innerJoin('chemicals as c', 'c.id', 'a.chemical_id')
           .where('a.organization_id', '=', organizationId)
-          .select(columns.map((column) => `a.${column}` as const))
+          .select(associationKind.columns.map((column) => `a.${column}` as const))
           .select(['c.danger_code', 'c.pictograms', 'c.data_sheet_revised_on'])
           .select([
             sql`c.name_key`.as('name_key'),
@@ -136,42 +112,36 @@ export async function readAssociations(scope: Scope, { organizationId, language,
           ]),
       )
       .selectFrom('listed as chemical_associations')
-      .select(columns),
+      .select(associationKind.columns),
     query,
   )
+  return { total: page.total, rows: await presentAssociations(scope, reader, page.rows) }
+}
+
+/** Associations as they are returned: with what follows from their chemicals. */
+export async function presentAssociations(scope: Scope, { language, today }: Reader, rows: readonly AssociationRow[]) {
   const chemicals = await chemicalFacts(
     scope,
-    page.rows.map(({ chemical_id: id }) => id),
+    rows.map(({ chemical_id: id }) => id),
   )
   const restrictions = await restrictionsOf(scope, [...chemicals.values()], language)
-  const rows = page.rows.map((row) =>
-    present(row, {
-      chemical: chemicals.get(row.chemical_id) ?? null,
-      restrictions: restrictions.get(row.chemical_id) ?? [],
-      today,
-    }),
-  )
-  return { total: page.total, rows }
+  return rows.map((row) => {
+    const chemical = chemicals.get(row.chemical_id)
+    if (!chemical) throw new Error(`The chemical of association ${row.id} is missing`)
+    return present(row, { chemical, restrictions: restrictions.get(row.chemical_id) ?? [], today })
+  })
 }
 
-/** What an association of this chemical is told before; null where there is no such chemical. */
+/** The background of an association of this chemical; null if there is no such chemical. */
 export async function backgroundOf(
   scope: Scope,
-  chemicalId: string,
-  { language, today }: Omit<Reader, 'organizationId'>,
-): Promise<(Background & { readonly chemical: ChemicalFacts }) | null> {
-  const chemical = (await chemicalFacts(scope, [chemicalId])).get(chemicalId)
+  chemicalId: string | null,
+  { language, today }: Reader,
+): Promise<Background | null> {
+  const chemical = chemicalId === null ? undefined : (await chemicalFacts(scope, [chemicalId])).get(chemicalId)
   if (!chemical) return null
-  const restrictions = (await restrictionsOf(scope, [chemical], language)).get(chemicalId) ?? []
+  const restrictions = (await restrictionsOf(scope, [chemical], language)).get(chemical.id) ?? []
   return { chemical, restrictions, today }
-}
-
-/** An association with its background. Refuses with 404 where there is none that the user may see. */
-export async function findAssociation(scope: Scope, { organizationId, ...reader }: Reader, id: string) {
-  const row = await readRecord(scope, associationKind(), { organizationId, id })
-  const background = await backgroundOf(scope, row.chemical_id, reader)
-  if (!background) throw new Error(`The chemical of association ${id} is missing`)
-  return { row, background, kind: associationKind(background) }
 }
 
 /** Whether the organisation has this chemical already. */

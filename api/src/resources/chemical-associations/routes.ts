@@ -3,113 +3,75 @@ import { localDay } from '@ansvar/domain/dates'
 import type { Problem } from '@ansvar/domain/problems'
 import type { Checked } from '#contract/check.ts'
 import { RequestProblem } from '#contract/problem.ts'
-import { existingIds } from '#db/lookups.ts'
-import { createRecord, updateRecord, type Row } from '#db/records.ts'
-import { list, record } from '#http/answers.ts'
+import { etag, readRecord, updateRecord, type Row } from '#db/records.ts'
+import { collection } from '#http/collection.ts'
 import { endpoint, type OrganizationCall } from '#http/endpoint.ts'
-import { historyEndpoint } from '#http/history.ts'
 import { fingerprintOf } from '#resources/chemicals/restrictions.ts'
-import { existingMembers } from '#resources/members/queries.ts'
 import {
   associationKind,
   associationListSpec,
   backgroundOf,
-  findAssociation,
   isAssociated,
+  presentAssociations,
   readAssociations,
   type Background,
 } from './queries.ts'
 import { associationEmbeds } from './embeds.ts'
-import { acceptanceInput, association, associationInput, associationList, type AssociationInput } from './schema.ts'
-
-const collection = '/organizations/{orgId}/chemical-associations'
-const single = `${collection}/{id}` as const
-const answering = { answer: association, embeds: associationEmbeds } as const
-const writing = { ...answering, access: 'EDIT_ORGANIZATION', hiddenWhenLimited: true, versioned: true } as const
+import { acceptanceInput, association, associationInput, type AssociationInput } from './schema.ts'
 
 export const chemicalAssociations = [
-  endpoint({
-    method: 'get',
-    path: collection,
-    summary: 'The chemicals that the organisation has, found by name, product number and use',
-    access: 'READ_ORGANIZATION',
+  ...collection({
+    path: '/organizations/{orgId}/chemical-associations',
+    summaries: {
+      list: 'The chemicals that the organization uses, found by name, product number and use',
+      read: 'One chemical that the organization uses',
+      create: 'Adds a chemical of the catalogue to the organization’s own, once',
+      update: 'Saves where, how much and for what a chemical is used, and from whom it comes',
+    },
+    writing: 'EDIT_ORGANIZATION',
+    hiddenWhenLimited: true,
+    kind: associationKind,
     list: associationListSpec,
-    answer: associationList,
+    answer: association,
+    input: associationInput,
+    embeds: associationEmbeds,
+    page: (call) => readAssociations(call.scope, readerOf(call), call.query),
+    present: (call, rows) => presentAssociations(call.scope, readerOf(call), rows),
+    async problems(call, before) {
+      const { body } = call
+      const background = await backgroundOf(call.scope, (before ?? body.parts).chemical_id ?? null, readerOf(call))
+      return [
+        ...(before ? keptProblems(body.parts, before) : await newProblems(call, background)),
+        ...useProblems(body.parts, background),
+      ]
+    },
+    values: ({ chemical_id, ...values }, before) => ({
+      ...values,
+      chemical_id: before?.chemical_id ?? chemical_id ?? '',
+    }),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/organizations/{orgId}/chemical-associations/{id}/restrictions/{restrictionId}',
+    summary: 'Accepts a restriction of a chemical with a comment, until the composition or the list changes',
+    access: 'EDIT_ORGANIZATION',
+    hiddenWhenLimited: true,
+    versioned: true,
+    body: acceptanceInput,
+    answer: association,
     embeds: associationEmbeds,
     async handle(call) {
-      const { rows, total } = await readAssociations(call.scope, readerOf(call), call.query)
-      return list(rows, total)
-    },
-  }),
-  endpoint({
-    method: 'get',
-    path: single,
-    summary: 'One chemical that the organisation has',
-    access: 'READ_ORGANIZATION',
-    ...answering,
-    versioned: true,
-    async handle(call) {
-      const { row, kind } = await findAssociation(call.scope, readerOf(call), call.params.id)
-      return record(kind, row)
-    },
-  }),
-  endpoint({
-    ...writing,
-    method: 'post',
-    path: collection,
-    summary: 'Takes a chemical of the catalogue among the organisation’s own, once',
-    body: associationInput,
-    status: 201,
-    async handle(call) {
-      const { scope, membership, body } = call
-      const background = await chosen(call)
-      const input = body.valid([...(await newProblems(call, background)), ...(await problems(call, background))])
-      if (!background) throw new RequestProblem('validation', { fields: [{ path: 'chemical_id', code: 'required' }] })
-      const kind = associationKind(background)
-      const { active, ...values } = input
-      const row = await createRecord(scope, kind, membership.organizationId, {
-        ...values,
-        chemical_id: background.chemical.id,
-        active: active ?? true,
-      })
-      return record(kind, row, 201)
-    },
-  }),
-  endpoint({
-    ...writing,
-    method: 'put',
-    path: single,
-    summary: 'Saves where, how much and for what a chemical is used, and from whom it comes',
-    body: associationInput,
-    async handle(call) {
       const { scope, membership, params, body, ifMatch } = call
-      const { row: found, background, kind } = await findAssociation(scope, readerOf(call), params.id)
-      const key = { organizationId: membership.organizationId, id: found.id }
-      const row = await updateRecord(scope, kind, key, ifMatch, async (before) => {
-        const { active, ...values } = body.valid([
-          ...keptProblems(body.parts, before),
-          ...(await problems(call, background)),
-        ])
-        return { ...values, chemical_id: before.chemical_id, active: active ?? before.active }
-      })
-      return record(kind, row)
-    },
-  }),
-  endpoint({
-    ...writing,
-    method: 'put',
-    path: `${single}/restrictions/{restrictionId}`,
-    summary: 'Accepts a restriction of a chemical with a comment, until the recipe or the list changes',
-    body: acceptanceInput,
-    async handle(call) {
-      const { scope, membership, params, body, ifMatch } = call
-      const { row: found, background, kind } = await findAssociation(scope, readerOf(call), params.id)
+      const key = { organizationId: membership.organizationId, id: params.id }
+      const found = await readRecord(scope, associationKind, key)
+      const background = await backgroundOf(scope, found.chemical_id, readerOf(call))
       const { comment } = body.valid()
-      const matches = background.restrictions.filter(({ restriction_id: id }) => id === params.restrictionId)
+      const matches = background?.restrictions.filter(({ restriction_id: id }) => id === params.restrictionId) ?? []
       if (matches.length === 0) throw new RequestProblem('not_found')
       const by = { comment, accepted_by: scope.user.name, accepted_date: scope.now.toISOString() }
-      const key = { organizationId: membership.organizationId, id: found.id }
-      const row = await updateRecord(scope, kind, key, ifMatch, (before) => {
+      const present = async (row: Row<'chemical_associations'>) =>
+        (await presentAssociations(scope, readerOf(call), [row]))[0]
+      const row = await updateRecord(scope, { ...associationKind, present }, key, ifMatch, async (before) => {
         const others = before.accepted_restrictions.filter(({ restriction_id: id }) => id !== params.restrictionId)
         // An entry may stand for several substances of one chemical: they are accepted together.
         const accepted = matches.map((match) => ({
@@ -117,12 +79,11 @@ export const chemicalAssociations = [
           fingerprint: fingerprintOf(match),
           ...by,
         }))
-        return Promise.resolve({ accepted_restrictions: JSON.stringify([...others, ...accepted]) })
+        return { accepted_restrictions: JSON.stringify([...others, ...accepted]) }
       })
-      return record(kind, row)
+      return { status: 200, body: await present(row), headers: { etag: etag(row.version) } }
     },
   }),
-  historyEndpoint({ path: collection, kind: associationKind() }),
 ]
 
 const readerOf = ({ membership, language, now }: Pick<OrganizationCall, 'membership' | 'language' | 'now'>) => ({
@@ -131,19 +92,14 @@ const readerOf = ({ membership, language, now }: Pick<OrganizationCall, 'members
   today: localDay(now, membership.timeZone),
 })
 
-type Call = Pick<OrganizationCall, 'scope' | 'membership' | 'language' | 'now'> & {
-  readonly body: Checked<AssociationInput>
-}
-
-const chosen = (call: Call) =>
-  call.body.parts.chemical_id ? backgroundOf(call.scope, call.body.parts.chemical_id, readerOf(call)) : null
+type Call = Pick<OrganizationCall, 'scope' | 'membership'> & { readonly body: Checked<AssociationInput> }
 
 /** Which chemical a new association is about: one of the catalogue that is in use, and that the organisation lacks. */
 async function newProblems({ scope, membership, body }: Call, background: Background | null): Promise<Problem[]> {
   const { chemical_id: id } = body.parts
   if (id === undefined) return []
   if (id === null) return [{ path: 'chemical_id', code: 'required' }]
-  if (!background?.chemical?.active) return [{ path: 'chemical_id', code: 'not_found' }]
+  if (!background?.chemical.active) return [{ path: 'chemical_id', code: 'not_found' }]
   return (await isAssociated(scope, membership.organizationId, id)) ? [{ path: 'chemical_id', code: 'taken' }] : []
 }
 
@@ -151,21 +107,12 @@ async function newProblems({ scope, membership, body }: Call, background: Backgr
 const keptProblems = (parts: Partial<AssociationInput>, before: Row<'chemical_associations'>): Problem[] =>
   parts.chemical_id && parts.chemical_id !== before.chemical_id ? [{ path: 'chemical_id', code: 'fixed' }] : []
 
-async function problems({ scope, membership, body }: Call, background: Background | null): Promise<Problem[]> {
-  const {
-    supply_id: supply,
-    area_ids: areas = [],
-    responsible_id: responsible,
-    amount = null,
-    unit = null,
-  } = body.parts
+function useProblems(
+  { supply_id: supply, amount = null, unit = null }: Partial<AssociationInput>,
+  background: Background | null,
+): Problem[] {
   const found: Problem[] = amountProblems({ amount, unit })
-  if (supply && background && !background.chemical?.supplies.some(({ id }) => id === supply))
+  if (supply && background && !background.chemical.supplies.some(({ id }) => id === supply))
     found.push({ path: 'supply_id', code: 'not_found' })
-  const known = await existingIds(scope.trx, 'areas', membership.organizationId, areas)
-  for (const [index, id] of areas.entries())
-    if (!known.has(id)) found.push({ path: `area_ids.${index}`, code: 'not_found' })
-  if (responsible && !(await existingMembers(scope.trx, membership.organizationId, [responsible])).has(responsible))
-    found.push({ path: 'responsible_id', code: 'not_found' })
   return found
 }

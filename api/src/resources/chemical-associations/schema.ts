@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { amountUnits, chemicalLimits, dataSheetAges } from '@ansvar/domain/chemicals'
 import { named } from '#contract/components.ts'
-import { id, instant, line, optionalLine, reference, version } from '#contract/fields.ts'
-import { listOf } from '#http/answers.ts'
+import { active, id, identity, instant, line, optionalLine, optionalReference, stamps } from '#contract/fields.ts'
 import { embeddedRecord } from '#http/embeds.ts'
 import { restrictionMatch } from '#resources/chemicals/restrictions.ts'
 import { chemical, chemicalSupply } from '#resources/chemicals/schema.ts'
 import { references } from '#resources/substances/schema.ts'
-
-const optionalReference = reference.nullish().transform((value) => value ?? null)
 
 /** What an association is saved as. PUT replaces: a field left out becomes empty; its chemical, and its use, then stay. */
 export const associationInput = named(
@@ -27,10 +24,7 @@ export const associationInput = named(
       .transform((unit) => unit ?? null),
     use: optionalLine(chemicalLimits.use),
     responsible_id: optionalReference,
-    active: z
-      .boolean()
-      .nullish()
-      .transform((active) => active ?? null),
+    active,
   }),
 )
 export type AssociationInput = z.output<typeof associationInput>
@@ -56,9 +50,7 @@ export type AssociationRestriction = z.output<typeof associationRestriction>
 export const association = named(
   'ChemicalAssociation',
   z.object({
-    id,
-    version,
-    organization_id: id,
+    ...identity,
     chemical_id: id,
     chemical: embeddedRecord(chemical),
     supply_id: id.nullable(),
@@ -72,10 +64,12 @@ export const association = named(
     restrictions: z.array(associationRestriction),
     open_restrictions: z.number().int().min(0),
     active: z.boolean(),
-    created_date: instant,
-    last_modified_date: instant,
-    last_modified_by: z.string(),
+    ...stamps,
   }),
 )
 export type Association = z.output<typeof association>
-export const associationList = named('ChemicalAssociationList', listOf(association))
+
+/** The fields that are stored; the others follow from the chemical. */
+export const storedAssociation = association
+  .omit({ supply: true, data_sheet_age: true, restrictions: true, open_restrictions: true })
+  .extend({ accepted_restrictions: z.unknown() })

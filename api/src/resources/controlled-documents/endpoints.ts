@@ -1,113 +1,77 @@
 import type { z } from 'zod'
 import type { HistoryKinds } from '#audit/history.ts'
-import type { Checked } from '#contract/check.ts'
 import { named } from '#contract/components.ts'
 import type { ListSpec } from '#contract/lists.ts'
 import { readRecord, type Row } from '#db/records.ts'
-import { list, listOf, record } from '#http/answers.ts'
-import { endpoint, type OrganizationCall, type UserEndpoint } from '#http/endpoint.ts'
-import { historyEndpoint } from '#http/history.ts'
+import { list, listOf } from '#http/answers.ts'
+import { collection, type CollectionDefinition, type CollectionValues } from '#http/collection.ts'
+import { endpoint, type UserEndpoint } from '#http/endpoint.ts'
 import { documentEmbeds } from './embeds.ts'
 import {
-  createDocument,
-  readDocuments,
   readRevisions,
   revisionListSpec,
-  updateDocument,
+  storeRevision,
+  valuesOf,
   type DocumentKind,
   type DocumentTable,
-  type Settled,
 } from './queries.ts'
+import type { DocumentInput } from './schema.ts'
+import { documentProblems, stateOf } from './settle.ts'
 
-type Facts<T extends DocumentTable, Body extends z.ZodObject> = {
+type Path = '/organizations/{orgId}/documents'
+type Definition<T extends DocumentTable, Input extends z.ZodObject> = CollectionDefinition<T, Path, Input>
+
+type DocumentDefinition<T extends DocumentTable, Input extends z.ZodObject> = {
   /** The last part of the collection's path. */
   readonly collection: T
-  readonly summaries: Readonly<Record<'list' | 'create' | 'read' | 'update' | 'revisions', string>>
+  readonly summaries: Definition<T, Input>['summaries'] & { readonly revisions: string }
   readonly kind: DocumentKind<T>
   readonly list: ListSpec
-  /** The name of one in the OpenAPI document, and its schemas. */
+  /** The name of one in the OpenAPI document. */
   readonly name: string
-  readonly input: Body
-  readonly answer: z.ZodType
+  readonly input: Input
+  readonly answer: z.ZodObject
   readonly revision: z.ZodType
-  /** The kinds of the records inside one, which its history tells too. */
+  /** The kinds of the records inside one, whose changes are in its history. */
   readonly inside?: HistoryKinds
-  /** What is saved of a body, or a refusal that names every faulty field. */
-  readonly settle: (
-    call: Pick<OrganizationCall, 'scope' | 'membership' | 'now'>,
-    body: Checked<z.output<Body>>,
-    before: Row<T> | null,
-  ) => Promise<Settled>
 }
 
-/** The calls of a collection of documents that are approved, reviewed and kept in every version. */
-export function documentEndpoints<T extends DocumentTable, Body extends z.ZodObject>(
-  facts: Facts<T, Body>,
+/** The calls of a collection of documents that are approved, reviewed, and stored in every version. */
+export function documentEndpoints<T extends DocumentTable, Input extends z.ZodObject<z.ZodRawShape>>(
+  definition: DocumentDefinition<T, Input>,
 ): UserEndpoint[] {
-  const { summaries, kind, name, answer, settle } = facts
-  const collection = `/organizations/{orgId}/${facts.collection}` as '/organizations/{orgId}/documents'
-  const single = `${collection}/{id}` as const
-  const embeds = documentEmbeds(kind)
-  const writing = { access: 'EDIT_ORGANIZATION', hiddenWhenLimited: true, versioned: true, answer, embeds } as const
+  const { summaries, kind, name, revision, inside = [], ...own } = definition
+  const path = `/organizations/{orgId}/${definition.collection}` as Path
   return [
-    endpoint({
-      method: 'get',
-      path: collection,
-      summary: summaries.list,
-      access: 'READ_ORGANIZATION',
-      list: facts.list,
-      answer: named(`${name}List`, listOf(answer)),
-      embeds,
-      async handle({ scope, membership, query }) {
-        const { rows, total } = await readDocuments(scope, kind, membership.organizationId, query)
-        return list(rows, total)
+    ...collection<T, Path, Input>({
+      ...own,
+      path,
+      summaries,
+      kind,
+      writing: 'EDIT_ORGANIZATION',
+      hiddenWhenLimited: true,
+      embeds: documentEmbeds(kind),
+      problems: (call, before) => documentProblems(call, before as Row<DocumentTable> | null),
+      async values(input, before, { scope, files }) {
+        const document = input as DocumentInput
+        const stored = before as Row<DocumentTable> | null
+        const key = stored && { organizationId: stored.organization_id, id: stored.id }
+        const settled = { ...document, state: stateOf(document, stored), files }
+        return valuesOf(kind, settled, key && (await kind.lastReview(scope, key))) as CollectionValues<T>
       },
-    }),
-    endpoint({
-      ...writing,
-      method: 'post',
-      path: collection,
-      summary: summaries.create,
-      body: facts.input,
-      status: 201,
-      async handle(call) {
-        const { scope, membership, body } = call
-        const input = await settle(call, body as Checked<z.output<Body>>, null)
-        return record(kind, await createDocument(scope, kind, membership.organizationId, input), 201)
+      async saved({ scope }, row) {
+        await storeRevision(scope, kind, row)
+        return null
       },
+      history: { inside },
     }),
     endpoint({
       method: 'get',
-      path: single,
-      summary: summaries.read,
-      access: 'READ_ORGANIZATION',
-      versioned: true,
-      answer,
-      embeds,
-      async handle({ scope, membership, params }) {
-        return record(kind, await readRecord(scope, kind, { organizationId: membership.organizationId, id: params.id }))
-      },
-    }),
-    endpoint({
-      ...writing,
-      method: 'put',
-      path: single,
-      summary: summaries.update,
-      body: facts.input,
-      async handle(call) {
-        const { scope, membership, params, ifMatch } = call
-        const body = call.body as Checked<z.output<Body>>
-        const key = { organizationId: membership.organizationId, id: params.id }
-        return record(kind, await updateDocument(scope, kind, key, ifMatch, (before) => settle(call, body, before)))
-      },
-    }),
-    endpoint({
-      method: 'get',
-      path: `${single}/revisions`,
+      path: `${path}/{id}/revisions`,
       summary: summaries.revisions,
       access: 'READ_ORGANIZATION',
       list: revisionListSpec,
-      answer: named(`${name}RevisionList`, listOf(facts.revision)),
+      answer: named(`${name}RevisionList`, listOf(revision)),
       async handle({ scope, membership, params, query }) {
         const key = { organizationId: membership.organizationId, id: params.id }
         await readRecord(scope, kind, key)
@@ -115,6 +79,5 @@ export function documentEndpoints<T extends DocumentTable, Body extends z.ZodObj
         return list(rows, total)
       },
     }),
-    historyEndpoint({ path: collection, kind, inside: facts.inside ?? [] }),
   ]
 }

@@ -9,13 +9,14 @@ import {
   overlaps,
   plainOrder,
   rankOrder,
+  stampOrders,
   textOrder,
   type ListQuery,
   type ListSpec,
 } from '#contract/lists.ts'
 import type { RecordFile } from '#db/columns.ts'
 import { readPage } from '#db/pages.ts'
-import { createRecord, deriveRecord, updateRecord, type Kind, type Row } from '#db/records.ts'
+import { deriveRecord, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Tables } from '#db/tables.ts'
 import type { DocumentInput } from './schema.ts'
@@ -93,8 +94,7 @@ export function documentListSpec(table: DocumentTable, filters: ListSpec['filter
       iso_standards: plainOrder('iso_standards'),
       approved_on: plainOrder('approved_on'),
       next_review_date: plainOrder('next_review_date'),
-      created_date: plainOrder('created_date'),
-      last_modified_date: plainOrder('last_modified_date'),
+      ...stampOrders,
       last_modified_by: textOrder('last_modified_by'),
     },
     defaultSort: 'title,asc',
@@ -119,20 +119,6 @@ export const revisionListSpec: ListSpec = {
 
 // Kysely does not type a table that is a parameter; the kind's own types hold it together, as in db/records.ts.
 
-export const readDocuments = <T extends DocumentTable>(
-  { trx }: Scope,
-  kind: DocumentKind<T>,
-  organizationId: string,
-  query: ListQuery,
-) =>
-  readPage(
-    trx
-      .selectFrom(kind.table as 'policies')
-      .select(kind.columns as never[])
-      .where('organization_id', '=', organizationId),
-    query,
-  )
-
 export const readRevisions = <T extends DocumentTable>(
   { trx }: Scope,
   { revisions, revised, content }: DocumentKind<T>,
@@ -154,36 +140,6 @@ export type Settled = Omit<DocumentInput, 'state' | 'files'> & {
   readonly files: readonly RecordFile[]
 }
 
-export async function createDocument<T extends DocumentTable>(
-  scope: Scope,
-  kind: DocumentKind<T>,
-  organizationId: string,
-  input: Settled,
-): Promise<Row<T>> {
-  const row = await createRecord(scope, kind, organizationId, valuesOf(kind, input, null) as never)
-  await keepRevision(scope, kind, row)
-  return row
-}
-
-/** Saves the next version. `settle` sees the document as it stands, locked, and answers or refuses what becomes of it. */
-export async function updateDocument<T extends DocumentTable>(
-  scope: Scope,
-  kind: DocumentKind<T>,
-  key: Key,
-  expected: number | null,
-  settle: (before: Row<T>) => Promise<Settled>,
-): Promise<Row<T>> {
-  const row = await updateRecord(
-    scope,
-    kind,
-    key,
-    expected,
-    async (before) => valuesOf(kind, await settle(before), await kind.lastReview(scope, key)) as never,
-  )
-  await keepRevision(scope, kind, row)
-  return row
-}
-
 /** Brings the next review up to date after a review was saved. The document must be locked. */
 export async function refreshNextReview<T extends DocumentTable>(
   scope: Scope,
@@ -196,8 +152,14 @@ export async function refreshNextReview<T extends DocumentTable>(
   await deriveRecord(scope, kind, key.organizationId, row, { next_review_date } as never)
 }
 
-const valuesOf = <T extends DocumentTable>(kind: DocumentKind<T>, input: Settled, lastReviewedOn: IsoDate | null) => ({
+/** The columns of a document; `lastReviewedOn` is null if it was never reviewed. */
+export const valuesOf = <T extends DocumentTable>(
+  kind: DocumentKind<T>,
+  input: Settled,
+  lastReviewedOn: IsoDate | null,
+): object => ({
   ...asKept(kind, input),
+  files: input.files,
   next_review_date: nextReviewDate(factsOf(input), lastReviewedOn),
 })
 
@@ -216,7 +178,8 @@ const factsOf = (document: Pick<Row<DocumentTable>, 'state' | 'approved_by_id' |
   reviewPeriod: document.review_period as Period | null,
 })
 
-async function keepRevision<T extends DocumentTable>({ trx }: Scope, kind: DocumentKind<T>, row: Row<T>) {
+/** Stores a document as it is now among its revisions. */
+export async function storeRevision<T extends DocumentTable>({ trx }: Scope, kind: DocumentKind<T>, row: Row<T>) {
   const { id, organization_id, version, last_modified_date, last_modified_by } = row as Row<DocumentTable>
   await trx
     .insertInto(kind.revisions as 'policy_revisions')

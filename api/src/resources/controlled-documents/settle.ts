@@ -1,59 +1,31 @@
-import { approvalProblems, revisionProblems } from '@ansvar/domain/controlled-documents'
+import { approvalProblems, revisionProblems, type DocumentState } from '@ansvar/domain/controlled-documents'
 import { localDay } from '@ansvar/domain/dates'
-import type { Problem } from '@ansvar/domain/problems'
 import type { Checked } from '#contract/check.ts'
-import { snakePath } from '#contract/problem.ts'
-import { settleFiles } from '#db/files.ts'
-import type { Row } from '#db/records.ts'
-import type { Scope } from '#db/scope.ts'
+import { snakePath, type FieldProblem } from '#contract/problem.ts'
 import type { OrganizationCall } from '#http/endpoint.ts'
-import { existingMembers } from '#resources/members/queries.ts'
-import type { DocumentKind, DocumentTable, Settled } from './queries.ts'
 import type { DocumentInput } from './schema.ts'
 
-/**
- * The document that a body asks for, or a refusal that names every faulty field. `before` is the document as it stands,
- * null for a new one; `further` are the problems of what its kind alone has.
- */
-export async function settleDocument<Input extends DocumentInput>(
-  { table }: Pick<DocumentKind<DocumentTable>, 'table'>,
-  { scope, membership, now }: Pick<OrganizationCall, 'scope' | 'membership' | 'now'>,
-  body: Checked<Input>,
-  before: Row<DocumentTable> | null,
-  further: readonly Problem[] = [],
-): Promise<Omit<Input, 'state' | 'files'> & Pick<Settled, 'state' | 'files'>> {
+type Before = { readonly state: DocumentState } | null
+
+/** The state to save: the one that the body names, otherwise the one before, and DRAFT for a new document. */
+export const stateOf = ({ state }: Partial<DocumentInput>, before: Before): DocumentState =>
+  state ?? before?.state ?? 'DRAFT'
+
+/** The problems of a document's state, approval and review. `before` is the stored document, null for a new one. */
+export function documentProblems(
+  { membership, now, body }: Pick<OrganizationCall, 'membership' | 'now'> & { readonly body: Checked<unknown> },
+  before: Before,
+): FieldProblem[] {
   const parts: Partial<DocumentInput> = body.parts
-  const state = parts.state ?? before?.state ?? 'DRAFT'
-  const facts = {
+  const state = stateOf(parts, before)
+  const approval = {
     state,
     approvedById: parts.approved_by_id ?? null,
     approvedOn: parts.approved_on ?? null,
     reviewPeriod: parts.review_period ?? null,
   }
-  const problems = [
+  return [
     ...revisionProblems(before?.state ?? null, state),
-    ...approvalProblems(facts, localDay(now, membership.timeZone)),
-  ]
-  const { files, problems: missingFiles } = await settleFiles(
-    scope,
-    membership.organizationId,
-    parts.files,
-    before && { table, id: before.id },
-  )
-  const refused = [
-    ...problems.map(({ path, code }) => ({ path: snakePath(path), code })),
-    ...(await missingMembers(scope, membership.organizationId, parts)),
-    ...missingFiles,
-    ...further,
-  ]
-  return { ...body.valid(refused), state, files }
-}
-
-async function missingMembers(scope: Scope, organizationId: string, parts: Partial<DocumentInput>): Promise<Problem[]> {
-  const named = (['owner_id', 'approved_by_id'] as const).flatMap((path) => {
-    const id = parts[path]
-    return id ? [{ path, id }] : []
-  })
-  const existing = await existingMembers(scope.trx, organizationId, [...new Set(named.map(({ id }) => id))])
-  return named.filter(({ id }) => !existing.has(id)).map(({ path }) => ({ path, code: 'not_found' }))
+    ...approvalProblems(approval, localDay(now, membership.timeZone)),
+  ].map(({ path, code }) => ({ path: snakePath(path), code }))
 }

@@ -54,15 +54,15 @@ export async function withReadings(scope: Scope, organizationId: string, rows: r
 /** Stores when a meter is due to be read next. The meter must be locked. */
 export async function refreshNextReading(
   scope: Scope,
-  meter: Row<'meters'>,
+  row: Row<'meters'>,
   lastReadAt: string | null,
   timeZone: string,
 ): Promise<Row<'meters'>> {
   const dayOf = (instant: string) => localDay(instant as IsoDateTime, timeZone)
   const next = nextReadingDate(
-    meter.active ? (meter.frequency as Period | null) : null,
+    row.active ? (row.frequency as Period | null) : null,
     lastReadAt === null ? null : dayOf(lastReadAt),
-    dayOf(meter.created_date),
+    dayOf(row.created_date),
   )
-  return deriveRecord(scope, meterKind, meter.organization_id, meter, { next_reading_date: next })
+  return deriveRecord(scope, meterKind, row.organization_id, row, { next_reading_date: next })
 }

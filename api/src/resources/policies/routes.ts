@@ -1,5 +1,4 @@
 import { documentEndpoints } from '#resources/controlled-documents/endpoints.ts'
-import { settleDocument } from '#resources/controlled-documents/settle.ts'
 import { reviewKind } from '#resources/policy-reviews/queries.ts'
 import { policyKind, policyListSpec } from './queries.ts'
 import { policy, policyInput, policyRevision } from './schema.ts'
@@ -20,5 +19,4 @@ export const policies = documentEndpoints({
   answer: policy,
   revision: policyRevision,
   inside: [reviewKind],
-  settle: (call, body, before) => settleDocument(policyKind, call, body, before),
 })

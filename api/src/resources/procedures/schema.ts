@@ -18,12 +18,13 @@ const stepInput = z.strictObject({
   responsible_role: optionalLine(procedureLimits.responsibleRole),
 })
 
+/** The ids of other records, each once. */
 const references = (most: number) =>
   z
     .array(reference)
     .max(most)
     .nullish()
-    .transform((list) => list ?? [])
+    .transform((list) => [...new Set(list)])
 
 export const procedureInput = named(
   'ProcedureInput',

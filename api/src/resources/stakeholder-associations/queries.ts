@@ -1,37 +1,28 @@
 import { sql } from 'kysely'
 import { relevances, stakeholderKinds } from '@ansvar/domain/stakeholders'
-import { flag, idIn, oneOf, overlaps, plainOrder, rankOrder, type ListQuery, type ListSpec } from '#contract/lists.ts'
+import {
+  flag,
+  idIn,
+  oneOf,
+  overlaps,
+  plainOrder,
+  rankOrder,
+  stampOrders,
+  type ListQuery,
+  type ListSpec,
+} from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
-import type { Kind, Row } from '#db/records.ts'
+import { kindOf, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { findStakeholder } from '#resources/stakeholders/queries.ts'
 import type { Stakeholder } from '#resources/stakeholders/schema.ts'
-import type { Association } from './schema.ts'
-
-const columns = [
-  'id',
-  'version',
-  'organization_id',
-  'stakeholder_id',
-  'own_stakeholder',
-  'needs',
-  'relevance',
-  'responsible_id',
-  'note',
-  'files',
-  'active',
-  'created_date',
-  'last_modified_date',
-  'last_modified_by',
-] as const
+import { storedAssociation, type Association } from './schema.ts'
 
 type AssociationRow = Row<'stakeholder_associations'>
 
 /** An association with a stakeholder of the organisation's own; one of the catalogue is embedded. */
 export const associationKind: Kind<'stakeholder_associations', Association> = {
-  table: 'stakeholder_associations',
-  columns,
-  references: { responsible_id: 'members' },
+  ...kindOf('stakeholder_associations', storedAssociation, { references: { responsible_id: 'members' } }),
   present,
 }
 
@@ -53,8 +44,7 @@ export const associationListSpec: ListSpec = {
     relevance: rankOrder('relevance', relevances),
     is_obligation: plainOrder('is_obligation'),
     active: plainOrder('active'),
-    created_date: plainOrder('created_date'),
-    last_modified_date: plainOrder('last_modified_date'),
+    ...stampOrders,
   },
   defaultSort: 'name,asc',
   filters: {
@@ -78,7 +68,7 @@ export async function readAssociations(scope: Scope, organizationId: string, que
           .selectFrom('stakeholder_associations as a')
           .leftJoin('stakeholders as s', 's.id', 'a.stakeholder_id')
           .where('a.organization_id', '=', organizationId)
-          .select(columns.map((column) => `a.${column}` as const))
+          .select(associationKind.columns.map((column) => `a.${column}` as const))
           .select([
             sql`coalesce(s.name_key, app.sort_key(a.own_stakeholder ->> 'name') collate "C")`.as('name_key'),
             sql`coalesce(s.search_text, app.fold(concat_ws(' ', a.own_stakeholder ->> 'name',
@@ -88,7 +78,7 @@ export async function readAssociations(scope: Scope, organizationId: string, que
           ]),
       )
       .selectFrom('listed as stakeholder_associations')
-      .select(columns),
+      .select(associationKind.columns),
     query,
   )
   return { total: page.total, rows: page.rows.map(present) }

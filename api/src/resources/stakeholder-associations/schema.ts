@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { relevances, stakeholderLimits } from '@ansvar/domain/stakeholders'
 import { named } from '#contract/components.ts'
-import { id, instant, line, optionalProse, reference, version } from '#contract/fields.ts'
-import { listOf } from '#http/answers.ts'
+import { active, id, identity, line, optionalProse, optionalReference, stamps } from '#contract/fields.ts'
 import { recordFiles, recordFilesInput } from '#http/files.ts'
 import { ownStakeholderInput, stakeholder } from '#resources/stakeholders/schema.ts'
 
@@ -22,7 +21,7 @@ const needInput = z.strictObject({
 export const associationInput = named(
   'StakeholderAssociationInput',
   z.strictObject({
-    stakeholder_id: reference.nullish().transform((value) => value ?? null),
+    stakeholder_id: optionalReference,
     stakeholder: ownStakeholderInput.nullish().transform((value) => value ?? null),
     needs: z
       .array(needInput)
@@ -33,13 +32,10 @@ export const associationInput = named(
       .enum(relevances)
       .nullish()
       .transform((relevance) => relevance ?? 'MEDIUM'),
-    responsible_id: reference.nullish().transform((value) => value ?? null),
+    responsible_id: optionalReference,
     note: optionalProse(stakeholderLimits.note),
     files: recordFilesInput,
-    active: z
-      .boolean()
-      .nullish()
-      .transform((active) => active ?? null),
+    active,
   }),
 )
 export type AssociationInput = z.output<typeof associationInput>
@@ -47,9 +43,7 @@ export type AssociationInput = z.output<typeof associationInput>
 export const association = named(
   'StakeholderAssociation',
   z.object({
-    id,
-    version,
-    organization_id: id,
+    ...identity,
     is_own: z.boolean(),
     stakeholder_id: id.nullable(),
     stakeholder: stakeholder.optional(),
@@ -60,10 +54,12 @@ export const association = named(
     note: z.string().nullable(),
     files: recordFiles,
     active: z.boolean(),
-    created_date: instant,
-    last_modified_date: instant,
-    last_modified_by: z.string(),
+    ...stamps,
   }),
 )
 export type Association = z.output<typeof association>
-export const associationList = named('StakeholderAssociationList', listOf(association))
+
+/** The fields that are stored. The stakeholder of the catalogue is embedded; one of the organization's own is a column. */
+export const storedAssociation = association
+  .omit({ is_own: true, stakeholder: true, is_obligation: true })
+  .extend({ own_stakeholder: z.unknown() })
