@@ -113,8 +113,10 @@ type Action<T extends RecordTable, Path extends string, Input extends z.ZodObjec
   readonly saved?: Saved<T, Path, z.output<Input>>
 }
 
-/** Declares an action with the types of its body. */
+/** Declares an action on the records of a kind in the collection at a path. */
 export const action = <T extends RecordTable, Path extends string, Input extends z.ZodObject>(
+  _kind: Kind<T, unknown>,
+  _path: Path,
   declared: Action<T, Path, Input>,
 ): Action<T, Path> => declared
 

@@ -9,8 +9,10 @@ import { existingMembers } from '#resources/members/queries.ts'
 import { eventKind, eventListSpec, eventPersonsKind, keepPersons, present, readEvents, readPersons } from './queries.ts'
 import { dismissalInput, event, eventInput, faultsOf, reinstatementInput, type EventInput } from './schema.ts'
 
+const path = '/organizations/{orgId}/events'
+
 export const events = collection({
-  path: '/organizations/{orgId}/events',
+  path,
   summaries: {
     list: 'The events of an organization, with the names of persons if the caller may see them',
     read: 'One event',
@@ -48,18 +50,18 @@ export const events = collection({
     return null
   },
   actions: [
-    action({
+    action(eventKind, path, {
       name: 'dismiss',
       summary: 'Dismisses an event that requires no action, with or without a reason; it stays readable',
       input: dismissalInput,
       emptyBody: true,
-      change: ({ body }, before: Row<'events'>) => turned(before, 'OPEN', 'DISMISSED', body.valid().reason),
+      change: ({ body }, before) => turned(before, 'OPEN', 'DISMISSED', body.valid().reason),
     }),
-    action({
+    action(eventKind, path, {
       name: 'reinstate',
       summary: 'Reinstates a dismissed event, with a reason',
       input: reinstatementInput,
-      change: ({ body }, before: Row<'events'>) => turned(before, 'DISMISSED', 'OPEN', body.valid().reason),
+      change: ({ body }, before) => turned(before, 'DISMISSED', 'OPEN', body.valid().reason),
     }),
   ],
   history: {
@@ -84,5 +86,5 @@ function turned(before: Row<'events'>, from: EventState, state: EventState, reas
 /** Only users who may see the names of an event may send them. */
 const hiddenNames = (parts: Partial<EventInput>): Problem[] =>
   (['persons', 'handler_id', 'action_responsible_id'] as const)
-    .filter((path) => parts[path])
-    .map((path) => ({ path, code: 'hidden' }))
+    .filter((field) => parts[field])
+    .map((field) => ({ path: field, code: 'hidden' }))

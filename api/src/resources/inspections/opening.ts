@@ -5,7 +5,7 @@ import { createRecord, updateRecord, type Row } from '#db/records.ts'
 import { asSystem, type Scope, type User } from '#db/scope.ts'
 import { byService } from '#db/trail/changes.ts'
 import { ruleOf } from '#resources/reminders/queries.ts'
-import { plainInspections } from './queries.ts'
+import { inspectionKind } from './queries.ts'
 
 // How inspections come about: the first on the day on which its reminder starts, the next when one is done or skipped,
 // and, where a reminder counts from the plan, each on its day even if the one before was missed.
@@ -51,7 +51,7 @@ export async function followRule(scope: Scope, before: Reminder, reminder: Remin
     : rule.startsAt
   if (goal === null || goal === latest.due_on) return
   const key = { organizationId: reminder.organization_id, id: latest.id }
-  await updateRecord(scope, plainInspections, key, null, async () => ({ due_on: goal }))
+  await updateRecord(scope, inspectionKind, key, null, async () => ({ due_on: goal }))
 }
 
 const planned = ({ trx }: Scope, { organization_id, id }: Reminder) =>
@@ -66,7 +66,7 @@ const planned = ({ trx }: Scope, { organization_id, id }: Reminder) =>
 const latestOf = (scope: Scope, reminder: Reminder) => planned(scope, reminder).limit(1).executeTakeFirst()
 
 const open = (scope: Scope, { organization_id, id }: Reminder, dueOn: IsoDate) =>
-  createRecord(scope, plainInspections, organization_id, { reminder_id: id, due_on: dueOn })
+  createRecord(scope, inspectionKind, organization_id, { reminder_id: id, due_on: dueOn })
 
 const service: User = {
   id: '00000000-0000-0000-0000-000000000000',

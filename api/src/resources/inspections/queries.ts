@@ -17,59 +17,33 @@ import {
   oneOf,
   plainOrder,
   rankOrder,
+  stampOrders,
   type Filter,
   type ListQuery,
   type ListSpec,
 } from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
-import type { Kind, Row } from '#db/records.ts'
+import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Trx } from '#db/tables.ts'
+import { inspection } from './schema.ts'
 
-const columns = [
-  'id',
-  'version',
-  'organization_id',
-  'reminder_id',
-  'planned',
-  'due_on',
-  'status',
-  'performed_at',
-  'notes',
-  'files',
-  'skip_reason',
-  'skipped_on',
-  'reopen_reason',
-  'created_date',
-  'last_modified_date',
-  'last_modified_by',
-] as const
+/** What an inspection's state follows from, besides itself. */
+export type StateContext = { readonly today: IsoDate; readonly notice: Period; readonly overtaken: boolean }
 
-type Answer = Row<'inspections'> & { readonly state: WorkState }
-
-/** What an inspection's state follows from, beside itself. */
-export type Surroundings = { readonly today: IsoDate; readonly notice: Period; readonly overtaken: boolean }
-
-/** Inspections as they stand on a day: what the api answers says the state too. */
-export const inspectionKind = ({ today, notice, overtaken }: Surroundings): Kind<'inspections', Answer> => ({
-  table: 'inspections',
-  columns,
-  present: (row) => ({
-    ...row,
-    state: workState(
-      { status: row.status, dueOn: row.due_on as IsoDate, skipped: row.skip_reason !== null, overtaken },
-      today,
-      notice,
-    ),
-  }),
+/** Inspections as they are stored; their state follows from the day and the reminder. */
+export const inspectionKind = kindOf('inspections', inspection.omit({ state: true }), {
   references: { reminder_id: 'reminders' },
 })
 
-/** For whoever writes or tells of inspections and answers none. */
-export const plainInspections = inspectionKind({
-  today: '1970-01-01' as IsoDate,
-  notice: 'P0D' as Period,
-  overtaken: false,
+/** An inspection with its state on a day. */
+export const presentInspection = (row: Row<'inspections'>, { today, notice, overtaken }: StateContext) => ({
+  ...row,
+  state: workState(
+    { status: row.status, dueOn: row.due_on as IsoDate, skipped: row.skip_reason !== null, overtaken },
+    today,
+    notice,
+  ),
 })
 
 /** Whether a later inspection of the same reminder has come due by today. */
@@ -80,7 +54,7 @@ export async function isOvertaken(
     reminder_id,
     id,
     due_on,
-  }: Pick<Row<'inspections'>, 'organization_id' | 'reminder_id' | 'due_on'> & { readonly id: string | null },
+  }: Pick<Row<'inspections'>, 'organization_id' | 'reminder_id' | 'due_on' | 'id'>,
   today: IsoDate,
 ): Promise<boolean> {
   const later = await trx
@@ -88,7 +62,7 @@ export async function isOvertaken(
     .select('id')
     .where('organization_id', '=', organization_id)
     .where('reminder_id', '=', reminder_id)
-    .$if(id !== null, (query) => query.where('id', '<>', id ?? ''))
+    .where('id', '<>', id)
     .where('due_on', '>', due_on)
     .where('due_on', '<=', today)
     .limit(1)
@@ -122,8 +96,7 @@ export const inspectionListSpec: ListSpec = {
     due_on: plainOrder('due_on'),
     performed_at: plainOrder('performed_at'),
     status: rankOrder('status', inspectionStatuses),
-    created_date: plainOrder('created_date'),
-    last_modified_date: plainOrder('last_modified_date'),
+    ...stampOrders,
   },
   defaultSort: 'state,asc',
   filters: {
@@ -173,7 +146,7 @@ function standing(trx: Trx, organizationId: string, today: IsoDate) {
         .innerJoin('reminders as r', (join) =>
           join.onRef('r.organization_id', '=', 'i.organization_id').onRef('r.id', '=', 'i.reminder_id'),
         )
-        .select(columns.map((column) => `i.${column}` as const))
+        .select(inspectionKind.columns.map((column) => `i.${column}` as const))
         .select(['r.responsible_id', 'r.department_id'])
         .select([
           inspectionStanding(today).as('state'),
@@ -184,5 +157,5 @@ function standing(trx: Trx, organizationId: string, today: IsoDate) {
         .where('i.organization_id', '=', organizationId),
     )
     .selectFrom('standing' as 'inspections')
-    .select([...columns, sql<WorkState>`state`.as('state')])
+    .select([...inspectionKind.columns, sql<WorkState>`state`.as('state')])
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { inspectionLimits, inspectionStatuses, workStates } from '@ansvar/domain/inspections'
 import { named } from '#contract/components.ts'
-import { date, day, fault, id, instant, optionalProse, prose, reference, version } from '#contract/fields.ts'
-import { listOf } from '#http/answers.ts'
+import { date, day, fault, id, identity, optionalProse, optionalReference, prose, stamps } from '#contract/fields.ts'
 import { embeddedRecord } from '#http/embeds.ts'
 import { recordFiles, recordFilesInput } from '#http/files.ts'
 import { reminder } from '#resources/reminders/schema.ts'
@@ -11,7 +10,7 @@ import { reminder } from '#resources/reminders/schema.ts'
 export const inspectionInput = named(
   'InspectionInput',
   z.strictObject({
-    reminder_id: reference.nullish().transform((value) => value ?? null),
+    reminder_id: optionalReference,
     due_on: day,
     status: z
       .enum(inspectionStatuses)
@@ -22,7 +21,6 @@ export const inspectionInput = named(
     files: recordFilesInput,
   }),
 )
-export type InspectionInput = z.output<typeof inspectionInput>
 
 const reason = prose(inspectionLimits.reason)
   .trim()
@@ -34,9 +32,7 @@ export const reasonInput = named('InspectionReasonInput', z.strictObject({ reaso
 export const inspection = named(
   'Inspection',
   z.object({
-    id,
-    version,
-    organization_id: id,
+    ...identity,
     reminder_id: id,
     reminder: embeddedRecord(reminder),
     planned: z.boolean(),
@@ -49,9 +45,6 @@ export const inspection = named(
     skip_reason: z.string().nullable(),
     skipped_on: date.nullable(),
     reopen_reason: z.string().nullable(),
-    created_date: instant,
-    last_modified_date: instant,
-    last_modified_by: z.string(),
+    ...stamps,
   }),
 )
-export const inspectionList = named('InspectionList', listOf(inspection))

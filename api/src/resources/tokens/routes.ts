@@ -1,8 +1,9 @@
 import { hashToken, newToken as newSecret } from '#auth/tokens.ts'
+import { readRecords } from '#db/records.ts'
 import { list, record } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { historyEndpoint } from '#http/history.ts'
-import { createToken, readTokens, revokeToken, tokenKind, tokenListSpec } from './queries.ts'
+import { createToken, revokeToken, tokenKind, tokenListSpec } from './queries.ts'
 import { newToken, token, tokenInput, tokenList, tokenProblems } from './schema.ts'
 
 /** What a secret begins with, so that one that was published by mistake is found and known for what it is. */
@@ -20,7 +21,7 @@ export const tokens = [
     list: tokenListSpec,
     answer: tokenList,
     async handle({ scope, membership, query }) {
-      const { rows, total } = await readTokens(scope, membership.organizationId, query)
+      const { rows, total } = await readRecords(scope, tokenKind, membership.organizationId, query)
       return list(rows, total)
     },
   }),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { cleanSynonyms, wasteLevels, wasteLimits } from '@ansvar/domain/waste'
 import { named } from '#contract/components.ts'
 import { fault, id, instant, line, version } from '#contract/fields.ts'
-import { listOf } from '#http/answers.ts'
 import { maintainerName } from '#http/maintainers.ts'
 
 /** A comma parts synonyms where they are typed. */
@@ -29,4 +28,3 @@ export const wasteType = named(
     last_modified_by: maintainerName,
   }),
 )
-export const wasteTypeList = named('WasteTypeList', listOf(wasteType))
