@@ -2,29 +2,17 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { ahead } from './build/ahead.ts'
 import { compress } from './build/compress.ts'
-import { directIcons } from './build/direct-icons.ts'
 import { chunks } from './build/chunks.ts'
 import { innerRuntime } from './build/inner-runtime.ts'
 import { lightView } from './build/light-view.ts'
 import { oneMarkdown } from './build/one-markdown.ts'
-import { splitExports } from './build/split-exports.ts'
 import { withoutMarkup } from './build/without-markup.ts'
 
 const gateway = process.env['GATEWAY_URL'] ?? `http://localhost:${process.env['PORT'] ?? '4000'}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    withoutMarkup(),
-    oneMarkdown(),
-    lightView(),
-    splitExports(),
-    directIcons(),
-    innerRuntime(),
-    ahead(),
-    compress(),
-  ],
+  plugins: [react(), withoutMarkup(), oneMarkdown(), lightView(), innerRuntime(), ahead(), compress()],
   resolve: {
     alias: [
       {

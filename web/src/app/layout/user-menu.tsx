@@ -4,7 +4,7 @@ import type { Permission } from '@ansvar/domain/permissions'
 import { levelOf } from '#session/levels.ts'
 import { useSession } from '#session/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { ExpandIcon } from '#ui/icons/index.ts'
+import { ExpandIcon } from '#ui/icons/expand.ts'
 import { MenuButton } from './menu-button.tsx'
 
 /** The user's level in words, such as "Manage, maintains system". */
