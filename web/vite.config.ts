@@ -4,15 +4,13 @@ import { ahead } from './build/ahead.ts'
 import { compress } from './build/compress.ts'
 import { chunks } from './build/chunks.ts'
 import { innerRuntime } from './build/inner-runtime.ts'
-import { lightView } from './build/light-view.ts'
-import { oneMarkdown } from './build/one-markdown.ts'
 import { withoutMarkup } from './build/without-markup.ts'
 
 const gateway = process.env['GATEWAY_URL'] ?? `http://localhost:${process.env['PORT'] ?? '4000'}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutMarkup(), oneMarkdown(), lightView(), innerRuntime(), ahead(), compress()],
+  plugins: [react(), withoutMarkup(), innerRuntime(), ahead(), compress()],
   resolve: {
     alias: [
       {
