@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
 import type { EditorView } from 'prosemirror-view'
 import type { InputTies } from '../field-frame.tsx'
-import { whenIdle } from '../when-idle.ts'
 import { Prose } from './lazy-prose.tsx'
 import type { Text } from './parts.ts'
 import { parse } from './parse.ts'
@@ -36,24 +35,14 @@ function loadedFor(markdown: string): Means | null {
   return loaded && text && !(text instanceof Promise) ? { editing: loaded, markdown, text } : null
 }
 
-/** What was typed into a text that cannot be edited yet, with one key more: a character, or the last one taken back. */
-function typedWith(event: KeyboardEvent, typed: string): string {
-  const { key, ctrlKey, metaKey, altKey } = event
-  if (key === 'Backspace') return typed.slice(0, -1)
-  if (key.length !== 1 || ctrlKey || metaKey || altKey) return typed
-  // A space would scroll the page.
-  event.preventDefault()
-  return typed + key
-}
-
 /**
- * A text written as it will be read, and kept as Markdown. It is read, in the place where it will be written, until what
- * it takes to be edited is there: that is fetched when the browser is idle, or when somebody comes near the text.
+ * A text written as it will be read, and kept as Markdown. What it takes to be edited is fetched as soon as it is drawn;
+ * until that is there, the text is read in the place where it will be written, and is disabled. It can have the focus
+ * already, and the cursor goes where it was pressed.
  */
 export function RichTextInput({ value, onChange, words, ...ties }: RichTextInputProps) {
   const page = useRef<HTMLDivElement>(null)
   const pressed = useRef<Place>(undefined)
-  const typed = useRef('')
   const written = useRef(value)
   const [means, setMeans] = useState(() => loadedFor(value))
   const [view, setView] = useState<EditorView | null>(null)
@@ -70,11 +59,11 @@ export function RichTextInput({ value, onChange, words, ...ties }: RichTextInput
     setMeans((already) => already ?? found)
   }
 
-  const loadAhead = useEffectEvent(() => void begin().catch(() => undefined))
-  useEffect(() => whenIdle(loadAhead), [])
+  const loadAtOnce = useEffectEvent(() => void begin().catch(() => undefined))
+  useEffect(() => loadAtOnce(), [])
 
-  // What fails where it is waited for, fails its screen.
-  const loadNow = () =>
+  // What fails is tried again where it is waited for, and then fails its screen.
+  const loadAgain = () =>
     void begin().catch((error: unknown) =>
       setMeans(() => {
         throw error
@@ -92,8 +81,6 @@ export function RichTextInput({ value, onChange, words, ...ties }: RichTextInput
       onText: (changed) => tell(changed),
       onTransaction: () => redraw((count) => count + 1),
     })
-    if (typed.current !== '') created.dispatch(created.state.tr.insertText(typed.current))
-    typed.current = ''
     setView(created)
     return () => created.destroy()
   }, [means])
@@ -105,15 +92,14 @@ export function RichTextInput({ value, onChange, words, ...ties }: RichTextInput
     void means.editing.showMarkdown(view, value)
   }, [means, view, value])
 
-  // What is done to the text before it can be edited, and is made up for then.
-  const early = {
-    'aria-readonly': true,
-    onKeyDown: (event: KeyboardEvent) => (typed.current = typedWith(event, typed.current)),
+  const waiting = {
+    'aria-disabled': true,
+    'aria-busy': true,
     onPointerUp: ({ clientX: left, clientY: top }: PointerEvent) => (pressed.current = { left, top }),
   }
 
   return (
-    <div className="rich-text" onFocus={loadNow} onPointerEnter={loadNow}>
+    <div className="rich-text" onFocus={loadAgain}>
       <Toolbar editing={means?.editing ?? null} view={view} words={words} />
       <div className="rich-text-page">
         <div
@@ -122,7 +108,7 @@ export function RichTextInput({ value, onChange, words, ...ties }: RichTextInput
           className="prose"
           {...textbox}
           aria-labelledby={`${ties.id}-label`}
-          {...(view ? null : early)}
+          {...(view ? null : waiting)}
         >
           {means || value === '' ? null : <Prose markdown={value} still />}
         </div>
