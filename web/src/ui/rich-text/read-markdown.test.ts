@@ -1,5 +1,10 @@
 import { array, assert, constantFrom, integer, oneof, property, string, stringMatching, tuple } from 'fast-check'
-import { defaultMarkdownParser, defaultMarkdownSerializer, MarkdownSerializer, schema } from 'prosemirror-markdown'
+import {
+  defaultMarkdownParser,
+  defaultMarkdownSerializer,
+  MarkdownSerializer,
+  schema as theirs,
+} from 'prosemirror-markdown'
 import { Node } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
 import { parseMarkdown } from './markdown.ts'
@@ -14,7 +19,7 @@ const writer = new MarkdownSerializer(
   defaultMarkdownSerializer.marks,
   { escapeExtraCharacters: /&(?=#?\w+;)|<(?=[a-z][\w+.-]+:[^\s<>]*>|[^\s<>@]+@[^\s<>]+>)/gi },
 )
-const writtenOtherwise = (document: Node): string => writer.serialize(Node.fromJSON(schema, document.toJSON()))
+const writtenOtherwise = (document: Node): string => writer.serialize(Node.fromJSON(theirs, document.toJSON()))
 
 /** What the editor's library reads, by another parser; whether lists are tight, both find out in a way of their own. */
 const otherwise = (markdown: string): unknown => plain(defaultMarkdownParser.parse(markdown))

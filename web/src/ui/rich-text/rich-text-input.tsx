@@ -53,18 +53,16 @@ export function RichTextInput({ value, onChange, words, ...ties }: RichTextInput
     onChange(markdown)
   })
 
-  async function begin() {
-    if (means) return
-    const found = await load(value)
-    setMeans((already) => already ?? found)
+  const begin = (fail: (error: unknown) => void) => {
+    if (!means) load(value).then((found) => setMeans((already) => already ?? found), fail)
   }
 
-  const loadAtOnce = useEffectEvent(() => void begin().catch(() => undefined))
+  const loadAtOnce = useEffectEvent(() => begin(() => undefined))
   useEffect(() => loadAtOnce(), [])
 
   // What fails is tried again where it is waited for, and then fails its screen.
   const loadAgain = () =>
-    void begin().catch((error: unknown) =>
+    begin((error) =>
       setMeans(() => {
         throw error
       }),

@@ -134,8 +134,8 @@ class Line {
    */
   add(text: string) {
     const { text: mark, begin, end } = this.#stars
-    const before = [...this.text].at(-1) ?? ''
-    const [after = ''] = text
+    const [before] = /.?$/su.exec(this.text) ?? ['']
+    const [after] = /^.?/su.exec(text) ?? ['']
     if (begin && isWord(before) && isSign(after)) this.text = this.text.slice(0, -before.length) + byNumber(before)
     this.text += mark
     this.text += end && isSign(before) && isWord(after) ? byNumber(after) + text.slice(after.length) : text
@@ -154,12 +154,9 @@ const addressOf = ({ type, attrs }: Mark, piece: Piece): string | null =>
     ? `<${piece.text}>`
     : null
 
-function linked(text: string, href: unknown, title: unknown): string {
-  const address = String(href)
-  const target = /\s/.test(address)
-    ? `<${address.replaceAll(/[\\<>]/g, '\\$&')}>`
-    : address.replaceAll(/[()"\\]/g, '\\$&')
-  return `[${text}](${target}${title ? ` "${String(title).replaceAll(/["\\]/g, '\\$&')}"` : ''})`
+function linked(text: string, href: string, title: string | null): string {
+  const target = /\s/.test(href) ? `<${href.replaceAll(/[\\<>]/g, '\\$&')}>` : href.replaceAll(/[()"\\]/g, '\\$&')
+  return `[${text}](${target}${title ? ` "${title.replaceAll(/["\\]/g, '\\$&')}"` : ''})`
 }
 
 /** Code between more backticks than there are in it. */
@@ -174,8 +171,7 @@ function code(text: string): string {
 const special =
   /[`*\\~[\]]|(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])|&(?=#?\w+;)|<(?=[a-z][\w+.-]+:[^\s<>]*>|[^\s<>@]+@[^\s<>]+>)/giu
 
-const escaped = (text: string): string =>
-  text.replaceAll(special, (found) => [...found].map((character) => `\\${character}`).join(''))
+const escaped = (text: string): string => text.replaceAll(special, (found) => found.replaceAll(/./g, '\\$&'))
 
 /** A beginning of a line that would be read as a list, a quotation, a heading, or an underline of what is above. */
 const startEscaped = (text: string, isContinued: boolean): string =>
