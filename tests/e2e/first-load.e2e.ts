@@ -190,7 +190,7 @@ function filesToEdit(transfers: Iterable<Transfer>) {
   const manifest = readManifest()
   const files = filesAmong(transfers, loadedBy(manifest))
   const ofScreen = filesOf(manifest, 'src/features/leadership/policies/policies.detail.tsx')
-  const ofEditor = filesOf(manifest, editor).difference(ofScreen)
+  const ofEditor = new Set([...filesOf(manifest, editor)].filter((file) => !ofScreen.has(file)))
   return { screen: files.filter((file) => !ofEditor.has(file)), editor: files.filter((file) => ofEditor.has(file)) }
 }
 
