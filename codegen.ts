@@ -19,7 +19,7 @@ const scalars = {
 
 const types = 'web/src/graphql/generated/types.ts'
 
-/** A module stays in its folder when the `.graphql` file that it was made of is renamed or removed. */
+/** Deletes modules whose `.graphql` file was renamed or removed. */
 function removeStale() {
   for (const file of globSync('web/src/**/generated/*.ts')) {
     const source = join(dirname(file), '..', basename(file, '.ts'))
@@ -28,8 +28,8 @@ function removeStale() {
 }
 
 /**
- * One file of types for all documents, and beside each `.graphql` file a module of its documents, which goes into the
- * chunk of those who import it: documents that are needed at different times are in files of their own.
+ * Generates one file of types for all documents, and one module of documents for each `.graphql` file. The bundler puts a
+ * module into a chunk as a whole. Put documents that are needed at different times into separate `.graphql` files.
  */
 const config: CodegenConfig = {
   schema: 'schema/*.graphql',

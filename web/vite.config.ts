@@ -9,15 +9,14 @@ const gateway = process.env['GATEWAY_URL'] ?? `http://localhost:${process.env['P
 
 const here = import.meta.dirname
 
-/** Modules of libraries that one of our own stands in for. */
+/** Replaces modules of libraries. */
 const alias = [
-  // It only hands on what React has.
+  // React has the function itself.
   { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: `${here}/build/native-store.ts` },
-  // In browsers it reads `&amp;` by setting it as HTML, which the page's policy refuses (`require-trusted-types-for
-  // 'script'`): the text would break its screen. Its other form has a table, 10 KB of names that hardly any text has. Ours
-  // fetches the seldom ones where a text has one.
+  // The version for browsers sets `innerHTML`, which the page's Content-Security-Policy refuses
+  // (`require-trusted-types-for 'script'`). The other version contains a table of 10 KB. Ours loads rare names on demand.
   { find: 'decode-named-character-reference', replacement: `${here}/src/ui/rich-text/names.ts` },
-  // Of micromark-core-commonmark.
+  // In micromark-core-commonmark. HTML in a text is plain text, so its tokenizers are not needed.
   { find: /^\.\/lib\/html-(?:flow|text)\.js$/, replacement: `${here}/build/no-html.ts` },
 ]
 

@@ -3,7 +3,7 @@ import { firstOf } from './records.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import type { Words } from './words.ts'
 
-// The field that a rich text is written in: what it is before its editor is there, and what keyboards put into it.
+// The rich-text field: its state while the editor's code loads, and input by keyboard, composition, paste and drop.
 
 const textOf = (page: Page, t: Words) => page.getByRole('textbox', { name: t('policies.fields.body'), exact: true })
 
@@ -12,8 +12,8 @@ const openNew = async (page: Page) => {
   await page.goto('/leadership/policies/new/edit')
 }
 
-/** Holds the editor's code back until it is let go. */
-async function holdEditor(page: Page): Promise<() => void> {
+/** Delays the editor's code. Returns a function that lets it load. */
+async function delayEditor(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/editing-[\w-]+\.js$/, async (route) => {
     await promise
@@ -22,11 +22,11 @@ async function holdEditor(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('a text is disabled until its editor is there, keeps the focus, and then takes all that is typed', async ({
+test('the text is disabled while the editor loads, keeps its focus, and then takes everything that is typed', async ({
   page,
   t,
 }) => {
-  const letGo = await holdEditor(page)
+  const loadEditor = await delayEditor(page)
   await openNew(page)
   const text = textOf(page, t)
   await expect(text).toBeDisabled()
@@ -35,7 +35,7 @@ test('a text is disabled until its editor is there, keeps the focus, and then ta
   await expect(text).toBeFocused()
   await page.keyboard.type('Lost')
   await expect(text).toHaveText('')
-  letGo()
+  loadEditor()
   await expect(text).toBeEditable()
   await expect(text).not.toHaveAttribute('aria-busy')
   await expect(text).toBeFocused()
@@ -43,14 +43,17 @@ test('a text is disabled until its editor is there, keeps the focus, and then ta
   await expect(text.getByRole('heading', { name: 'We listen' })).toBeVisible()
 })
 
-test('a text that is there already is read while its editor comes, and stays in its place', async ({ page, t }) => {
-  const letGo = await holdEditor(page)
+test('an existing text is readable while the editor loads, and does not move when it is loaded', async ({
+  page,
+  t,
+}) => {
+  const loadEditor = await delayEditor(page)
   await signIn(page, 'editor')
   await page.goto('/leadership/policies')
   await page.goto(await firstOf('/leadership/policies', '/edit')(page))
   const text = textOf(page, t)
   await expect(text).toHaveText(/\w/)
-  // Until what reads it is there, a text stands without its form.
+  // The text has no formatting until the Markdown parser is loaded.
   await expect(text.locator('.prose-waiting')).toHaveCount(0)
   await expect(text).toBeDisabled()
   const shown = async () => ({
@@ -58,18 +61,18 @@ test('a text that is there already is read while its editor comes, and stays in 
     height: await text.evaluate((element) => element.clientHeight),
   })
   const read = await shown()
-  letGo()
+  loadEditor()
   await expect(text).toBeEditable()
   expect(await shown()).toEqual(read)
 })
 
-test('what is composed of several keys is taken whole', async ({ page, t }) => {
+test('text from dead keys and input methods is inserted completely', async ({ page, t }) => {
   await openNew(page)
   const text = textOf(page, t)
   await expect(text).toBeEditable()
   await text.focus()
   const cdp = await page.context().newCDPSession(page)
-  // A dead key shows its accent until the letter comes.
+  // A dead key shows the accent until the next key.
   await cdp.send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 })
   await cdp.send('Input.imeSetComposition', { text: 'é', selectionStart: 1, selectionEnd: 1 })
   await cdp.send('Input.insertText', { text: 'é' })
@@ -86,7 +89,7 @@ for (const [kind, event, transfer] of [
   ['pasted', 'paste', 'clipboardData'],
   ['dropped', 'drop', 'dataTransfer'],
 ] as const) {
-  test(`what is ${kind} is taken as its plain text, read as Markdown`, async ({ page, t }) => {
+  test(`${kind} text is inserted as Markdown`, async ({ page, t }) => {
     const failures: string[] = []
     page.on('pageerror', (error) => failures.push(error.message))
     await openNew(page)

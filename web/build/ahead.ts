@@ -28,7 +28,7 @@ export function ahead(): Plugin {
   return {
     name: 'ansvar:ahead',
     apply: 'build',
-    // What is public is copied as it is written.
+    // Vite copies public files without minifying them.
     async writeBundle({ dir = '' }) {
       const file = join(dir, 'preferences.js')
       const { code } = await minify(file, await readFile(file, 'utf8'), { module: false })

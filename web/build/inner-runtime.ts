@@ -6,10 +6,9 @@ const exported = /export\{([^}]*)\};?\s*$/
 const HELD = '$runtime'
 
 /**
- * The bundler always puts its few helpers into a chunk of their own where chunks are named, and has no option for another
- * place (rolldown.rs/in-depth/manual-code-splitting): the sign-in page would take a seventh request. Here the first load's
- * chunk holds them, and every other imports them from it. Nothing else edits code that was generated
- * (tests/build-plugins.test.ts).
+ * Moves the bundler's runtime helpers into the first chunk. With `codeSplitting.groups`, Rolldown always creates a separate
+ * chunk for them and has no option to change that (rolldown.rs/in-depth/manual-code-splitting). The sign-in page would need
+ * a seventh request. This is the only plugin that edits generated code (tests/build-plugins.test.ts).
  */
 export function innerRuntime(): Plugin {
   return {

@@ -1,8 +1,8 @@
 type State = (code: number | null) => State | undefined
 
-/** Begins nowhere. */
-const nowhere = (_: unknown, __: State, nok: State): State => nok
+/** Never matches. */
+const never = (_: unknown, __: State, nok: State): State => nok
 
-/** What recognises HTML in a Markdown text, where HTML is words everywhere. */
-export const htmlFlow = { name: 'htmlFlow', tokenize: nowhere }
-export const htmlText = { name: 'htmlText', tokenize: nowhere }
+/** Tokenizers of HTML in Markdown. HTML is plain text in Ansvar. */
+export const htmlFlow = { name: 'htmlFlow', tokenize: never }
+export const htmlText = { name: 'htmlText', tokenize: never }

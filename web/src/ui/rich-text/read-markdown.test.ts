@@ -13,7 +13,7 @@ import { markdownOf } from './write-markdown.ts'
 
 const readMarkdown = (markdown: string): Node => documentOf(parseMarkdown(markdown))
 
-/** What the editor's library writes, with dashes. */
+/** The writer of prosemirror-markdown, with dashes for lists. */
 const writer = new MarkdownSerializer(
   { ...defaultMarkdownSerializer.nodes, bullet_list: (state, node) => state.renderList(node, '  ', () => '- ') },
   defaultMarkdownSerializer.marks,
@@ -109,7 +109,7 @@ describe('a text', () => {
     )
   })
 
-  test('of all that the editor makes is written as the library’s own writer writes it', () => {
+  test('of all that the editor makes is written as prosemirror-markdown writes it', () => {
     assert(
       property(document, (markdown) => {
         const text = readMarkdown(markdown)

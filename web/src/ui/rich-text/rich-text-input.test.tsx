@@ -38,7 +38,7 @@ function Form() {
 const text = () => screen.getByRole('textbox', { name: 'Text' })
 const isEdited = () => expect(text().getAttribute('contenteditable')).toBe('true')
 
-test('a text is read in its place and disabled until it can be edited, and keeps the focus that it had', async () => {
+test('the text is disabled and busy until the editor is loaded, and keeps its focus', async () => {
   render(<Form />)
   expect(text().getAttribute('aria-disabled')).toBe('true')
   expect(text().getAttribute('aria-busy')).toBe('true')
@@ -57,7 +57,7 @@ test('a text is read in its place and disabled until it can be edited, and keeps
   expect(screen.getByRole('status').textContent).toBe(before)
 })
 
-test('a text that nobody has come to takes no focus when it can be edited', async () => {
+test('the editor does not take the focus from another element when it is loaded', async () => {
   await act(async () => render(<Form />))
   screen.getByRole('button', { name: 'Merge' }).focus()
   await waitFor(isEdited)

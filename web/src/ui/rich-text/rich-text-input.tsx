@@ -21,7 +21,7 @@ const textbox = { role: 'textbox', 'aria-multiline': true, tabIndex: 0 } as cons
 
 let loaded: Editing | null = null
 
-/** What a text takes to be edited: ProseMirror, and the text in its parts. */
+/** The loaded editor and the parsed text. */
 type Means = { readonly editing: Editing; readonly markdown: string; readonly text: Text }
 
 async function load(markdown: string): Promise<Means> {
@@ -36,9 +36,9 @@ function loadedFor(markdown: string): Means | null {
 }
 
 /**
- * A text written as it will be read, and kept as Markdown. What it takes to be edited is fetched as soon as it is drawn;
- * until that is there, the text is read in the place where it will be written, and is disabled. It can have the focus
- * already, and the cursor goes where it was pressed.
+ * A rich-text editor whose value is Markdown. It loads the editor's code when it mounts. Until then it shows the text as
+ * read-only content in the same element, disabled and busy. The element can receive focus in the meantime. The editor keeps
+ * the focus and puts the cursor where the user clicked.
  */
 export function RichTextInput({ value, onChange, words, ...ties }: RichTextInputProps) {
   const page = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ export function RichTextInput({ value, onChange, words, ...ties }: RichTextInput
   const loadAtOnce = useEffectEvent(() => begin(() => undefined))
   useEffect(() => loadAtOnce(), [])
 
-  // What fails is tried again where it is waited for, and then fails its screen.
+  // Retries a failed load when the text receives focus. A second failure shows the error screen.
   const loadAgain = () =>
     begin((error) =>
       setMeans(() => {

@@ -3,8 +3,8 @@ import { Schema, type Node } from 'prosemirror-model'
 const headings = [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level } }))
 
 /**
- * What a text under the editor is made of: CommonMark without HTML. What is parsed from the page is what a browser makes
- * while somebody types; a paste is read as Markdown.
+ * The document schema of the editor: CommonMark without HTML. The `parseDOM` rules cover the elements that a browser
+ * creates while the user types. Pasted text is parsed as Markdown instead.
  */
 export const schema = new Schema({
   nodes: {
@@ -51,7 +51,7 @@ export const schema = new Schema({
     },
     list_item: { content: 'block+', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
     text: { group: 'inline' },
-    // Nothing is fetched to be shown here: an image is its alternative text.
+    // Renders the alternative text, so that the editor does not fetch images.
     image: {
       inline: true,
       group: 'inline',

@@ -1,181 +1,188 @@
 import type { Mark, Node } from 'prosemirror-model'
 
-/** A stretch of a line under the same marks. Of a break the text is its line's end; an image has none. */
-type Piece = { readonly node: Node; readonly text: string | null; readonly marks: readonly Mark[] }
+/** A run of inline content with the same marks. The text of a hard break is a newline, and of an image null. */
+type Run = { readonly node: Node; readonly text: string | null; readonly marks: readonly Mark[] }
 
-const pieceOf = (node: Node): Piece => {
-  const text = node.isText ? (node.text ?? '') : node.type.name === 'hard_break' ? '\n' : null
+const HARD_BREAK = '\n'
+
+const toRun = (node: Node): Run => {
+  const text = node.isText ? (node.text ?? '') : node.type.name === 'hard_break' ? HARD_BREAK : null
   return { node, text, marks: node.marks }
 }
 
-const has = (piece: Piece | undefined, name: string): boolean =>
-  piece?.marks.some(({ type }) => type.name === name) ?? false
-const hasMark = (piece: Piece | undefined, mark: Mark): boolean => piece !== undefined && mark.isInSet(piece.marks)
+const hasType = (run: Run, name: string): boolean => run.marks.some(({ type }) => type.name === name)
+const hasMark = (run: Run | undefined, mark: Mark): boolean => run !== undefined && mark.isInSet(run.marks)
 
-/** What may not stand right inside the stars of a mark: it would not be one. */
-const isBlank = (piece: Piece): boolean => piece.text === '\n' || (piece.text?.trim() === '' && !has(piece, 'code'))
+const isWhitespace = (run: Run): boolean =>
+  run.text === HARD_BREAK || (run.text?.trim() === '' && !hasType(run, 'code'))
 
-/** The line or lines of a paragraph or a heading. */
-export function inlineOf(block: Node): string {
+/** Returns the Markdown of a paragraph or a heading. It has several lines if the paragraph has hard breaks. */
+export function renderInline(block: Node): string {
   const isHeading = block.type.name === 'heading'
-  let pieces = block.children.map(pieceOf)
-  while (pieces.at(-1)?.text === '\n') pieces = pieces.slice(0, -1)
-  const text = written(['em', 'strong'].reduce(trimmed, pieces), !isHeading)
-  // Marks at the end of a heading would close it.
+  let runs = block.children.map(toRun)
+  while (runs.at(-1)?.text === HARD_BREAK) runs = runs.slice(0, -1)
+  const text = renderRuns(['em', 'strong'].reduce(trimMark, runs), !isHeading)
+  // Number signs at the end of a heading are a closing sequence.
   return isHeading ? text.replace(/(?<=^|\s)#+\s*$/, '\\$&') : text
 }
 
-/** The pieces with all that is blank at either end of a mark's reach outside of it. */
-function trimmed(pieces: readonly Piece[], name: string): Piece[] {
-  const fromLeft = trimmedStarts(pieces, name, (text) => /^(\s*)(.*)$/s.exec(text)?.slice(1) ?? [])
-  const fromRight = trimmedStarts(
-    fromLeft.toReversed(),
+/** Removes a mark from the whitespace at both ends of its range. Markdown has no emphasis that begins with a space. */
+function trimMark(runs: readonly Run[], name: string): Run[] {
+  const trimmed = trimMarkStarts(runs, name, (text) => /^(\s*)(.*)$/s.exec(text)?.slice(1) ?? [])
+  return trimMarkStarts(
+    trimmed.toReversed(),
     name,
     (text) => /^(.*?)(\s*)$/s.exec(text)?.slice(1).toReversed() ?? [],
-  )
-  return fromRight.toReversed()
+  ).toReversed()
 }
 
-function trimmedStarts(pieces: readonly Piece[], name: string, part: (text: string) => string[]): Piece[] {
+/** @param split Splits a text into its whitespace at the start of the range, and the rest. */
+function trimMarkStarts(runs: readonly Run[], name: string, split: (text: string) => string[]): Run[] {
   let isInside = false
-  return pieces.flatMap((piece) => {
+  return runs.flatMap((run) => {
     const wasInside = isInside
-    isInside = has(piece, name) && (wasInside || !isBlank(piece))
-    if (!has(piece, name) || wasInside) return [piece]
-    const marks = piece.marks.filter(({ type }) => type.name !== name)
-    if (!isInside) return [{ ...piece, marks }]
-    if (piece.text === null || has(piece, 'code')) return [piece]
-    const [blank = '', rest = ''] = part(piece.text)
-    return blank === ''
-      ? [piece]
+    isInside = hasType(run, name) && (wasInside || !isWhitespace(run))
+    if (!hasType(run, name) || wasInside) return [run]
+    const marks = run.marks.filter(({ type }) => type.name !== name)
+    if (!isInside) return [{ ...run, marks }]
+    if (run.text === null || hasType(run, 'code')) return [run]
+    const [space = '', rest = ''] = split(run.text)
+    return space === ''
+      ? [run]
       : [
-          { ...piece, text: blank, marks },
-          { ...piece, text: rest },
+          { ...run, text: space, marks },
+          { ...run, text: rest },
         ]
   })
 }
 
-/** Where the reach of a mark ends that holds at a piece. */
-function endOf(mark: Mark, pieces: readonly Piece[], at: number): number {
-  let end = at
-  while (hasMark(pieces[end], mark)) end += 1
+/** Returns the index after the last run of a mark's range. */
+function findMarkEnd(mark: Mark, runs: readonly Run[], start: number): number {
+  let end = start
+  while (hasMark(runs[end], mark)) end += 1
   return end
 }
 
-function written(pieces: readonly Piece[], isParagraph: boolean): string {
-  const line = new Line()
+function renderRuns(runs: readonly Run[], isParagraph: boolean): string {
+  const writer = new InlineWriter()
   const open: Mark[] = []
-  for (const [at, piece] of pieces.entries()) {
-    const ending = open.findIndex((mark) => !hasMark(piece, mark))
-    if (ending !== -1) for (const mark of open.splice(ending).toReversed()) line.close(mark)
-    const begun = piece.marks.filter((mark) => mark.type.name !== 'code' && !mark.isInSet(open))
-    const address = begun.map((mark) => endOf(mark, pieces, at) === at + 1 && addressOf(mark, piece)).find(Boolean)
-    // What reaches furthest is outside.
-    for (const mark of begun.toSorted((one, other) => endOf(other, pieces, at) - endOf(one, pieces, at))) {
-      if (mark.type.name === 'link' && address) continue
-      line.open(mark)
+  for (const [index, run] of runs.entries()) {
+    const closed = open.findIndex((mark) => !hasMark(run, mark))
+    if (closed !== -1) for (const mark of open.splice(closed).toReversed()) writer.close(mark)
+    const opened = run.marks.filter((mark) => mark.type.name !== 'code' && !mark.isInSet(open))
+    const endOf = (mark: Mark) => findMarkEnd(mark, runs, index)
+    const autolink = opened.map((mark) => endOf(mark) === index + 1 && renderAutolink(mark, run)).find(Boolean)
+    // Open the mark with the longest range first, so that marks are nested.
+    for (const mark of opened.toSorted((one, other) => endOf(other) - endOf(one))) {
+      if (mark.type.name === 'link' && autolink) continue
+      writer.open(mark)
       open.push(mark)
     }
-    const { isEmpty, isBroken } = line
-    line.add(address || contentOf(piece, isEmpty ? isParagraph : isBroken, !isEmpty))
+    const { isEmpty, isAfterBreak } = writer
+    writer.write(autolink || renderContent(run, isEmpty ? isParagraph : isAfterBreak, isAfterBreak))
   }
-  for (const mark of open.toReversed()) line.close(mark)
-  line.add('')
-  return line.text
+  for (const mark of open.toReversed()) writer.close(mark)
+  writer.write('')
+  return writer.text
 }
 
-function contentOf(piece: Piece, atStart: boolean, isContinued: boolean): string {
-  const { node, text } = piece
+function renderContent(run: Run, isLineStart: boolean, isAfterBreak: boolean): string {
+  const { node, text } = run
   if (text === null)
-    return `!${linked(escaped(String(node.attrs['alt'] ?? '')), node.attrs['src'], node.attrs['title'])}`
-  if (text === '\n') return '\\\n'
-  if (has(piece, 'code')) return code(text)
-  return atStart ? startEscaped(escaped(text.replace(/^[ \t]+/, '')), isContinued) : escaped(text)
+    return `!${renderLink(escapeText(String(node.attrs['alt'] ?? '')), node.attrs['src'], node.attrs['title'])}`
+  if (text === HARD_BREAK) return '\\\n'
+  if (hasType(run, 'code')) return renderCode(text)
+  return isLineStart ? escapeLineStart(escapeText(text.replace(/^[ \t]+/, '')), isAfterBreak) : escapeText(text)
 }
 
-const stars: Readonly<Record<string, string>> = { em: '*', strong: '**' }
+const delimiters: Readonly<Record<string, string>> = { em: '*', strong: '**' }
 
-const isWord = (character: string): boolean => /[^\s\p{P}\p{S}]/u.test(character)
-const isSign = (character: string): boolean => /[\p{P}\p{S}]/u.test(character)
-const byNumber = (character: string): string => `&#${character.codePointAt(0)};`
+const isAlphanumeric = (character: string): boolean => /[^\s\p{P}\p{S}]/u.test(character)
+const isPunctuation = (character: string): boolean => /[\p{P}\p{S}]/u.test(character)
+const toCharacterReference = (character: string): string => `&#${character.codePointAt(0)};`
 
-/** What is written of a paragraph so far. */
-class Line {
+/** Collects the Markdown of a paragraph or a heading. */
+class InlineWriter {
   text = ''
-  /** The stars that it ends with, and whether some of them begin a mark, or end one. */
-  #stars = { text: '', begin: false, end: false }
+  /** The delimiters after the text, and whether some of them open or close a mark. */
+  #pending = { delimiters: '', opens: false, closes: false }
 
   get isEmpty(): boolean {
-    return this.text === '' && this.#stars.text === ''
+    return this.text === '' && this.#pending.delimiters === ''
   }
-  get isBroken(): boolean {
-    return this.text.endsWith('\n') && this.#stars.text === ''
+  get isAfterBreak(): boolean {
+    return this.text.endsWith('\n') && this.#pending.delimiters === ''
   }
 
   open({ type }: Mark) {
-    const mark = stars[type.name]
-    if (mark) this.#stars = { ...this.#stars, text: this.#stars.text + mark, begin: true }
-    else {
-      // Behind an exclamation mark a link would be an image.
-      if (this.#stars.text === '') this.text = this.text.replace(/!$/, '\\!')
-      this.add('[')
+    const delimiter = delimiters[type.name]
+    if (delimiter) {
+      this.#pending = { ...this.#pending, delimiters: this.#pending.delimiters + delimiter, opens: true }
+      return
     }
+    // A link after an exclamation mark is an image.
+    if (this.#pending.delimiters === '') this.text = this.text.replace(/!$/, '\\!')
+    this.write('[')
   }
 
   close({ type, attrs }: Mark) {
-    const mark = stars[type.name]
-    if (mark) this.#stars = { ...this.#stars, text: this.#stars.text + mark, end: true }
-    else this.add(linked('', attrs['href'], attrs['title']).slice(1))
+    const delimiter = delimiters[type.name]
+    if (delimiter) this.#pending = { ...this.#pending, delimiters: this.#pending.delimiters + delimiter, closes: true }
+    else this.write(renderLink('', attrs['href'], attrs['title']).slice(1))
   }
 
   /**
-   * Between a letter and a sign stars begin or end no mark: what is outside of the mark is written by its number, which
-   * begins and ends with a sign.
+   * Delimiters between a letter and punctuation do not open or close a mark (CommonMark 0.31.2, 6.2). The letter outside of
+   * the mark becomes a character reference, which begins and ends with punctuation.
    */
-  add(text: string) {
-    const { text: mark, begin, end } = this.#stars
+  write(text: string) {
+    const { delimiters: pending, opens, closes } = this.#pending
     const [before] = /.?$/su.exec(this.text) ?? ['']
     const [after] = /^.?/su.exec(text) ?? ['']
-    if (begin && isWord(before) && isSign(after)) this.text = this.text.slice(0, -before.length) + byNumber(before)
-    this.text += mark
-    this.text += end && isSign(before) && isWord(after) ? byNumber(after) + text.slice(after.length) : text
-    this.#stars = { text: '', begin: false, end: false }
+    if (opens && isAlphanumeric(before) && isPunctuation(after))
+      this.text = this.text.slice(0, -before.length) + toCharacterReference(before)
+    this.text += pending
+    this.text +=
+      closes && isPunctuation(before) && isAlphanumeric(after)
+        ? toCharacterReference(after) + text.slice(after.length)
+        : text
+    this.#pending = { delimiters: '', opens: false, closes: false }
   }
 }
 
-/** An address that is its own text, between angle brackets. */
-const addressOf = ({ type, attrs }: Mark, piece: Piece): string | null =>
+/** Returns a link whose text is its address in angle brackets. Returns null for every other mark. */
+const renderAutolink = ({ type, attrs }: Mark, run: Run): string | null =>
   type.name === 'link' &&
   !attrs['title'] &&
-  piece.text !== null &&
-  piece.text === attrs['href'] &&
-  /^\w+:[^\s<>]*$/.test(piece.text) &&
-  !has(piece, 'code')
-    ? `<${piece.text}>`
+  run.text !== null &&
+  run.text === attrs['href'] &&
+  /^\w+:[^\s<>]*$/.test(run.text) &&
+  !hasType(run, 'code')
+    ? `<${run.text}>`
     : null
 
-function linked(text: string, href: string, title: string | null): string {
+function renderLink(text: string, href: string, title: string | null): string {
   const target = /\s/.test(href) ? `<${href.replaceAll(/[\\<>]/g, '\\$&')}>` : href.replaceAll(/[()"\\]/g, '\\$&')
   return `[${text}](${target}${title ? ` "${title.replaceAll(/["\\]/g, '\\$&')}"` : ''})`
 }
 
-/** Code between more backticks than there are in it. */
-function code(text: string): string {
+/** Uses one more backtick than the longest sequence in the code. */
+function renderCode(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
   const space = longest > 0 || /^ .*\S.* $/.test(text) ? ' ' : ''
   return `${fence}${space}${text}${space}${fence}`
 }
 
-/** What would begin a mark, a link or an entity; low lines within a word do not. */
+/** Characters that can begin a mark, a link, an entity or an autolink. Underscores inside a word cannot. */
 const special =
   /[`*\\~[\]]|(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])|&(?=#?\w+;)|<(?=[a-z][\w+.-]+:[^\s<>]*>|[^\s<>@]+@[^\s<>]+>)/giu
 
-const escaped = (text: string): string => text.replaceAll(special, (found) => found.replaceAll(/./g, '\\$&'))
+const escapeText = (text: string): string => text.replaceAll(special, (found) => found.replaceAll(/./g, '\\$&'))
 
-/** A beginning of a line that would be read as a list, a quotation, a heading, or an underline of what is above. */
-const startEscaped = (text: string, isContinued: boolean): string =>
+/** Escapes the start of a list, a quotation or a heading, and after a hard break the underline of a heading. */
+const escapeLineStart = (text: string, isAfterBreak: boolean): string =>
   text
-    .replace(/^(?:[->]|\+(?=\s|$)|#{1,6}(?=\s|$))/, '\\$&')
+    .replace(isAfterBreak ? /^[-=>]/ : /^[->]/, '\\$&')
+    .replace(/^(?:\+(?=\s|$)|#{1,6}(?=\s|$))/, '\\$&')
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
-    .replace(isContinued ? /^=/ : /(?!)/, '\\$&')

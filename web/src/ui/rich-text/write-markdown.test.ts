@@ -18,7 +18,7 @@ const item = (...blocks: Node[]) => schema.node('list_item', null, blocks)
 const bullets = (tight: boolean, ...items: Node[]) => schema.node('bullet_list', { tight }, items)
 const numbers = (order: number, ...items: Node[]) => schema.node('ordered_list', { order, tight: true }, items)
 
-const kept: ReadonlyArray<readonly [document: Node[], markdown: string]> = [
+const cases: ReadonlyArray<readonly [document: Node[], markdown: string]> = [
   [[paragraph('- no list')], '\\- no list'],
   [[paragraph('2) no list')], '2\\) no list'],
   [[paragraph('# no heading')], '\\# no heading'],
@@ -41,8 +41,8 @@ const kept: ReadonlyArray<readonly [document: Node[], markdown: string]> = [
   [[schema.node('code_block', { params: 'sh' }, [schema.text('```\nls')])], '````sh\n```\nls\n````'],
 ]
 
-describe('a text is written so that it is read as it was', () => {
-  test.each(kept)('%s', (blocks, markdown) => {
+describe('a document is the same after it is written and parsed', () => {
+  test.each(cases)('%s', (blocks, markdown) => {
     const document = schema.node('doc', null, blocks)
     expect(markdownOf(document)).toBe(markdown)
     const { type, content } = documentOf(parseMarkdown(markdown))
@@ -50,7 +50,7 @@ describe('a text is written so that it is read as it was', () => {
   })
 })
 
-/** Blank ends of a mark stand outside of it. */
+/** The writer moves spaces at the end of a mark outside of it. */
 const withoutOuterSpaces = ({ content }: Node) =>
   content.toString().replace('em(strong("both ")), strong("one")', 'em(strong("both")), strong(" one")')
 
@@ -59,6 +59,6 @@ test.each([
   ['![a](b "c")', 'an image with a title'],
   ['- ', 'an empty item'],
   ['> ', 'an empty quotation'],
-])('%s is written as it was read: %s', (markdown) => {
+])('%s keeps its Markdown: %s', (markdown) => {
   expect(markdownOf(documentOf(parseMarkdown(markdown)))).toBe(markdown)
 })
