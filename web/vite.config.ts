@@ -2,37 +2,28 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { ahead } from './build/ahead.ts'
 import { compress } from './build/compress.ts'
-import { directIcons } from './build/direct-icons.ts'
 import { chunks } from './build/chunks.ts'
 import { innerRuntime } from './build/inner-runtime.ts'
-import { lightView } from './build/light-view.ts'
-import { oneMarkdown } from './build/one-markdown.ts'
-import { splitExports } from './build/split-exports.ts'
-import { withoutMarkup } from './build/without-markup.ts'
 
 const gateway = process.env['GATEWAY_URL'] ?? `http://localhost:${process.env['PORT'] ?? '4000'}`
 
+const here = import.meta.dirname
+
+/** Replaces modules of libraries. */
+const alias = [
+  // React has the function itself.
+  { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: `${here}/build/native-store.ts` },
+  // The version for browsers sets `innerHTML`, which the page's Content-Security-Policy refuses
+  // (`require-trusted-types-for 'script'`). The other version contains a table of 10 KB. Ours loads rare names on demand.
+  { find: 'decode-named-character-reference', replacement: `${here}/src/ui/rich-text/names.ts` },
+  // In micromark-core-commonmark. HTML in a text is plain text, so its tokenizers are not needed.
+  { find: /^\.\/lib\/html-(?:flow|text)\.js$/, replacement: `${here}/build/no-html.ts` },
+]
+
 export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [
-    react(),
-    withoutMarkup(),
-    oneMarkdown(),
-    lightView(),
-    splitExports(),
-    directIcons(),
-    innerRuntime(),
-    ahead(),
-    compress(),
-  ],
-  resolve: {
-    alias: [
-      {
-        find: /^use-sync-external-store\/shim(?:\/index\.js)?$/,
-        replacement: `${import.meta.dirname}/build/native-store.ts`,
-      },
-    ],
-  },
+  root: here,
+  plugins: [react(), innerRuntime(), ahead(), compress()],
+  resolve: { alias },
   build: {
     target: 'es2024',
     // A style or an image inside a page or a script is refused by the Content-Security-Policy, or escapes the cache.

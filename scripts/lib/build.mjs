@@ -11,7 +11,7 @@ const gatewayInputs = ['schema', 'gateway', 'pnpm-lock.yaml']
 /** Writes the types of the web app's GraphQL documents, if a document or the schema has changed. */
 export async function codegen() {
   const hash = hashOf(codegenInputs, (file) => file.endsWith('.graphql'))
-  if (readStamp('codegen')?.hash === hash && existsSync(join(root, 'web/src/graphql/generated'))) return
+  if (readStamp('codegen')?.hash === hash && existsSync(join(root, 'web/src/graphql/generated/types.ts'))) return
   const command = 'node_modules/@graphql-codegen/cli/esm/bin.js'
   await must('Writing the GraphQL types', runNode([command, '--config', 'codegen.ts', '--silent']))
   writeStamp('codegen', { hash })

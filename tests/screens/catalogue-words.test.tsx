@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CreatePolicyDocument, UpdatePolicyDocument } from '@ansvar/web/graphql/generated/graphql.ts'
+import {
+  CreatePolicyDocument,
+  UpdatePolicyDocument,
+} from '@ansvar/web/features/leadership/policies/generated/policies.graphql.ts'
 import ChemicalAssociationsList from '@ansvar/web/features/chemicals/chemical-associations/chemical-associations.list.tsx'
 import ChemicalsList from '@ansvar/web/features/admin/chemicals/chemicals.list.tsx'
 import SubstancesList from '@ansvar/web/features/admin/substances/substances.list.tsx'

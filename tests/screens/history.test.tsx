@@ -4,8 +4,8 @@ import {
   CreatePolicyDocument,
   CreatePolicyReviewDocument,
   UpdatePolicyDocument,
-  type PolicyInput,
-} from '@ansvar/web/graphql/generated/graphql.ts'
+} from '@ansvar/web/features/leadership/policies/generated/policies.graphql.ts'
+import type { PolicyInput } from '@ansvar/web/graphql/generated/types.ts'
 import { i18n } from '@ansvar/web/app/i18n.ts'
 import LegislationDetail from '@ansvar/web/features/admin/legislations/legislations.detail.tsx'
 import SubstanceDetail from '@ansvar/web/features/admin/substances/substances.detail.tsx'

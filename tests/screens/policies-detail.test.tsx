@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   CreatePolicyDocument,
   PolicyDocument,
-  SessionDocument,
   UpdatePolicyDocument,
-  type PolicyInput,
-} from '@ansvar/web/graphql/generated/graphql.ts'
+} from '@ansvar/web/features/leadership/policies/generated/policies.graphql.ts'
+import { SessionDocument } from '@ansvar/web/session/generated/session.graphql.ts'
+import type { PolicyInput } from '@ansvar/web/graphql/generated/types.ts'
 import { draftOf } from '@ansvar/web/features/leadership/policies/policies.resource.ts'
 import { draftMirror, mirrorKey } from '@ansvar/web/screen/draft-mirror.ts'
 import PolicyDetail from '@ansvar/web/features/leadership/policies/policies.detail.tsx'

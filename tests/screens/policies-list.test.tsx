@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CreatePolicyDocument } from '@ansvar/web/graphql/generated/graphql.ts'
+import { CreatePolicyDocument } from '@ansvar/web/features/leadership/policies/generated/policies.graphql.ts'
 import PoliciesList from '@ansvar/web/features/leadership/policies/policies.list.tsx'
 import { createWorld, type Person, type World } from './service.ts'
 import { mount, rowLinks, t } from './mount.tsx'

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import { minify, type Plugin } from 'vite'
 
 type Chunk = {
   readonly fileName: string
@@ -28,11 +28,11 @@ export function ahead(): Plugin {
   return {
     name: 'ansvar:ahead',
     apply: 'build',
-    // It is sent as it is written, so without what is written for its readers.
+    // Vite copies public files without minifying them.
     async writeBundle({ dir = '' }) {
       const file = join(dir, 'preferences.js')
-      const code = await readFile(file, 'utf8')
-      await writeFile(file, code.replaceAll(/^ *\/\/.*\n/gm, ''))
+      const { code } = await minify(file, await readFile(file, 'utf8'), { module: false })
+      await writeFile(file, code)
     },
     transformIndexHtml: {
       order: 'post',

@@ -6,8 +6,9 @@ const exported = /export\{([^}]*)\};?\s*$/
 const HELD = '$runtime'
 
 /**
- * The bundler puts its few helpers into a chunk of their own, which the sign-in page would wait for as for any other.
- * Here the first load's chunk holds them, and every other imports them from it.
+ * Moves the bundler's runtime helpers into the first chunk. With `codeSplitting.groups`, Rolldown always creates a separate
+ * chunk for them and has no option to change that (rolldown.rs/in-depth/manual-code-splitting). The sign-in page would need
+ * a seventh request. This is the only plugin that edits generated code (tests/build-plugins.test.ts).
  */
 export function innerRuntime(): Plugin {
   return {

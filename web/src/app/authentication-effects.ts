@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { navigate } from 'wouter/use-browser-location'
 import type { Failure } from '#graphql/errors.ts'
-import { SignInDocument, SignOutDocument, UpdateLanguageDocument } from '#graphql/generated/graphql.ts'
+import { SignInDocument, SignOutDocument, UpdateLanguageDocument } from '#session/generated/authentication.graphql.ts'
 import { authenticationMachine, SignInRefused, type Credentials } from '#machines/authentication.machine.ts'
 import { returnUrlOf } from '#session/return-url.ts'
 import { draftMirror } from '#screen/draft-mirror.ts'

@@ -1,6 +1,7 @@
 import type { Language } from '@ansvar/domain/languages'
 import { createAsk, type Answer, type Ask } from '#graphql/ask.ts'
-import { SessionCheckDocument, type SessionCheckQuery } from '#graphql/generated/graphql.ts'
+import { SessionCheckDocument } from '#session/generated/authentication.graphql.ts'
+import type { SessionCheckQuery } from '#graphql/generated/types.ts'
 import type { ClientHandlers } from '#graphql/transport.ts'
 import type { DemoAccount } from '#session/authentication.ts'
 import { createHandlers } from './handlers.ts'

@@ -1,8 +1,8 @@
 import { Client, fetchExchange, gql } from '@urql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ChangesDocument } from './generated/changes.graphql.ts'
 import { createCache } from './cache.ts'
 import { createFeed, type Change } from './feed.ts'
-import { ChangesDocument } from './generated/graphql.ts'
 
 const list = gql`
   query Policies {

@@ -1,5 +1,5 @@
 import { subscriptionExchange, type Exchange } from '@urql/core'
-import type { ChangesSubscription } from './generated/graphql.ts'
+import type { ChangesSubscription } from './generated/types.ts'
 import { createTraffic } from './traffic.ts'
 
 export type Change = ChangesSubscription['changes']

@@ -5,8 +5,8 @@ import {
   CreateLegislationFileDocument,
   CreateLogoDocument,
   CreateStakeholderFileDocument,
-  type RecordFileFragment,
-} from './generated/graphql.ts'
+} from './generated/files.graphql.ts'
+import type { RecordFileFragment } from './generated/types.ts'
 import { failureOf, failuresOf, notifyOf, type ErrorAnswer, type FailureHandlers } from './errors.ts'
 import { whenUnanswered } from './unanswered.ts'
 import { GRAPHQL_URL } from './transport.ts'

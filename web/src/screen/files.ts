@@ -1,6 +1,6 @@
 import { endingOf, fileLimits, fileTypeCodes, fileTypes, typeOfName } from '@ansvar/domain/files'
 import type { IsoDateTime } from '@ansvar/domain/dates'
-import type { RecordFileFragment } from '#graphql/generated/graphql.ts'
+import type { RecordFileFragment } from '#graphql/generated/types.ts'
 import { dateProblems, type FieldProblem } from './resource.ts'
 
 /** A file as a draft holds it: what is saved (id, name, date), and what is shown of it beside. */

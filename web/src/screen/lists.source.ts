@@ -1,10 +1,5 @@
-import {
-  SearchAreasDocument,
-  SearchCompetencesDocument,
-  SearchDepartmentsDocument,
-  type SearchAreasQuery,
-  type SearchCompetencesQuery,
-} from '#graphql/generated/graphql.ts'
+import type { SearchAreasQuery, SearchCompetencesQuery } from '#graphql/generated/types.ts'
+import { SearchAreasDocument, SearchCompetencesDocument, SearchDepartmentsDocument } from './generated/lists.graphql.ts'
 import { defineSource } from './source.ts'
 
 type Row<Query extends { list: { content: readonly unknown[] } | null | undefined }> = NonNullable<

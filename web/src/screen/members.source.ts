@@ -1,5 +1,5 @@
-import { SearchMembersDocument } from '#graphql/generated/graphql.ts'
 import { Person } from '#ui/avatar.tsx'
+import { SearchMembersDocument } from './generated/members.graphql.ts'
 import { defineSource } from './source.ts'
 
 /** The persons of the organisation, found by name, e-mail or title. */

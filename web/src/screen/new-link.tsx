@@ -1,6 +1,6 @@
 import type { Permission } from '@ansvar/domain/permissions'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { AddIcon } from '#ui/icons/index.ts'
+import { AddIcon } from '#ui/icons/add.ts'
 import { useReasonOff } from './reason-off.tsx'
 
 type NewLinkProps = {

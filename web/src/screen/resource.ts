@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@urql/core'
 import { isIsoDate, type IsoDate, type IsoDateTime } from '@ansvar/domain/dates'
 import type { Permission } from '@ansvar/domain/permissions'
-import type { HistoryPageFragment } from '#graphql/generated/graphql.ts'
+import type { HistoryPageFragment } from '#graphql/generated/types.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import type { TreeNode } from '#ui/trees.ts'
 import type { BulkAction } from './bulk/actions.ts'

@@ -1,6 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { OffIcon, WorkingIcon, type Icon } from './icons/index.ts'
+import type { Icon } from './icons/meaning.tsx'
+import { OffIcon } from './icons/off.ts'
+import { WorkingIcon } from './icons/working.ts'
 import './button.css'
 
 type Face = {

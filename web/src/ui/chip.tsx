@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { CloseIcon, ExpandIcon } from './icons/index.ts'
+import { CloseIcon } from './icons/close.ts'
+import { ExpandIcon } from './icons/expand.ts'
 import './filter-chip.css'
 import './menu.css'
 

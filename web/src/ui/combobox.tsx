@@ -1,7 +1,7 @@
 import { Combobox as Parts, createListCollection, Portal, useCombobox } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { InputTies } from './field-frame.tsx'
-import { ExpandIcon } from './icons/index.ts'
+import { ExpandIcon } from './icons/expand.ts'
 import { asRegion } from './region.ts'
 import './combobox.css'
 import './menu.css'

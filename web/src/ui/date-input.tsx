@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Dates } from '@ansvar/domain/date-formats'
 import { isIsoDate, parseDate, type IsoDate } from '@ansvar/domain/dates'
 import type { InputTies } from './field-frame.tsx'
-import { CalendarIcon } from './icons/index.ts'
+import { CalendarIcon } from './icons/calendar.ts'
 import './date-input.css'
 
 type DateInputProps = InputTies & {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Icon } from './icons/index.ts'
+import type { Icon } from './icons/meaning.tsx'
 import './empty-state.css'
 
 type EmptyStateProps = {

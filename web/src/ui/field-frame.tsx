@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { FaultIcon, OffIcon } from './icons/index.ts'
+import { FaultIcon } from './icons/fault.ts'
+import { OffIcon } from './icons/off.ts'
 import './field-frame.css'
 
 /** What ties an input to its label, its hint and its problem. Every input of the kit takes it and passes it on. */

@@ -1,7 +1,7 @@
 import { useRef, useState, type ChangeEvent } from 'react'
 import { Button } from './button.tsx'
 import type { InputTies } from './field-frame.tsx'
-import { CameraIcon } from './icons/index.ts'
+import { CameraIcon } from './icons/camera.ts'
 import './files.css'
 
 type FileDropProps = {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { DocumentIcon, DownloadIcon, FaultIcon } from './icons/index.ts'
+import { DocumentIcon } from './icons/document.ts'
+import { DownloadIcon } from './icons/download.ts'
+import { FaultIcon } from './icons/fault.ts'
 import './files.css'
 
 type FileRowProps = {

@@ -1,6 +1,6 @@
 import { Menu, Portal } from '@chakra-ui/react'
 import { Chip, ChipFace } from './chip.tsx'
-import { ChosenIcon } from './icons/index.ts'
+import { ChosenIcon } from './icons/chosen.ts'
 import { MenuContent } from './menu-content.tsx'
 import { asRegion } from './region.ts'
 import { indent } from './trees.ts'

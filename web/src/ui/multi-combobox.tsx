@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Combobox, type ComboboxWords, type Reference, type Search } from './combobox.tsx'
 import type { InputTies } from './field-frame.tsx'
-import { CloseIcon } from './icons/index.ts'
+import { CloseIcon } from './icons/close.ts'
 import './multi-combobox.css'
 
 type MultiComboboxProps = InputTies & {

@@ -1,5 +1,7 @@
 import type { ReactNode, Ref } from 'react'
-import { FaultIcon, InfoIcon, WarningIcon } from './icons/index.ts'
+import { FaultIcon } from './icons/fault.ts'
+import { InfoIcon } from './icons/info.ts'
+import { WarningIcon } from './icons/warning.ts'
 import './notice.css'
 
 type NoticeProps = {

@@ -1,4 +1,5 @@
-import { BackIcon, ForwardIcon } from './icons/index.ts'
+import { BackIcon } from './icons/back.ts'
+import { ForwardIcon } from './icons/forward.ts'
 import { Button } from './button.tsx'
 import './pager.css'
 

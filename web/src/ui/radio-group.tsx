@@ -1,4 +1,4 @@
-import { ChosenIcon } from './icons/index.ts'
+import { ChosenIcon } from './icons/chosen.ts'
 import type { InputTies } from './field-frame.tsx'
 import type { Option } from './select-input.tsx'
 import './checkbox-group.css'

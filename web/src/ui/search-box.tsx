@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { CloseIcon, SearchIcon } from './icons/index.ts'
+import { CloseIcon } from './icons/close.ts'
+import { SearchIcon } from './icons/search.ts'
 import './search-box.css'
 
 type SearchBoxProps = {

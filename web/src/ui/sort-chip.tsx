@@ -1,5 +1,7 @@
 import { Menu, Portal } from '@chakra-ui/react'
-import { AscendingIcon, ChosenIcon, DescendingIcon } from './icons/index.ts'
+import { AscendingIcon } from './icons/ascending.ts'
+import { ChosenIcon } from './icons/chosen.ts'
+import { DescendingIcon } from './icons/descending.ts'
 import { MenuContent } from './menu-content.tsx'
 import { asRegion } from './region.ts'
 import type { TableSort } from './table.tsx'

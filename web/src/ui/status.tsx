@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
-import { DoneIcon, DueIcon, FaultIcon, LaterIcon, type Icon } from './icons/index.ts'
+import { DoneIcon } from './icons/done.ts'
+import { DueIcon } from './icons/due.ts'
+import { FaultIcon } from './icons/fault.ts'
+import { LaterIcon } from './icons/later.ts'
+import type { Icon } from './icons/meaning.tsx'
 import './status.css'
 
 /** What a state means for the reader's work, whatever it is called. */

@@ -1,6 +1,7 @@
 import { Fragment, memo, useEffect, useId, useRef, useState } from 'react'
 import type { Column } from './column.ts'
-import { AscendingIcon, DescendingIcon } from './icons/index.ts'
+import { AscendingIcon } from './icons/ascending.ts'
+import { DescendingIcon } from './icons/descending.ts'
 import { Skeleton } from './skeleton.tsx'
 import { TableRow, type RowActions } from './table-row.tsx'
 import './table.css'

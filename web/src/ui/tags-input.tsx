@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { InputTies } from './field-frame.tsx'
-import { CloseIcon } from './icons/index.ts'
+import { CloseIcon } from './icons/close.ts'
 import './tags.css'
 
 type TagsInputProps = InputTies & {

@@ -1,6 +1,7 @@
 import { Menu, Portal } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { ChosenIcon, type Icon } from './icons/index.ts'
+import { ChosenIcon } from './icons/chosen.ts'
+import type { Icon } from './icons/meaning.tsx'
 import { MenuContent } from './menu-content.tsx'
 import { asRegion } from './region.ts'
 import './menu.css'

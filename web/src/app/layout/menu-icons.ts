@@ -1,34 +1,32 @@
-import {
-  Building2,
-  ChevronRight,
-  ChevronsUpDown,
-  CircleHelp,
-  CircleDot,
-  CirclePlus,
-  CircleX,
-  ClipboardCheck,
-  FileText,
-  Flag,
-  FlaskConical,
-  Gauge,
-  LayoutDashboard,
-  ListChecks,
-  LogOut,
-  Map as MapDrawing,
-  Megaphone,
-  Menu as MenuDrawing,
-  Monitor,
-  Moon,
-  PanelLeftClose,
-  PanelLeftOpen,
-  Settings2,
-  Siren,
-  UserCog,
-  SlidersHorizontal,
-  Sun,
-  Users,
-} from 'lucide-react'
-import { SearchIcon } from '#ui/icons/index.ts'
+import BuildingComplex from 'lucide-react/icons/building-complex'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import CircleDot from 'lucide-react/icons/circle-dot'
+import CirclePlus from 'lucide-react/icons/circle-plus'
+import CircleX from 'lucide-react/icons/circle-x'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import FileText from 'lucide-react/icons/file-text'
+import Flag from 'lucide-react/icons/flag'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import Gauge from 'lucide-react/icons/gauge'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import ListChecks from 'lucide-react/icons/list-checks'
+import LogOut from 'lucide-react/icons/log-out'
+import MapDrawing from 'lucide-react/icons/map'
+import Megaphone from 'lucide-react/icons/megaphone'
+import MenuDrawing from 'lucide-react/icons/menu'
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import PanelLeftClose from 'lucide-react/icons/panel-left-close'
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
+import Settings2 from 'lucide-react/icons/settings-2'
+import Siren from 'lucide-react/icons/siren'
+import UserCog from 'lucide-react/icons/user-cog'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import Sun from 'lucide-react/icons/sun'
+import Users from 'lucide-react/icons/users'
+import { SearchIcon } from '#ui/icons/search.ts'
 import { meaning, type Icon } from '#ui/icons/meaning.tsx'
 
 export const SwitchIcon = meaning(ChevronsUpDown)
@@ -48,7 +46,7 @@ const MonitoringIcon = meaning(Gauge)
 /** The icons of the menus' entries, by their key. */
 export const menuIcons: Readonly<Record<string, Icon>> = {
   dashboard: meaning(LayoutDashboard),
-  organization: meaning(Building2),
+  organization: meaning(BuildingComplex),
   leadership: meaning(Flag),
   planning: meaning(MapDrawing),
   operation: meaning(Settings2),
@@ -59,7 +57,7 @@ export const menuIcons: Readonly<Record<string, Icon>> = {
   administration: meaning(SlidersHorizontal),
   actions: meaning(CirclePlus),
   search: SearchIcon,
-  help: meaning(CircleHelp),
+  help: meaning(CircleQuestionMark),
   menu: meaning(MenuDrawing),
   members: meaning(Users),
   meters: MonitoringIcon,

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useQuery } from 'urql'
-import { SessionDocument, type SessionQuery } from '#graphql/generated/graphql.ts'
+import { SessionDocument } from '#session/generated/session.graphql.ts'
+import type { SessionQuery } from '#graphql/generated/types.ts'
 import { draftMirror } from '#screen/draft-mirror.ts'
 import { Splash } from '../splash.tsx'
 import { OrganizationGate } from './organization-gate.tsx'

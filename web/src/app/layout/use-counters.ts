@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useQuery } from 'urql'
-import { CountersDocument, type CountersQuery } from '#graphql/generated/graphql.ts'
+import type { CountersQuery } from '#graphql/generated/types.ts'
 import { useSession } from '#session/session.ts'
+import { CountersDocument } from './generated/counters.graphql.ts'
 
 type Counters = NonNullable<CountersQuery['dashboard']>
 

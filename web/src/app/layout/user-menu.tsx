@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#session/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { ExpandIcon } from '#ui/icons/index.ts'
+import { ExpandIcon } from '#ui/icons/expand.ts'
 import { MenuButton } from './menu-button.tsx'
 import { useLevelText } from './user-level.ts'
 import type { UserMenuProps } from './user-menu-props.ts'

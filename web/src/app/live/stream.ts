@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import { ChangesDocument } from '#graphql/generated/graphql.ts'
+import { ChangesDocument } from '#graphql/generated/changes.graphql.ts'
 import { failureOf, type ErrorAnswer, type Failure } from '#graphql/errors.ts'
 import type { Change } from '#graphql/feed.ts'
 import { printOperation } from '#graphql/print.ts'

@@ -4,7 +4,7 @@ import type { AnyActorRef } from 'xstate'
 import { inspector, placeOf } from '#machines/inspector.ts'
 import { encode } from '#replay/wire.ts'
 import { Button } from '#ui/button.tsx'
-import { CloseIcon } from '#ui/icons/index.ts'
+import { CloseIcon } from '#ui/icons/close.ts'
 
 /** As many events as the panel keeps. */
 const MOST_EVENTS = 50

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { dateFormats, datesIn, type DateFormat } from '@ansvar/domain/date-formats'
-import { UpdateUserDocument } from '#graphql/generated/graphql.ts'
 import { useAsk } from '#graphql/use-ask.ts'
 import { useToday } from '#screen/use-today.ts'
 import { useSession } from '#session/session.ts'
@@ -8,6 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { FieldFrame } from '#ui/field-frame.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { toasts } from '#ui/toasts.ts'
+import { UpdateUserDocument } from './generated/account.graphql.ts'
 
 /** How the interface writes days for this user. Saved when it is chosen; the answer reaches every open screen. */
 export function OwnDateFormat() {

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { PasswordField, passwordProblemKey } from '#features/home/password-field.tsx'
 import { TooMany } from '#features/home/too-many.tsx'
 import type { Failure } from '#graphql/errors.ts'
-import { ChangePasswordDocument } from '#graphql/generated/graphql.ts'
 import { useAsk } from '#graphql/use-ask.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { toasts } from '#ui/toasts.ts'
+import { ChangePasswordDocument } from './generated/account.graphql.ts'
 
 const empty = { currentPassword: '', password: '' }
 type Field = keyof typeof empty

@@ -1,17 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
-import {
-  RevokeOtherSessionsDocument,
-  RevokeSessionDocument,
-  SessionsDocument,
-  type SessionsQuery,
-} from '#graphql/generated/graphql.ts'
+import type { SessionsQuery } from '#graphql/generated/types.ts'
 import { useOperation } from '#graphql/use-ask.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton, useLate } from '#ui/skeleton.tsx'
+import { RevokeOtherSessionsDocument, RevokeSessionDocument, SessionsDocument } from './generated/account.graphql.ts'
 
 type OwnSession = NonNullable<SessionsQuery['sessions']>['content'][number]
 

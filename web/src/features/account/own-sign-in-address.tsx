@@ -5,12 +5,7 @@ import { FormField } from '#features/home/form-field.tsx'
 import { PasswordField } from '#features/home/password-field.tsx'
 import { TooMany } from '#features/home/too-many.tsx'
 import type { Failure } from '#graphql/errors.ts'
-import {
-  ChangeSignInAddressDocument,
-  SignInAddressDocument,
-  WithdrawSignInAddressDocument,
-  type SignInAddressQuery,
-} from '#graphql/generated/graphql.ts'
+import type { SignInAddressQuery } from '#graphql/generated/types.ts'
 import { useAsk } from '#graphql/use-ask.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
@@ -18,6 +13,11 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toasts } from '#ui/toasts.ts'
+import {
+  ChangeSignInAddressDocument,
+  SignInAddressDocument,
+  WithdrawSignInAddressDocument,
+} from './generated/account.graphql.ts'
 
 /** What the user signs in with, how to change it, and the address that waits to be confirmed. */
 export function OwnSignInAddress() {

@@ -1,6 +1,6 @@
 import type { Client } from '@urql/core'
 import { paths } from '#app/paths.ts'
-import { DashboardDocument } from '#graphql/generated/graphql.ts'
+import { DashboardDocument } from './generated/dashboard.graphql.ts'
 
 /** The organisations whose dashboards were asked for before their screen was there; null once it has taken that. */
 const asked = new Map<string, Promise<unknown> | null>()

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { paths } from '#app/paths.ts'
 import { useAllowance } from '#session/session.ts'
 import { Card } from '#ui/card.tsx'
-import { ForwardIcon } from '#ui/icons/index.ts'
+import { ForwardIcon } from '#ui/icons/forward.ts'
 
 /** Where an organisation begins, in the order in which one thing leads to the next; readers are shown the lists. */
 const steps = [

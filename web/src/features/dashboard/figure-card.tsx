@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { TableIcon } from '#ui/icons/index.ts'
+import { TableIcon } from '#ui/icons/table.ts'
 import { formatNumber } from '#ui/numbers.ts'
 
 type FigureCardProps = {

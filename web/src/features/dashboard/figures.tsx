@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IsoDate } from '@ansvar/domain/dates'
-import type { DashboardQuery } from '#graphql/generated/graphql.ts'
+import type { DashboardQuery } from '#graphql/generated/types.ts'
 import { ChemicalFigure, InspectionFigure, ObligationFigure } from './count-figures.tsx'
 import { FailedFigure } from './figure-card.tsx'
 import { ConsumptionFigure, EmissionFigure } from './meter-figures.tsx'

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmSignInAddressDocument, StopSignInAddressDocument } from '#graphql/generated/graphql.ts'
 import { useOperation } from '#graphql/use-ask.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmSignInAddressDocument, StopSignInAddressDocument } from './generated/home.graphql.ts'
 import { LinkOutcome } from './link-outcome.tsx'
 import { isTokenRefused, isTokenTaken } from './link-refusal.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DemoAccount } from '#session/authentication.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { ChosenIcon } from '#ui/icons/index.ts'
+import { ChosenIcon } from '#ui/icons/chosen.ts'
 import { ChooseIcon } from './icons.ts'
 import './demo-accounts.css'
 

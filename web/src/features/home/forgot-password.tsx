@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RequestPasswordResetDocument } from '#graphql/generated/graphql.ts'
 import { useOperation } from '#graphql/use-ask.ts'
 import { Button } from '#ui/button.tsx'
+import { RequestPasswordResetDocument } from './generated/forgot-password.graphql.ts'
 import { FormField } from './form-field.tsx'
 import { TooMany } from './too-many.tsx'
 

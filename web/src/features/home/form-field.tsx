@@ -1,5 +1,5 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
-import { FaultIcon } from '#ui/icons/index.ts'
+import { FaultIcon } from '#ui/icons/fault.ts'
 import './form-field.css'
 
 type FormFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'id' | 'className'> & {

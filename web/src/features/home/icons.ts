@@ -1,4 +1,6 @@
-import { ArrowRight, Eye, EyeOff } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
 import { meaning } from '#ui/icons/meaning.tsx'
 
 export const ChooseIcon = meaning(ArrowRight)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { useSession } from '#session/session.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { SearchIcon } from '#ui/icons/index.ts'
+import { SearchIcon } from '#ui/icons/search.ts'
 
 /** An address without a page. */
 export default function UnknownScreen() {

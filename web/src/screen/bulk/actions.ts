@@ -2,7 +2,10 @@ import type { TypedDocumentNode } from '@urql/core'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { Back } from '#screen/documents.ts'
 import type { Reference } from '#ui/combobox.tsx'
-import { AssignIcon, RetiredIcon, UndoIcon, type Icon } from '#ui/icons/index.ts'
+import { AssignIcon } from '#ui/icons/assign.ts'
+import type { Icon } from '#ui/icons/meaning.tsx'
+import { RetiredIcon } from '#ui/icons/retired.ts'
+import { UndoIcon } from '#ui/icons/undo.ts'
 import type { Source } from '../source.ts'
 
 /** What was asked for before an action began: a record, a reason, or nothing. */

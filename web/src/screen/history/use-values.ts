@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isIsoDate, isIsoDateTime } from '@ansvar/domain/dates'
 import { isPeriod } from '@ansvar/domain/periods'
-import type { HistoryPageFragment } from '#graphql/generated/graphql.ts'
+import type { HistoryPageFragment } from '#graphql/generated/types.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { formatNumber } from '#ui/numbers.ts'

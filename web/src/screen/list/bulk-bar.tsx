@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
-import { CloseIcon } from '#ui/icons/index.ts'
+import { CloseIcon } from '#ui/icons/close.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import type { BulkAction } from '../bulk/actions.ts'
 import type { Marked } from '../bulk/bulk-dialog.tsx'

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
-import { FilterIcon } from '#ui/icons/index.ts'
+import { FilterIcon } from '#ui/icons/filter.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import { SortChip } from '#ui/sort-chip.tsx'

@@ -1,5 +1,7 @@
 import { Button } from '#ui/button.tsx'
-import { ColumnsIcon, ExportIcon, SelectIcon } from '#ui/icons/index.ts'
+import { ColumnsIcon } from '#ui/icons/columns.ts'
+import { ExportIcon } from '#ui/icons/export.ts'
+import { SelectIcon } from '#ui/icons/select.ts'
 import { Notice } from '#ui/notice.tsx'
 import { formatNumber } from '#ui/numbers.ts'
 import { Progress } from '#ui/progress.tsx'

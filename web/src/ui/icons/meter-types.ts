@@ -1,22 +1,19 @@
-import {
-  Atom,
-  Heater,
-  Clock3,
-  Container,
-  Droplets,
-  FlaskConical,
-  Flame,
-  Gauge,
-  PencilRuler,
-  Percent,
-  Thermometer,
-  Truck,
-  Weight,
-  Zap,
-} from 'lucide-react'
+import Atom from 'lucide-react/icons/atom'
+import Heater from 'lucide-react/icons/heater'
+import Clock3 from 'lucide-react/icons/clock-3'
+import Container from 'lucide-react/icons/container'
+import Droplets from 'lucide-react/icons/droplets'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import Flame from 'lucide-react/icons/flame'
+import Gauge from 'lucide-react/icons/gauge'
+import PencilRuler from 'lucide-react/icons/pencil-ruler'
+import Percent from 'lucide-react/icons/percent'
+import Thermometer from 'lucide-react/icons/thermometer'
+import Truck from 'lucide-react/icons/truck'
+import Weight from 'lucide-react/icons/weight'
+import Zap from 'lucide-react/icons/zap'
 import type { MeterType } from '@ansvar/domain/meters'
-import { meaning } from './meaning.tsx'
-import type { Icon } from './index.ts'
+import { meaning, type Icon } from './meaning.tsx'
 
 /** What each meter type is recognised by. */
 export const meterTypeIcons: Readonly<Record<MeterType, Icon>> = {

@@ -1,10 +1,10 @@
 import { setBlockType, toggleMark } from 'prosemirror-commands'
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
-import { schema } from 'prosemirror-markdown'
 import type { MarkType, NodeType } from 'prosemirror-model'
 import { liftListItem, wrapInList } from 'prosemirror-schema-list'
 import type { Command, EditorState } from 'prosemirror-state'
 import { isSafeLink } from './parse.ts'
+import { schema } from './schema.ts'
 
 const { heading, paragraph, bullet_list: bullets, ordered_list: numbers, list_item: item } = schema.nodes
 const { strong, em, link } = schema.marks

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { markdownOf } from './document.ts'
 import { parseMarkdown } from './markdown.ts'
 import { documentOf } from './read-markdown.ts'
+import { markdownOf } from './write-markdown.ts'
 
 describe('a text under the editor', () => {
   test.each([

@@ -2,33 +2,15 @@ import { baseKeymap, toggleMark } from 'prosemirror-commands'
 import { history, redo, undo } from 'prosemirror-history'
 import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
-import { defaultMarkdownSerializer, MarkdownSerializer, schema } from 'prosemirror-markdown'
-import { Slice, type Node } from 'prosemirror-model'
+import { Slice } from 'prosemirror-model'
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import type { Text } from './parts.ts'
 import { parse } from './parse.ts'
 import { documentOf } from './read-markdown.ts'
-
-/** A beginning that would be read as an item of a list, and that the library leaves as it is. */
-const LIST_MARK = /^(\d{1,9}|(?=\+))([.)+])(?=\s|$)/
-
-/** Lists are written with dashes, as most people write them, so that an edit does not change every line of one. */
-const serializer = new MarkdownSerializer(
-  {
-    ...defaultMarkdownSerializer.nodes,
-    text(state, node, _parent, index) {
-      const text = node.text ?? ''
-      if (index === 0 && LIST_MARK.test(text)) state.text(state.esc(text).replace(LIST_MARK, '$1\\$2'), false)
-      else defaultMarkdownSerializer.nodes['text']?.(state, node, _parent, index)
-    },
-    bullet_list: (state, node) => state.renderList(node, '  ', () => '- '),
-  },
-  defaultMarkdownSerializer.marks,
-  // What else would be read as an entity or as a link.
-  { escapeExtraCharacters: /&(?=#?\w+;)|<(?=[a-z][\w+.-]+:[^\s<>]*>|[^\s<>@]+@[^\s<>]+>)/gi },
-)
+import { schema } from './schema.ts'
+import { markdownOf } from './write-markdown.ts'
 
 type ViewFacts = {
   readonly markdown: string
@@ -42,8 +24,6 @@ type ViewFacts = {
   readonly onTransaction: () => void
 }
 
-export const markdownOf = (document: Node): string => serializer.serialize(document)
-
 /**
  * Makes an element an editor, which has the focus if the element had it. A text that is changed back is the text it was,
  * character by character.
@@ -54,7 +34,6 @@ export function createDocumentView(page: HTMLElement, facts: ViewFacts): EditorV
   const mount = { mount: page }
   const view: EditorView = new EditorView(mount, {
     state: EditorState.create({ doc: opened, plugins: [rules, history(), ...keys] }),
-    nodeViews: { image: imageAsText },
     handleDOMEvents: {
       paste: (target, event) => insertPlain(target, event, event.clipboardData),
       drop: (target, event) => insertPlain(target, event, event.dataTransfer),
@@ -103,13 +82,6 @@ function sliceOf(text: Text): Slice {
   const { content } = documentOf(text)
   const open = content.childCount === 1 && content.firstChild?.type === schema.nodes.paragraph ? 1 : 0
   return new Slice(content, open, open)
-}
-
-/** Nothing is fetched to be shown here: an image is its alternative text. */
-function imageAsText(node: Node) {
-  const dom = document.createElement('span')
-  dom.textContent = String(node.attrs['alt'] ?? '')
-  return { dom }
 }
 
 const { heading, bullet_list: bullets, ordered_list: numbers, list_item: item } = schema.nodes

@@ -1,3 +1,4 @@
 /** All that takes ProseMirror, fetched in one piece. */
 export { canLink, hasLink, setLink, tools } from './commands.ts'
-export { createDocumentView, markdownOf, showMarkdown } from './document.ts'
+export { createDocumentView, showMarkdown } from './document.ts'
+export { markdownOf } from './write-markdown.ts'

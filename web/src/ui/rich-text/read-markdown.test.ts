@@ -1,12 +1,25 @@
 import { array, assert, constantFrom, integer, oneof, property, string, stringMatching, tuple } from 'fast-check'
-import { defaultMarkdownParser } from 'prosemirror-markdown'
-import type { Node } from 'prosemirror-model'
+import {
+  defaultMarkdownParser,
+  defaultMarkdownSerializer,
+  MarkdownSerializer,
+  schema as theirs,
+} from 'prosemirror-markdown'
+import { Node } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
-import { markdownOf } from './document.ts'
 import { parseMarkdown } from './markdown.ts'
 import { documentOf } from './read-markdown.ts'
+import { markdownOf } from './write-markdown.ts'
 
 const readMarkdown = (markdown: string): Node => documentOf(parseMarkdown(markdown))
+
+/** The writer of prosemirror-markdown, with dashes for lists. */
+const writer = new MarkdownSerializer(
+  { ...defaultMarkdownSerializer.nodes, bullet_list: (state, node) => state.renderList(node, '  ', () => '- ') },
+  defaultMarkdownSerializer.marks,
+  { escapeExtraCharacters: /&(?=#?\w+;)|<(?=[a-z][\w+.-]+:[^\s<>]*>|[^\s<>@]+@[^\s<>]+>)/gi },
+)
+const writtenOtherwise = (document: Node): string => writer.serialize(Node.fromJSON(theirs, document.toJSON()))
 
 /** What the editor's library reads, by another parser; whether lists are tight, both find out in a way of their own. */
 const otherwise = (markdown: string): unknown => plain(defaultMarkdownParser.parse(markdown))
@@ -92,6 +105,15 @@ describe('a text', () => {
     assert(
       property(document, (markdown) => {
         expect(plain(readMarkdown(markdown))).toEqual(otherwise(markdown))
+      }),
+    )
+  })
+
+  test('of all that the editor makes is written as prosemirror-markdown writes it', () => {
+    assert(
+      property(document, (markdown) => {
+        const text = readMarkdown(markdown)
+        expect(markdownOf(text)).toBe(writtenOtherwise(text))
       }),
     )
   })

@@ -1,6 +1,6 @@
-import { schema } from 'prosemirror-markdown'
 import { Fragment, Mark, type Attrs, type Node, type NodeType } from 'prosemirror-model'
 import { inOneLine, isTight, type Definitions, type Part, type Text } from './parts.ts'
+import { schema } from './schema.ts'
 
 /** A text as the editor holds it. */
 export const documentOf = ({ parts, definitions }: Text): Node =>
@@ -46,7 +46,7 @@ function nodesOf(part: Part, definitions: Definitions, marks: readonly Mark[]): 
     case 'text':
       return text(inOneLine(part.value), marks)
     case 'inlineCode':
-      return text(part.value, kinds.code.create().addToSet(marks))
+      return text(inOneLine(part.value), kinds.code.create().addToSet(marks))
     case 'break':
       return [nodes.hard_break.create(null, null, marks)]
     case 'emphasis':

@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
 import type { EditorView } from 'prosemirror-view'
 import type { InputTies } from '../field-frame.tsx'
-import { whenIdle } from '../when-idle.ts'
 import { Prose } from './lazy-prose.tsx'
 import type { Text } from './parts.ts'
 import { parse } from './parse.ts'
@@ -22,7 +21,7 @@ const textbox = { role: 'textbox', 'aria-multiline': true, tabIndex: 0 } as cons
 
 let loaded: Editing | null = null
 
-/** What a text takes to be edited: ProseMirror, and the text in its parts. */
+/** The loaded editor and the parsed text. */
 type Means = { readonly editing: Editing; readonly markdown: string; readonly text: Text }
 
 async function load(markdown: string): Promise<Means> {
@@ -36,24 +35,14 @@ function loadedFor(markdown: string): Means | null {
   return loaded && text && !(text instanceof Promise) ? { editing: loaded, markdown, text } : null
 }
 
-/** What was typed into a text that cannot be edited yet, with one key more: a character, or the last one taken back. */
-function typedWith(event: KeyboardEvent, typed: string): string {
-  const { key, ctrlKey, metaKey, altKey } = event
-  if (key === 'Backspace') return typed.slice(0, -1)
-  if (key.length !== 1 || ctrlKey || metaKey || altKey) return typed
-  // A space would scroll the page.
-  event.preventDefault()
-  return typed + key
-}
-
 /**
- * A text written as it will be read, and kept as Markdown. It is read, in the place where it will be written, until what
- * it takes to be edited is there: that is fetched when the browser is idle, or when somebody comes near the text.
+ * A rich-text editor whose value is Markdown. It loads the editor's code when it mounts. Until then it shows the text as
+ * read-only content in the same element, disabled and busy. The element can receive focus in the meantime. The editor keeps
+ * the focus and puts the cursor where the user clicked.
  */
 export function RichTextInput({ value, onChange, words, ...ties }: RichTextInputProps) {
   const page = useRef<HTMLDivElement>(null)
   const pressed = useRef<Place>(undefined)
-  const typed = useRef('')
   const written = useRef(value)
   const [means, setMeans] = useState(() => loadedFor(value))
   const [view, setView] = useState<EditorView | null>(null)
@@ -64,18 +53,16 @@ export function RichTextInput({ value, onChange, words, ...ties }: RichTextInput
     onChange(markdown)
   })
 
-  async function begin() {
-    if (means) return
-    const found = await load(value)
-    setMeans((already) => already ?? found)
+  const begin = (fail: (error: unknown) => void) => {
+    if (!means) load(value).then((found) => setMeans((already) => already ?? found), fail)
   }
 
-  const loadAhead = useEffectEvent(() => void begin().catch(() => undefined))
-  useEffect(() => whenIdle(loadAhead), [])
+  const loadAtOnce = useEffectEvent(() => begin(() => undefined))
+  useEffect(() => loadAtOnce(), [])
 
-  // What fails where it is waited for, fails its screen.
-  const loadNow = () =>
-    void begin().catch((error: unknown) =>
+  // Retries a failed load when the text receives focus. A second failure shows the error screen.
+  const loadAgain = () =>
+    begin((error) =>
       setMeans(() => {
         throw error
       }),
@@ -92,8 +79,6 @@ export function RichTextInput({ value, onChange, words, ...ties }: RichTextInput
       onText: (changed) => tell(changed),
       onTransaction: () => redraw((count) => count + 1),
     })
-    if (typed.current !== '') created.dispatch(created.state.tr.insertText(typed.current))
-    typed.current = ''
     setView(created)
     return () => created.destroy()
   }, [means])
@@ -105,15 +90,14 @@ export function RichTextInput({ value, onChange, words, ...ties }: RichTextInput
     void means.editing.showMarkdown(view, value)
   }, [means, view, value])
 
-  // What is done to the text before it can be edited, and is made up for then.
-  const early = {
-    'aria-readonly': true,
-    onKeyDown: (event: KeyboardEvent) => (typed.current = typedWith(event, typed.current)),
+  const waiting = {
+    'aria-disabled': true,
+    'aria-busy': true,
     onPointerUp: ({ clientX: left, clientY: top }: PointerEvent) => (pressed.current = { left, top }),
   }
 
   return (
-    <div className="rich-text" onFocus={loadNow} onPointerEnter={loadNow}>
+    <div className="rich-text" onFocus={loadAgain}>
       <Toolbar editing={means?.editing ?? null} view={view} words={words} />
       <div className="rich-text-page">
         <div
@@ -122,7 +106,7 @@ export function RichTextInput({ value, onChange, words, ...ties }: RichTextInput
           className="prose"
           {...textbox}
           aria-labelledby={`${ties.id}-label`}
-          {...(view ? null : early)}
+          {...(view ? null : waiting)}
         >
           {means || value === '' ? null : <Prose markdown={value} still />}
         </div>

@@ -1,16 +1,14 @@
 import { useState, type KeyboardEvent } from 'react'
 import type { EditorView } from 'prosemirror-view'
-import {
-  BoldIcon,
-  BulletsIcon,
-  HeadingIcon,
-  ItalicIcon,
-  LinkIcon,
-  NumbersIcon,
-  RedoIcon,
-  UndoIcon,
-} from '../icons/index.ts'
-import type { Icon } from '../icons/index.ts'
+import { BoldIcon } from '../icons/bold.ts'
+import { BulletsIcon } from '../icons/bullets.ts'
+import { HeadingIcon } from '../icons/heading.ts'
+import { ItalicIcon } from '../icons/italic.ts'
+import { LinkIcon } from '../icons/link.ts'
+import { NumbersIcon } from '../icons/numbers.ts'
+import { RedoIcon } from '../icons/redo.ts'
+import { UndoIcon } from '../icons/undo.ts'
+import type { Icon } from '../icons/meaning.tsx'
 
 /** What the tools do, of `editing.ts`. */
 export type Editing = typeof import('./editing.ts')

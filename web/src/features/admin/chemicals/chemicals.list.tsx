@@ -1,5 +1,5 @@
 import { lazy, useMemo } from 'react'
-import type { ChemicalRowFragment } from '#graphql/generated/graphql.ts'
+import type { ChemicalRowFragment } from '#graphql/generated/types.ts'
 import {
   DangerWord,
   SignalWordText,
@@ -10,7 +10,7 @@ import { toldDay } from '#screen/list/columns.ts'
 import { lastChange } from '#screen/list/last-change.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { useDates } from '#session/dates.ts'
-import { ChemicalIcon } from '#ui/icons/index.ts'
+import { ChemicalIcon } from '#ui/icons/chemical.ts'
 import { chemicals } from './chemicals.resource.ts'
 
 /** A record beside the list comes when one is opened. */

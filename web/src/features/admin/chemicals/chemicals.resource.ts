@@ -2,19 +2,19 @@ import { physicalStates } from '@ansvar/domain/chemicals'
 import { dangerCodes } from '@ansvar/domain/danger-codes'
 import { pictograms, signalWords } from '@ansvar/domain/labels'
 import { paths } from '#app/paths.ts'
+import type { ChemicalRecordFragment } from '#graphql/generated/types.ts'
+import { hazardStatements } from '#features/chemicals/hazards/hazards.source.ts'
+import { stakeholderSource } from '#features/admin/stakeholders/stakeholders.source.ts'
+import { substanceSource } from '#features/admin/substances/substances.source.ts'
+import { restore, retire } from '#screen/bulk/actions.ts'
+import { choice, defineResource, flag, inUse, recordOf } from '#screen/resource.ts'
 import {
   ChemicalDocument,
   ChemicalHistoryDocument,
   ChemicalsDocument,
   CreateChemicalDocument,
   UpdateChemicalDocument,
-  type ChemicalRecordFragment,
-} from '#graphql/generated/graphql.ts'
-import { hazardStatements } from '#features/chemicals/hazards/hazards.source.ts'
-import { stakeholderSource } from '#features/admin/stakeholders/stakeholders.source.ts'
-import { substanceSource } from '#features/admin/substances/substances.source.ts'
-import { restore, retire } from '#screen/bulk/actions.ts'
-import { choice, defineResource, flag, inUse, recordOf } from '#screen/resource.ts'
+} from './generated/chemicals.graphql.ts'
 import { chemicalDraftOf, chemicalFaults, chemicalInputOf, chemicalPath, emptyChemical } from './chemical-draft.ts'
 
 /** The chemicals that all organisations share. */

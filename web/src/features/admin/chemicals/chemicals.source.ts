@@ -1,5 +1,6 @@
-import { ChemicalsDocument, type ChemicalRowFragment } from '#graphql/generated/graphql.ts'
+import type { ChemicalRowFragment } from '#graphql/generated/types.ts'
 import { defineSource } from '#screen/source.ts'
+import { ChemicalsDocument } from './generated/chemicals.graphql.ts'
 
 /** The chemicals of the catalogue that are in use, found by name, product number and area of use. */
 export const chemicalSource = defineSource({

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { valueAt } from '#machines/paths.ts'
-import { ChemicalWarningsDocument } from '#graphql/generated/graphql.ts'
 import { LabelStrip } from '#features/chemicals/hazards/label-strip.tsx'
 import { useForm } from '#screen/form.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import { ValueFrame, Wide } from '#ui/field-frame.tsx'
+import { ChemicalWarningsDocument } from './generated/chemicals.graphql.ts'
 
 /** What follows from the statements as they are chosen, asked of the service before anything is saved. */
 export function EditedWarnings() {

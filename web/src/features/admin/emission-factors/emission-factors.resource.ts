@@ -4,16 +4,16 @@ import type { EmissionType, EmissionUnit } from '@ansvar/domain/emissions'
 import { meterDefaults, meterTypes, type MeterType } from '@ansvar/domain/meters'
 import type { Territory } from '@ansvar/domain/territories'
 import { paths } from '#app/paths.ts'
+import type { EmissionFactorRecordFragment } from '#graphql/generated/types.ts'
+import { restore, retire } from '#screen/bulk/actions.ts'
+import { choice, dateProblems, defineResource, flag, inUse, numberProblems } from '#screen/resource.ts'
 import {
   CreateEmissionFactorDocument,
   EmissionFactorDocument,
   EmissionFactorHistoryDocument,
   EmissionFactorsDocument,
   UpdateEmissionFactorDocument,
-  type EmissionFactorRecordFragment,
-} from '#graphql/generated/graphql.ts'
-import { restore, retire } from '#screen/bulk/actions.ts'
-import { choice, dateProblems, defineResource, flag, inUse, numberProblems } from '#screen/resource.ts'
+} from './generated/emission-factors.graphql.ts'
 
 export type ValueDraft = {
   readonly value: number | string | null

@@ -3,17 +3,17 @@ import { legislationKinds, legislationProblems, type LegislationKind } from '@an
 import { certificationStandards, type CertificationStandard } from '@ansvar/domain/standards'
 import { territories, type Territory } from '@ansvar/domain/territories'
 import { paths } from '#app/paths.ts'
+import type { LegislationRecordFragment } from '#graphql/generated/types.ts'
+import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
+import { choice, dateProblems, defineResource, flag, recordOf, referenceTo } from '#screen/resource.ts'
+import type { Reference } from '#ui/combobox.tsx'
 import {
   CreateLegislationDocument,
   LegislationDocument,
   LegislationHistoryDocument,
   LegislationsDocument,
   UpdateLegislationDocument,
-  type LegislationRecordFragment,
-} from '#graphql/generated/graphql.ts'
-import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
-import { choice, dateProblems, defineResource, flag, recordOf, referenceTo } from '#screen/resource.ts'
-import type { Reference } from '#ui/combobox.tsx'
+} from './generated/legislations.graphql.ts'
 import { topics } from './topics.source.ts'
 
 type LegislationDraft = {

@@ -1,5 +1,5 @@
-import { SearchTopicsDocument } from '#graphql/generated/graphql.ts'
 import { defineSource } from '#screen/source.ts'
+import { SearchTopicsDocument } from './generated/legislations.graphql.ts'
 
 /** What acts are about. */
 export const topics = defineSource({

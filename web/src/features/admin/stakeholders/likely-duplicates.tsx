@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { isCvr, normalizeCvr } from '@ansvar/domain/identifiers'
 import { valueAt, type Values } from '#machines/paths.ts'
-import { LikelyDuplicatesDocument } from '#graphql/generated/graphql.ts'
 import { useForm } from '#screen/form.ts'
 import { Wide } from '#ui/field-frame.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { LikelyDuplicatesDocument } from './generated/likely-duplicates.graphql.ts'
 
 /** After so many milliseconds without a key the catalogue is asked. */
 const PAUSE_MS = 400

@@ -1,6 +1,6 @@
 import { stakeholderProblems, type StakeholderKind } from '@ansvar/domain/stakeholders'
 import type { Territory } from '@ansvar/domain/territories'
-import type { StakeholderRecordFragment } from '#graphql/generated/graphql.ts'
+import type { StakeholderRecordFragment } from '#graphql/generated/types.ts'
 import type { FieldProblem } from '#screen/resource.ts'
 
 /** Who a stakeholder is and how it is reached: the same of the catalogue's and of an organisation's own. */

@@ -1,16 +1,16 @@
 import { stakeholderKinds } from '@ansvar/domain/stakeholders'
 import { paths } from '#app/paths.ts'
+import type { StakeholderRecordFragment } from '#graphql/generated/types.ts'
+import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
+import { restore, retire } from '#screen/bulk/actions.ts'
+import { choice, defineResource, flag, inUse } from '#screen/resource.ts'
 import {
   CreateStakeholderDocument,
   StakeholderDocument,
   StakeholderHistoryDocument,
   StakeholdersDocument,
   UpdateStakeholderDocument,
-  type StakeholderRecordFragment,
-} from '#graphql/generated/graphql.ts'
-import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
-import { restore, retire } from '#screen/bulk/actions.ts'
-import { choice, defineResource, flag, inUse } from '#screen/resource.ts'
+} from './generated/stakeholders.graphql.ts'
 import {
   emptyStakeholder,
   stakeholderDraftOf,

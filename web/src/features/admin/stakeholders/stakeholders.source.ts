@@ -1,5 +1,6 @@
-import { StakeholdersDocument, type StakeholderRowFragment } from '#graphql/generated/graphql.ts'
+import type { StakeholderRowFragment } from '#graphql/generated/types.ts'
 import { defineSource } from '#screen/source.ts'
+import { StakeholdersDocument } from './generated/stakeholders.graphql.ts'
 
 /** The stakeholders of the catalogue that are in use, found by name and CVR number. */
 export const stakeholderSource = defineSource({

@@ -1,5 +1,5 @@
 import { substanceLimits } from '@ansvar/domain/substances'
-import type { SubstanceRecordFragment } from '#graphql/generated/graphql.ts'
+import type { SubstanceRecordFragment } from '#graphql/generated/types.ts'
 import { euHazardStatements, hazardStatements, substanceNotes } from '#features/chemicals/hazards/hazards.source.ts'
 import { Pictograms, SignalWordText } from '#features/chemicals/hazards/hazard-words.tsx'
 import { StatementList } from '#features/chemicals/hazards/statement-list.tsx'

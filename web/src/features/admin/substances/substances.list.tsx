@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import type { SubstanceRowFragment } from '#graphql/generated/graphql.ts'
+import type { SubstanceRowFragment } from '#graphql/generated/types.ts'
 import { Codes, SignalWordText, signalWords, usePictogramsColumn } from '#features/chemicals/hazards/hazard-words.tsx'
 import { lastChange } from '#screen/list/last-change.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
-import { SubstanceIcon } from '#ui/icons/index.ts'
+import { SubstanceIcon } from '#ui/icons/substance.ts'
 import SubstanceDetail from './substances.detail.tsx'
 import { substances } from './substances.resource.ts'
 

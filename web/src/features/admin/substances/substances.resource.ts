@@ -1,18 +1,18 @@
 import { pictograms, signalWords } from '@ansvar/domain/labels'
 import { splitNumbers, substanceProblems } from '@ansvar/domain/substances'
 import { paths } from '#app/paths.ts'
+import type { SubstanceRecordFragment } from '#graphql/generated/types.ts'
+import { hazardStatements } from '#features/chemicals/hazards/hazards.source.ts'
+import { restore, retire } from '#screen/bulk/actions.ts'
+import { choice, defineResource, flag, inUse, recordOf } from '#screen/resource.ts'
+import type { Reference } from '#ui/combobox.tsx'
 import {
   CreateSubstanceDocument,
   SubstanceDocument,
   SubstanceHistoryDocument,
   SubstancesDocument,
   UpdateSubstanceDocument,
-  type SubstanceRecordFragment,
-} from '#graphql/generated/graphql.ts'
-import { hazardStatements } from '#features/chemicals/hazards/hazards.source.ts'
-import { restore, retire } from '#screen/bulk/actions.ts'
-import { choice, defineResource, flag, inUse, recordOf } from '#screen/resource.ts'
-import type { Reference } from '#ui/combobox.tsx'
+} from './generated/substances.graphql.ts'
 
 /** A substance as it is written: numbers and classes as people type and paste them, several in one line. */
 export type SubstanceDraft = {

@@ -1,5 +1,5 @@
-import { SearchSubstancesDocument } from '#graphql/generated/graphql.ts'
 import { defineSource } from '#screen/source.ts'
+import { SearchSubstancesDocument } from './generated/substances.graphql.ts'
 
 type Row = { readonly id: string; readonly name: string; readonly casNumbers: readonly string[] }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { WasteTypeRowFragment } from '#graphql/generated/graphql.ts'
+import type { WasteTypeRowFragment } from '#graphql/generated/types.ts'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { DerivedField } from '#screen/fields/derived-field.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'

@@ -1,13 +1,13 @@
 import { cleanSynonyms, wasteChapters, wasteCode, wasteLevels } from '@ansvar/domain/waste'
 import { paths } from '#app/paths.ts'
+import type { WasteTypeRowFragment } from '#graphql/generated/types.ts'
+import { choice, defineGivenResource, flag } from '#screen/resource.ts'
 import {
   UpdateWasteTypeSynonymsDocument,
   WasteTypeDocument,
   WasteTypeHistoryDocument,
   WasteTypesDocument,
-  type WasteTypeRowFragment,
-} from '#graphql/generated/graphql.ts'
-import { choice, defineGivenResource, flag } from '#screen/resource.ts'
+} from './generated/waste-types.graphql.ts'
 
 export type WasteTypeDraft = { readonly synonyms: readonly string[] }
 

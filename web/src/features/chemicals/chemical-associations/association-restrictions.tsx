@@ -3,10 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import { chemicalLimits } from '@ansvar/domain/chemicals'
 import { localDay } from '@ansvar/domain/dates'
-import {
-  UpdateChemicalRestrictionDocument,
-  type ChemicalAssociationRecordFragment,
-} from '#graphql/generated/graphql.ts'
+import type { ChemicalAssociationRecordFragment } from '#graphql/generated/types.ts'
 import { RestrictionFacts } from '#features/chemicals/hazards/restriction-facts.tsx'
 import { useReasonOff } from '#screen/reason-off.tsx'
 import { useDates } from '#session/dates.ts'
@@ -17,6 +14,7 @@ import { FieldFrame } from '#ui/field-frame.tsx'
 import { Lines } from '#ui/lines.tsx'
 import { Status } from '#ui/status.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { UpdateChemicalRestrictionDocument } from './generated/chemical-associations.graphql.ts'
 import './chemical-associations.css'
 
 type Record = ChemicalAssociationRecordFragment

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { paths } from '#app/paths.ts'
-import type { ChemicalAssociationRecordFragment } from '#graphql/generated/graphql.ts'
+import type { ChemicalAssociationRecordFragment } from '#graphql/generated/types.ts'
 import { DataSheets } from '#features/chemicals/hazards/data-sheets.tsx'
 import { Card } from '#ui/card.tsx'
 import { Restrictions } from './association-restrictions.tsx'

@@ -2,19 +2,19 @@ import { amountProblems, dataSheetAges, type AmountUnit } from '@ansvar/domain/c
 import { dangerCodes } from '@ansvar/domain/danger-codes'
 import { pictograms } from '@ansvar/domain/labels'
 import { paths } from '#app/paths.ts'
+import type { ChemicalAssociationRecordFragment } from '#graphql/generated/types.ts'
+import { areas } from '#screen/lists.source.ts'
+import { members } from '#screen/members.source.ts'
+import { assign, restore, retire } from '#screen/bulk/actions.ts'
+import { choice, date, defineResource, flag, inUse, numberProblems, recordOf, referenceTo } from '#screen/resource.ts'
+import type { Reference } from '#ui/combobox.tsx'
 import {
   ChemicalAssociationDocument,
   ChemicalAssociationHistoryDocument,
   ChemicalAssociationsDocument,
   CreateChemicalAssociationDocument,
   UpdateChemicalAssociationDocument,
-  type ChemicalAssociationRecordFragment,
-} from '#graphql/generated/graphql.ts'
-import { areas } from '#screen/lists.source.ts'
-import { members } from '#screen/members.source.ts'
-import { assign, restore, retire } from '#screen/bulk/actions.ts'
-import { choice, date, defineResource, flag, inUse, numberProblems, recordOf, referenceTo } from '#screen/resource.ts'
-import type { Reference } from '#ui/combobox.tsx'
+} from './generated/chemical-associations.graphql.ts'
 
 /** What an organisation says of a chemical that it has. */
 export type AssociationDraft = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { dataSheetAge, type DataSheetAge } from '@ansvar/domain/chemicals'
-import type { ChemicalRecordFragment } from '#graphql/generated/graphql.ts'
+import type { ChemicalRecordFragment } from '#graphql/generated/types.ts'
 import { useToday } from '#screen/use-today.ts'
 import { useDates } from '#session/dates.ts'
 import { Card } from '#ui/card.tsx'

@@ -1,12 +1,12 @@
+import type { SearchDangerousGoodsQuery } from '#graphql/generated/types.ts'
+import { defineSource } from '#screen/source.ts'
 import {
   SearchDangerousGoodsDocument,
   SearchEuHazardStatementsDocument,
   SearchHazardStatementsDocument,
   SearchPrecautionaryStatementsDocument,
   SearchSubstanceNotesDocument,
-  type SearchDangerousGoodsQuery,
-} from '#graphql/generated/graphql.ts'
-import { defineSource } from '#screen/source.ts'
+} from './generated/hazards.graphql.ts'
 
 // What labels and transport papers say: found by code or word, in either language. What is withdrawn is offered no more.
 

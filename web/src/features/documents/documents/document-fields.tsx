@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { ownDocumentLimits } from '@ansvar/domain/documents'
-import { SameContentDocument, type DocumentRecordFragment } from '#graphql/generated/graphql.ts'
+import type { DocumentRecordFragment } from '#graphql/generated/types.ts'
 import { DateField } from '#screen/fields/date-field.tsx'
 import { DerivedField } from '#screen/fields/derived-field.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
@@ -13,6 +13,7 @@ import { TextField } from '#screen/fields/text-field.tsx'
 import type { DraftFile } from '#screen/files.ts'
 import { FieldGrid, Wide } from '#ui/field-frame.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { SameContentDocument } from './generated/documents.graphql.ts'
 import { documentTags } from './tags.source.ts'
 
 type DocumentFieldsProps = {

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
-import { AddIcon } from '#ui/icons/index.ts'
+import { AddIcon } from '#ui/icons/add.ts'
 import { DocumentUpload } from './document-upload.tsx'
 
 type Upload = { readonly key: string; readonly file: File; readonly settled: boolean }

@@ -4,7 +4,8 @@ import { validityOf, type Validity } from '@ansvar/domain/documents'
 import type { Telling } from '#screen/list/columns.ts'
 import { useToday } from '#screen/use-today.ts'
 import { useDates } from '#session/dates.ts'
-import { RetiredIcon, type Icon } from '#ui/icons/index.ts'
+import type { Icon } from '#ui/icons/meaning.tsx'
+import { RetiredIcon } from '#ui/icons/retired.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
 
 type Facts = { readonly expiryDate?: IsoDate | null; readonly active: boolean }

@@ -3,16 +3,16 @@ import { tagsOfText } from '@ansvar/domain/documents'
 import { fileTypeCodes } from '@ansvar/domain/files'
 import { certificationStandards, type CertificationStandard } from '@ansvar/domain/standards'
 import { paths } from '#app/paths.ts'
+import type { DocumentRecordFragment } from '#graphql/generated/types.ts'
+import { fileOf, filesProblems, noFile, type DraftFile } from '#screen/files.ts'
+import { restore, retire } from '#screen/bulk/actions.ts'
+import { choice, date, dateProblems, defineGivenResource, flag, inUse, recordOf } from '#screen/resource.ts'
 import {
   DocumentDocument,
   DocumentHistoryDocument,
   DocumentsDocument,
   UpdateDocumentDocument,
-  type DocumentRecordFragment,
-} from '#graphql/generated/graphql.ts'
-import { fileOf, filesProblems, noFile, type DraftFile } from '#screen/files.ts'
-import { restore, retire } from '#screen/bulk/actions.ts'
-import { choice, date, dateProblems, defineGivenResource, flag, inUse, recordOf } from '#screen/resource.ts'
+} from './generated/documents.graphql.ts'
 import { documentTags } from './tags.source.ts'
 
 /** A document as it is edited: what the fields hold, by their names. */

@@ -1,8 +1,8 @@
 import type { Client } from '@urql/core'
-import { CreateDocumentDocument } from '#graphql/generated/graphql.ts'
 import { failureOf } from '#graphql/errors.ts'
 import { progressFetch } from '#graphql/progress-fetch.ts'
 import type { UploadNews } from '#machines/upload.machine.ts'
+import { CreateDocumentDocument } from './generated/documents.graphql.ts'
 
 type Sending = {
   readonly client: Client

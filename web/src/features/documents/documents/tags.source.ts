@@ -1,5 +1,5 @@
-import { SearchDocumentTagsDocument } from '#graphql/generated/graphql.ts'
 import { defineSource } from '#screen/source.ts'
+import { SearchDocumentTagsDocument } from './generated/documents.graphql.ts'
 
 /** The tags that documents bear. A tag has no id beside its name. */
 export const documentTags = defineSource({

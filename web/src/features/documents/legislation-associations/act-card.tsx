@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useStandardName } from '#screen/use-catalogue-words.ts'
 import { TerritoryName } from '#features/admin/legislations/act-standing.tsx'
-import type { LegislationRecordFragment } from '#graphql/generated/graphql.ts'
+import type { LegislationRecordFragment } from '#graphql/generated/types.ts'
 import { useDates } from '#session/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { FieldGrid, ValueFrame } from '#ui/field-frame.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { LegislationAssociationRecordFragment } from '#graphql/generated/graphql.ts'
+import type { LegislationAssociationRecordFragment } from '#graphql/generated/types.ts'
 import { FieldChanges } from '#screen/history/history-entry.tsx'
 import { useValues } from '#screen/history/use-values.ts'
 import { Notice } from '#ui/notice.tsx'

@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
-import {
-  LegislationAssessmentsDocument,
-  type LegislationAssociationRecordFragment,
-} from '#graphql/generated/graphql.ts'
+import type { LegislationAssociationRecordFragment } from '#graphql/generated/types.ts'
 import { useDates } from '#session/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { Lines } from '#ui/lines.tsx'
 import { Timeline } from '#ui/timeline.tsx'
+import { LegislationAssessmentsDocument } from './generated/legislation-associations.graphql.ts'
 import { Compliance } from './compliance-status.tsx'
 
 /** As many as are shown; no act is assessed more often in the life of an organisation. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ComplianceStatus } from '@ansvar/domain/legislations'
-import type { LegislationAssociationRowFragment } from '#graphql/generated/graphql.ts'
+import type { LegislationAssociationRowFragment } from '#graphql/generated/types.ts'
 import type { Telling } from '#screen/list/columns.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
 

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
-import { LegislationContactsDocument, type LegislationRecordFragment } from '#graphql/generated/graphql.ts'
+import type { LegislationRecordFragment } from '#graphql/generated/types.ts'
 import { Card } from '#ui/card.tsx'
 import { WebLink } from '#ui/web-link.tsx'
+import { LegislationContactsDocument } from './generated/legislation-associations.graphql.ts'
 import './contacts-card.css'
 
 /** Whom to ask about an act: who answers for what it is about. */

@@ -1,5 +1,5 @@
 import { complianceStatuses, legislationLimits } from '@ansvar/domain/legislations'
-import type { LegislationAssociationRecordFragment } from '#graphql/generated/graphql.ts'
+import type { LegislationAssociationRecordFragment } from '#graphql/generated/types.ts'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { DateField } from '#screen/fields/date-field.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'

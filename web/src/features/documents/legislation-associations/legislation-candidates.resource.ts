@@ -1,8 +1,11 @@
 import { paths } from '#app/paths.ts'
 import { actFilters, legislations } from '#features/admin/legislations/legislations.resource.ts'
-import { LegislationCandidatesDocument, TakeUpLegislationDocument } from '#graphql/generated/graphql.ts'
 import { flag, type Resource } from '#screen/resource.ts'
-import { AddIcon } from '#ui/icons/index.ts'
+import { AddIcon } from '#ui/icons/add.ts'
+import {
+  LegislationCandidatesDocument,
+  TakeUpLegislationDocument,
+} from './generated/legislation-associations.graphql.ts'
 import type { Candidate } from './suggestion-causes.tsx'
 
 type Acts =

@@ -1,7 +1,7 @@
 import type { Language } from '@ansvar/domain/languages'
 import type { CertificationStandard } from '@ansvar/domain/standards'
 import { territoryName, type Territory } from '@ansvar/domain/territories'
-import type { LegislationCandidatesQuery } from '#graphql/generated/graphql.ts'
+import type { LegislationCandidatesQuery } from '#graphql/generated/types.ts'
 import type { ListColumn } from '#screen/list/columns.ts'
 import { useStandardName } from '#screen/use-catalogue-words.ts'
 import { useMemo } from 'react'

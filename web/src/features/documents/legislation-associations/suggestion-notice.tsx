@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
 import { paths } from '#app/paths.ts'
-import type { SuggestionProfileQuery } from '#graphql/generated/graphql.ts'
+import type { SuggestionProfileQuery } from '#graphql/generated/types.ts'
 import { useReasonOff } from '#screen/reason-off.tsx'
 import { useSession } from '#session/session.ts'
 import { ButtonLink } from '#ui/button.tsx'

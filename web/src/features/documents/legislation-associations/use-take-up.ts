@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
-import { TakeUpLegislationDocument } from '#graphql/generated/graphql.ts'
 import { useSession } from '#session/session.ts'
 import { toasts } from '#ui/toasts.ts'
+import { TakeUpLegislationDocument } from './generated/legislation-associations.graphql.ts'
 
 /** Takes up an act; the service answers the same to a second press. A failure is told as every failure is. */
 export function useTakeUp(act: { readonly id: string; readonly title: string }, onTakenUp?: () => void) {

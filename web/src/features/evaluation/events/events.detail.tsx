@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { EventRecordFragment } from '#graphql/generated/graphql.ts'
+import type { EventRecordFragment } from '#graphql/generated/types.ts'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { EventFields } from './event-fields.tsx'
 import { EventStateButton } from './event-state-button.tsx'

@@ -10,6 +10,15 @@ import {
   type EventKind,
 } from '@ansvar/domain/events'
 import { paths } from '#app/paths.ts'
+import type { EventRecordFragment } from '#graphql/generated/types.ts'
+import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
+import { areas } from '#screen/lists.source.ts'
+import { members } from '#screen/members.source.ts'
+import { assign, withReason } from '#screen/bulk/actions.ts'
+import { choice, date, dateProblems, defineResource, flag, recordOf, referenceTo } from '#screen/resource.ts'
+import type { Back } from '#screen/documents.ts'
+import type { Reference } from '#ui/combobox.tsx'
+import { RetiredIcon } from '#ui/icons/retired.ts'
 import {
   CreateEventDocument,
   DismissEventDocument,
@@ -18,16 +27,7 @@ import {
   EventsDocument,
   ReinstateEventDocument,
   UpdateEventDocument,
-  type EventRecordFragment,
-} from '#graphql/generated/graphql.ts'
-import { assign, withReason } from '#screen/bulk/actions.ts'
-import { type Back } from '#screen/documents.ts'
-import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
-import { areas } from '#screen/lists.source.ts'
-import { members } from '#screen/members.source.ts'
-import { choice, date, dateProblems, defineResource, flag, recordOf, referenceTo } from '#screen/resource.ts'
-import type { Reference } from '#ui/combobox.tsx'
-import { RetiredIcon } from '#ui/icons/index.ts'
+} from './generated/events.graphql.ts'
 
 /** An event as it is written. What the report asks for has no answer until one is given. */
 export type EventDraft = {

@@ -1,8 +1,8 @@
 import { DocumentStatus, standingWords } from '#screen/controlled-documents/document-status.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
-import type { PolicyRowFragment } from '#graphql/generated/graphql.ts'
+import type { PolicyRowFragment } from '#graphql/generated/types.ts'
 import { Person } from '#ui/avatar.tsx'
-import { DocumentIcon } from '#ui/icons/index.ts'
+import { DocumentIcon } from '#ui/icons/document.ts'
 import PolicyDetail from './policies.detail.tsx'
 import { policies } from './policies.resource.ts'
 

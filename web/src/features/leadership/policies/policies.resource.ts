@@ -2,14 +2,7 @@ import type { IsoDate } from '@ansvar/domain/dates'
 import { documentStates } from '@ansvar/domain/controlled-documents'
 import { certificationStandards } from '@ansvar/domain/standards'
 import { paths } from '#app/paths.ts'
-import {
-  CreatePolicyDocument,
-  PoliciesDocument,
-  PolicyDocument,
-  PolicyHistoryDocument,
-  UpdatePolicyDocument,
-  type PolicyRecordFragment,
-} from '#graphql/generated/graphql.ts'
+import type { PolicyRecordFragment } from '#graphql/generated/types.ts'
 import {
   documentDraft,
   documentInput,
@@ -21,6 +14,13 @@ import {
 import { assign, retireDocument } from '#screen/bulk/actions.ts'
 import { choice, date, dateProblems, defineResource, recordOf } from '#screen/resource.ts'
 import { members } from '#screen/members.source.ts'
+import {
+  CreatePolicyDocument,
+  PoliciesDocument,
+  PolicyDocument,
+  PolicyHistoryDocument,
+  UpdatePolicyDocument,
+} from './generated/policies.graphql.ts'
 
 /** A policy as it is written: what the fields hold, by their names. */
 export type PolicyDraft = DocumentDraft & { readonly communications: readonly Communication[] }

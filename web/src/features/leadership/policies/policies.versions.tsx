@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts'
-import { PolicyRevisionsDocument } from '#graphql/generated/graphql.ts'
 import { DocumentVersions } from '#screen/controlled-documents/document-versions.tsx'
+import { PolicyRevisionsDocument } from './generated/policies.graphql.ts'
 import { PolicyFields } from './policy-fields.tsx'
 import { draftOf } from './policies.resource.ts'
 

@@ -1,13 +1,13 @@
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { PolicyReviewOutcome } from '@ansvar/domain/policies'
+import type { PolicyReviewRecordFragment } from '#graphql/generated/types.ts'
+import { dateProblems, defineSubResource, referenceTo } from '#screen/resource.ts'
+import type { Reference } from '#ui/combobox.tsx'
 import {
   CreatePolicyReviewDocument,
   PolicyReviewsDocument,
   UpdatePolicyReviewDocument,
-  type PolicyReviewRecordFragment,
-} from '#graphql/generated/graphql.ts'
-import { dateProblems, defineSubResource, referenceTo } from '#screen/resource.ts'
-import type { Reference } from '#ui/combobox.tsx'
+} from './generated/policies.graphql.ts'
 
 type PolicyReviewDraft = {
   readonly performedOn: IsoDate | null

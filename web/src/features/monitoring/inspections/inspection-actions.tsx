@@ -2,13 +2,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
 import { paths } from '#app/paths.ts'
-import type { InspectionRecordFragment } from '#graphql/generated/graphql.ts'
-import { InspectionDocument, ReopenInspectionDocument, SkipInspectionDocument } from '#graphql/generated/graphql.ts'
+import type { InspectionRecordFragment } from '#graphql/generated/types.ts'
 import { useReasonOff } from '#screen/reason-off.tsx'
 import { useToday } from '#screen/use-today.ts'
 import { useWaysBack, type WayBack } from '#screen/ways-back.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { DoneIcon, SkippedIcon, UndoIcon } from '#ui/icons/index.ts'
+import { DoneIcon } from '#ui/icons/done.ts'
+import { SkippedIcon } from '#ui/icons/skipped.ts'
+import { UndoIcon } from '#ui/icons/undo.ts'
+import {
+  InspectionDocument,
+  ReopenInspectionDocument,
+  SkipInspectionDocument,
+} from './generated/inspections.graphql.ts'
 import { inspections, reopening, skipping } from './inspections.resource.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { inspectionLimits, inspectionStatuses } from '@ansvar/domain/inspections'
-import type { InspectionRecordFragment } from '#graphql/generated/graphql.ts'
+import type { InspectionRecordFragment } from '#graphql/generated/types.ts'
 import { DateField } from '#screen/fields/date-field.tsx'
 import { DerivedField } from '#screen/fields/derived-field.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'

@@ -4,7 +4,9 @@ import type { WorkState } from '@ansvar/domain/inspections'
 import type { Telling } from '#screen/list/columns.ts'
 import { useToday } from '#screen/use-today.ts'
 import { useDates } from '#session/dates.ts'
-import { MissedIcon, SkippedIcon, type Icon } from '#ui/icons/index.ts'
+import type { Icon } from '#ui/icons/meaning.tsx'
+import { MissedIcon } from '#ui/icons/missed.ts'
+import { SkippedIcon } from '#ui/icons/skipped.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
 
 export type Standing = {

@@ -7,6 +7,17 @@ import {
   type InspectionStatus,
 } from '@ansvar/domain/inspections'
 import { paths } from '#app/paths.ts'
+import type { InspectionRecordFragment } from '#graphql/generated/types.ts'
+import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
+import { departments } from '#screen/lists.source.ts'
+import { members } from '#screen/members.source.ts'
+import { withReason, type BulkAction } from '#screen/bulk/actions.ts'
+import { choice, dateProblems, defineResource, recordOf, yearChoice } from '#screen/resource.ts'
+import type { Back } from '#screen/documents.ts'
+import type { Reference } from '#ui/combobox.tsx'
+import { DoneIcon } from '#ui/icons/done.ts'
+import { SkippedIcon } from '#ui/icons/skipped.ts'
+import { remindersSource } from '../reminders/reminders.source.ts'
 import {
   CreateInspectionDocument,
   InspectionDocument,
@@ -15,17 +26,7 @@ import {
   ReopenInspectionDocument,
   SkipInspectionDocument,
   UpdateInspectionDocument,
-  type InspectionRecordFragment,
-} from '#graphql/generated/graphql.ts'
-import { withReason, type BulkAction } from '#screen/bulk/actions.ts'
-import { type Back } from '#screen/documents.ts'
-import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
-import { departments } from '#screen/lists.source.ts'
-import { members } from '#screen/members.source.ts'
-import { choice, dateProblems, defineResource, recordOf, yearChoice } from '#screen/resource.ts'
-import type { Reference } from '#ui/combobox.tsx'
-import { DoneIcon, SkippedIcon } from '#ui/icons/index.ts'
-import { remindersSource } from '../reminders/reminders.source.ts'
+} from './generated/inspections.graphql.ts'
 
 export type InspectionDraft = {
   readonly reminder: Reference | null

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useQuery } from 'urql'
 import { useSearchParams } from 'wouter'
-import { ReminderDocument } from '#graphql/generated/graphql.ts'
+import { ReminderDocument } from '#features/monitoring/reminders/generated/reminders.graphql.ts'
 import { useForm } from '#screen/form.ts'
 import { useToday } from '#screen/use-today.ts'
 import { useSession } from '#session/session.ts'

@@ -1,5 +1,6 @@
-import { SearchEmissionFactorsDocument, type SearchEmissionFactorsQuery } from '#graphql/generated/graphql.ts'
+import type { SearchEmissionFactorsQuery } from '#graphql/generated/types.ts'
 import { defineSource } from '#screen/source.ts'
+import { SearchEmissionFactorsDocument } from './generated/emission-factors.graphql.ts'
 
 type Row = NonNullable<SearchEmissionFactorsQuery['list']>['content'][number]
 

@@ -1,4 +1,4 @@
-import type { ConsumptionQuery } from '#graphql/generated/graphql.ts'
+import type { ConsumptionQuery } from '#graphql/generated/types.ts'
 
 export type Consumption = NonNullable<ConsumptionQuery['consumption']>
 

@@ -1,10 +1,10 @@
+import type { MeterGroupRecordFragment } from '#graphql/generated/types.ts'
+import { defineSubResource, inUse } from '#screen/resource.ts'
 import {
   CreateMeterGroupDocument,
   MeterGroupsDocument,
   UpdateMeterGroupDocument,
-  type MeterGroupRecordFragment,
-} from '#graphql/generated/graphql.ts'
-import { defineSubResource, inUse } from '#screen/resource.ts'
+} from './generated/meter-groups.graphql.ts'
 
 type MeterGroupDraft = { readonly name: string; readonly parentId: string | null; readonly active: boolean }
 

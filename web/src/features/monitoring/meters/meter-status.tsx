@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { daysBetween, type IsoDate } from '@ansvar/domain/dates'
 import type { Telling } from '#screen/list/columns.ts'
 import { useToday } from '#screen/use-today.ts'
-import { LaterIcon, RetiredIcon, type Icon } from '#ui/icons/index.ts'
+import { LaterIcon } from '#ui/icons/later.ts'
+import type { Icon } from '#ui/icons/meaning.tsx'
+import { RetiredIcon } from '#ui/icons/retired.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
 
 type Facts = { readonly active: boolean; readonly nextReadingDate?: IsoDate | null }

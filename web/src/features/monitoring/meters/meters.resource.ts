@@ -2,21 +2,21 @@ import { meterDefaults, meterKinds, meterTypes, type MeterKind, type MeterType }
 import { isCustomUnit } from '@ansvar/domain/units'
 import type { Period } from '@ansvar/domain/periods'
 import { paths } from '#app/paths.ts'
-import {
-  CreateMeterDocument,
-  MeterDocument,
-  MeterGroupsDocument,
-  MeterHistoryDocument,
-  MetersDocument,
-  UpdateMeterDocument,
-  type MeterRecordFragment,
-} from '#graphql/generated/graphql.ts'
+import type { MeterRecordFragment } from '#graphql/generated/types.ts'
 import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
 import { areas } from '#screen/lists.source.ts'
 import { members } from '#screen/members.source.ts'
 import { assign, restore, retire } from '#screen/bulk/actions.ts'
 import { branchOf, choice, date, defineResource, flag, inUse, rarely, recordOf, referenceTo } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
+import { MeterGroupsDocument } from './generated/meter-groups.graphql.ts'
+import {
+  CreateMeterDocument,
+  MeterDocument,
+  MeterHistoryDocument,
+  MetersDocument,
+  UpdateMeterDocument,
+} from './generated/meters.graphql.ts'
 import { emissionFactors } from './emission-factors.source.ts'
 import { groupNode } from './use-meter-groups.ts'
 

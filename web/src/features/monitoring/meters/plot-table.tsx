@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
-import { InfoIcon } from '#ui/icons/index.ts'
+import { InfoIcon } from '#ui/icons/info.ts'
 import { coverageOf, gapWord, valueOf, type Measure, type PeriodPair, type Span } from './measures.ts'
 import { useAmount } from './use-amount.ts'
 

@@ -4,13 +4,9 @@ import { convertAmount, type ReadingAmounts } from '@ansvar/domain/entered-readi
 import { readingUnitsOf, type MeterKind, type MeterType, type ReadingMark } from '@ansvar/domain/meters'
 import { readingProblems } from '@ansvar/domain/readings'
 import { paths } from '#app/paths.ts'
-import {
-  CreateReadingDocument,
-  ReadingDocument,
-  UpdateReadingDocument,
-  type ReadingRecordFragment,
-} from '#graphql/generated/graphql.ts'
+import type { ReadingRecordFragment } from '#graphql/generated/types.ts'
 import { dateProblems, numberProblems, type FieldProblem, type Screened } from '#screen/resource.ts'
+import { CreateReadingDocument, ReadingDocument, UpdateReadingDocument } from './generated/readings.graphql.ts'
 import { lastUnit } from './reading-unit.ts'
 
 type Number = number | string | null

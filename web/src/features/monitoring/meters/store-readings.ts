@@ -1,8 +1,8 @@
 import type { Client } from '@urql/core'
-import type { MeterRecordFragment } from '#graphql/generated/graphql.ts'
-import { CreateReadingsDocument } from '#graphql/generated/graphql.ts'
+import type { MeterRecordFragment } from '#graphql/generated/types.ts'
 import { failureOf } from '#graphql/errors.ts'
 import { progressFetch } from '#graphql/progress-fetch.ts'
+import { CreateReadingsDocument } from './generated/readings.graphql.ts'
 import type { PastedRow } from './readings-column.ts'
 
 /** How far it is: of what is sent, the share that has left; then all is stored at once, or nothing. */

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { useQuery } from 'urql'
-import { MeterGroupsDocument, type MeterGroupRecordFragment } from '#graphql/generated/graphql.ts'
+import type { MeterGroupRecordFragment } from '#graphql/generated/types.ts'
 import { useSession } from '#session/session.ts'
 import type { TreeNode } from '#ui/trees.ts'
+import { MeterGroupsDocument } from './generated/meter-groups.graphql.ts'
 
 const MOST = 500
 

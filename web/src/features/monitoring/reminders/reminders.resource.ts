@@ -2,14 +2,7 @@ import type { IsoDate } from '@ansvar/domain/dates'
 import type { NextFrom } from '@ansvar/domain/inspections'
 import { isPeriod, type Period } from '@ansvar/domain/periods'
 import { paths } from '#app/paths.ts'
-import {
-  CreateReminderDocument,
-  ReminderDocument,
-  ReminderHistoryDocument,
-  RemindersDocument,
-  UpdateReminderDocument,
-  type ReminderRecordFragment,
-} from '#graphql/generated/graphql.ts'
+import type { ReminderRecordFragment } from '#graphql/generated/types.ts'
 import { departments } from '#screen/lists.source.ts'
 import { members } from '#screen/members.source.ts'
 import { assign, restore, retire } from '#screen/bulk/actions.ts'
@@ -23,6 +16,13 @@ import {
   type FieldProblem,
 } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
+import {
+  CreateReminderDocument,
+  ReminderDocument,
+  ReminderHistoryDocument,
+  RemindersDocument,
+  UpdateReminderDocument,
+} from './generated/reminders.graphql.ts'
 
 export type ReminderDraft = {
   readonly title: string

@@ -1,6 +1,7 @@
 import { paths } from '#app/paths.ts'
-import { RemindersDocument, type ReminderRowFragment } from '#graphql/generated/graphql.ts'
+import type { ReminderRowFragment } from '#graphql/generated/types.ts'
 import { defineSource } from '#screen/source.ts'
+import { RemindersDocument } from './generated/reminders.graphql.ts'
 
 /** The rules of the control book, found by title or by what is to be checked. */
 export const remindersSource = defineSource({

@@ -1,8 +1,8 @@
-import type { ProcedureRowFragment } from '#graphql/generated/graphql.ts'
+import type { ProcedureRowFragment } from '#graphql/generated/types.ts'
 import { DocumentStatus, standingWords } from '#screen/controlled-documents/document-status.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { Person } from '#ui/avatar.tsx'
-import { DocumentIcon } from '#ui/icons/index.ts'
+import { DocumentIcon } from '#ui/icons/document.ts'
 import ProcedureDetail from './procedures.detail.tsx'
 import { procedures } from './procedures.resource.ts'
 

@@ -1,14 +1,7 @@
 import { documentStates } from '@ansvar/domain/controlled-documents'
 import { certificationStandards } from '@ansvar/domain/standards'
 import { paths } from '#app/paths.ts'
-import {
-  CreateProcedureDocument,
-  ProcedureDocument,
-  ProcedureHistoryDocument,
-  ProceduresDocument,
-  UpdateProcedureDocument,
-  type ProcedureRecordFragment,
-} from '#graphql/generated/graphql.ts'
+import type { ProcedureRecordFragment } from '#graphql/generated/types.ts'
 import {
   documentDraft,
   documentInput,
@@ -22,6 +15,13 @@ import { members } from '#screen/members.source.ts'
 import { assign, retireDocument } from '#screen/bulk/actions.ts'
 import { choice, date, defineResource, recordOf } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
+import {
+  CreateProcedureDocument,
+  ProcedureDocument,
+  ProcedureHistoryDocument,
+  ProceduresDocument,
+  UpdateProcedureDocument,
+} from './generated/procedures.graphql.ts'
 
 /** A procedure as it is written: what the fields hold, by their names. */
 export type ProcedureDraft = DocumentDraft & {

@@ -1,13 +1,13 @@
 import { paths } from '#app/paths.ts'
+import type { DepartmentRecordFragment } from '#graphql/generated/types.ts'
+import { inUse, referenceTo, type Screened } from '#screen/resource.ts'
+import type { Reference } from '#ui/combobox.tsx'
 import {
   CreateDepartmentDocument,
   DepartmentDocument,
   DepartmentHistoryDocument,
   UpdateDepartmentDocument,
-  type DepartmentRecordFragment,
-} from '#graphql/generated/graphql.ts'
-import { inUse, referenceTo, type Screened } from '#screen/resource.ts'
-import type { Reference } from '#ui/combobox.tsx'
+} from './generated/departments.graphql.ts'
 
 type DepartmentDraft = { readonly name: string; readonly leader: Reference | null; readonly active: boolean }
 

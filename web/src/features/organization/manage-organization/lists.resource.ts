@@ -1,4 +1,7 @@
 import type { Period } from '@ansvar/domain/periods'
+import type { AreaRecordFragment, CompetenceRecordFragment } from '#graphql/generated/types.ts'
+import { defineSubResource, inUse, referenceTo } from '#screen/resource.ts'
+import type { Reference } from '#ui/combobox.tsx'
 import {
   AreaHistoryDocument,
   AreasDocument,
@@ -8,11 +11,7 @@ import {
   CreateCompetenceDocument,
   UpdateAreaDocument,
   UpdateCompetenceDocument,
-  type AreaRecordFragment,
-  type CompetenceRecordFragment,
-} from '#graphql/generated/graphql.ts'
-import { defineSubResource, inUse, referenceTo } from '#screen/resource.ts'
-import type { Reference } from '#ui/combobox.tsx'
+} from './generated/lists.graphql.ts'
 
 type AreaDraft = {
   readonly name: string

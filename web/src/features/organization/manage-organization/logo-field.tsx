@@ -5,7 +5,9 @@ import { createField, type EditProps, type ReadProps } from '#screen/fields/crea
 import { isArriving, pendingFile, type DraftFile } from '#screen/files.ts'
 import { newKey } from '#screen/saving.ts'
 import { Button } from '#ui/button.tsx'
-import { AddIcon, RedoIcon, RemoveIcon } from '#ui/icons/index.ts'
+import { AddIcon } from '#ui/icons/add.ts'
+import { RedoIcon } from '#ui/icons/redo.ts'
+import { RemoveIcon } from '#ui/icons/remove.ts'
 import './logo-field.css'
 
 type Logo = DraftFile | null

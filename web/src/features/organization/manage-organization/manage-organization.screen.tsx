@@ -5,11 +5,7 @@ import { isWithin } from '@ansvar/domain/trees'
 import { areaLimits, competenceLimits } from '@ansvar/domain/organizations'
 import { paths } from '#app/paths.ts'
 import { failureOf } from '#graphql/errors.ts'
-import {
-  OrganizationTreeDocument,
-  type AreaRecordFragment,
-  type CompetenceRecordFragment,
-} from '#graphql/generated/graphql.ts'
+import type { AreaRecordFragment, CompetenceRecordFragment } from '#graphql/generated/types.ts'
 import { DetailFailed, DetailWaiting } from '#screen/detail/detail-states.tsx'
 import { FlagField } from '#screen/fields/flag-field.tsx'
 import { PeriodField } from '#screen/fields/period-field.tsx'
@@ -22,6 +18,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldGrid } from '#ui/field-frame.tsx'
 import { periodWords } from '#ui/periods.ts'
+import { OrganizationTreeDocument } from './generated/manage-organization.graphql.ts'
 import { areas, competences } from './lists.resource.ts'
 import { OrganizationTree } from './organization-tree.tsx'
 import '#screen/list/list-screen.css'

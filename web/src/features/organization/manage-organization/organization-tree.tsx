@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { paths } from '#app/paths.ts'
-import type { OrganizationTreeQuery } from '#graphql/generated/graphql.ts'
+import type { OrganizationTreeQuery } from '#graphql/generated/types.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { AddIcon, EditIcon, OrganizationIcon, PeopleIcon } from '#ui/icons/index.ts'
+import { AddIcon } from '#ui/icons/add.ts'
+import { EditIcon } from '#ui/icons/edit.ts'
+import { OrganizationIcon } from '#ui/icons/organization.ts'
+import { PeopleIcon } from '#ui/icons/people.ts'
 import './organization-tree.css'
 
 type Node = NonNullable<OrganizationTreeQuery['organizations']>['content'][number]

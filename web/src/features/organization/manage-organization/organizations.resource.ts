@@ -2,15 +2,15 @@ import { isCvr, normalizeCvr } from '@ansvar/domain/identifiers'
 import type { CertificationStandard } from '@ansvar/domain/standards'
 import { isTimeZone } from '@ansvar/domain/time-zones'
 import { paths } from '#app/paths.ts'
+import type { OrganizationRecordFragment } from '#graphql/generated/types.ts'
+import { fileOf, filesProblems, type DraftFile } from '#screen/files.ts'
+import type { Screened } from '#screen/resource.ts'
 import {
   CreateSubsidiaryDocument,
   OrganizationDocument,
   OrganizationHistoryDocument,
   UpdateOrganizationDocument,
-  type OrganizationRecordFragment,
-} from '#graphql/generated/graphql.ts'
-import { fileOf, filesProblems, type DraftFile } from '#screen/files.ts'
-import type { Screened } from '#screen/resource.ts'
+} from './generated/organizations.graphql.ts'
 
 export type OrganizationDraft = {
   readonly name: string

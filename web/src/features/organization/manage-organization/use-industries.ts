@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useQuery } from 'urql'
-import { IndustriesDocument } from '#graphql/generated/graphql.ts'
 import type { TreeNode } from '#ui/trees.ts'
+import { IndustriesDocument } from './generated/industries.graphql.ts'
 
 /** The classification has 996 headings, and a page at most 500. */
 const PAGE = 500

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
 import type { IsoDateTime } from '@ansvar/domain/dates'
 import { failureOf } from '#graphql/errors.ts'
-import { InviteMemberDocument, MemberDocument, type MemberRecordFragment } from '#graphql/generated/graphql.ts'
+import type { MemberRecordFragment } from '#graphql/generated/types.ts'
 import { newKey } from '#screen/saving.ts'
 import { useReasonOff } from '#screen/reason-off.tsx'
 import { useDates } from '#session/dates.ts'
@@ -10,6 +10,7 @@ import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toasts } from '#ui/toasts.ts'
+import { InviteMemberDocument, MemberDocument } from './generated/members.graphql.ts'
 
 /** Mails a member who has not chosen a password yet a new link. */
 export function MemberInvitation({ record }: { readonly record: MemberRecordFragment }) {

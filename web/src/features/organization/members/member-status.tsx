@@ -3,7 +3,7 @@ import type { IsoDate } from '@ansvar/domain/dates'
 import { worstCompetence, type MemberState } from '@ansvar/domain/members'
 import type { Telling } from '#screen/list/columns.ts'
 import { useToday } from '#screen/use-today.ts'
-import { RetiredIcon } from '#ui/icons/index.ts'
+import { RetiredIcon } from '#ui/icons/retired.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
 
 type Facts = { readonly state: MemberState; readonly competences: readonly { readonly validUntil?: IsoDate | null }[] }

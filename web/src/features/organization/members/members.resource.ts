@@ -2,18 +2,18 @@ import type { IsoDate } from '@ansvar/domain/dates'
 import { competenceProblems, isEmail, isPhone, memberStates } from '@ansvar/domain/members'
 import { levels, type Level } from '@ansvar/domain/permissions'
 import { paths } from '#app/paths.ts'
+import type { MemberRecordFragment } from '#graphql/generated/types.ts'
+import { competences, departments } from '#screen/lists.source.ts'
+import { assign, restore, retire } from '#screen/bulk/actions.ts'
+import { choice, dateProblems, defineResource, flag, inUse, rarely, recordOf, referenceTo } from '#screen/resource.ts'
+import type { Reference } from '#ui/combobox.tsx'
 import {
   CreateMemberDocument,
   MemberDocument,
   MemberHistoryDocument,
   MembersDocument,
   UpdateMemberDocument,
-  type MemberRecordFragment,
-} from '#graphql/generated/graphql.ts'
-import { competences, departments } from '#screen/lists.source.ts'
-import { assign, restore, retire } from '#screen/bulk/actions.ts'
-import { choice, dateProblems, defineResource, flag, inUse, rarely, recordOf, referenceTo } from '#screen/resource.ts'
-import type { Reference } from '#ui/combobox.tsx'
+} from './generated/members.graphql.ts'
 
 /** A member as it is written: what the fields hold, by their names. */
 export type MemberDraft = {

@@ -1,8 +1,9 @@
 import type { CertificationStandard } from '@ansvar/domain/standards'
 import { paths } from '#app/paths.ts'
-import { ScopeDocument, UpdateScopeDocument, type ScopeRecordFragment } from '#graphql/generated/graphql.ts'
+import type { ScopeRecordFragment } from '#graphql/generated/types.ts'
 import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
 import type { Screened } from '#screen/resource.ts'
+import { ScopeDocument, UpdateScopeDocument } from './generated/scope.graphql.ts'
 
 export type ScopeDraft = {
   readonly statement: string

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { StakeholderAssociationRecordFragment } from '#graphql/generated/graphql.ts'
+import type { StakeholderAssociationRecordFragment } from '#graphql/generated/types.ts'
 import { Kinds } from '#features/admin/stakeholders/stakeholders.list.tsx'
 import { Card } from '#ui/card.tsx'
 import { Lines } from '#ui/lines.tsx'

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { StakeholderAssociationRowFragment } from '#graphql/generated/graphql.ts'
+import type { StakeholderAssociationRowFragment } from '#graphql/generated/types.ts'
 import { Kinds, kindWords } from '#features/admin/stakeholders/stakeholders.list.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { Person } from '#ui/avatar.tsx'
-import { StakeholderIcon } from '#ui/icons/index.ts'
+import { StakeholderIcon } from '#ui/icons/stakeholder.ts'
 import StakeholderAssociationDetail from './stakeholder-associations.detail.tsx'
 import { stakeholderAssociations } from './stakeholder-associations.resource.ts'
 

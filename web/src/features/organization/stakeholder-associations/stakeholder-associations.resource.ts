@@ -7,19 +7,19 @@ import {
   stakeholderInputOf,
   type StakeholderDraft,
 } from '#features/admin/stakeholders/stakeholder-draft.ts'
+import type { StakeholderAssociationRecordFragment } from '#graphql/generated/types.ts'
+import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
+import { members } from '#screen/members.source.ts'
+import { assign, restore, retire } from '#screen/bulk/actions.ts'
+import { choice, date, defineResource, flag, inUse, recordOf, referenceTo } from '#screen/resource.ts'
+import type { Reference } from '#ui/combobox.tsx'
 import {
   CreateStakeholderAssociationDocument,
   StakeholderAssociationDocument,
   StakeholderAssociationHistoryDocument,
   StakeholderAssociationsDocument,
   UpdateStakeholderAssociationDocument,
-  type StakeholderAssociationRecordFragment,
-} from '#graphql/generated/graphql.ts'
-import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
-import { members } from '#screen/members.source.ts'
-import { assign, restore, retire } from '#screen/bulk/actions.ts'
-import { choice, date, defineResource, flag, inUse, recordOf, referenceTo } from '#screen/resource.ts'
-import type { Reference } from '#ui/combobox.tsx'
+} from './generated/stakeholder-associations.graphql.ts'
 
 /** An association as it is written. Whom it is about is chosen, or described in `own`, once. */
 export type AssociationDraft = {

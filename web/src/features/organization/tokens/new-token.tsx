@@ -2,7 +2,6 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isIsoDate } from '@ansvar/domain/dates'
 import { tokenLevels, type TokenLevel } from '@ansvar/domain/permissions'
-import { CreateTokenDocument } from '#graphql/generated/graphql.ts'
 import { useAsk } from '#graphql/use-ask.ts'
 import { useDateInput } from '#screen/fields/date-words.ts'
 import { useSession } from '#session/session.ts'
@@ -13,6 +12,7 @@ import { FieldFrame } from '#ui/field-frame.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { CreateTokenDocument } from './generated/tokens.graphql.ts'
 
 type Draft = { readonly name: string; readonly level: TokenLevel; readonly expiresOn: string | null }
 const empty: Draft = { name: '', level: 'READ', expiresOn: null }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localDay, type IsoDateTime } from '@ansvar/domain/dates'
-import { RevokeTokenDocument, TokenHistoryDocument, type TokensQuery } from '#graphql/generated/graphql.ts'
+import type { TokensQuery } from '#graphql/generated/types.ts'
 import { useOperation } from '#graphql/use-ask.ts'
 import type { Descriptions } from '#screen/form.ts'
 import { Changes } from '#screen/history/history-card.tsx'
@@ -9,7 +9,8 @@ import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { HistoryIcon } from '#ui/icons/index.ts'
+import { HistoryIcon } from '#ui/icons/history.ts'
+import { RevokeTokenDocument, TokenHistoryDocument } from './generated/tokens.graphql.ts'
 
 type Token = NonNullable<TokensQuery['tokens']>['content'][number]
 const noFields: Descriptions = new Map()

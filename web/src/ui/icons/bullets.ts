@@ -1,0 +1,4 @@
+import List from 'lucide-react/icons/list'
+import { meaning } from './meaning.tsx'
+
+export const BulletsIcon = meaning(List)

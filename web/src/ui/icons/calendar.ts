@@ -1,0 +1,4 @@
+import Calendar from 'lucide-react/icons/calendar'
+import { meaning } from './meaning.tsx'
+
+export const CalendarIcon = meaning(Calendar)

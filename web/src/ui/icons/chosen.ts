@@ -1,0 +1,4 @@
+import Check from 'lucide-react/icons/check'
+import { meaning } from './meaning.tsx'
+
+export const ChosenIcon = meaning(Check)

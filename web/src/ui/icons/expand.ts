@@ -1,0 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { meaning } from './meaning.tsx'
+
+export const ExpandIcon = meaning(ChevronDown)

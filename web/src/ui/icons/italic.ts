@@ -1,0 +1,4 @@
+import Italic from 'lucide-react/icons/italic'
+import { meaning } from './meaning.tsx'
+
+export const ItalicIcon = meaning(Italic)

@@ -1,0 +1,4 @@
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import { meaning } from './meaning.tsx'
+
+export const NumbersIcon = meaning(ListOrdered)
