@@ -185,7 +185,7 @@ describe('translations', () => {
   })
 
   test.each(['en', 'da'])(
-    'the words of %s stand in alphabetical order, so that two areas seldom meet in one line',
+    'the namespaces of %s are in alphabetical order, so that two changes seldom conflict',
     (of) => {
       const words = [...new Set([...textsOf(of).keys()].map((key) => key.replace(/\..*/, '')))]
       expect(words).toEqual(words.toSorted())

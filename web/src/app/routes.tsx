@@ -3,8 +3,8 @@ import { meterTypes } from '@ansvar/domain/meters'
 import type { Permission } from '@ansvar/domain/permissions'
 import type { FeatureAccessibility } from '@ansvar/domain/standards'
 
-/** The areas by their words; `areas.<area>` in the translations says what each is called. */
-export type Area =
+/** The pages by name; `pages.<page>.title` in the translations is the title of each. */
+export type Page =
   | 'home'
   | 'resetPassword'
   | 'unauthorized'
@@ -35,7 +35,7 @@ export type ScreenProps = {
   /** The path's `:id`, else an empty text. */
   readonly id: string
   readonly mode: 'view' | 'edit'
-  readonly area: Area
+  readonly page: Page
   readonly params: Readonly<Record<string, string>>
 }
 
@@ -43,7 +43,7 @@ export type Screen = () => Promise<{ default: ComponentType<ScreenProps> }>
 
 export type ScreenRoute = {
   readonly path: string
-  readonly area: Area
+  readonly page: Page
   readonly screen: Screen
   readonly mode: 'view' | 'edit'
   /** What the active organisation must grant; null where nothing is asked. */
@@ -84,11 +84,11 @@ const readingsDetail: Screen = () => import('#features/monitoring/meters/reading
 const emissionFactorsDetail: Screen = () => import('#features/admin/emission-factors/emission-factors.detail.tsx')
 const policiesDetail: Screen = () => import('#features/leadership/policies/policies.detail.tsx')
 
-type Facts = Pick<ScreenRoute, 'screen'> & Partial<Omit<ScreenRoute, 'path' | 'area' | 'permission'>>
+type Facts = Pick<ScreenRoute, 'screen'> & Partial<Omit<ScreenRoute, 'path' | 'page' | 'permission'>>
 
-const route = (path: string, area: Area, permission: Permission | null, facts: Facts): ScreenRoute => ({
+const route = (path: string, page: Page, permission: Permission | null, facts: Facts): ScreenRoute => ({
   path,
-  area,
+  page,
   permission,
   mode: path.endsWith('/edit') ? 'edit' : 'view',
   exempt: [],
@@ -200,7 +200,7 @@ const chemicals = [
   redirect('/chemicals/:id/edit', '/chemicals/my-chemicals/:id/edit'),
 ]
 
-const areas = [
+const sections = [
   route('/events/new', 'events', EDIT, {
     screen: () => import('#features/evaluation/events/events.report.tsx'),
     mode: 'edit',
@@ -303,7 +303,7 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
   ...organization,
   ...monitoring,
   ...chemicals,
-  ...areas,
+  ...sections,
   ...policies,
   ...admin,
   route('/account', 'account', null, { screen: () => import('#features/account/account.screen.tsx'), ...limited }),

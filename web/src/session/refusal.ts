@@ -4,10 +4,10 @@ import type { Permission } from '@ansvar/domain/permissions'
 export type Refusal = {
   /** The address that was asked for. */
   readonly attempted: string
-  /** The area it belongs to, by its key in the translations. */
-  readonly area: string
+  /** The page of that address, by its key in the translations. */
+  readonly page: string
   readonly needed: Permission
-  /** The organisation's limited access hides the area, whatever the user's level. */
+  /** The organisation's limited access hides the page, whatever the user's level. */
   readonly limited: boolean
 }
 

@@ -46,7 +46,7 @@ export default function DashboardScreen() {
   return (
     <div className="page">
       <div className="page-head">
-        <h1 className="page-title">{t('areas.dashboard.title')}</h1>
+        <h1 className="page-title">{t('pages.dashboard.title')}</h1>
         <span className="dashboard-day">{dates.day(today, 'full')}</span>
         <ReportEvent />
       </div>

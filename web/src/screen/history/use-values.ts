@@ -25,8 +25,8 @@ export type FieldChange = {
 /** `owner_id` as the interface names it: `ownerId`. */
 export const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Where a resource's words stand, which is not where its name says. */
-const spaces: Readonly<Record<string, string>> = { areas: 'places', event_persons: 'events' }
+/** Resources without a namespace of their own, each with the one that has its words. */
+const spaces: Readonly<Record<string, string>> = { event_persons: 'events' }
 export const spaceOf = (resource: string): string => spaces[resource] ?? camel(resource)
 
 /** A file among the values of a field. */

@@ -26,7 +26,7 @@ import { areas, competences } from './lists.resource.ts'
 import { OrganizationTree } from './organization-tree.tsx'
 import '#screen/list/list-screen.css'
 
-/** The organisation and what belongs to it: those below it, departments, places, and what its people are trained in. */
+/** The organisation and what belongs to it: those below it, departments, areas, and what its people are trained in. */
 export default function ManageOrganization() {
   const { t } = useTranslation()
   const { organization } = useSession()
@@ -64,7 +64,7 @@ export default function ManageOrganization() {
         <h1 tabIndex={-1}>{t('manageOrganization.title')}</h1>
         {mayMakeTokens && (
           <div className="manage-tokens">
-            <ButtonLink href={paths.manageOrganization.tokens()}>{t('areas.tokens.title')}</ButtonLink>
+            <ButtonLink href={paths.manageOrganization.tokens()}>{t('pages.tokens.title')}</ButtonLink>
           </div>
         )}
       </header>

@@ -26,7 +26,7 @@ export default function TokensScreen() {
   return (
     <div className="page account">
       <div className="page-head">
-        <h1 className="page-title">{t('areas.tokens.title')}</h1>
+        <h1 className="page-title">{t('pages.tokens.title')}</h1>
       </div>
       <p className="account-person">{t('tokens.lead', { organization: organization.name })}</p>
       <NewToken onMade={again} />
