@@ -2,6 +2,7 @@ import type { TypedDocumentNode } from '@urql/core'
 import { isIsoDate, type IsoDate, type IsoDateTime } from '@ansvar/domain/dates'
 import type { Permission } from '@ansvar/domain/permissions'
 import type { HistoryPageFragment } from '#graphql/generated/graphql.ts'
+import type { Namespace, NamespaceWith } from '#texts/keys.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import type { TreeNode } from '#ui/trees.ts'
 import type { BulkAction } from './bulk/actions.ts'
@@ -94,10 +95,20 @@ export type Back = { readonly document: TypedDocumentNode<{ record: unknown }, n
 /** The status of records that are in use until they are retired, or inactive. */
 export const inUse = ({ active }: { readonly active: boolean }): boolean => active
 
+/** The namespaces of records that are edited inside another one. */
+export type SubNamespace = NamespaceWith<'title' | 'one' | 'create' | 'edit' | 'none'>
+/** The namespaces of records with a screen. */
+export type ScreenNamespace = NamespaceWith<'title' | 'missing' | 'toList'>
+/** The namespaces of records with a list, and of those of them that are made by a form. */
+export type ListNamespace = NamespaceWith<
+  'title' | 'one' | 'search' | 'nothingFound' | 'nothingFoundFor' | 'empty.title' | 'empty.text'
+>
+type MadeNamespace = ListNamespace & ScreenNamespace & NamespaceWith<'new' | 'create'>
+
 /** What it takes to write one record. */
 export type Editable<Rec extends AnyRecord, Draft> = {
   /** The word: schema field, folder, route and namespace of the translations. */
-  readonly name: string
+  readonly name: Namespace
   /** What it takes to create and to edit one. */
   readonly permission: Permission
   readonly documents: {
@@ -122,6 +133,7 @@ export type Editable<Rec extends AnyRecord, Draft> = {
 
 /** Records without a route of their own, edited in place inside another one. */
 export type SubResource<Rec extends AnyRecord, Draft> = Editable<Rec, Draft> & {
+  readonly name: SubNamespace
   readonly documents: {
     readonly list: Answering<{ list: Page<Rec> | null }>
     /** Who changed what and when; each record of a resource that names it shows its history in its place. */
@@ -129,8 +141,7 @@ export type SubResource<Rec extends AnyRecord, Draft> = Editable<Rec, Draft> & {
   }
 }
 
-/** Records with a screen. */
-export type Screened<Rec extends AnyRecord, Draft> = Editable<Rec, Draft> & {
+type ScreenFacts<Rec extends AnyRecord, Draft> = Editable<Rec, Draft> & {
   readonly documents: {
     readonly record: Answering<{ record: Rec | null }>
     /** Who changed what and when; a record of a resource that names it shows its history. */
@@ -147,8 +158,12 @@ export type Screened<Rec extends AnyRecord, Draft> = Editable<Rec, Draft> & {
   readonly titleOf: (record: Rec) => string
 }
 
+/** Records with a screen. */
+export type Screened<Rec extends AnyRecord, Draft> = ScreenFacts<Rec, Draft> & { readonly name: ScreenNamespace }
+
 /** Records with a list and a screen. */
-export type Resource<Row, Rec extends AnyRecord, Draft> = Screened<Rec, Draft> & {
+export type Resource<Row, Rec extends AnyRecord, Draft> = ScreenFacts<Rec, Draft> & {
+  readonly name: ListNamespace
   readonly documents: { readonly list: Answering<{ list: Page<Row> | null }> }
   readonly filters?: Readonly<Record<string, Filter>>
   /** The order of a list that nobody has sorted, such as `-createdDate`, `title`: what needs work comes first. */
@@ -166,18 +181,28 @@ export const sortInput = (order: string) => ({
 /** What a document's list can be narrowed by. */
 export type FilterOf<Variables> = Variables extends { filter?: infer Fields } ? NonNullable<Fields> : object
 
+type Named<Facts, Name> = Facts & { readonly name: Name }
+
 /** Declares a resource; its documents' variables are held against its draft and its filters here, and only here. */
-export function defineResource<Row, Rec extends AnyRecord, Draft, ListVariables, Create extends { input: unknown }>(
-  facts: Omit<Resource<Row, Rec, Draft>, 'documents' | 'filters' | 'toInput'> & {
+export function defineResource<
+  Row,
+  Rec extends AnyRecord,
+  Draft,
+  ListVariables,
+  Create extends { input: unknown },
+  Name extends MadeNamespace,
+>(
+  facts: Omit<Resource<Row, Rec, Draft>, 'name' | 'documents' | 'filters' | 'toInput'> & {
+    readonly name: Name
     readonly documents: Omit<Resource<Row, Rec, Draft>['documents'], 'list' | 'create'> & {
       readonly list: TypedDocumentNode<{ list: Page<Row> | null }, ListVariables>
       readonly create: TypedDocumentNode<{ record: Rec }, Create>
     }
-    readonly filters?: { readonly [Name in keyof FilterOf<ListVariables>]?: Filter }
+    readonly filters?: { readonly [Field in keyof FilterOf<ListVariables>]?: Filter }
     readonly toInput: (draft: Draft) => Create['input']
   },
-): Resource<Row, Rec, Draft> {
-  return facts as Resource<Row, Rec, Draft>
+): Named<Resource<Row, Rec, Draft>, Name> {
+  return facts as Named<Resource<Row, Rec, Draft>, Name>
 }
 
 /** Declares a resource whose records are not made by their form; what changes one is held against its draft. */
@@ -187,17 +212,19 @@ export function defineGivenResource<
   Draft,
   ListVariables,
   Update extends { input: unknown },
+  Name extends ListNamespace & ScreenNamespace,
 >(
-  facts: Omit<Resource<Row, Rec, Draft>, 'documents' | 'filters' | 'toInput'> & {
+  facts: Omit<Resource<Row, Rec, Draft>, 'name' | 'documents' | 'filters' | 'toInput'> & {
+    readonly name: Name
     readonly documents: Omit<Resource<Row, Rec, Draft>['documents'], 'list' | 'create' | 'update'> & {
       readonly list: TypedDocumentNode<{ list: Page<Row> | null }, ListVariables>
       readonly update: TypedDocumentNode<{ record: Rec }, Update>
     }
-    readonly filters?: { readonly [Name in keyof FilterOf<ListVariables>]?: Filter }
+    readonly filters?: { readonly [Field in keyof FilterOf<ListVariables>]?: Filter }
     readonly toInput: (draft: Draft) => Update['input']
   },
-): Resource<Row, Rec, Draft> {
-  return facts as Resource<Row, Rec, Draft>
+): Named<Resource<Row, Rec, Draft>, Name> {
+  return facts as Named<Resource<Row, Rec, Draft>, Name>
 }
 
 /** Declares records that are edited in place, inside another one. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
 import { localDay } from '@ansvar/domain/dates'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import type { AnyRecord, Back, Editable } from './resource.ts'
 import { baseOf, saveRecord, type Scope } from './saving.ts'
 

@@ -1,11 +1,12 @@
 import type { Permission } from '@ansvar/domain/permissions'
+import type { KeyOf } from '#texts/keys.ts'
 
 /** What was refused, handed to the unauthorized page in the history entry's state. */
 export type Refusal = {
   /** The address that was asked for. */
   readonly attempted: string
   /** The page of that address, by its key in the translations. */
-  readonly page: string
+  readonly page: KeyOf<'pages'> extends infer Each ? (Each extends `${infer Page}.title` ? Page : never) : never
   readonly needed: Permission
   /** The organisation's limited access hides the page, whatever the user's level. */
   readonly limited: boolean

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { levelFor } from '@ansvar/domain/permissions'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { OffIcon } from '#ui/icons/index.ts'
 import type { MenuItem } from '../menus.ts'
 import { MenuCount, useWaitingWords } from './menu-count.tsx'

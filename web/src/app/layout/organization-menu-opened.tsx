@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Menu, Portal } from '@chakra-ui/react'
-import { useTranslation } from 'react-i18next'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { ChosenIcon } from '#ui/icons/index.ts'
 import { MenuContent } from '#ui/menu-content.tsx'
 import { asRegion } from '#ui/region.ts'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Redirect, Route, Switch, useSearch } from 'wouter'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { later, type Later } from '#ui/later.tsx'
 import UnknownScreen from '#features/unknown/unknown.screen.tsx'
 import { loadParts } from '../load-layout.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dialog, Portal } from '@chakra-ui/react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { useTranslation } from '#texts/translation.ts'
 import { CloseIcon, ForwardIcon, OffIcon } from '#ui/icons/index.ts'
 import { Styled } from '#ui/styled.tsx'
 import { mobileActions } from '../menus.ts'
@@ -58,7 +58,7 @@ function ActionsSheet({ open, onClose }: SheetProps) {
                 <span className="sheet-mark">{Mark && <Mark size={20} />}</span>
                 <span className="sheet-text">
                   <span>{t(`menus.${action.key}`)}</span>
-                  <span className="sheet-hint">{reason ?? t(`menus.${action.key}Hint`)}</span>
+                  <span className="sheet-hint">{reason ?? (action.hint && t(action.hint))}</span>
                 </span>
               </>
             )

@@ -2,13 +2,17 @@ import { useMemo } from 'react'
 import { useQuery } from 'urql'
 import { CountersDocument, type CountersQuery } from '#graphql/generated/graphql.ts'
 import { useSession } from '#session/session.ts'
+import type { KeyBelow } from '#texts/keys.ts'
+import type { MenuKey } from '../menus.ts'
+
+/** The entries of the menu that have a number: `menus.waits.<key>` says what it counts. */
+type CountedKey = KeyBelow<'menus.waits'>
 
 type Counters = NonNullable<CountersQuery['dashboard']>
 
 /** Which number stands at which entry of the menu, and whether it tells of something overdue. */
-const places: Readonly<
-  Record<string, { readonly of: Exclude<keyof Counters, 'organizationId' | '__typename'>; readonly urgent: boolean }>
-> = {
+type Place = { readonly of: Exclude<keyof Counters, 'organizationId' | '__typename'>; readonly urgent: boolean }
+const places: Readonly<Record<CountedKey, Place>> = {
   policies: { of: 'policies', urgent: true },
   procedures: { of: 'procedures', urgent: true },
   legislationAssociations: { of: 'legislationAssociations', urgent: false },
@@ -18,10 +22,12 @@ const places: Readonly<
   events: { of: 'events', urgent: false },
 }
 
-export type Waiting = { readonly key: string; readonly count: number; readonly urgent: boolean }
+const isCounted = (key: MenuKey): key is CountedKey => Object.hasOwn(places, key)
+
+export type Waiting = { readonly key: CountedKey; readonly count: number; readonly urgent: boolean }
 
 /** What waits behind an entry of the menu; null where nothing does. Others' changes count at once. */
-export function useCounters(): (key: string) => Waiting | null {
+export function useCounters(): (key: MenuKey) => Waiting | null {
   const { organization, permissions } = useSession()
   const [{ data }] = useQuery({
     query: CountersDocument,
@@ -30,8 +36,9 @@ export function useCounters(): (key: string) => Waiting | null {
     pause: !permissions.includes('READ_ORGANIZATION'),
   })
   return (key) => {
+    if (!isCounted(key)) return null
     const place = places[key]
-    const count = (place && data?.dashboard?.[place.of]) ?? 0
-    return place && count > 0 ? { key, count, urgent: place.urgent } : null
+    const count = data?.dashboard?.[place.of] ?? 0
+    return count > 0 ? { key, count, urgent: place.urgent } : null
   }
 }

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { useAllowance, useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { OwnDateFormat } from './own-date-format.tsx'

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import {
   RevokeOtherSessionsDocument,
@@ -9,6 +8,7 @@ import {
 import { useOperation } from '#graphql/use-ask.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton, useLate } from '#ui/skeleton.tsx'

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { FormField } from '#features/home/form-field.tsx'
 import { PasswordField } from '#features/home/password-field.tsx'
@@ -14,6 +13,7 @@ import {
 import { useAsk } from '#graphql/use-ask.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { TrendFragment } from '#graphql/generated/graphql.ts'
 import { useDates } from '#session/dates.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { DescendingIcon, AscendingIcon } from '#ui/icons/index.ts'
 import { formatNumber } from '#ui/numbers.ts'
 

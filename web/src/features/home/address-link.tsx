@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ConfirmSignInAddressDocument, StopSignInAddressDocument } from '#graphql/generated/graphql.ts'
 import { useOperation } from '#graphql/use-ask.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkOutcome } from './link-outcome.tsx'
 import { isTokenRefused, isTokenTaken } from './link-refusal.ts'

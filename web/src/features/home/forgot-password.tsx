@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { RequestPasswordResetDocument } from '#graphql/generated/graphql.ts'
 import { useOperation } from '#graphql/use-ask.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { FormField } from './form-field.tsx'
 import { TooMany } from './too-many.tsx'

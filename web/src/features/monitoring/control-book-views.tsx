@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { paths } from '#app/paths.ts'
 import { writeAddress, type ListState } from '#screen/list/list-address.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { BulletsIcon, CalendarIcon, RepeatIcon } from '#ui/icons/index.ts'
 import './control-book.css'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { InspectionRowFragment } from '#graphql/generated/graphql.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { DoneIcon, DueIcon, FaultIcon, LaterIcon, type Icon } from '#ui/icons/index.ts'
 import type { Tone } from '#ui/status.tsx'
 import { looks } from './inspections/inspection-status.tsx'

@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from '@urql/core'
 import type { IsoDate } from '@ansvar/domain/dates'
+import type { Key, KeyBelow } from '#texts/keys.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import { AssignIcon, RetiredIcon, UndoIcon, type Icon } from '#ui/icons/index.ts'
 import type { Back } from '../resource.ts'
@@ -9,13 +10,13 @@ import type { Source } from '../source.ts'
 export type BulkAnswer = Reference | string | null
 
 type Asking =
-  | { readonly kind: 'record'; readonly source: Source }
+  | { readonly kind: 'record'; readonly label: Key; readonly source: Source }
   /** In at most so many characters. */
   | { readonly kind: 'reason'; readonly most: number }
 
 type Common = {
   /** `screen.bulk.actions.<name>` words it, or `<resource>.bulk.<name>` where it has another word there. */
-  readonly name: string
+  readonly name: KeyBelow<'screen.bulk.actions'>
   readonly icon: Icon
   readonly asks?: Asking
   /** Whether a record stands as it is to be already; it is left as it is. */
@@ -33,11 +34,13 @@ export type BulkAction = Common &
     readonly back?: Back
   }
 
+type AssignedAs = Extract<KeyBelow<'screen.bulk.actions'>, KeyBelow<'screen.bulk.asks'>>
+
 /** Names somebody, or something, in a field of the draft. */
-export const assign = (name: string, field: string, source: Source): BulkAction => ({
+export const assign = (name: AssignedAs, field: string, source: Source): BulkAction => ({
   name,
   icon: AssignIcon,
-  asks: { kind: 'record', source },
+  asks: { kind: 'record', label: `screen.bulk.asks.${name}`, source },
   patch: (answer) => ({ [field]: answer }),
 })
 
@@ -50,7 +53,7 @@ export const retireDocument: BulkAction = { name: 'retire', icon: RetiredIcon, p
 
 /** A call of the resource's own, with a reason. */
 export const withReason = (
-  name: string,
+  name: BulkAction['name'],
   icon: Icon,
   most: number,
   document: TypedDocumentNode<{ record: unknown }, never>,

@@ -1,6 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { daysBetween, type IsoDate } from '@ansvar/domain/dates'
 import type { DocumentState } from '@ansvar/domain/controlled-documents'
+import type { KeyBelow } from '#texts/keys.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { EditIcon, RetiredIcon, type Icon } from '#ui/icons/index.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
 import type { Telling } from '../list/columns.ts'
@@ -11,7 +12,12 @@ type Facts = { readonly state: DocumentState; readonly nextReviewDate: IsoDate |
 /** From this many days before its review a document asks for attention. */
 const NOTICE_DAYS = 30
 
-export type Standing = { readonly key: string; readonly count?: number; readonly tone: Tone; readonly icon?: Icon }
+export type Standing = {
+  readonly key: KeyBelow<'controlledDocuments.standing'>
+  readonly count?: number
+  readonly tone: Tone
+  readonly icon?: Icon
+}
 
 /** Where a policy or procedure stands today: its state, and for one in force how near its review is. */
 export function standingOf({ state, nextReviewDate }: Facts, today: IsoDate): Standing {

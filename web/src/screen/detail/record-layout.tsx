@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { useTranslation } from '#texts/translation.ts'
 import { ForwardIcon } from '#ui/icons/index.ts'
 import './record-layout.css'
 

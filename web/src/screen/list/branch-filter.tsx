@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { SearchChip } from '#ui/search-chip.tsx'
 import { ordered, pathOf, pruned } from '#ui/trees.ts'

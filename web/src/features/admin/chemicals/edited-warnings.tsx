@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { valueAt } from '#machines/paths.ts'
 import { ChemicalWarningsDocument } from '#graphql/generated/graphql.ts'
 import { LabelStrip } from '#features/chemicals/hazards/label-strip.tsx'
 import { useForm } from '#screen/form.ts'
+import { useTranslation } from '#texts/translation.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import { ValueFrame, Wide } from '#ui/field-frame.tsx'
 

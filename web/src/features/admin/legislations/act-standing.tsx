@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { Language } from '@ansvar/domain/languages'
 import { territoryName } from '@ansvar/domain/territories'
 import type { LegislationRowFragment } from '#graphql/generated/graphql.ts'
 import { useToday } from '#screen/use-today.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { RetiredIcon } from '#ui/icons/index.ts'
 import { Status, Tag } from '#ui/status.tsx'
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { isCvr, normalizeCvr } from '@ansvar/domain/identifiers'
 import { valueAt, type Values } from '#machines/paths.ts'
 import { LikelyDuplicatesDocument } from '#graphql/generated/graphql.ts'
 import { useForm } from '#screen/form.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Wide } from '#ui/field-frame.tsx'
 import { Notice } from '#ui/notice.tsx'
 

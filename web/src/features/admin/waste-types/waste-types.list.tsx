@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { wasteCode } from '@ansvar/domain/waste'
 import type { WasteTypeRowFragment } from '#graphql/generated/graphql.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { useTranslation } from '#texts/translation.ts'
 import { BulletsIcon, WarningIcon } from '#ui/icons/index.ts'
 import { Status } from '#ui/status.tsx'
 import WasteTypeDetail from './waste-types.detail.tsx'

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { daysBetween, type IsoDate } from '@ansvar/domain/dates'
 import { validityOf, type Validity } from '@ansvar/domain/documents'
 import type { Telling } from '#screen/list/columns.ts'
 import { useToday } from '#screen/use-today.ts'
 import { useDates } from '#session/dates.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { RetiredIcon, type Icon } from '#ui/icons/index.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import { TakeUpLegislationDocument } from '#graphql/generated/graphql.ts'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { toasts } from '#ui/toasts.ts'
 
 /** Takes up an act; the service answers the same to a second press. A failure is told as every failure is. */

@@ -1,9 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import type { IsoDate } from '@ansvar/domain/dates'
 import { isActionOpen, type EventState } from '@ansvar/domain/events'
 import type { Telling } from '#screen/list/columns.ts'
 import { useToday } from '#screen/use-today.ts'
 import { useDates } from '#session/dates.ts'
+import type { KeyBelow } from '#texts/keys.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { RetiredIcon, type Icon } from '#ui/icons/index.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
 
@@ -14,7 +15,12 @@ type Facts = {
   readonly actionCompletedDate?: IsoDate | null
 }
 
-type Standing = { readonly key: string; readonly tone: Tone; readonly icon?: Icon; readonly day?: IsoDate }
+type Standing = {
+  readonly key: KeyBelow<'events.standing'>
+  readonly tone: Tone
+  readonly icon?: Icon
+  readonly day?: IsoDate
+}
 
 /** Where an event stands today: what is to be done about it is told by its day. */
 export function standingOf(event: Facts, today: IsoDate): Standing {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
 import { paths } from '#app/paths.ts'
 import type { InspectionRecordFragment } from '#graphql/generated/graphql.ts'
@@ -7,6 +6,7 @@ import { InspectionDocument, ReopenInspectionDocument, SkipInspectionDocument } 
 import { useReasonOff } from '#screen/reason-off.tsx'
 import { useToday } from '#screen/use-today.ts'
 import { useWaysBack, type WayBack } from '#screen/ways-back.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DoneIcon, SkippedIcon, UndoIcon } from '#ui/icons/index.ts'
 import { inspections, reopening, skipping } from './inspections.resource.ts'

@@ -1,9 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { daysBetween, type IsoDate } from '@ansvar/domain/dates'
 import type { WorkState } from '@ansvar/domain/inspections'
 import type { Telling } from '#screen/list/columns.ts'
 import { useToday } from '#screen/use-today.ts'
 import { useDates } from '#session/dates.ts'
+import type { KeyBelow } from '#texts/keys.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { MissedIcon, SkippedIcon, type Icon } from '#ui/icons/index.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
 
@@ -22,15 +23,17 @@ export const looks: Record<WorkState, { readonly tone: Tone; readonly icon?: Ico
   SKIPPED: { tone: 'neutral', icon: SkippedIcon },
 }
 
+const others = { MISSED: 'missed', LATER: 'later', DONE: 'done', SKIPPED: 'skipped' } as const
+
 /** How an inspection stands, as the key of a sentence with the days that it counts. */
 export function standingOf(
   { state, dueOn }: Standing,
   today: IsoDate,
-): { readonly key: string; readonly count?: number } {
+): { readonly key: KeyBelow<'inspections.standing'>; readonly count?: number } {
   const days = daysBetween(today, dueOn)
   if (state === 'OVERDUE') return { key: 'overdue', count: -days }
   if (state === 'DUE_SOON') return days === 0 ? { key: 'today' } : { key: 'inDays', count: days }
-  return { key: state.toLowerCase() }
+  return { key: others[state] }
 }
 
 function useStanding(record: Standing): string {

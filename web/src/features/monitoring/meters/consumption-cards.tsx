@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import type { IsoDate } from '@ansvar/domain/dates'
 import { ConsumptionDocument, type ConsumptionQuery, type MeterRecordFragment } from '#graphql/generated/graphql.ts'
 import { useToday } from '#screen/use-today.ts'
 import { useUnitWord } from '#screen/use-unit-word.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { PlotCard } from './plot-card.tsx'
 
 export type Consumption = NonNullable<ConsumptionQuery['consumption']>

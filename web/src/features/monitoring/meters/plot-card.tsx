@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Dates } from '@ansvar/domain/date-formats'
 import { compareYears } from '@ansvar/domain/consumption'
 import { toNumber } from '@ansvar/domain/rationals'
 import type { MeterRecordFragment } from '#graphql/generated/graphql.ts'
 import { useToday } from '#screen/use-today.ts'
 import { useDates } from '#session/dates.ts'
+import type { Translate } from '#texts/keys.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ColumnChart, type ChartColumn, type ChartGroup } from '#ui/column-chart.tsx'
@@ -138,7 +139,7 @@ export function PlotCard({ meter, consumption, span, measure, unit, chooser }: P
 }
 
 /** What a gap is for: nobody read the meter, or no factor holds. */
-export function gapWord(period: ConsumptionPeriod, measure: Measure, t: (key: string) => string): string | undefined {
+export function gapWord(period: ConsumptionPeriod, measure: Measure, t: Translate): string | undefined {
   if (valueOf(period, measure) !== null) return undefined
   return t(period.amount === null || period.amount === undefined ? 'consumption.noReading' : 'consumption.noFactor')
 }

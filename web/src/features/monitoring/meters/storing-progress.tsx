@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#texts/translation.ts'
 import { DoneIcon, LaterIcon, WorkingIcon } from '#ui/icons/index.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import type { Storing } from './store-readings.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#texts/translation.ts'
 import { RetiredIcon } from '#ui/icons/index.ts'
 import { Status, Tag } from '#ui/status.tsx'
 

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { Link } from 'wouter'
 import { paths } from '#app/paths.ts'
@@ -7,6 +6,7 @@ import { InspectionsDocument, type ReminderRecordFragment } from '#graphql/gener
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { useReasonOff } from '#screen/reason-off.tsx'
 import { useDates } from '#session/dates.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { AddIcon } from '#ui/icons/index.ts'

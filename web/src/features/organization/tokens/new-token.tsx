@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isIsoDate } from '@ansvar/domain/dates'
 import { tokenLevels, type TokenLevel } from '@ansvar/domain/permissions'
 import { CreateTokenDocument } from '#graphql/generated/graphql.ts'
 import { useAsk } from '#graphql/use-ask.ts'
 import { useDateInput } from '#screen/fields/date-words.ts'
 import { useSession } from '#session/session.ts'
+import type { KeyBelow } from '#texts/keys.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateInput } from '#ui/date-input.tsx'
@@ -49,7 +50,8 @@ export function NewToken({ onMade }: { readonly onMade: () => void }) {
     setDraft({ ...draft, ...part })
     setFaulty(faulty.filter((name) => !(name in part)))
   }
-  const problem = (name: keyof Draft) => (faulty.includes(name) ? t(`tokens.problems.${name}`) : undefined)
+  const problem = (name: KeyBelow<'tokens.problems'>) =>
+    faulty.includes(name) ? t(`tokens.problems.${name}`) : undefined
   return (
     <Card title={t('tokens.new')}>
       {made && <Secret {...made} onDone={() => setMade(null)} />}
