@@ -181,7 +181,8 @@ export const sortInput = (order: string) => ({
 /** What a document's list can be narrowed by. */
 export type FilterOf<Variables> = Variables extends { filter?: infer Fields } ? NonNullable<Fields> : object
 
-type Named<Facts, Name> = Facts & { readonly name: Name }
+/** A resource whose name the compiler knows. */
+export type Named<Facts, Name> = Facts & { readonly name: Name }
 
 /** Declares a resource; its documents' variables are held against its draft and its filters here, and only here. */
 export function defineResource<

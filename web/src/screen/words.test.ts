@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Find, Key, KeyBelow, NamespaceWith, Translate } from '#texts/keys.ts'
+import type { Find, Key, KeyOf, NamespaceWith, Translate } from '#texts/keys.ts'
 import { useWords } from './words.ts'
 
 const t: Translate = (key) => key
@@ -53,8 +53,8 @@ describe('a key', () => {
   })
 
   test('has the type of its parts', () => {
-    const state: KeyBelow<'policies.options.state'> = 'DRAFT'
+    const title: KeyOf<'policies' | 'procedures'> = 'versions.title'
     const withVersions: NamespaceWith<'versions.compare'>[] = ['policies', 'procedures', 'scope']
-    expect([state, withVersions.length]).toEqual(['DRAFT', 3])
+    expect([title, withVersions.length]).toEqual(['versions.title', 3])
   })
 })

@@ -1,12 +1,12 @@
 import type { Permission } from '@ansvar/domain/permissions'
-import type { KeyOf } from '#texts/keys.ts'
+import type { Page } from './page.ts'
 
 /** What was refused, handed to the unauthorized page in the history entry's state. */
 export type Refusal = {
   /** The address that was asked for. */
   readonly attempted: string
   /** The page of that address, by its key in the translations. */
-  readonly page: KeyOf<'pages'> extends infer Each ? (Each extends `${infer Page}.title` ? Page : never) : never
+  readonly page: Page
   readonly needed: Permission
   /** The organisation's limited access hides the page, whatever the user's level. */
   readonly limited: boolean

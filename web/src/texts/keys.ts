@@ -38,10 +38,3 @@ export type Translate = (key: Key, values?: Values) => string
 
 /** Returns the text of the first key that has one. For keys that cannot be checked by the compiler. */
 export type Find = (keys: readonly LooseKey[], values?: Values) => string | undefined
-
-/** The keys below a path without it: `KeyBelow<'events.standing'>` is `'done' | 'overdue' | …`. */
-export type KeyBelow<Path extends string> = Key extends infer Each
-  ? Each extends `${Path}.${infer Rest}`
-    ? Rest
-    : never
-  : never

@@ -2,17 +2,13 @@ import { useMemo } from 'react'
 import { useQuery } from 'urql'
 import { CountersDocument, type CountersQuery } from '#graphql/generated/graphql.ts'
 import { useSession } from '#session/session.ts'
-import type { KeyBelow } from '#texts/keys.ts'
 import type { MenuKey } from '../menus.ts'
-
-/** The entries of the menu that have a number: `menus.waits.<key>` says what it counts. */
-type CountedKey = KeyBelow<'menus.waits'>
 
 type Counters = NonNullable<CountersQuery['dashboard']>
 
 /** Which number stands at which entry of the menu, and whether it tells of something overdue. */
 type Place = { readonly of: Exclude<keyof Counters, 'organizationId' | '__typename'>; readonly urgent: boolean }
-const places: Readonly<Record<CountedKey, Place>> = {
+const places = {
   policies: { of: 'policies', urgent: true },
   procedures: { of: 'procedures', urgent: true },
   legislationAssociations: { of: 'legislationAssociations', urgent: false },
@@ -20,7 +16,10 @@ const places: Readonly<Record<CountedKey, Place>> = {
   meters: { of: 'meters', urgent: true },
   chemicalAssociations: { of: 'chemicalAssociations', urgent: false },
   events: { of: 'events', urgent: false },
-}
+} as const satisfies Readonly<Record<string, Place>>
+
+/** An entry of the menu with a number: `menus.waits.<key>` says what it counts. */
+type CountedKey = keyof typeof places
 
 const isCounted = (key: MenuKey): key is CountedKey => Object.hasOwn(places, key)
 

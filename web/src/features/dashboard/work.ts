@@ -2,7 +2,6 @@ import { daysBetween, type IsoDate } from '@ansvar/domain/dates'
 import type { WorkItemKind } from '@ansvar/domain/work-items'
 import { paths } from '#app/paths.ts'
 import type { DashboardQuery } from '#graphql/generated/graphql.ts'
-import type { KeyOf } from '#texts/keys.ts'
 
 export type Work = NonNullable<DashboardQuery['work']>['content'][number]
 
@@ -20,11 +19,16 @@ const places: Readonly<Record<WorkItemKind, (query: { readonly open: string }) =
 
 export const hrefOf = ({ kind, recordId }: Pick<Work, 'kind' | 'recordId'>): string => places[kind]({ open: recordId })
 
+type WaitingKey = `waiting.${'OBLIGATION' | 'EVENT' | 'DATA_SHEET' | 'ACTION'}`
+
 /** The words for when it is due, in `dashboard`: days up to a month or two, months beyond, and what it waits for. */
-export type When = { readonly key: KeyOf<'dashboard'>; readonly count?: number }
+export type When = {
+  readonly key: WaitingKey | 'dueToday' | 'dueIn' | 'overdueMonths' | 'overdueBy'
+  readonly count?: number
+}
 
 /** What is done about work without a day; of other kinds only the day is missing. */
-const waiting: Readonly<Partial<Record<WorkItemKind, KeyOf<'dashboard'>>>> = {
+const waiting: Readonly<Partial<Record<WorkItemKind, WaitingKey>>> = {
   OBLIGATION: 'waiting.OBLIGATION',
   EVENT: 'waiting.EVENT',
   DATA_SHEET: 'waiting.DATA_SHEET',

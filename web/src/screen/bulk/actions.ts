@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@urql/core'
 import type { IsoDate } from '@ansvar/domain/dates'
-import type { Key, KeyBelow } from '#texts/keys.ts'
+import type { Key } from '#texts/keys.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import { AssignIcon, RetiredIcon, UndoIcon, type Icon } from '#ui/icons/index.ts'
 import type { Back } from '../resource.ts'
@@ -16,7 +16,7 @@ type Asking =
 
 type Common = {
   /** `screen.bulk.actions.<name>` words it, or `<resource>.bulk.<name>` where it has another word there. */
-  readonly name: KeyBelow<'screen.bulk.actions'>
+  readonly name: AssignedAs | 'retire' | 'restore' | 'done' | 'skip' | 'dismiss' | 'takeUp'
   readonly icon: Icon
   readonly asks?: Asking
   /** Whether a record stands as it is to be already; it is left as it is. */
@@ -34,7 +34,7 @@ export type BulkAction = Common &
     readonly back?: Back
   }
 
-type AssignedAs = Extract<KeyBelow<'screen.bulk.actions'>, KeyBelow<'screen.bulk.asks'>>
+type AssignedAs = 'responsible' | 'owner' | 'handler' | 'department'
 
 /** Names somebody, or something, in a field of the draft. */
 export const assign = (name: AssignedAs, field: string, source: Source): BulkAction => ({

@@ -1,6 +1,5 @@
 import { daysBetween, type IsoDate } from '@ansvar/domain/dates'
 import type { DocumentState } from '@ansvar/domain/controlled-documents'
-import type { KeyBelow } from '#texts/keys.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { EditIcon, RetiredIcon, type Icon } from '#ui/icons/index.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
@@ -13,7 +12,7 @@ type Facts = { readonly state: DocumentState; readonly nextReviewDate: IsoDate |
 const NOTICE_DAYS = 30
 
 export type Standing = {
-  readonly key: KeyBelow<'controlledDocuments.standing'>
+  readonly key: 'draft' | 'retired' | 'inForce' | 'overdue' | 'today' | 'inDays' | 'inWeeks'
   readonly count?: number
   readonly tone: Tone
   readonly icon?: Icon

@@ -2,7 +2,6 @@ import type { Language } from '@ansvar/domain/languages'
 import { storageClassName } from '@ansvar/domain/storage-class-names'
 import { territoryName } from '@ansvar/domain/territories'
 import type { ChemicalRecordFragment } from '#graphql/generated/graphql.ts'
-import type { KeyBelow } from '#texts/keys.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Card } from '#ui/card.tsx'
 import { FieldGrid, ValueFrame, Wide } from '#ui/field-frame.tsx'
@@ -98,8 +97,18 @@ function Facts({ chemical }: { readonly chemical: ChemicalRecordFragment }) {
   )
 }
 
+type FactName =
+  | 'producer'
+  | 'productNumber'
+  | 'physicalState'
+  | 'areas'
+  | 'storageClass'
+  | 'waterHazardClass'
+  | 'dangerousGood'
+  | 'supplies'
+  | 'description'
 type FactProps = {
-  readonly name: KeyBelow<'chemicals.fields'>
+  readonly name: FactName
   readonly where?: string
   readonly value: string | null | undefined
 }

@@ -1,12 +1,14 @@
 import { paths } from '#app/paths.ts'
 import { actFilters, legislations } from '#features/admin/legislations/legislations.resource.ts'
 import { LegislationCandidatesDocument, TakeUpLegislationDocument } from '#graphql/generated/graphql.ts'
-import { flag, type Resource } from '#screen/resource.ts'
+import { flag, type Named, type Resource } from '#screen/resource.ts'
 import { AddIcon } from '#ui/icons/index.ts'
 import type { Candidate } from './suggestion-causes.tsx'
 
 type Acts =
-  typeof legislations extends Resource<infer _Row, infer Rec, infer Draft> ? Resource<Candidate, Rec, Draft> : never
+  typeof legislations extends Resource<infer _Row, infer Rec, infer Draft>
+    ? Named<Resource<Candidate, Rec, Draft>, 'legislationCandidates'>
+    : never
 
 /** The acts of the catalogue that the organisation has not taken up: to choose from. */
 export const legislationCandidates: Acts = {

@@ -3,7 +3,6 @@ import { isActionOpen, type EventState } from '@ansvar/domain/events'
 import type { Telling } from '#screen/list/columns.ts'
 import { useToday } from '#screen/use-today.ts'
 import { useDates } from '#session/dates.ts'
-import type { KeyBelow } from '#texts/keys.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { RetiredIcon, type Icon } from '#ui/icons/index.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
@@ -16,7 +15,7 @@ type Facts = {
 }
 
 type Standing = {
-  readonly key: KeyBelow<'events.standing'>
+  readonly key: 'OPEN' | 'DISMISSED' | 'done' | 'acting' | 'overdue' | 'due'
   readonly tone: Tone
   readonly icon?: Icon
   readonly day?: IsoDate

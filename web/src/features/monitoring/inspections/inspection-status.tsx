@@ -3,7 +3,6 @@ import type { WorkState } from '@ansvar/domain/inspections'
 import type { Telling } from '#screen/list/columns.ts'
 import { useToday } from '#screen/use-today.ts'
 import { useDates } from '#session/dates.ts'
-import type { KeyBelow } from '#texts/keys.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { MissedIcon, SkippedIcon, type Icon } from '#ui/icons/index.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
@@ -23,13 +22,15 @@ export const looks: Record<WorkState, { readonly tone: Tone; readonly icon?: Ico
   SKIPPED: { tone: 'neutral', icon: SkippedIcon },
 }
 
+type StandingKey = 'overdue' | 'today' | 'inDays' | (typeof others)[keyof typeof others]
+
 const others = { MISSED: 'missed', LATER: 'later', DONE: 'done', SKIPPED: 'skipped' } as const
 
 /** How an inspection stands, as the key of a sentence with the days that it counts. */
 export function standingOf(
   { state, dueOn }: Standing,
   today: IsoDate,
-): { readonly key: KeyBelow<'inspections.standing'>; readonly count?: number } {
+): { readonly key: StandingKey; readonly count?: number } {
   const days = daysBetween(today, dueOn)
   if (state === 'OVERDUE') return { key: 'overdue', count: -days }
   if (state === 'DUE_SOON') return days === 0 ? { key: 'today' } : { key: 'inDays', count: days }

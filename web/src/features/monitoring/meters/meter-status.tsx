@@ -1,14 +1,13 @@
 import { daysBetween, type IsoDate } from '@ansvar/domain/dates'
 import type { Telling } from '#screen/list/columns.ts'
 import { useToday } from '#screen/use-today.ts'
-import type { KeyBelow } from '#texts/keys.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { LaterIcon, RetiredIcon, type Icon } from '#ui/icons/index.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
 
 type Facts = { readonly active: boolean; readonly nextReadingDate?: IsoDate | null }
 type Standing = {
-  readonly key: KeyBelow<'meters.standing'>
+  readonly key: 'retired' | 'unscheduled' | 'overdue' | 'today' | 'soon' | 'onTime'
   readonly count?: number
   readonly tone: Tone
   readonly icon?: Icon

@@ -10,7 +10,7 @@ import {
   UpdateReadingDocument,
   type ReadingRecordFragment,
 } from '#graphql/generated/graphql.ts'
-import { dateProblems, numberProblems, type FieldProblem, type Screened } from '#screen/resource.ts'
+import { dateProblems, numberProblems, type FieldProblem, type Named, type Screened } from '#screen/resource.ts'
 import { lastUnit } from './reading-unit.ts'
 
 type Number = number | string | null
@@ -88,7 +88,11 @@ type Of = {
 }
 
 /** The readings of a meter, whose days and times are those of its organisation. */
-export function readingsOf({ meter, timeZone, titleOf }: Of): Screened<ReadingRecordFragment, ReadingDraft> {
+export function readingsOf({
+  meter,
+  timeZone,
+  titleOf,
+}: Of): Named<Screened<ReadingRecordFragment, ReadingDraft>, 'readings'> {
   const at = paths.readings(meter.id)
   return {
     name: 'readings',

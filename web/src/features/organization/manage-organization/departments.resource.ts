@@ -6,13 +6,13 @@ import {
   UpdateDepartmentDocument,
   type DepartmentRecordFragment,
 } from '#graphql/generated/graphql.ts'
-import { inUse, referenceTo, type Screened } from '#screen/resource.ts'
+import { inUse, referenceTo, type Named, type Screened } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 
 type DepartmentDraft = { readonly name: string; readonly leader: Reference | null; readonly active: boolean }
 
 /** The departments of the organisation that `parentId` names. */
-export const departments: Screened<DepartmentRecordFragment, DepartmentDraft> = {
+export const departments: Named<Screened<DepartmentRecordFragment, DepartmentDraft>, 'departments'> = {
   name: 'departments',
   permission: 'MANAGE_ORGANIZATION',
   paths: { list: paths.manageOrganization.list },

@@ -10,7 +10,7 @@ import {
   type OrganizationRecordFragment,
 } from '#graphql/generated/graphql.ts'
 import { fileOf, filesProblems, type DraftFile } from '#screen/files.ts'
-import type { Screened } from '#screen/resource.ts'
+import type { Named, Screened } from '#screen/resource.ts'
 
 export type OrganizationDraft = {
   readonly name: string
@@ -27,7 +27,7 @@ export type OrganizationDraft = {
 const DEFAULT_TIME_ZONE = 'Europe/Copenhagen'
 
 /** The organisation itself and those below it; a new one is a subsidiary of the one that `parentId` names. */
-export const organizations: Screened<OrganizationRecordFragment, OrganizationDraft> = {
+export const organizations: Named<Screened<OrganizationRecordFragment, OrganizationDraft>, 'organizations'> = {
   name: 'organizations',
   permission: 'MANAGE_ORGANIZATION',
   paths: { list: paths.manageOrganization.list },

@@ -2,14 +2,17 @@ import type { IsoDate } from '@ansvar/domain/dates'
 import { worstCompetence, type MemberState } from '@ansvar/domain/members'
 import type { Telling } from '#screen/list/columns.ts'
 import { useToday } from '#screen/use-today.ts'
-import type { KeyBelow } from '#texts/keys.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { RetiredIcon, type Icon } from '#ui/icons/index.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
 
 type Facts = { readonly state: MemberState; readonly competences: readonly { readonly validUntil?: IsoDate | null }[] }
 
-type Standing = { readonly key: KeyBelow<'members.standing'>; readonly tone: Tone; readonly icon?: Icon }
+type Standing = {
+  readonly key: 'active' | 'inactive' | 'invited' | 'EXPIRED' | 'EXPIRES_SOON'
+  readonly tone: Tone
+  readonly icon?: Icon
+}
 
 const active: Standing = { key: 'active', tone: 'good' }
 

@@ -5,7 +5,6 @@ import { CreateTokenDocument } from '#graphql/generated/graphql.ts'
 import { useAsk } from '#graphql/use-ask.ts'
 import { useDateInput } from '#screen/fields/date-words.ts'
 import { useSession } from '#session/session.ts'
-import type { KeyBelow } from '#texts/keys.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -50,8 +49,7 @@ export function NewToken({ onMade }: { readonly onMade: () => void }) {
     setDraft({ ...draft, ...part })
     setFaulty(faulty.filter((name) => !(name in part)))
   }
-  const problem = (name: KeyBelow<'tokens.problems'>) =>
-    faulty.includes(name) ? t(`tokens.problems.${name}`) : undefined
+  const problem = (name: 'name' | 'expiresOn') => (faulty.includes(name) ? t(`tokens.problems.${name}`) : undefined)
   return (
     <Card title={t('tokens.new')}>
       {made && <Secret {...made} onDone={() => setMade(null)} />}
