@@ -229,14 +229,20 @@ export function defineGivenResource<
 }
 
 /** Declares records that are edited in place, inside another one. */
-export function defineSubResource<Rec extends AnyRecord, Draft, Create extends { input: unknown }>(
-  facts: Omit<SubResource<Rec, Draft>, 'documents' | 'toInput'> & {
+export function defineSubResource<
+  Rec extends AnyRecord,
+  Draft,
+  Create extends { input: unknown },
+  Name extends SubNamespace,
+>(
+  facts: Omit<SubResource<Rec, Draft>, 'name' | 'documents' | 'toInput'> & {
+    readonly name: Name
     readonly documents: Omit<SubResource<Rec, Draft>['documents'], 'create'> & {
       readonly create: TypedDocumentNode<{ record: Rec }, Create>
     }
     readonly toInput: (draft: Draft) => Create['input']
   },
-): SubResource<Rec, Draft> {
+): Named<SubResource<Rec, Draft>, Name> {
   return facts
 }
 
