@@ -4,6 +4,7 @@ import { useWords } from './words.ts'
 
 const t: Translate = (key) => key
 const find: Find = ([key]) => key
+const given: string = 'members'
 const page = 'members' as 'members' | 'scope'
 const name = 'policies' as 'policies' | 'procedures'
 
@@ -23,9 +24,9 @@ export function Misuse() {
     // @ts-expect-error: some of the keys that this can be have no text.
     t(`pages.${page}.subtitle`),
     // @ts-expect-error: a key that is only known at run time has to be looked up with a fallback.
-    t(`pages.${String(page)}.title`),
+    t(`pages.${given}.title`),
     // @ts-expect-error: there is no such namespace, whatever follows.
-    find([`polices.${String(page)}`]),
+    find([`polices.${given}`]),
     // @ts-expect-error: there is no such text in the namespace.
     words.own('nothingOfTheKind'),
     // @ts-expect-error: only procedures have steps.
@@ -49,7 +50,7 @@ describe('a key', () => {
   })
 
   test('that is found at run time compiles in a namespace', () => {
-    expect(find([`policies.problems.${String(page)}.required`])).toBe('policies.problems.members.required')
+    expect(find([`policies.problems.${given}.required`])).toBe('policies.problems.members.required')
   })
 
   test('has the type of its parts', () => {
