@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readModel, type Model } from './house/texts/model.ts'
 import { openPatterns } from './house/texts/open-patterns.ts'
 import { placeholdersOf, singular, textsOf } from './house/translations.ts'
+import { filesBelow, read } from './tree/files.ts'
 
 describe('translations', () => {
   const [en, da] = [textsOf('en'), textsOf('da')]
@@ -27,6 +28,9 @@ describe('translations', () => {
 })
 
 const moved = (key: string, namespace: string): string => key.replace(/^\w+/, namespace)
+
+const filesWith = (pattern: RegExp): readonly string[] =>
+  filesBelow('web/src', ['.ts', '.tsx']).filter((path) => !path.includes('.test.') && pattern.test(read(path)))
 
 describe('the texts that the code uses', () => {
   let model: Model
@@ -62,6 +66,14 @@ describe('the texts that the code uses', () => {
     const without = model.needed.filter((any) => !any.some((key) => known.has(key) || leftOut.has(key)))
     expect(without).toEqual([])
     expect(model.needed.length).toBeGreaterThan(1500)
+  })
+
+  test('come through the typed functions, whose keys are cast where a path meets its namespace alone', () => {
+    expect(filesWith(/\b(i18n|getI18n\(\))\.(t|exists|getFixedT)\b/)).toEqual(['web/src/texts/translation.ts'])
+    expect(filesWith(/\bas (Key|LooseKey|Namespace|NamespaceWith|Translate)\b/)).toEqual([
+      'web/src/screen/history/use-values.ts',
+      'web/src/screen/words.ts',
+    ])
   })
 
   test('are known to the compiler, but for a few that a list names', () => {

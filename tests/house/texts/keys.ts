@@ -59,11 +59,20 @@ export function readKeys(modules: readonly Module[]): Keys {
   return keys
 }
 
+/**
+ * The names of what asks for texts; what else is called so is told apart by its type. A text that is asked for by another
+ * name counts as unused.
+ */
+const called = /^(t|translate|find|findText|own|maybe|label|hint|problem)$/
+
+const calleeOf = ({ expression }: CallExpression): string =>
+  nameOf(isPropertyAccessExpression(expression) ? expression.name : expression)
+
 function partsOf(module: Module): { readonly calls: readonly CallExpression[]; readonly literals: Set<string> } {
   const calls: CallExpression[] = []
   const literals = new Set<string>()
   walk(module.source, (node) => {
-    if (isCallExpression(node)) calls.push(node)
+    if (isCallExpression(node) && called.test(calleeOf(node))) calls.push(node)
     if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) literals.add(nameOf(node))
     // A key that is put together where something else than `t` takes a key.
     if (isTemplateExpression(node) && /^[a-z]\w*\./.test(nameOf(node.head)))

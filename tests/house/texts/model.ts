@@ -4,6 +4,7 @@ import { withModules } from './compiler.ts'
 import { readKeys, type Keys } from './keys.ts'
 import { readLayouts, type Declared, type Layouts } from './layouts.ts'
 import { keysOfPatterns } from './open-patterns.ts'
+import { namespacesWithHistory } from './schema-values.ts'
 import { labelOf, readShown, rowsTexts, valuesOf, type Shown } from './shown.ts'
 
 /** What the compiler tells of the web app. */
@@ -130,5 +131,6 @@ function neededKeys({ keys, layouts }: Scan, all: ReadonlyMap<string, Shown>): r
     )
     return [...own, ...labels, ...values]
   })
-  return [...[...keys.all].map((key) => [key]), ...counted, ...ofNamespaces]
+  const changed = namespacesWithHistory.map((namespace) => [`${namespace}.one`])
+  return [...[...keys.all].map((key) => [key]), ...counted, ...changed, ...ofNamespaces]
 }

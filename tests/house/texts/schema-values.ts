@@ -81,3 +81,11 @@ export function columnsOf(namespace: string): readonly string[] {
       .filter((column) => !stamps.has(column))
   })
 }
+
+/** The namespaces of the records whose history can be read: `policyHistory` is that of policies. */
+export const namespacesWithHistory: readonly string[] = Object.keys(schema.getQueryType()?.getFields() ?? {})
+  .filter((query) => query.endsWith('History'))
+  .flatMap((query) => {
+    const type = query.replace(/History$/, '').replace(/^[a-z]/, (letter) => letter.toUpperCase())
+    return resources.filter((resource) => resource.type === type).map(({ word }) => word)
+  })
