@@ -70,7 +70,7 @@ describe('the specification’s names', () => {
 
     test.each(Object.entries(named[language]))('are those of the menu, the page and the list of %s', (page, name) => {
       expect(word(`menus.${menuOf[page] ?? page}`)).toBe(name)
-      expect(word(`areas.${page}.title`)).toBe(name)
+      expect(word(`pages.${page}.title`)).toBe(name)
       expect(word(`${listOf[page] ?? page}.title`)).toBe(name)
     })
 
@@ -92,11 +92,11 @@ describe('the specification’s names', () => {
     })
   })
 
-  test('in Danish keep apart where a record applies and the places of an organization', () => {
-    const place = /\bområde(r|t|ts|rne)?\b/i
+  test('in Danish use different terms for where a record applies and for the areas of an organization', () => {
+    const area = /\bområde(r|t|ts|rne)?\b/i
     const wrong = [...texts.da].filter(([key, text]) => {
       const english = texts.en.get(key) ?? ''
-      return place.test(text) && (/territor/i.test(`${key} ${english}`) || !/\barea/i.test(english))
+      return area.test(text) && (/territor/i.test(`${key} ${english}`) || !/\barea/i.test(english))
     })
     expect(wrong).toEqual([])
     const applying = [...texts.da].filter(([key]) => /\.(columns|fields|filters)\.territory$/.test(key))

@@ -27,7 +27,7 @@ test("a user's stored language switches the interface at sign-in", async ({ page
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: en('home.signIn') })).toBeVisible()
   await signInByForm(page, en, 'reader')
-  await expect(page.getByRole('heading', { level: 1, name: da('areas.dashboard.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: da('pages.dashboard.title') })).toBeVisible()
 })
 
 test('translations come from assets/i18n as static JSON', async ({ page }) => {

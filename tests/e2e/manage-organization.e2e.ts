@@ -75,8 +75,8 @@ inBothLanguages((language, t) => {
     const name = language === 'en' ? 'Hall 3' : 'Hal 4'
     await signIn(page, 'manager', language)
     await page.goto(manage)
-    await page.getByRole('button', { name: t('places.create') }).click()
-    await field(page, t('places.fields.name')).fill(name)
+    await page.getByRole('button', { name: t('areas.create') }).click()
+    await field(page, t('areas.fields.name')).fill(name)
     await save(page, t)
     await page
       .getByRole('button', { name: t('screen.showAll', { count: '' }).trim() })
@@ -87,10 +87,10 @@ inBothLanguages((language, t) => {
       .getByRole('button', { name: t('screen.history.title') })
       .click()
     await expect(row(page, name).getByText(/Kirsten Holm/)).toBeVisible()
-    await page.getByRole('button', { name: t('places.create') }).click()
-    await field(page, t('places.fields.name')).fill(name.toUpperCase())
+    await page.getByRole('button', { name: t('areas.create') }).click()
+    await field(page, t('areas.fields.name')).fill(name.toUpperCase())
     await save(page, t)
-    await expect(page.getByText(t('places.problems.name.taken'))).toBeVisible()
+    await expect(page.getByText(t('areas.problems.name.taken'))).toBeVisible()
   })
 })
 

@@ -17,14 +17,15 @@ type Rooms = Readonly<Record<string, readonly string[]>>
  */
 export const rooms: Readonly<Record<string, Rooms>> = {
   web: {
-    ui: [],
+    texts: [],
+    ui: ['texts'],
     machines: [],
     graphql: [],
-    session: [],
+    session: ['texts'],
     replay: ['machines'],
-    screen: ['ui', 'machines', 'graphql', 'session', 'app/paths.ts'],
-    features: ['screen', 'ui', 'graphql', 'session', 'machines', 'app/paths.ts'],
-    app: ['features', 'screen', 'ui', 'graphql', 'session', 'machines', 'replay'],
+    screen: ['texts', 'ui', 'machines', 'graphql', 'session', 'app/paths.ts'],
+    features: ['screen', 'texts', 'ui', 'graphql', 'session', 'machines', 'app/paths.ts'],
+    app: ['features', 'screen', 'texts', 'ui', 'graphql', 'session', 'machines', 'replay'],
   },
   gateway: {
     'log.ts': [],
@@ -106,6 +107,11 @@ export const doors: readonly {
     import: /^(urql|@urql\/.+|xstate|graphql)$/,
     only: /^(?!web\/src\/ui\/).*$/,
     why: 'the kit knows no GraphQL and no machine',
+  },
+  {
+    import: /^(react-)?i18next$/,
+    only: /^(web\/src\/texts\/|web\/src\/app\/i18n\.ts$|tests\/)/,
+    why: 'texts come through #texts, whose functions take no key that has no text',
   },
   {
     import: /^(kysely|pg|@electric-sql\/pglite)$/,

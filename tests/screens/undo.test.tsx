@@ -232,9 +232,9 @@ describe('the toast of a single record offers Undo', () => {
   test('after an area is closed among the others, and opens it again', async () => {
     const { id } = await first(manager, 'areas?active=true')
     const { user } = await mount(manager, '/organization/manage-organization', <ManageOrganization />)
-    const [edit] = await screen.findAllByRole('button', { name: t('places.edit') })
+    const [edit] = await screen.findAllByRole('button', { name: t('areas.edit') })
     await user.click(edit as HTMLElement)
-    await user.click(screen.getByRole('checkbox', { name: t('places.fields.active') }))
+    await user.click(screen.getByRole('checkbox', { name: t('areas.fields.active') }))
     await save(user)
     await waitFor(() => expect(offered()).toBeDefined())
     expect((await read(manager, `areas/${id}`))['active']).toBe(false)

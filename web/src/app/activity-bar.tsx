@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { fromPromise } from 'xstate'
 import { activityMachine } from '#machines/activity.machine.ts'
 import { useMachine } from '#machines/use-machine.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { toasts } from '#ui/toasts.ts'
 import { requests } from './requests.ts'
 

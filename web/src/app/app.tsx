@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Redirect, Route, Router, Switch, useSearch } from 'wouter'
 import SignIn from '#features/home/sign-in.screen.tsx'
 import { AskContext } from '#graphql/use-ask.ts'
@@ -8,6 +7,7 @@ import { AuthenticationContext, type Authentication } from '#session/authenticat
 import { failedCheck } from '#session/failed-check.ts'
 import { askedReturn, returnUrlOf } from '#session/return-url.ts'
 import { aroundNav } from '#screen/leaving.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Gradually } from '#ui/gradually.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import { whenIdle } from '#ui/when-idle.ts'

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import type { Translate } from '#texts/keys.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { handleUnexpected } from './report-error.ts'
 
@@ -11,7 +11,7 @@ type Props = {
 }
 type State = { readonly failed: boolean; readonly place: string | undefined }
 
-class Boundary extends Component<Props & { readonly t: TFunction }, State> {
+class Boundary extends Component<Props & { readonly t: Translate }, State> {
   override state: State = { failed: false, place: this.props.place }
 
   static getDerivedStateFromError(): Partial<State> {

@@ -3,7 +3,7 @@ import type { ErrorCode, Failure } from '#graphql/errors.ts'
 import type { ClientHandlers } from '#graphql/transport.ts'
 import { tooManyWords } from '#session/too-many.ts'
 import { toasts } from '#ui/toasts.ts'
-import { i18n } from './i18n.ts'
+import { findText, translate } from './i18n.ts'
 import { reportError } from './report-error.ts'
 import { requests } from './requests.ts'
 
@@ -28,7 +28,7 @@ export function createHandlers({ onSessionLost, onLanguage, onPermissionsDoubtfu
   return {
     onUnauthenticated: onSessionLost,
     onForbidden() {
-      showOnce(i18n.t('errors.forbidden'))
+      showOnce(translate('errors.forbidden'))
       onPermissionsDoubtful?.()
     },
     onFailure(failure) {
@@ -46,8 +46,8 @@ export function createHandlers({ onSessionLost, onLanguage, onPermissionsDoubtfu
 /** A wait of more than a moment is said. */
 const wordsOf = ({ code, retryAfter }: Failure): string =>
   code === 'TOO_MANY_REQUESTS' && retryAfter !== null && retryAfter > MOMENT_SECONDS
-    ? tooManyWords(i18n.t, retryAfter)
-    : i18n.t(`errors.${code}`)
+    ? tooManyWords(translate, retryAfter)
+    : (findText([`errors.${code}`]) ?? translate('errors.UNKNOWN'))
 
 /** A toast that says it already remains, and is not read out again: ten requests that fail are one toast. */
 function showOnce(message: string): void {

@@ -1,9 +1,13 @@
 import { createInstance, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { defaultLanguage, isLanguage, languages, type Language } from '@ansvar/domain/languages'
+import { translationOf } from '#texts/translation.ts'
 import { preferences } from './preferences.ts'
 
 export const i18n: I18n = createInstance()
+
+/** For code outside of components, which use `useTranslation`. */
+export const { t: translate, find: findText } = translationOf(i18n)
 
 /** What stands in the place of a text that is missing, so that it is seen (specification, section 8). */
 export const missingText = (key: string): string => `⟦missing: ${key}⟧`

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { defaultLanguage, isLanguage, type Language } from '@ansvar/domain/languages'
+import { useTranslation } from '#texts/translation.ts'
 
 /** The language of the interface, followed. */
 export function useLanguage(): Language {

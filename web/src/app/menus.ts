@@ -1,10 +1,14 @@
 import type { Permission } from '@ansvar/domain/permissions'
 import type { FeatureAccessibility } from '@ansvar/domain/standards'
+import type { Key, KeyOf } from '#texts/keys.ts'
 import { paths } from './paths.ts'
 
-/** A place in a menu. `menus.<key>` in the translations is its name. */
+/** `menus.<key>` in the translations is the name of an entry. */
+export type MenuKey = Exclude<KeyOf<'menus'>, `${string}.${string}`>
+
+/** An entry of a menu. */
 export type MenuItem = {
-  readonly key: string
+  readonly key: MenuKey
   /** Null for what the specification shows as disabled. */
   readonly path: string | null
   readonly permission: Permission
@@ -17,16 +21,16 @@ export type MenuSection = Omit<MenuItem, 'path'> & { readonly items: readonly Me
 
 type Facts = Partial<Pick<MenuItem, 'permission' | 'availability'>>
 
-const item = (key: string, path: string | null, facts: Facts = {}): MenuItem => ({
+const item = (key: MenuKey, path: string | null, facts: Facts = {}): MenuItem => ({
   key,
   path,
   permission: 'READ_ORGANIZATION',
   availability: 'FULL',
   ...facts,
 })
-const off = (key: string, facts: Facts = {}): MenuItem => item(key, null, facts)
+const off = (key: MenuKey, facts: Facts = {}): MenuItem => item(key, null, facts)
 
-const section = (key: string, items: readonly MenuItem[], facts: Facts = {}): MenuSection => ({
+const section = (key: MenuKey, items: readonly MenuItem[], facts: Facts = {}): MenuSection => ({
   key,
   permission: 'READ_ORGANIZATION',
   availability: 'FULL',
@@ -117,8 +121,11 @@ export const mobilePlaces: readonly MobilePlace[] = [
   { key: 'menu', sheet: 'menu', ...place, ...limited },
 ]
 
-export const mobileActions: readonly MenuItem[] = [
-  item('reportEvent', paths.events.create(), { permission: 'EDIT_ORGANIZATION' }),
+/** An action of the phone's menu, with what it is for where it is there already. */
+export type MobileAction = MenuItem & { readonly hint?: Key }
+
+export const mobileActions: readonly MobileAction[] = [
+  { ...item('reportEvent', paths.events.create(), { permission: 'EDIT_ORGANIZATION' }), hint: 'menus.reportEventHint' },
   off('addReading'),
   off('carryOutInspection'),
   off('registerChemical'),

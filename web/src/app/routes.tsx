@@ -2,40 +2,14 @@ import type { ComponentType } from 'react'
 import { meterTypes } from '@ansvar/domain/meters'
 import type { Permission } from '@ansvar/domain/permissions'
 import type { FeatureAccessibility } from '@ansvar/domain/standards'
-
-/** The areas by their words; `areas.<area>` in the translations says what each is called. */
-export type Area =
-  | 'home'
-  | 'resetPassword'
-  | 'unauthorized'
-  | 'account'
-  | 'dashboard'
-  | 'members'
-  | 'scope'
-  | 'manageOrganization'
-  | 'tokens'
-  | 'stakeholderAssociations'
-  | 'controlBook'
-  | 'meters'
-  | 'chemicalAssociations'
-  | 'events'
-  | 'procedures'
-  | 'legislationAssociations'
-  | 'documents'
-  | 'policies'
-  | 'chemicals'
-  | 'substances'
-  | 'wasteTypes'
-  | 'emissionFactors'
-  | 'legislations'
-  | 'stakeholders'
+import type { Page } from '#session/page.ts'
 
 /** What every screen is given; one that needs less declares less. */
 export type ScreenProps = {
   /** The path's `:id`, else an empty text. */
   readonly id: string
   readonly mode: 'view' | 'edit'
-  readonly area: Area
+  readonly page: Page
   readonly params: Readonly<Record<string, string>>
 }
 
@@ -43,7 +17,7 @@ export type Screen = () => Promise<{ default: ComponentType<ScreenProps> }>
 
 export type ScreenRoute = {
   readonly path: string
-  readonly area: Area
+  readonly page: Page
   readonly screen: Screen
   readonly mode: 'view' | 'edit'
   /** What the active organisation must grant; null where nothing is asked. */
@@ -84,11 +58,11 @@ const readingsDetail: Screen = () => import('#features/monitoring/meters/reading
 const emissionFactorsDetail: Screen = () => import('#features/admin/emission-factors/emission-factors.detail.tsx')
 const policiesDetail: Screen = () => import('#features/leadership/policies/policies.detail.tsx')
 
-type Facts = Pick<ScreenRoute, 'screen'> & Partial<Omit<ScreenRoute, 'path' | 'area' | 'permission'>>
+type Facts = Pick<ScreenRoute, 'screen'> & Partial<Omit<ScreenRoute, 'path' | 'page' | 'permission'>>
 
-const route = (path: string, area: Area, permission: Permission | null, facts: Facts): ScreenRoute => ({
+const route = (path: string, page: Page, permission: Permission | null, facts: Facts): ScreenRoute => ({
   path,
-  area,
+  page,
   permission,
   mode: path.endsWith('/edit') ? 'edit' : 'view',
   exempt: [],
@@ -200,7 +174,7 @@ const chemicals = [
   redirect('/chemicals/:id/edit', '/chemicals/my-chemicals/:id/edit'),
 ]
 
-const areas = [
+const sections = [
   route('/events/new', 'events', EDIT, {
     screen: () => import('#features/evaluation/events/events.report.tsx'),
     mode: 'edit',
@@ -303,7 +277,7 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
   ...organization,
   ...monitoring,
   ...chemicals,
-  ...areas,
+  ...sections,
   ...policies,
   ...admin,
   route('/account', 'account', null, { screen: () => import('#features/account/account.screen.tsx'), ...limited }),

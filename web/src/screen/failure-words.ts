@@ -1,16 +1,17 @@
 import { Refused, Stale } from '#machines/editor-draft.ts'
 import { failureIn } from './failure.tsx'
-import type { useWords } from './words.ts'
+import type { Words } from './words.ts'
 
 /** Why a record could not be changed, in a sentence or two. */
-export function failureWords(reason: unknown, words: ReturnType<typeof useWords>): string {
-  const { t } = words
+export function failureWords(reason: unknown, words: Words): string {
+  const { t, find } = words
   if (reason instanceof Stale) return t('screen.bulk.stale', { by: reason.theirs.by ?? t('screen.conflict.someone') })
   if (reason instanceof Refused)
     return Object.entries(reason.problems)
       .map(([path, code]) =>
         path === 'form'
-          ? t([`screen.failed.causes.${code}`, `screen.notSavedBecause.${code}`, 'screen.notSavedBecause.invalid'])
+          ? (find([`screen.failed.causes.${code}`, `screen.notSavedBecause.${code}`]) ??
+            t('screen.notSavedBecause.invalid'))
           : `${words.label(path)}: ${words.problem(path, code)}`,
       )
       .join(' ')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { failureOf, type ErrorAnswer, type ErrorCode, type Failure } from '#graphql/errors.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { toasts } from '#ui/toasts.ts'
 

@@ -1,6 +1,7 @@
 import { createContext, use, type ComponentType } from 'react'
 import type { Problems } from '#machines/editor-draft.ts'
 import { isWithin, type Values } from '#machines/paths.ts'
+import type { Namespace } from '#texts/keys.ts'
 
 /** How a field's value reads as plain text, and what the field is called. */
 export type Description = {
@@ -18,7 +19,7 @@ export type Descriptions = Map<string, Description>
 /** What a field needs to know of the record around it. */
 export type Form = {
   /** The namespace of its words. */
-  readonly name: string
+  readonly name: Namespace
   /** Tells records of one kind apart that are open on one page; it is part of their inputs' ids. */
   readonly scope?: string
   /** One JSX for all: a text while reading, an input while editing, a word diff while comparing. */

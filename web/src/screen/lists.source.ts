@@ -9,7 +9,7 @@ type Row<Query extends { list: { content: readonly unknown[] } | null | undefine
 // The organisation's own lists, which its records choose from. What is retired is offered no more. All are maintained on
 // the screens of manage-organization, which limited access does not have.
 
-/** The places of the organisation; a note says where one lies. */
+/** The areas of the organisation, each with a note of where it is. */
 export const areas = defineSource({
   name: 'areas',
   document: SearchAreasDocument,

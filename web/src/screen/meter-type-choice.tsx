@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { meterTypes, type MeterType } from '@ansvar/domain/meters'
+import { useTranslation } from '#texts/translation.ts'
 import { meterTypeIcons } from '#ui/icons/meter-types.ts'
 import { RecordHeader, type Crumb } from './detail/record-layout.tsx'
 import './meter-type-choice.css'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import type { Permission } from '@ansvar/domain/permissions'
 import { levelOf } from '#session/levels.ts'
 import { useAllowance, useSession } from '#session/session.ts'
 import { WhoToAskDocument } from './generated/reason-off.graphql.ts'
+import { useTranslation } from '#texts/translation.ts'
 
 /** Why an action is off for this user, in a sentence, and whom to ask; null where it is not. */
 export function useReasonOff(permission: Permission): ReactNode {

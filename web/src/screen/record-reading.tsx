@@ -1,11 +1,12 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Values } from '#machines/paths.ts'
+import type { Namespace } from '#texts/keys.ts'
 import { alignRows } from './align-rows.ts'
 import { FormContext, type Descriptions, type Form } from './form.ts'
 
 type RecordReadingProps = {
   /** The namespace of its words. */
-  readonly name: string
+  readonly name: Namespace
   readonly values: object
   /** With it, every field that differs shows what went and what came. */
   readonly before?: object | undefined

@@ -2,6 +2,7 @@ import type { TypedDocumentNode } from '@urql/core'
 import { isIsoDate, type IsoDate, type IsoDateTime } from '@ansvar/domain/dates'
 import type { Permission } from '@ansvar/domain/permissions'
 import type { HistoryPageFragment } from '#graphql/generated/types.ts'
+import type { Namespace, NamespaceWith } from '#texts/keys.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import type { TreeNode } from '#ui/trees.ts'
 import type { BulkAction } from './bulk/actions.ts'
@@ -90,10 +91,20 @@ type Answering<Result> = TypedDocumentNode<Result, never>
 /** The status of records that are in use until they are retired, or inactive. */
 export const inUse = ({ active }: { readonly active: boolean }): boolean => active
 
+/** The namespaces of records that are edited inside another one. */
+export type SubNamespace = NamespaceWith<'title' | 'one' | 'create' | 'edit' | 'none'>
+/** The namespaces of records with a screen. */
+export type ScreenNamespace = NamespaceWith<'title' | 'missing' | 'toList'>
+/** The namespaces of records with a list, and of those of them that are made by a form. */
+export type ListNamespace = NamespaceWith<
+  'title' | 'one' | 'search' | 'nothingFound' | 'nothingFoundFor' | 'empty.title' | 'empty.text'
+>
+type MadeNamespace = ListNamespace & ScreenNamespace & NamespaceWith<'new' | 'create'>
+
 /** What it takes to write one record. */
 export type Editable<Rec extends AnyRecord, Draft> = {
   /** The word: schema field, folder, route and namespace of the translations. */
-  readonly name: string
+  readonly name: Namespace
   /** What it takes to create and to edit one. */
   readonly permission: Permission
   readonly documents: {
@@ -118,6 +129,7 @@ export type Editable<Rec extends AnyRecord, Draft> = {
 
 /** Records without a route of their own, edited in place inside another one. */
 export type SubResource<Rec extends AnyRecord, Draft> = Editable<Rec, Draft> & {
+  readonly name: SubNamespace
   readonly documents: {
     readonly list: Answering<{ list: Page<Rec> | null }>
     /** Who changed what and when; each record of a resource that names it shows its history in its place. */
@@ -125,8 +137,7 @@ export type SubResource<Rec extends AnyRecord, Draft> = Editable<Rec, Draft> & {
   }
 }
 
-/** Records with a screen. */
-export type Screened<Rec extends AnyRecord, Draft> = Editable<Rec, Draft> & {
+type ScreenFacts<Rec extends AnyRecord, Draft> = Editable<Rec, Draft> & {
   readonly documents: {
     readonly record: Answering<{ record: Rec | null }>
     /** Who changed what and when; a record of a resource that names it shows its history. */
@@ -143,8 +154,12 @@ export type Screened<Rec extends AnyRecord, Draft> = Editable<Rec, Draft> & {
   readonly titleOf: (record: Rec) => string
 }
 
+/** Records with a screen. */
+export type Screened<Rec extends AnyRecord, Draft> = ScreenFacts<Rec, Draft> & { readonly name: ScreenNamespace }
+
 /** Records with a list and a screen. */
-export type Resource<Row, Rec extends AnyRecord, Draft> = Screened<Rec, Draft> & {
+export type Resource<Row, Rec extends AnyRecord, Draft> = ScreenFacts<Rec, Draft> & {
+  readonly name: ListNamespace
   readonly documents: { readonly list: Answering<{ list: Page<Row> | null }> }
   readonly filters?: Readonly<Record<string, Filter>>
   /** The order of a list that nobody has sorted, such as `-createdDate`, `title`: what needs work comes first. */
@@ -153,18 +168,29 @@ export type Resource<Row, Rec extends AnyRecord, Draft> = Screened<Rec, Draft> &
   readonly bulk?: readonly BulkAction[]
 }
 
+/** A resource whose name the compiler knows. */
+export type Named<Facts, Name> = Facts & { readonly name: Name }
+
 /** Declares a resource; its documents' variables are held against its draft and its filters here, and only here. */
-export function defineResource<Row, Rec extends AnyRecord, Draft, ListVariables, Create extends { input: unknown }>(
-  facts: Omit<Resource<Row, Rec, Draft>, 'documents' | 'filters' | 'toInput'> & {
+export function defineResource<
+  Row,
+  Rec extends AnyRecord,
+  Draft,
+  ListVariables,
+  Create extends { input: unknown },
+  Name extends MadeNamespace,
+>(
+  facts: Omit<Resource<Row, Rec, Draft>, 'name' | 'documents' | 'filters' | 'toInput'> & {
+    readonly name: Name
     readonly documents: Omit<Resource<Row, Rec, Draft>['documents'], 'list' | 'create'> & {
       readonly list: TypedDocumentNode<{ list: Page<Row> | null }, ListVariables>
       readonly create: TypedDocumentNode<{ record: Rec }, Create>
     }
-    readonly filters?: { readonly [Name in keyof FilterOf<ListVariables>]?: Filter }
+    readonly filters?: { readonly [Field in keyof FilterOf<ListVariables>]?: Filter }
     readonly toInput: (draft: Draft) => Create['input']
   },
-): Resource<Row, Rec, Draft> {
-  return facts as Resource<Row, Rec, Draft>
+): Named<Resource<Row, Rec, Draft>, Name> {
+  return facts as Named<Resource<Row, Rec, Draft>, Name>
 }
 
 /** Declares a resource whose records are not made by their form; what changes one is held against its draft. */
@@ -174,28 +200,36 @@ export function defineGivenResource<
   Draft,
   ListVariables,
   Update extends { input: unknown },
+  Name extends ListNamespace & ScreenNamespace,
 >(
-  facts: Omit<Resource<Row, Rec, Draft>, 'documents' | 'filters' | 'toInput'> & {
+  facts: Omit<Resource<Row, Rec, Draft>, 'name' | 'documents' | 'filters' | 'toInput'> & {
+    readonly name: Name
     readonly documents: Omit<Resource<Row, Rec, Draft>['documents'], 'list' | 'create' | 'update'> & {
       readonly list: TypedDocumentNode<{ list: Page<Row> | null }, ListVariables>
       readonly update: TypedDocumentNode<{ record: Rec }, Update>
     }
-    readonly filters?: { readonly [Name in keyof FilterOf<ListVariables>]?: Filter }
+    readonly filters?: { readonly [Field in keyof FilterOf<ListVariables>]?: Filter }
     readonly toInput: (draft: Draft) => Update['input']
   },
-): Resource<Row, Rec, Draft> {
-  return facts as Resource<Row, Rec, Draft>
+): Named<Resource<Row, Rec, Draft>, Name> {
+  return facts as Named<Resource<Row, Rec, Draft>, Name>
 }
 
 /** Declares records that are edited in place, inside another one. */
-export function defineSubResource<Rec extends AnyRecord, Draft, Create extends { input: unknown }>(
-  facts: Omit<SubResource<Rec, Draft>, 'documents' | 'toInput'> & {
+export function defineSubResource<
+  Rec extends AnyRecord,
+  Draft,
+  Create extends { input: unknown },
+  Name extends SubNamespace,
+>(
+  facts: Omit<SubResource<Rec, Draft>, 'name' | 'documents' | 'toInput'> & {
+    readonly name: Name
     readonly documents: Omit<SubResource<Rec, Draft>['documents'], 'create'> & {
       readonly create: TypedDocumentNode<{ record: Rec }, Create>
     }
     readonly toInput: (draft: Draft) => Create['input']
   },
-): SubResource<Rec, Draft> {
+): Named<SubResource<Rec, Draft>, Name> {
   return facts
 }
 

@@ -10,7 +10,7 @@ type Note = { readonly id: string; readonly version: number; readonly text: stri
 type Draft = { readonly text: string }
 
 const notes: Editable<Note, Draft> = {
-  name: 'notes',
+  name: 'policies',
   permission: 'EDIT_ORGANIZATION',
   documents: {
     create: gql`

@@ -1,13 +1,12 @@
 import { toasts } from '#ui/toasts.ts'
 import { failureWords } from './failure-words.ts'
 import type { WayBack } from './ways-back.ts'
-import type { useWords } from './words.ts'
+import type { Words } from './words.ts'
 
 /** One change that can be taken back: what it changed, and the save or call that puts that back. */
 export type Undoable = { readonly name: string; readonly undo: WayBack }
 
 type Happened = { readonly title: string; readonly message?: string; readonly changes: readonly Undoable[] }
-type Words = ReturnType<typeof useWords>
 
 /**
  * Says what happened, with Undo if there is a way back. Undo puts back one change after the other, each held against the

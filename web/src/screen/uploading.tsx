@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { fromCallback } from 'xstate'
 import { uploadMachine, type UploadNews } from '#machines/upload.machine.ts'
 import { useMachine } from '#machines/use-machine.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { FileRow } from '#ui/file-row.tsx'
 import { formatFileSize } from '#ui/file-size.ts'
@@ -27,7 +27,7 @@ type UploadingProps = {
 
 /** One file on its way: how far it has come, what went wrong, and the ways to stop it and to try again. */
 export function Uploading({ file, place, send, onArrived, onCancelled, answerTo }: UploadingProps) {
-  const { t, i18n } = useTranslation()
+  const { t, find, i18n } = useTranslation()
   const sends = useEffectEvent(send)
   const [machine] = useState(() =>
     uploadMachine.provide({ actors: { send: fromCallback(({ sendBack }) => sends(sendBack)) } }),
@@ -72,7 +72,8 @@ export function Uploading({ file, place, send, onArrived, onCancelled, answerTo 
         code === null
           ? undefined
           : (answer?.text ??
-            t([`files.problems.${code}`, `screen.failed.causes.${code}`, 'screen.failed.causes.UNKNOWN']))
+            find([`files.problems.${code}`, `screen.failed.causes.${code}`]) ??
+            t('screen.failed.causes.UNKNOWN'))
       }
       more={answer?.action}
       actions={

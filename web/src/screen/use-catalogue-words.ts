@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { certificationStandards, type CertificationStandard } from '@ansvar/domain/standards'
 import { pictograms, type Pictogram } from '@ansvar/domain/labels'
 import { HazardPictogramsDocument, IsoStandardsDocument } from './generated/catalogue-words.graphql.ts'
+import { useTranslation } from '#texts/translation.ts'
 
 // What standards and pictograms are called comes from the service, in the reader's language. The cache keeps an answer
 // for as long as the language stays. The words that ship with the app stand in until it is there, or where it fails.

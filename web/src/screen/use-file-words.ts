@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { fileLimits } from '@ansvar/domain/files'
+import { useTranslation } from '#texts/translation.ts'
 
 /** What stands where files are dropped. */
 export function useFileWords() {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Language } from '@ansvar/domain/languages'
 import { bindingTerritories } from '@ansvar/domain/legislations'
 import { territories, territoryName, type Territory } from '@ansvar/domain/territories'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import type { Option } from '#ui/select-input.tsx'
 
 /** What a territory is called in the reader's language. */

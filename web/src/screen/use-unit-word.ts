@@ -1,14 +1,13 @@
-import type { TFunction } from 'i18next'
-import { getI18n, useTranslation } from 'react-i18next'
+import type { Find } from '#texts/keys.ts'
+import { useTranslation } from '#texts/translation.ts'
 
 /** A unit in the reader's words: most are symbols and stay, some are words, such as months and the fuels. */
 export function useUnitWord(): (unit: string) => string {
-  const { t } = useTranslation()
-  return (unit) => unitWord(unit, t)
+  const { find } = useTranslation()
+  return (unit) => unitWord(unit, find)
 }
 
 /** The same, for who has the words at hand. */
-export function unitWord(unit: string, t: TFunction): string {
-  const key = `meters.units.${unit.replaceAll(' ', '_').replace('³', '3')}`
-  return getI18n().exists(key) ? t(key) : unit
+export function unitWord(unit: string, find: Find): string {
+  return find([`meters.units.${unit.replaceAll(' ', '_').replace('³', '3')}`]) ?? unit
 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
 import { localDay } from '@ansvar/domain/dates'
 import { useSession } from '#session/session.ts'
 import type { AnyRecord, Editable } from './resource.ts'
 import type { Back } from './documents.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { baseOf, saveRecord, type Scope } from './saving.ts'
 
 /** Puts back what was changed. Rejects if it cannot. */

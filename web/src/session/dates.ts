@@ -1,6 +1,6 @@
 import { use } from 'react'
-import { useTranslation } from 'react-i18next'
 import { datesIn, type Dates } from '@ansvar/domain/date-formats'
+import { useTranslation } from '#texts/translation.ts'
 import { SessionContext } from './session.ts'
 
 /** Writes days and instants as the user reads them: in the language of the interface, or as yyyy-mm-dd if chosen so. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { isAvailable, mobilePlaces, sections, visibleSections, type MobilePlace } from '../menus.ts'
 import { isWithin } from './menu-entry.tsx'
 import { ActionsOpenIcon, menuIcons } from './menu-icons.ts'

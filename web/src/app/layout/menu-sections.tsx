@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { adminGroups, sections, visibleSections, type MenuItem, type MenuSection } from '../menus.ts'
 import { preferences } from '../preferences.ts'
 import { isWithin, MenuEntry, useOffReason } from './menu-entry.tsx'

@@ -37,7 +37,7 @@ export function OrganizationGate({ user, organizations }: OrganizationGateProps)
   if (!organization) return <Splash />
   const place = organization.id
   return (
-    <RouteGuard key={place} place={place} needed="READ_ORGANIZATION" organizationId={place} area="dashboard">
+    <RouteGuard key={place} place={place} needed="READ_ORGANIZATION" organizationId={place} page="dashboard">
       {(permissions) => (
         <WithSession session={{ user, organization, organizations, permissions }}>
           <Gradually before={<Splash />}>

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useSession, type SessionOrganization } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { initials } from '#ui/avatar.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { SwitchIcon } from './menu-icons.ts'

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Redirect, Route, Switch, useSearch } from 'wouter'
 import UnknownScreen from '#features/unknown/unknown.screen.tsx'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { later, type Later } from '#ui/later.tsx'
 import { loadParts } from '../load-parts.ts'
 import { homePath, isAvailable } from '../menus.ts'
@@ -53,7 +53,7 @@ const places: readonly (Shown | RedirectRoute)[] = routes.map((route) =>
     : {
         ...route,
         Show: lazyScreen(route),
-        screenKey: `${route.area} ${[...screens.keys()].indexOf(route.screen)}`,
+        screenKey: `${route.page} ${[...screens.keys()].indexOf(route.screen)}`,
       },
 )
 
@@ -105,25 +105,25 @@ function Onward({ route, params }: { route: RedirectRoute; params: Params }) {
 function Place({ route, params }: { route: Shown; params: Params }) {
   const { t } = useTranslation()
   const { organization } = useSession()
-  useArrival(t(`areas.${route.area}.title`))
+  useArrival(t(`pages.${route.page}.title`))
   const id = params['id'] ?? ''
   const needed = neededPermission(route, params) ?? 'READ_ORGANIZATION'
   if (!isAvailable(route.availability, organization.featureAccessibility))
-    return route.area === 'dashboard' ? (
+    return route.page === 'dashboard' ? (
       <Redirect replace to={homePath(organization.featureAccessibility)} />
     ) : (
-      <Redirect replace to={paths.unauthorized()} state={refusalOf(route.area, needed, true)} />
+      <Redirect replace to={paths.unauthorized()} state={refusalOf(route.page, needed, true)} />
     )
   const screen = (
     <Suspense fallback={null}>
-      <route.Show key={id} id={id} mode={route.mode} area={route.area} params={params} />
+      <route.Show key={id} id={id} mode={route.mode} page={route.page} params={params} />
     </Suspense>
   )
   // The unauthorized page needs nothing: it is where a refusal leads.
   if (route.permission === null) return screen
   const place = `${organization.id} ${needed}`
   return (
-    <RouteGuard key={place} place={place} needed={needed} organizationId={organization.id} area={route.area}>
+    <RouteGuard key={place} place={place} needed={needed} organizationId={organization.id} page={route.page}>
       {() => screen}
     </RouteGuard>
   )

@@ -9,10 +9,10 @@ import { PermissionsDocument } from '#session/generated/session.graphql.ts'
 import { routeGuardMachine } from '#machines/route-guard.machine.ts'
 import { useMachine } from '#machines/use-machine.ts'
 import { failedCheck } from '#session/failed-check.ts'
+import type { Page } from '#session/page.ts'
 import type { Refusal } from '#session/refusal.ts'
 import { paths } from '../paths.ts'
 import { rootFrom } from '../public-paths.ts'
-import type { Area } from '../routes.tsx'
 import { Splash } from '../splash.tsx'
 import { usePermissionStore } from './permission-store.ts'
 
@@ -42,7 +42,7 @@ type RouteGuardProps = {
   readonly needed: Permission
   readonly organizationId: string
   /** What is guarded, for the page that refuses it. */
-  readonly area: Area
+  readonly page: Page
   readonly children: (granted: readonly Permission[]) => ReactNode
 }
 
@@ -50,7 +50,7 @@ type RouteGuardProps = {
  * Opens what it guards when the organisation grants the permission; else it leads to the unauthorized page, or, when
  * the check by which it would open fails, to the root. Give it its place as its key.
  */
-export function RouteGuard({ place, needed, organizationId, area, children }: RouteGuardProps) {
+export function RouteGuard({ place, needed, organizationId, page, children }: RouteGuardProps) {
   const client = useClient()
   const store = usePermissionStore()
   const [path] = useLocation()
@@ -72,7 +72,7 @@ export function RouteGuard({ place, needed, organizationId, area, children }: Ro
   if (state.matches('failed')) return <CheckFailed />
   if (!state.matches('denied')) return <Splash />
   if (path === paths.unauthorized()) return children(state.context.granted)
-  return <Redirect replace to={paths.unauthorized()} state={refusalOf(area, needed)} />
+  return <Redirect replace to={paths.unauthorized()} state={refusalOf(page, needed)} />
 }
 
 /** Leads to the root, which says that the check failed. */
@@ -85,6 +85,6 @@ export function CheckFailed() {
 }
 
 /** What the unauthorized page says of a refusal here and now. */
-export function refusalOf(area: Area, needed: Permission, limited = false): Refusal {
-  return { attempted: `${location.pathname}${location.search}`, area, needed, limited }
+export function refusalOf(page: Page, needed: Permission, limited = false): Refusal {
+  return { attempted: `${location.pathname}${location.search}`, page, needed, limited }
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Dialog, Portal } from '@chakra-ui/react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { CloseIcon } from '#ui/icons/close.ts'
 import { ForwardIcon } from '#ui/icons/forward.ts'
 import { OffIcon } from '#ui/icons/off.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Styled } from '#ui/styled.tsx'
 import { mobileActions } from '../menus.ts'
 import { useOffReason } from './menu-entry.tsx'
@@ -60,7 +60,7 @@ function ActionsSheet({ open, onClose }: SheetProps) {
                 <span className="sheet-mark">{Mark && <Mark size={20} />}</span>
                 <span className="sheet-text">
                   <span>{t(`menus.${action.key}`)}</span>
-                  <span className="sheet-hint">{reason ?? t(`menus.${action.key}Hint`)}</span>
+                  <span className="sheet-hint">{reason ?? (action.hint && t(action.hint))}</span>
                 </span>
               </>
             )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Logo } from '#ui/logo.tsx'
 import { adminGroups, dashboardItem, homePath, isAvailable, sections, visibleSections } from '../menus.ts'
 import { preferences } from '../preferences.ts'
@@ -74,7 +74,7 @@ function CollapsedSections({ onWiden }: { readonly onWiden: () => void }) {
   const { t } = useTranslation()
   const [path] = useLocation()
   const { organization, permissions } = useSession()
-  const administration = { key: 'administration', items: adminGroups.flatMap(({ items }) => items) }
+  const administration = { key: 'administration' as const, items: adminGroups.flatMap(({ items }) => items) }
   const all = [
     ...visibleSections(sections, organization.featureAccessibility),
     ...(permissions.includes('MAINTAIN_SYSTEM') ? [administration] : []),

@@ -3,13 +3,13 @@ import { useQuery } from 'urql'
 import type { CountersQuery } from '#graphql/generated/types.ts'
 import { useSession } from '#session/session.ts'
 import { CountersDocument } from './generated/counters.graphql.ts'
+import type { MenuKey } from '../menus.ts'
 
 type Counters = NonNullable<CountersQuery['dashboard']>
 
 /** Which number stands at which entry of the menu, and whether it tells of something overdue. */
-const places: Readonly<
-  Record<string, { readonly of: Exclude<keyof Counters, 'organizationId' | '__typename'>; readonly urgent: boolean }>
-> = {
+type Place = { readonly of: Exclude<keyof Counters, 'organizationId' | '__typename'>; readonly urgent: boolean }
+const places = {
   policies: { of: 'policies', urgent: true },
   procedures: { of: 'procedures', urgent: true },
   legislationAssociations: { of: 'legislationAssociations', urgent: false },
@@ -17,12 +17,17 @@ const places: Readonly<
   meters: { of: 'meters', urgent: true },
   chemicalAssociations: { of: 'chemicalAssociations', urgent: false },
   events: { of: 'events', urgent: false },
-}
+} as const satisfies Readonly<Record<string, Place>>
 
-export type Waiting = { readonly key: string; readonly count: number; readonly urgent: boolean }
+/** An entry of the menu with a number: `menus.waits.<key>` says what it counts. */
+type CountedKey = keyof typeof places
+
+const isCounted = (key: MenuKey): key is CountedKey => Object.hasOwn(places, key)
+
+export type Waiting = { readonly key: CountedKey; readonly count: number; readonly urgent: boolean }
 
 /** What waits behind an entry of the menu; null where nothing does. Others' changes count at once. */
-export function useCounters(): (key: string) => Waiting | null {
+export function useCounters(): (key: MenuKey) => Waiting | null {
   const { organization, permissions } = useSession()
   const [{ data }] = useQuery({
     query: CountersDocument,
@@ -31,8 +36,9 @@ export function useCounters(): (key: string) => Waiting | null {
     pause: !permissions.includes('READ_ORGANIZATION'),
   })
   return (key) => {
+    if (!isCounted(key)) return null
     const place = places[key]
-    const count = (place && data?.dashboard?.[place.of]) ?? 0
-    return place && count > 0 ? { key, count, urgent: place.urgent } : null
+    const count = data?.dashboard?.[place.of] ?? 0
+    return count > 0 ? { key, count, urgent: place.urgent } : null
   }
 }

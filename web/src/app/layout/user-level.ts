@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#texts/translation.ts'
 import type { Permission } from '@ansvar/domain/permissions'
 import { levelOf } from '#session/levels.ts'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ExpandIcon } from '#ui/icons/expand.ts'
 import { MenuButton } from './menu-button.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AnyActorRef } from 'xstate'
 import { inspector, placeOf } from '#machines/inspector.ts'
 import { encode } from '#replay/wire.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { CloseIcon } from '#ui/icons/close.ts'
 

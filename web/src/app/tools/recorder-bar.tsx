@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { LONGEST_NOTE } from '#replay/recorder.ts'
 import type { Recording } from '#replay/recording.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { recordSession, type Session } from './session.ts'
 import { noteRecording } from './recording.ts'

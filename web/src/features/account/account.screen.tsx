@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { useAllowance, useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { OwnDateFormat } from './own-date-format.tsx'
@@ -17,7 +17,7 @@ export default function AccountScreen() {
   return (
     <div className="page account">
       <div className="page-head">
-        <h1 className="page-title">{t('areas.account.title')}</h1>
+        <h1 className="page-title">{t('pages.account.title')}</h1>
       </div>
       <p className="account-person">{user.name}</p>
       <OwnDateFormat />
@@ -26,7 +26,7 @@ export default function AccountScreen() {
       <OwnPassword />
       {manages && (
         <Card
-          title={t('areas.tokens.title')}
+          title={t('pages.tokens.title')}
           beside={<ButtonLink href={paths.manageOrganization.tokens()}>{t('account.openTokens')}</ButtonLink>}
         >
           <p className="account-note">{t('account.tokens', { organization: organization.name })}</p>

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { paths } from '#app/paths.ts'
 import { useAllowance } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Card } from '#ui/card.tsx'
 import { ForwardIcon } from '#ui/icons/forward.ts'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { complianceStatuses, type ComplianceStatus } from '@ansvar/domain/legislations'
 import { paths } from '#app/paths.ts'
 import type { DashboardQuery } from '#graphql/generated/types.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { BarList } from '#ui/bar-list.tsx'
 import { DangerMark } from '#ui/hazards/danger-mark.tsx'
 import { formatNumber } from '#ui/numbers.ts'

@@ -1,5 +1,4 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { localDay, type IsoDate } from '@ansvar/domain/dates'
 import { paths } from '#app/paths.ts'
@@ -9,6 +8,7 @@ import { useReasonOff } from '#screen/reason-off.tsx'
 import { ListFailed } from '#screen/list/list-parts.tsx'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { WarningIcon } from '#ui/icons/warning.ts'
 import { useLate } from '#ui/skeleton.tsx'
@@ -47,7 +47,7 @@ export default function DashboardScreen() {
   return (
     <div className="page">
       <div className="page-head">
-        <h1 className="page-title">{t('areas.dashboard.title')}</h1>
+        <h1 className="page-title">{t('pages.dashboard.title')}</h1>
         <span className="dashboard-day">{dates.day(today, 'full')}</span>
         <ReportEvent />
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { DashboardQuery } from '#graphql/generated/types.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { ChemicalFigure, InspectionFigure, ObligationFigure } from './count-figures.tsx'
 import { FailedFigure } from './figure-card.tsx'
 import { ConsumptionFigure, EmissionFigure } from './meter-figures.tsx'
@@ -9,12 +9,13 @@ import '#ui/column-chart.css'
 import '#ui/pager.css'
 import './figures.css'
 
+type FigureName = 'consumption' | 'emissions' | 'chemicals' | 'inspections' | 'obligations'
 type FiguresProps = { readonly data: DashboardQuery; readonly today: IsoDate; readonly onRetry: () => void }
 
 /** What the organisation does over time, in numbers that lead to what they count. One that fails takes no other along. */
 export function Figures({ data, today, onRetry }: FiguresProps) {
   const { t } = useTranslation()
-  const or = <Figure,>(name: string, figure: Figure | null | undefined, draw: (figure: Figure) => ReactNode) =>
+  const or = <Figure,>(name: FigureName, figure: Figure | null | undefined, draw: (figure: Figure) => ReactNode) =>
     figure ? draw(figure) : <FailedFigure title={t(`dashboard.figures.${name}.title`)} onRetry={onRetry} />
   return (
     <section className="figures" aria-label={t('dashboard.figures.title')}>

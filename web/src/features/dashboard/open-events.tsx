@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { paths } from '#app/paths.ts'
 import type { DashboardQuery } from '#graphql/generated/types.ts'
 import { useDates } from '#session/dates.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Card } from '#ui/card.tsx'
 
 type OpenEventsProps = {

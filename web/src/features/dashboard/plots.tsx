@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { DashboardQuery, TrendFragment } from '#graphql/generated/types.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { ColumnChart, type ChartGroup } from '#ui/column-chart.tsx'
 import { LineChart } from '#ui/line-chart.tsx'
 import { formatNumber } from '#ui/numbers.ts'

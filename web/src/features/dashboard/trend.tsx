@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { TrendFragment } from '#graphql/generated/types.ts'
 import { useDates } from '#session/dates.ts'
 import { AscendingIcon } from '#ui/icons/ascending.ts'
 import { DescendingIcon } from '#ui/icons/descending.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { formatNumber } from '#ui/numbers.ts'
 
 const locale = (language: string) => (language === 'en' ? 'en-GB' : language)

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useOperation } from '#graphql/use-ask.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmSignInAddressDocument, StopSignInAddressDocument } from './generated/home.graphql.ts'
 import { LinkOutcome } from './link-outcome.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { DemoAccount } from '#session/authentication.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ChosenIcon } from '#ui/icons/chosen.ts'
 import { ChooseIcon } from './icons.ts'
@@ -14,7 +14,7 @@ type DemoAccountsProps = {
 
 /** The accounts of the demo: pressing one fills in the form beside it. */
 export function DemoAccounts({ accounts, chosen, onChoose }: DemoAccountsProps) {
-  const { t } = useTranslation()
+  const { t, find } = useTranslation()
   return (
     <section className="demo-accounts" aria-labelledby="demo-accounts">
       <header>
@@ -28,7 +28,8 @@ export function DemoAccounts({ accounts, chosen, onChoose }: DemoAccountsProps) 
               <Avatar name={account.name} />
               <span className="demo-account">
                 <span className="demo-account-role">
-                  {t(`home.demo.roles.${account.role}.name`)} <span>· {t(`home.demo.roles.${account.role}.does`)}</span>
+                  {find([`home.demo.roles.${account.role}.name`]) ?? account.role}{' '}
+                  <span>· {find([`home.demo.roles.${account.role}.does`])}</span>
                 </span>
                 <span className="demo-account-email">{account.email}</span>
               </span>

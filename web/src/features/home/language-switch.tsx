@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { languages, type Language } from '@ansvar/domain/languages'
+import { useTranslation } from '#texts/translation.ts'
 import './language-switch.css'
 
 /** Languages call themselves by their own name, so that each is found by who reads it. */

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Failure } from '#graphql/errors.ts'
 import type { OneTimeLinkKind } from '#graphql/generated/types.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, passwordProblemKey } from './password-field.tsx'
 import { TooMany } from './too-many.tsx'

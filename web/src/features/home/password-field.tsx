@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#texts/translation.ts'
 import { FormField } from './form-field.tsx'
 import { HideIcon, ShowIcon } from './icons.ts'
 

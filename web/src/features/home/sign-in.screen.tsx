@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAuthentication } from '#session/authentication.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { PublicPage } from './public-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { tooManyWords } from '#session/too-many.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Notice } from '#ui/notice.tsx'
 
 /** Too many attempts, and how long to wait. */

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { ONCE, type Period } from '@ansvar/domain/periods'
+import type { Translate } from '#texts/keys.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { periodWords, splitPeriod } from '#ui/periods.ts'
 
 /** How often, as people say it: every month, every 2 weeks, once. */
@@ -10,7 +10,7 @@ export function useFrequency(): (period: Period) => string {
 }
 
 /** The same, for who has the words at hand. */
-export function frequencyWords(period: Period, t: TFunction): string {
+export function frequencyWords(period: Period, t: Translate): string {
   if (period === ONCE) return t('ui.period.once')
   const one = splitPeriod(period)
   if (one) return t(`ui.period.every.${one.unit}`, { count: one.count })

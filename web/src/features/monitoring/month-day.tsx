@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { InspectionRowFragment } from '#graphql/generated/types.ts'
@@ -7,6 +6,7 @@ import { DueIcon } from '#ui/icons/due.ts'
 import { FaultIcon } from '#ui/icons/fault.ts'
 import { LaterIcon } from '#ui/icons/later.ts'
 import type { Icon } from '#ui/icons/meaning.tsx'
+import { useTranslation } from '#texts/translation.ts'
 import type { Tone } from '#ui/status.tsx'
 import { looks } from './inspections/inspection-status.tsx'
 

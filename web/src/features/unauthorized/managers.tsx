@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ManagersQuery } from '#graphql/generated/types.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import './managers.css'
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { levelFor } from '@ansvar/domain/permissions'
@@ -6,6 +5,7 @@ import { paths } from '#app/paths.ts'
 import { levelOf } from '#session/levels.ts'
 import { isRefusal, type Refusal } from '#session/refusal.ts'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { OffIcon } from '#ui/icons/off.ts'
 import { ManagersDocument } from './generated/unauthorized.graphql.ts'
@@ -34,7 +34,7 @@ export default function UnauthorizedScreen() {
           <OffIcon size={24} />
         </span>
         <h1>
-          {refusal ? t('unauthorized.titleOf', { place: t(`areas.${refusal.area}.title`) }) : t('unauthorized.title')}
+          {refusal ? t('unauthorized.titleOf', { place: t(`pages.${refusal.page}.title`) }) : t('unauthorized.title')}
         </h1>
         <p className="page-lead">
           <Reason refusal={refusal} />

@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@urql/core'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { Back } from '#screen/documents.ts'
+import type { Key } from '#texts/keys.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import { AssignIcon } from '#ui/icons/assign.ts'
 import type { Icon } from '#ui/icons/meaning.tsx'
@@ -12,13 +13,13 @@ import type { Source } from '../source.ts'
 export type BulkAnswer = Reference | string | null
 
 type Asking =
-  | { readonly kind: 'record'; readonly source: Source }
+  | { readonly kind: 'record'; readonly label: Key; readonly source: Source }
   /** In at most so many characters. */
   | { readonly kind: 'reason'; readonly most: number }
 
 type Common = {
   /** `screen.bulk.actions.<name>` words it, or `<resource>.bulk.<name>` where it has another word there. */
-  readonly name: string
+  readonly name: AssignedAs | 'retire' | 'restore' | 'done' | 'skip' | 'dismiss' | 'takeUp'
   readonly icon: Icon
   readonly asks?: Asking
   /** Whether a record stands as it is to be already; it is left as it is. */
@@ -36,11 +37,13 @@ export type BulkAction = Common &
     readonly back?: Back
   }
 
+type AssignedAs = 'responsible' | 'owner' | 'handler' | 'department'
+
 /** Names somebody, or something, in a field of the draft. */
-export const assign = (name: string, field: string, source: Source): BulkAction => ({
+export const assign = (name: AssignedAs, field: string, source: Source): BulkAction => ({
   name,
   icon: AssignIcon,
-  asks: { kind: 'record', source },
+  asks: { kind: 'record', label: `screen.bulk.asks.${name}`, source },
   patch: (answer) => ({ [field]: answer }),
 })
 
@@ -53,7 +56,7 @@ export const retireDocument: BulkAction = { name: 'retire', icon: RetiredIcon, p
 
 /** A call of the resource's own, with a reason. */
 export const withReason = (
-  name: string,
+  name: BulkAction['name'],
   icon: Icon,
   most: number,
   document: TypedDocumentNode<{ record: unknown }, never>,

@@ -14,7 +14,7 @@ import { toasts } from '#ui/toasts.ts'
 import { usePickerWords } from '../fields/picker-words.ts'
 import type { AnyRecord, Resource } from '../resource.ts'
 import { useSearch, type Source } from '../source.ts'
-import { useWords } from '../words.ts'
+import { useWords, type Words } from '../words.ts'
 import type { BulkAction, BulkAnswer } from './actions.ts'
 import { sayWithUndo } from '../undo.ts'
 import { useWaysBack, type WayBack } from '../ways-back.ts'
@@ -170,16 +170,14 @@ type Did = {
 }
 
 /** What happened, in a sentence: one record by its name, several counted, and to whom they were given. */
-function didWords(words: ReturnType<typeof useWords>, action: BulkAction, { ids, nameOf, given }: Did): string {
+function didWords(words: Words, action: BulkAction, { ids, nameOf, given }: Did): string {
   const [only = ''] = ids
   const name = ids.length === 1 ? nameOf.get(only) : undefined
   const values = {
-    what: name || words.own('counted', { count: ids.length }),
+    what: name || words.maybe('counted', { count: ids.length }),
     to: typeof given === 'object' ? given?.name : undefined,
   }
-  return words.maybe(`bulk.did.${action.name}`)
-    ? words.own(`bulk.did.${action.name}`, values)
-    : words.t(`screen.bulk.did.${action.name}`, values)
+  return words.maybe(`bulk.did.${action.name}`, values) ?? words.t(`screen.bulk.did.${action.name}`, values)
 }
 
 type AskingProps = {
@@ -240,7 +238,7 @@ function Asking({ title, verb, action, marked, onStart, onClose }: AskingProps) 
         {asks && (
           <FieldFrame
             id={id}
-            label={t(asks.kind === 'record' ? `screen.bulk.asks.${action.name}` : 'screen.bulk.asks.reason')}
+            label={t(asks.kind === 'record' ? asks.label : 'screen.bulk.asks.reason')}
             problem={problem}
             required
           >

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { daysBetween, type IsoDate } from '@ansvar/domain/dates'
 import type { DocumentState } from '@ansvar/domain/controlled-documents'
 import { EditIcon } from '#ui/icons/edit.ts'
 import type { Icon } from '#ui/icons/meaning.tsx'
 import { RetiredIcon } from '#ui/icons/retired.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
 import type { Telling } from '../list/columns.ts'
 import { useToday } from '../use-today.ts'
@@ -13,7 +13,12 @@ type Facts = { readonly state: DocumentState; readonly nextReviewDate: IsoDate |
 /** From this many days before its review a document asks for attention. */
 const NOTICE_DAYS = 30
 
-export type Standing = { readonly key: string; readonly count?: number; readonly tone: Tone; readonly icon?: Icon }
+export type Standing = {
+  readonly key: 'draft' | 'retired' | 'inForce' | 'overdue' | 'today' | 'inDays' | 'inWeeks'
+  readonly count?: number
+  readonly tone: Tone
+  readonly icon?: Icon
+}
 
 /** Where a policy or procedure stands today: its state, and for one in force how near its review is. */
 export function standingOf({ state, nextReviewDate }: Facts, today: IsoDate): Standing {

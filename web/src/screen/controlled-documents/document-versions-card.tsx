@@ -14,7 +14,7 @@ export type VersionsDocument<Version extends AnyVersion> = TypedDocumentNode<
 
 type DocumentVersionsCardProps = {
   /** The namespace of its words. */
-  readonly name: string
+  readonly name: 'policies' | 'procedures'
   readonly document: VersionsDocument<AnyVersion>
   readonly record: { readonly id: string; readonly organizationId: string; readonly version: number }
   /** Where all of them are read and compared. */

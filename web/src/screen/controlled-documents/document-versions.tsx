@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { failureOf } from '#graphql/errors.ts'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { DetailFailed, DetailMissing, DetailWaiting } from '../detail/detail-states.tsx'
-import { VersionsScreen, type AnyVersion } from '../versions/versions-screen.tsx'
+import type { ScreenNamespace } from '../resource.ts'
+import { VersionsScreen, type AnyVersion, type VersionsNamespace } from '../versions/versions-screen.tsx'
 import type { VersionsDocument } from './document-versions-card.tsx'
 
 const MOST = 500
 
 type DocumentVersionsProps<Version extends AnyVersion> = {
   /** The namespace of its words. */
-  readonly name: string
+  readonly name: Extract<VersionsNamespace, ScreenNamespace>
   readonly id: string
   readonly document: VersionsDocument<Version>
   readonly paths: { readonly list: () => string; readonly detail: (id: string) => string }

@@ -1,10 +1,11 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { IsoDateTime } from '@ansvar/domain/dates'
 import type { Conflict, Merged, Side } from '#machines/editor-merge.ts'
 import type { Place } from '#machines/text-merge.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
+import type { Translate } from '#texts/keys.ts'
+import type { Namespace } from '#texts/keys.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -17,7 +18,7 @@ import { useWords } from '../words.ts'
 import './conflict-view.css'
 
 type ConflictViewProps<Rec extends AnyRecord, Draft> = {
-  readonly name: string
+  readonly name: Namespace
   readonly editor: Editor<Rec, Draft>
   readonly descriptions: Descriptions
 }
@@ -86,7 +87,7 @@ type Reader = (
 ) => Pick<Description, 'label' | 'whole' | 'Compare'> & { readonly text: string }
 
 /** Values as their own fields word them; a field that was not shown speaks for itself. */
-function useReader(name: string, descriptions: Descriptions): Reader {
+function useReader(name: Namespace, descriptions: Descriptions): Reader {
   const words = useWords(name)
   return ({ path, place }, value) => {
     const description = descriptions.get(shapeOf(path))
@@ -103,7 +104,7 @@ function useReader(name: string, descriptions: Descriptions): Reader {
 }
 
 /** A field's label with the place in its text: under which heading, or how far from the top. */
-function placed(label: string, place: Place | undefined, t: TFunction): string {
+function placed(label: string, place: Place | undefined, t: Translate): string {
   if (!place) return label
   if (place.heading !== null) return t('screen.conflict.place.heading', { label, heading: plainText(place.heading) })
   return t(`screen.conflict.place.${place.number === 1 ? 'first' : 'paragraph'}`, { label, number: place.number })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Failure } from '#graphql/errors.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -8,6 +8,7 @@ import { SearchIcon } from '#ui/icons/search.ts'
 import { WarningIcon } from '#ui/icons/warning.ts'
 import { Skeleton, useLate } from '#ui/skeleton.tsx'
 import { useFailureWords } from '../failure.tsx'
+import type { ScreenNamespace } from '../resource.ts'
 import { useWords } from '../words.ts'
 import './record-layout.css'
 
@@ -26,7 +27,11 @@ function Plain({ tools, children }: StateProps & { readonly children: ReactNode 
 }
 
 /** The record is not there: never was, or belongs to another organisation, which is the same. */
-export function DetailMissing({ name, list, tools }: StateProps & { readonly name: string; readonly list: string }) {
+export function DetailMissing({
+  name,
+  list,
+  tools,
+}: StateProps & { readonly name: ScreenNamespace; readonly list: string }) {
   const { t } = useTranslation()
   const words = useWords(name)
   return (

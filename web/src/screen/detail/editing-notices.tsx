@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { isPassing } from '../failure.tsx'
@@ -91,7 +91,7 @@ function FormProblem<Rec extends AnyRecord, Draft>({
   readonly editor: Editor<Rec, Draft>
   readonly ref: React.Ref<HTMLDivElement>
 }) {
-  const { t } = useTranslation()
+  const { t, find } = useTranslation()
   return (
     <Notice
       ref={ref}
@@ -99,7 +99,7 @@ function FormProblem<Rec extends AnyRecord, Draft>({
       title={t('screen.notSaved')}
       actions={isPassing(code) && <Button onPress={() => editor.save()}>{t('screen.tryAgain')}</Button>}
     >
-      <p>{t([`screen.notSavedBecause.${code}`, 'screen.notSavedBecause.fault'])}</p>
+      <p>{find([`screen.notSavedBecause.${code}`]) ?? t('screen.notSavedBecause.fault')}</p>
     </Notice>
   )
 }

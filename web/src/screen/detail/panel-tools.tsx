@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useAllowance } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { CloseIcon } from '#ui/icons/close.ts'
 import { NextIcon } from '#ui/icons/next.ts'
@@ -7,12 +7,14 @@ import { OpenIcon } from '#ui/icons/open.ts'
 import { PreviousIcon } from '#ui/icons/previous.ts'
 import { PrintIcon } from '#ui/icons/print.ts'
 import type { Panel } from '../list/panel-context.ts'
-import type { AnyRecord, Screened } from '../resource.ts'
+import type { AnyRecord, ListNamespace, Screened, ScreenNamespace } from '../resource.ts'
 import { useWords } from '../words.ts'
 import './record-layout.css'
 
 type PanelToolsProps<Rec extends AnyRecord, Draft> = {
-  readonly resource: Screened<Rec, Draft>
+  readonly resource: Pick<Screened<Rec, Draft>, 'permission' | 'paths'> & {
+    readonly name: ListNamespace | ScreenNamespace
+  }
   /** Null while it is on its way, and where there is none. */
   readonly record: Rec | null
   readonly panel: Panel
@@ -26,7 +28,7 @@ export function PanelTools<Rec extends AnyRecord, Draft>({ resource, record, pan
   return (
     <div className="panel-tools no-print">
       <span className="panel-kind">
-        {record && t('screen.panel.kind', { kind: words.own('one'), version: record.version })}
+        {record && t('screen.panel.kind', { kind: words.maybe('one') ?? words.own('title'), version: record.version })}
       </span>
       <Button
         look="quiet"

@@ -1,5 +1,5 @@
 import { use, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { ConflictIcon } from '#ui/icons/conflict.ts'
 import { EditIcon } from '#ui/icons/edit.ts'
@@ -39,7 +39,11 @@ export function RecordHead<Rec extends AnyRecord, Draft>(props: RecordHeadProps<
   const { t } = useTranslation()
   const words = useWords(resource.name)
   const panel = use(PanelContext)
-  const title = alone ? words.own('title') : record ? resource.titleOf(record) : (props.newTitle ?? words.own('new'))
+  const title = alone
+    ? words.own('title')
+    : record
+      ? resource.titleOf(record)
+      : (props.newTitle ?? words.maybe('new') ?? words.own('title'))
   return (
     <RecordHeader
       crumbs={props.crumbs ?? (alone ? [] : [{ label: words.own('title'), href: resource.paths.list() }])}

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { ForwardIcon } from '#ui/icons/forward.ts'
+import { useTranslation } from '#texts/translation.ts'
 import './record-layout.css'
 
 export type Crumb = { readonly label: string; readonly href: string }

@@ -1,11 +1,11 @@
 import { useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
 import { handlersOf } from '#graphql/client.ts'
 import type { RecordFileFragment } from '#graphql/generated/types.ts'
 import { sendFile, type FileHome } from '#graphql/upload.ts'
 import type { UploadNews } from '#machines/upload.machine.ts'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { fileOf, type DraftFile } from '../files.ts'
 import { Uploading, type SendFile } from '../uploading.tsx'
 

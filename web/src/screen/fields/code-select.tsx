@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#texts/translation.ts'
 import type { InputTies } from '#ui/field-frame.tsx'
 import { usualFirst } from '#ui/matching.ts'
 import { SelectInput, type Option } from '#ui/select-input.tsx'

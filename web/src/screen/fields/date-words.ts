@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 
 /** What a date input needs of its user: how days are written, and the words around them. */
 export function useDateInput() {

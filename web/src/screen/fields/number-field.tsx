@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#texts/translation.ts'
 import { NumberInput } from '#ui/number-input.tsx'
 import { formatNumber } from '#ui/numbers.ts'
 import { createField, type EditProps } from './create-field.tsx'

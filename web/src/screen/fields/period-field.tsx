@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { ONCE, type Period } from '@ansvar/domain/periods'
+import { useTranslation } from '#texts/translation.ts'
 import { PeriodInput } from '#ui/period-input.tsx'
 import { periodWords } from '#ui/periods.ts'
 import { createField, type EditProps } from './create-field.tsx'

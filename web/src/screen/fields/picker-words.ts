@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#texts/translation.ts'
 import type { ComboboxWords } from '#ui/combobox.tsx'
 import { formatNumber } from '#ui/numbers.ts'
 import { useCause } from '../failure.tsx'
 
 /** What a picker of a source says: `pickers.<source>.<key>`, or `pickers.<key>` where it has no words of its own. */
 export function usePickerWords(source: string): ComboboxWords & { readonly remove: (name: string) => string } {
-  const { t, i18n } = useTranslation()
+  const { t, find, i18n } = useTranslation()
   const cause = useCause()
-  const word = (key: string) => t([`pickers.${source}.${key}`, `pickers.${key}`])
+  const word = (key: 'placeholder' | 'nothing' | 'open') => find([`pickers.${source}.${key}`]) ?? t(`pickers.${key}`)
   return {
     placeholder: word('placeholder'),
     nothing: word('nothing'),

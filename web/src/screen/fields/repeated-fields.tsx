@@ -80,7 +80,7 @@ export function RepeatedFields<Row extends object>({
 
   return (
     <div ref={frame} className="repeated-fields" id={fieldId(form, name)} tabIndex={-1}>
-      {shown.length === 0 && <p className="nothing">{words.own(`${group}.none`)}</p>}
+      {shown.length === 0 && <p className="nothing">{words.rows(group, 'none')}</p>}
       {shown.map((path, index) => (
         <div key={path} className="repeated-row">
           {ordered && <span className="repeated-number">{numberOf(rows, index)}</span>}
@@ -92,14 +92,14 @@ export function RepeatedFields<Row extends object>({
                   <Button
                     look="quiet"
                     icon={AscendingIcon}
-                    label={words.own(`${group}.up`, { number: index + 1 })}
+                    label={words.rows(group, 'up', { number: index + 1 })}
                     ended={index === 0}
                     onPress={() => move(index, -1)}
                   />
                   <Button
                     look="quiet"
                     icon={DescendingIcon}
-                    label={words.own(`${group}.down`, { number: index + 1 })}
+                    label={words.rows(group, 'down', { number: index + 1 })}
                     ended={index === rows.length - 1}
                     onPress={() => move(index, 1)}
                   />
@@ -108,7 +108,7 @@ export function RepeatedFields<Row extends object>({
               <Button
                 look="quiet"
                 icon={RemoveIcon}
-                label={words.own(`${group}.remove`, { number: index + 1 })}
+                label={words.rows(group, 'remove', { number: index + 1 })}
                 onPress={() => remove(index)}
               />
             </div>
@@ -123,7 +123,7 @@ export function RepeatedFields<Row extends object>({
       {editing && (
         <div className="repeated-add">
           <Button icon={AddIcon} onPress={add}>
-            {words.own(`${group}.add`)}
+            {words.rows(group, 'add')}
           </Button>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { alignBlocks, blocksOf, isHeading, isItem, textOf, type Block, type Pair } from '#machines/text-blocks.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Diff } from '#ui/diff.tsx'
 import { plainText } from '#ui/rich-text/plain-text.ts'
 import { Prose } from '#ui/rich-text/prose.tsx'

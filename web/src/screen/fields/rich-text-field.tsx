@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
+import { useTranslation } from '#texts/translation.ts'
 import { plainText } from '#ui/rich-text/plain-text.ts'
 import { Prose } from '#ui/rich-text/lazy-prose.tsx'
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx'
-import { useTranslation } from 'react-i18next'
 import { createField, type EditProps, type ReadProps } from './create-field.tsx'
 
 const RichTextComparison = lazy(() =>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { Key } from '#texts/keys.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { TagsInput } from '#ui/tags-input.tsx'
 import { useSearch, type Source } from '../source.ts'
 import { createField, type EditProps, type ReadProps } from './create-field.tsx'
@@ -8,7 +9,7 @@ type TagsFacts = {
   /** The tags that are in use, which are suggested; any others can be written. */
   readonly source?: Source
   /** The key of what stands in the empty input. */
-  readonly placeholder?: string
+  readonly placeholder?: Key
 }
 
 /** Words that people sort their records by, as many as they like. */

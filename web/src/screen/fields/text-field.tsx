@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#texts/translation.ts'
 import { Lines } from '#ui/lines.tsx'
 import { formatNumber } from '#ui/numbers.ts'
 import { TextInput } from '#ui/text-input.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#texts/translation.ts'
 import { TreeSelect } from '#ui/tree-select.tsx'
 import { pathOf, type TreeNode } from '#ui/trees.ts'
 import { createField, type EditProps } from './create-field.tsx'

@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { localDay, type IsoDateTime } from '@ansvar/domain/dates'
 import { failureOf, type Failure } from '#graphql/errors.ts'
 import type { HistoryPageFragment } from '#graphql/generated/types.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
+import type { Namespace } from '#texts/keys.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { BackIcon } from '#ui/icons/back.ts'
 import { ForwardIcon } from '#ui/icons/forward.ts'
@@ -27,7 +28,7 @@ type LastChange = { readonly lastModifiedDate?: IsoDateTime; readonly lastModifi
 
 type HistoryCardProps = {
   /** The namespace of the record's words. */
-  readonly name: string
+  readonly name: Namespace
   readonly document: NonNullable<Resource<never, never, never>['documents']['history']>
   /** Where the record is said to be. */
   readonly scope: Scope

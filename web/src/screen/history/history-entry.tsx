@@ -1,6 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
+import type { Namespace } from '#texts/keys.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Diff } from '#ui/diff.tsx'
 import { Sentence } from './sentence.tsx'
 import { spaceOf, type Entry, type FieldChange } from './use-values.ts'
@@ -8,7 +9,7 @@ import { spaceOf, type Entry, type FieldChange } from './use-values.ts'
 type HistoryEntryProps = {
   readonly entry: Entry
   /** The namespace of the record whose history it is. */
-  readonly name: string
+  readonly name: Namespace
   readonly changes: readonly FieldChange[]
 }
 
@@ -25,7 +26,10 @@ export function HistoryEntry({ entry, name, changes }: HistoryEntryProps) {
       <span className="timeline-title">
         <Sentence
           of={`screen.history.${isNew ? (space === name ? 'created' : 'added') : 'updated'}`}
-          parts={{ what: t(`${space}.one`), name: <strong>{entry.userName || t('screen.history.someone')}</strong> }}
+          parts={{
+            what: t(`${space}.one`),
+            name: <strong>{entry.userName || t('screen.history.someone')}</strong>,
+          }}
         />
       </span>
       <span className="timeline-note">{dates.instant(entry.changedDate, organization.timeZone)}</span>

@@ -1,11 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { Key } from '#texts/keys.ts'
+import { useTranslation } from '#texts/translation.ts'
 
 // A character that no text has: inputs refuse control characters.
 const MARK = '\u001F'
 
 /** A translated sentence with elements in the places of its values, in the order of the reader's language. */
-export function Sentence({ of, parts }: { readonly of: string; readonly parts: Readonly<Record<string, ReactNode>> }) {
+export function Sentence({ of, parts }: { readonly of: Key; readonly parts: Readonly<Record<string, ReactNode>> }) {
   const { t } = useTranslation()
   const marks = Object.fromEntries(Object.keys(parts).map((name) => [name, `${MARK}${name}${MARK}`]))
   return t(of, marks)

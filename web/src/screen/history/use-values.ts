@@ -1,9 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { isIsoDate, isIsoDateTime } from '@ansvar/domain/dates'
 import { isPeriod } from '@ansvar/domain/periods'
 import type { HistoryPageFragment } from '#graphql/generated/types.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
+import type { Namespace, NamespaceWith } from '#texts/keys.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import { periodWords } from '#ui/periods.ts'
 import type { Description, Descriptions } from '../form.ts'
@@ -25,9 +26,11 @@ export type FieldChange = {
 /** `owner_id` as the interface names it: `ownerId`. */
 export const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Where a resource's words stand, which is not where its name says. */
-const spaces: Readonly<Record<string, string>> = { areas: 'places', event_persons: 'events' }
-export const spaceOf = (resource: string): string => spaces[resource] ?? camel(resource)
+/** Resources without a namespace of their own, each with the one that has its words. */
+const spaces: Readonly<Record<string, NamespaceWith<'one'>>> = { event_persons: 'events' }
+/** The namespace of a resource that the audit trail names. */
+export const spaceOf = (resource: string): NamespaceWith<'one'> =>
+  spaces[resource] ?? (camel(resource) as NamespaceWith<'one'>)
 
 /** A file among the values of a field. */
 const isFile = (row: object): row is { readonly name: string } => 'hash' in row && 'name' in row
@@ -43,18 +46,17 @@ const SENTENCE_LENGTH = 120
  * Reads the changes of a record in the reader's words: labels by the namespace of its translations, values by the fields
  * that were laid out, and where a field was not, by what a value looks like.
  */
-export function useValues(name: string, descriptions: Descriptions) {
-  const { t, i18n } = useTranslation()
+export function useValues(name: Namespace, descriptions: Descriptions) {
+  const { t, find, i18n } = useTranslation()
   const dates = useDates()
   const { organization } = useSession()
   const language = i18n.language
   const catalogue = useCatalogueNames()
 
-  const wordOf = (space: string, path: string, value: string): string => {
+  const wordOf = (space: Namespace, path: string, value: string): string => {
     const named = catalogue.get(value)
     if (named !== undefined) return named
-    const key = [`${space}.options.${path}.${value}`, `options.${value}`].find((each) => i18n.exists(each))
-    return key === undefined ? value : t(key)
+    return find([`${space}.options.${path}.${value}`, `options.${value}`]) ?? value
   }
 
   return (entry: Pick<Entry, 'resource' | 'fields' | 'references'>): FieldChange[] => {
@@ -97,13 +99,13 @@ export function useValues(name: string, descriptions: Descriptions) {
         text: description?.Compare && typeof value === 'string' ? description.text(value) : text(path, value),
       })
       const [was, is] = [read(before), read(after)]
-      const key = [path, shown, `${shown}s`]
-        .flatMap((each) => [`${space}.fields.${each}`, `${space}.columns.${each}`])
-        .find((each) => i18n.exists(each))
+      const label = find(
+        [path, shown, `${shown}s`].flatMap((each) => [`${space}.fields.${each}`, `${space}.columns.${each}`] as const),
+      )
       const words = was.text !== '' && is.text !== ''
       return {
         field,
-        label: key === undefined ? field.replaceAll('_', ' ') : t(key),
+        label: label ?? field.replaceAll('_', ' '),
         before: was,
         after: is,
         long: words && (description?.Compare !== undefined || was.text.length + is.text.length > SENTENCE_LENGTH),

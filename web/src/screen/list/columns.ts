@@ -1,8 +1,8 @@
-import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { Dates } from '@ansvar/domain/date-formats'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { Column } from '#ui/column.ts'
+import type { Find, Translate } from '#texts/keys.ts'
 
 /** What a file says in a cell: text, a number that can be added up, or a day that can be sorted by. */
 export type Told = string | number | { readonly day: IsoDate } | null | undefined
@@ -12,7 +12,8 @@ export const toldDay = (date: IsoDate | null | undefined): Told => (date ? { day
 
 /** In whose words a cell is told, and when and where. */
 export type Telling = {
-  readonly t: TFunction
+  readonly t: Translate
+  readonly find: Find
   readonly language: string
   readonly dates: Dates
   readonly today: IsoDate

@@ -1,3 +1,4 @@
+import type { Namespace } from '#texts/keys.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import type { Filter } from '../resource.ts'
 import { useServiceOptions, type ServiceOptions } from '../use-catalogue-words.ts'
@@ -8,7 +9,7 @@ import { RecordFilter } from './record-filter.tsx'
 import { TerritoryFilter } from './territory-filter.tsx'
 
 type FilterOfProps = {
-  readonly name: string
+  readonly name: Namespace
   readonly filter: string
   readonly kind: Filter
   readonly value: readonly string[]
@@ -18,7 +19,7 @@ type FilterOfProps = {
 /** One filter of a list, by its kind. */
 export function FilterOf({ name, filter, kind, value, onChange }: FilterOfProps) {
   const words = useWords(name)
-  const label = words.own(`filters.${filter}`)
+  const label = words.filter(filter)
   const chip = { label, value, onChange, clear: words.t('screen.list.clearOne', { filter: label }) }
   if (kind.kind === 'record') return <RecordFilter {...chip} source={kind.source} />
   if (kind.kind === 'branch') return <BranchFilter {...chip} tree={kind.tree} />

@@ -104,7 +104,7 @@ export function FilterRow<Row, Rec extends AnyRecord, Draft>(props: FilterRowPro
             {fitting.left.map(drawn)}
           </MoreFilters>
         )}
-        <FilterGhosts labels={filters.map(([filter]) => [filter, words.own(`filters.${filter}`)])} />
+        <FilterGhosts labels={filters.map(([filter]) => [filter, words.filter(filter)])} />
         {sorts && (
           <SortChip
             label={words.t('screen.list.sort')}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { formatNumber } from '#ui/numbers.ts'
 import type { AnyRecord, Resource } from '../resource.ts'

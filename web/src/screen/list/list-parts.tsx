@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Failure } from '#graphql/errors.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -9,7 +9,7 @@ import type { Icon } from '#ui/icons/meaning.tsx'
 import { SearchIcon } from '#ui/icons/search.ts'
 import { WarningIcon } from '#ui/icons/warning.ts'
 import { Notice } from '#ui/notice.tsx'
-import type { AnyRecord, Resource } from '../resource.ts'
+import type { AnyRecord, ListNamespace, Resource } from '../resource.ts'
 import { useFailureWords } from '../failure.tsx'
 import { useReasonOff } from '../reason-off.tsx'
 import { useWords } from '../words.ts'
@@ -44,7 +44,7 @@ export function ListHead<Row, Rec extends AnyRecord, Draft>({
       {views && <div className="list-views no-print">{views}</div>}
       {!plain && (Create || resource.paths.create) && (
         <div className="list-create no-print">
-          {Create ? <Create /> : <CreateButton resource={resource} text={words.own('create')} />}
+          {Create ? <Create /> : <CreateButton resource={resource} text={words.maybe('create')} />}
         </div>
       )}
     </header>
@@ -53,7 +53,7 @@ export function ListHead<Row, Rec extends AnyRecord, Draft>({
 
 type CreateProps<Row, Rec extends AnyRecord, Draft> = {
   readonly resource: Resource<Row, Rec, Draft>
-  readonly text: string
+  readonly text: string | undefined
 }
 
 function CreateButton<Row, Rec extends AnyRecord, Draft>({ resource, text }: CreateProps<Row, Rec, Draft>) {
@@ -82,7 +82,7 @@ export function NothingYet<Row, Rec extends AnyRecord, Draft>({
     <EmptyState
       icon={icon}
       title={words.own('empty.title')}
-      actions={Create ? <Create /> : <CreateButton resource={resource} text={words.own('empty.create')} />}
+      actions={Create ? <Create /> : <CreateButton resource={resource} text={words.maybe('empty.create')} />}
     >
       <p>{words.own('empty.text')}</p>
     </EmptyState>
@@ -95,7 +95,7 @@ export function NothingFound({
   state,
   onClear,
 }: {
-  readonly name: string
+  readonly name: ListNamespace
   readonly state: ListState
   readonly onClear: () => void
 }) {

@@ -80,11 +80,11 @@ export function ListScreen<Row extends { readonly id: string }, Rec extends AnyR
   const rest = useRest(address)
   const late = useLate(list.waiting)
   const empty = list.total === 0 && !list.waiting && !narrowed
-  const { t, language } = words
+  const { t, find, language } = words
   const dates = useDates()
   const all = useMemo(
-    () => props.columns.map((column) => ({ ...column, label: t(`${resource.name}.columns.${column.name}`) })),
-    [props.columns, resource.name, t],
+    () => props.columns.map((column) => ({ ...column, label: words.column(column.name) })),
+    [props.columns, words],
   )
   // By their names, so that the rows are not drawn anew with each address.
   const chosen = state.columns?.join(',') ?? null
@@ -97,7 +97,7 @@ export function ListScreen<Row extends { readonly id: string }, Rec extends AnyR
   const selection = useSelection(rows, state)
   const [selecting, setSelecting] = useState(false)
   const exporting = useExport(resource)
-  const telling = { t, language, dates, today, timeZone: organization.timeZone }
+  const telling = { t, find, language, dates, today, timeZone: organization.timeZone }
   const nameOf = (row: Row) => {
     const [first] = all
     const told = first && toldOf(first, row, telling)

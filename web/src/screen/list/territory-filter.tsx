@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#texts/translation.ts'
 import { matching, usualFirst } from '#ui/matching.ts'
 import { SearchChip } from '#ui/search-chip.tsx'
 import { usePickerWords } from '../fields/picker-words.ts'

@@ -43,7 +43,7 @@ export function useExport<Row extends { readonly id: string }, Rec extends AnyRe
   const shown = useRef<Shown<Row> | null>(null)
   const collect = useEffectEvent((format: ExportFormat, tell: (news: ExportNews) => void) => {
     if (!shown.current) return () => undefined
-    const { t, language } = words
+    const { t, find, language } = words
     const exported = {
       ...shown.current,
       client,
@@ -51,6 +51,7 @@ export function useExport<Row extends { readonly id: string }, Rec extends AnyRe
       title: words.own('title'),
       telling: {
         t,
+        find,
         language,
         // A file is read by others too: its days are those of its language.
         dates: datesIn(language),

@@ -1,10 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import type { NamespaceWith } from '#texts/keys.ts'
+import { useTranslation } from '#texts/translation.ts'
 import type { AnyVersion } from './versions-screen.tsx'
 
 type CompareVersionsProps = {
   /** The namespace of its words. */
-  readonly name: string
+  readonly name: NamespaceWith<'versions.read' | 'versions.compare'>
   /** The newest first. */
   readonly versions: readonly Pick<AnyVersion, 'version'>[]
   /** Where versions are read and compared. */

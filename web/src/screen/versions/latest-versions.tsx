@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
+import type { NamespaceWith } from '#texts/keys.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Card } from '#ui/card.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import type { AnyVersion } from './versions-screen.tsx'
@@ -11,7 +12,7 @@ export const LATEST = 5
 
 type LatestVersionsProps<Version extends AnyVersion> = {
   /** The namespace of its words; those of versions stand below `versions` there. */
-  readonly name: string
+  readonly name: NamespaceWith<'versions.title' | 'versions.version' | 'versions.by'>
   /** The newest first. */
   readonly versions: readonly Version[]
   readonly total: number

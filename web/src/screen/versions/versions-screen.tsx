@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'wouter'
 import type { IsoDateTime } from '@ansvar/domain/dates'
 import { RecordBody, RecordHeader, type Crumb } from '#screen/detail/record-layout.tsx'
@@ -7,10 +6,16 @@ import { CodeSelect } from '#screen/fields/code-select.tsx'
 import { RecordReading } from '#screen/record-reading.tsx'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
+import type { NamespaceWith } from '#texts/keys.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Card } from '#ui/card.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import './versions-screen.css'
+
+/** The namespaces of records whose versions can be read. */
+export type VersionsNamespace =
+  NamespaceWith<`versions.${'title' | 'shown' | 'views' | 'asItWas' | 'changes' | 'same' | 'version' | 'by' | 'against'}`>
 
 /** A record as it was saved. */
 export type AnyVersion = {
@@ -22,7 +27,7 @@ export type AnyVersion = {
 
 type VersionsScreenProps<Version extends AnyVersion> = {
   /** The namespace of its words; those of versions stand below `versions` there. */
-  readonly name: string
+  readonly name: VersionsNamespace
   /** The newest first; at least one. */
   readonly versions: readonly Version[]
   readonly crumbs: readonly Crumb[]
@@ -92,7 +97,7 @@ export function VersionsScreen<Version extends AnyVersion>(props: VersionsScreen
 }
 
 type VersionsCardProps = {
-  readonly name: string
+  readonly name: VersionsNamespace
   readonly versions: readonly AnyVersion[]
   readonly shown: AnyVersion
   readonly hrefOf: (version: AnyVersion) => string
@@ -122,7 +127,7 @@ function VersionsCard({ name, versions, shown, hrefOf }: VersionsCardProps) {
 }
 
 type AgainstProps = {
-  readonly name: string
+  readonly name: VersionsNamespace
   readonly versions: readonly AnyVersion[]
   readonly shown: AnyVersion
   readonly against: AnyVersion

@@ -5,7 +5,6 @@ import { signalWords } from '@ansvar/domain/labels'
 import type { Language } from '@ansvar/domain/languages'
 import { storageClasses, type StorageClass } from '@ansvar/domain/storage'
 import { storageClassName } from '@ansvar/domain/storage-class-names'
-import { useTranslation } from 'react-i18next'
 import {
   dangerousGoods,
   euHazardStatements,
@@ -24,6 +23,7 @@ import { RepeatedFields } from '#screen/fields/repeated-fields.tsx'
 import { SelectField } from '#screen/fields/select-field.tsx'
 import { TerritoryField } from '#screen/fields/territory-field.tsx'
 import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
+import { useTranslation } from '#texts/translation.ts'
 import { FieldGrid } from '#ui/field-frame.tsx'
 import { languageName } from '#features/chemicals/hazards/data-sheets.tsx'
 import { emptyCountry, emptyShare, emptySheet, emptySupply } from './chemical-draft.ts'

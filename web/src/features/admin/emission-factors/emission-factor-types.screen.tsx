@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { MeterTypeChoice } from '#screen/meter-type-choice.tsx'
+import { useTranslation } from '#texts/translation.ts'
 
 /** Where a new emission factor begins: the meter type that it is for. */
 export default function EmissionFactorTypes() {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { emissionFactorLimits } from '@ansvar/domain/emission-factors'
 import { emissionUnits, type EmissionType } from '@ansvar/domain/emissions'
@@ -16,6 +15,7 @@ import { SelectField } from '#screen/fields/select-field.tsx'
 import { TerritoryField } from '#screen/fields/territory-field.tsx'
 import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
 import { useUnitWord } from '#screen/use-unit-word.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { FieldGrid } from '#ui/field-frame.tsx'
 import { emissionFactors, emissionFactorsOf, emptyValue } from './emission-factors.resource.ts'
 

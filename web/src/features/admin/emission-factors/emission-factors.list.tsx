@@ -1,5 +1,3 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { IsoDate } from '@ansvar/domain/dates'
 import { holdsOn } from '@ansvar/domain/emission-factors'
 import type { Language } from '@ansvar/domain/languages'
@@ -14,6 +12,7 @@ import { unitWord } from '#screen/use-unit-word.ts'
 import { useToday } from '#screen/use-today.ts'
 import { useDates } from '#session/dates.ts'
 import { FactorIcon } from '#ui/icons/factor.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import EmissionFactorDetail from './emission-factors.detail.tsx'
 import { emissionFactors } from './emission-factors.resource.ts'
@@ -68,16 +67,20 @@ function valueOn({ values }: EmissionFactorRowFragment, today: IsoDate) {
 const useValue = (row: EmissionFactorRowFragment) => valueOn(row, useToday())
 
 /** What it is, of what. */
-function unitWords({ equivalents }: EmissionFactorRowFragment, value: Value, t: TFunction): string {
+function unitWords(
+  { equivalents }: EmissionFactorRowFragment,
+  value: Value,
+  { t, find }: Pick<Telling, 't' | 'find'>,
+): string {
   const gas = t(equivalents ? 'emissionFactors.equivalents' : 'emissionFactors.alone')
-  return `${t(`options.${value.emissionUnits}`)} ${gas}/${unitWord(value.meterUnits, t)}`
+  return `${t(`options.${value.emissionUnits}`)} ${gas}/${unitWord(value.meterUnits, find)}`
 }
 
 type Value = EmissionFactorRowFragment['values'][number]
 
-function valueWords(row: EmissionFactorRowFragment, { t, language, today }: Telling): string | null {
+function valueWords(row: EmissionFactorRowFragment, { t, find, language, today }: Telling): string | null {
   const value = valueOn(row, today)
-  return value ? `${formatNumber(value.value, language)} ${unitWords(row, value, t)}` : null
+  return value ? `${formatNumber(value.value, language)} ${unitWords(row, value, { t, find })}` : null
 }
 
 function TypeWord({ row }: Row) {
@@ -93,12 +96,12 @@ function Place({ row }: Row) {
 }
 
 function ValueToday({ row }: Row) {
-  const { t, i18n } = useTranslation()
+  const { t, find, i18n } = useTranslation()
   const value = useValue(row)
   if (!value) return null
   return (
     <>
-      {formatNumber(value.value, i18n.language)} <span className="unit">{unitWords(row, value, t)}</span>
+      {formatNumber(value.value, i18n.language)} <span className="unit">{unitWords(row, value, { t, find })}</span>
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { Language } from '@ansvar/domain/languages'
 import { territoryName } from '@ansvar/domain/territories'
 import type { LegislationRowFragment } from '#graphql/generated/types.ts'
 import { useToday } from '#screen/use-today.ts'
 import { RetiredIcon } from '#ui/icons/retired.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Status, Tag } from '#ui/status.tsx'
 
 export function TerritoryName({ territory }: Pick<LegislationRowFragment, 'territory'>) {

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { WasteTypeRowFragment } from '#graphql/generated/types.ts'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { DerivedField } from '#screen/fields/derived-field.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
 import { TagsField } from '#screen/fields/tags-field.tsx'
+import { useTranslation } from '#texts/translation.ts'
 import { FieldGrid } from '#ui/field-frame.tsx'
 import { wasteTypes } from './waste-types.resource.ts'
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import { chemicalLimits } from '@ansvar/domain/chemicals'
 import { localDay } from '@ansvar/domain/dates'
@@ -8,6 +7,7 @@ import { RestrictionFacts } from '#features/chemicals/hazards/restriction-facts.
 import { useReasonOff } from '#screen/reason-off.tsx'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldFrame } from '#ui/field-frame.tsx'

@@ -73,10 +73,10 @@ export const chemicalAssociations = defineResource({
     active: association.active,
   }),
   statusOf: inUse,
-  toInput: ({ chemical, areas: places, amount, responsible, ...rest }) => ({
+  toInput: ({ chemical, areas: chosenAreas, amount, responsible, ...rest }) => ({
     ...rest,
     chemicalId: chemical?.id ?? null,
-    areaIds: places.map(({ id }) => id),
+    areaIds: chosenAreas.map(({ id }) => id),
     amount: typeof amount === 'number' ? amount : null,
     responsibleId: responsible?.id ?? null,
   }),

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { Link, useSearchParams } from 'wouter'
 import type { Language } from '@ansvar/domain/languages'
@@ -12,6 +11,7 @@ import { RecordHeader } from '#screen/detail/record-layout.tsx'
 import { CodeSelect } from '#screen/fields/code-select.tsx'
 import { ListFailed } from '#screen/list/list-parts.tsx'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Card } from '#ui/card.tsx'
 import { FieldFrame } from '#ui/field-frame.tsx'
 import { Status } from '#ui/status.tsx'
@@ -92,9 +92,10 @@ function Found({ check }: { readonly check: Check }) {
 }
 
 function Pair({ conflict }: { readonly conflict: Conflict }) {
-  const { t } = useTranslation()
+  const { t, find } = useTranslation()
   const { jointStorage, condition, classA, classB, chemicalsA, chemicalsB } = conflict
   const note = /note (\d)/.exec(condition ?? '')?.[1]
+  const noteText = note && find([`chemicalAssociations.storage.notes.${note}`])
   return (
     <li>
       {jointStorage === 'NO' ? (
@@ -102,7 +103,7 @@ function Pair({ conflict }: { readonly conflict: Conflict }) {
       ) : (
         <Status tone="attention">
           {t('chemicalAssociations.storage.CONDITIONAL')}
-          {note && ` ${t(`chemicalAssociations.storage.notes.${note}`)}`}
+          {noteText && ` ${noteText}`}
         </Status>
       )}
       <div className="storage-pair">

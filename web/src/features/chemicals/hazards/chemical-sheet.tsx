@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { Language } from '@ansvar/domain/languages'
 import { storageClassName } from '@ansvar/domain/storage-class-names'
 import { territoryName } from '@ansvar/domain/territories'
 import type { ChemicalRecordFragment } from '#graphql/generated/types.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Card } from '#ui/card.tsx'
 import { FieldGrid, ValueFrame, Wide } from '#ui/field-frame.tsx'
 import { Lines } from '#ui/lines.tsx'
@@ -97,7 +97,21 @@ function Facts({ chemical }: { readonly chemical: ChemicalRecordFragment }) {
   )
 }
 
-type FactProps = { readonly name: string; readonly where?: string; readonly value: string | null | undefined }
+type FactName =
+  | 'producer'
+  | 'productNumber'
+  | 'physicalState'
+  | 'areas'
+  | 'storageClass'
+  | 'waterHazardClass'
+  | 'dangerousGood'
+  | 'supplies'
+  | 'description'
+type FactProps = {
+  readonly name: FactName
+  readonly where?: string
+  readonly value: string | null | undefined
+}
 
 function Fact({ name, where = '', value }: FactProps) {
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ChemicalRecordFragment } from '#graphql/generated/types.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { formatNumber } from '#ui/numbers.ts'
 
 type Share = ChemicalRecordFragment['substanceConcentrations'][number]

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ChemicalRecordFragment } from '#graphql/generated/types.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { DangerShape } from '#ui/hazards/danger-mark.tsx'
 import { Pictograms, SignalWordText } from './hazard-words.tsx'
 import './label-strip.css'

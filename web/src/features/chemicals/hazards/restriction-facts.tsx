@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { Dates } from '@ansvar/domain/date-formats'
 import { isIsoDate } from '@ansvar/domain/dates'
 import type { ChemicalRestrictionsQuery } from '#graphql/generated/types.ts'
 import { useDates } from '#session/dates.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import './label-strip.css'
 

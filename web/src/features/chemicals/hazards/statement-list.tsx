@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { DangerCode } from '@ansvar/domain/danger-codes'
+import { useTranslation } from '#texts/translation.ts'
 import { DangerShape } from '#ui/hazards/danger-mark.tsx'
 
 export type Statement = { readonly id: string; readonly code: string; readonly statement: string }

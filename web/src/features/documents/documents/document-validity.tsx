@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { daysBetween, type IsoDate } from '@ansvar/domain/dates'
 import { validityOf, type Validity } from '@ansvar/domain/documents'
 import type { Telling } from '#screen/list/columns.ts'
@@ -6,6 +5,7 @@ import { useToday } from '#screen/use-today.ts'
 import { useDates } from '#session/dates.ts'
 import type { Icon } from '#ui/icons/meaning.tsx'
 import { RetiredIcon } from '#ui/icons/retired.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
 
 type Facts = { readonly expiryDate?: IsoDate | null; readonly active: boolean }

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { DocumentRowFragment } from '#graphql/generated/types.ts'
 import { lastChange } from '#screen/list/last-change.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { useTranslation } from '#texts/translation.ts'
 import { formatFileSize } from '#ui/file-size.ts'
 import { DocumentIcon } from '#ui/icons/document.ts'
 import { AddDocuments, DocumentUploads, useUploads } from './document-uploads.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { LegislationAssociationRecordFragment } from '#graphql/generated/types.ts'
 import { FieldChanges } from '#screen/history/history-entry.tsx'
 import { useValues } from '#screen/history/use-values.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Notice } from '#ui/notice.tsx'
 
 type ActChangedProps = {

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import type { LegislationAssociationRecordFragment } from '#graphql/generated/types.ts'
 import { useDates } from '#session/dates.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Card } from '#ui/card.tsx'
 import { Lines } from '#ui/lines.tsx'
 import { Timeline } from '#ui/timeline.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { ComplianceStatus } from '@ansvar/domain/legislations'
 import type { LegislationAssociationRowFragment } from '#graphql/generated/types.ts'
 import type { Telling } from '#screen/list/columns.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
 
 type Row = Pick<LegislationAssociationRowFragment, 'complianceStatus' | 'needsAssessment'>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import type { LegislationRecordFragment } from '#graphql/generated/types.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Card } from '#ui/card.tsx'
 import { WebLink } from '#ui/web-link.tsx'
 import { LegislationContactsDocument } from './generated/legislation-associations.graphql.ts'

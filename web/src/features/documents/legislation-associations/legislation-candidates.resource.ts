@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts'
 import { actFilters, legislations } from '#features/admin/legislations/legislations.resource.ts'
-import { flag, type Resource } from '#screen/resource.ts'
+import { flag, type Resource, type Named } from '#screen/resource.ts'
 import { AddIcon } from '#ui/icons/add.ts'
 import {
   LegislationCandidatesDocument,
@@ -9,7 +9,9 @@ import {
 import type { Candidate } from './suggestion-causes.tsx'
 
 type Acts =
-  typeof legislations extends Resource<infer _Row, infer Rec, infer Draft> ? Resource<Candidate, Rec, Draft> : never
+  typeof legislations extends Resource<infer _Row, infer Rec, infer Draft>
+    ? Named<Resource<Candidate, Rec, Draft>, 'legislationCandidates'>
+    : never
 
 /** The acts of the catalogue that the organisation has not taken up: to choose from. */
 export const legislationCandidates: Acts = {

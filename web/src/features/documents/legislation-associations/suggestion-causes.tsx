@@ -5,7 +5,7 @@ import type { LegislationCandidatesQuery } from '#graphql/generated/types.ts'
 import type { ListColumn } from '#screen/list/columns.ts'
 import { useStandardName } from '#screen/use-catalogue-words.ts'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#texts/translation.ts'
 
 export type Candidate = NonNullable<LegislationCandidatesQuery['list']>['content'][number]
 

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
 import { paths } from '#app/paths.ts'
 import type { SuggestionProfileQuery } from '#graphql/generated/types.ts'
 import { useReasonOff } from '#screen/reason-off.tsx'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { toasts } from '#ui/toasts.ts'
 import { TakeUpLegislationDocument } from './generated/legislation-associations.graphql.ts'
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { IsoDate } from '@ansvar/domain/dates'
 import { isActionOpen, type EventState } from '@ansvar/domain/events'
 import type { Telling } from '#screen/list/columns.ts'
@@ -6,6 +5,7 @@ import { useToday } from '#screen/use-today.ts'
 import { useDates } from '#session/dates.ts'
 import type { Icon } from '#ui/icons/meaning.tsx'
 import { RetiredIcon } from '#ui/icons/retired.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
 
 type Facts = {
@@ -15,7 +15,12 @@ type Facts = {
   readonly actionCompletedDate?: IsoDate | null
 }
 
-type Standing = { readonly key: string; readonly tone: Tone; readonly icon?: Icon; readonly day?: IsoDate }
+type Standing = {
+  readonly key: 'OPEN' | 'DISMISSED' | 'done' | 'acting' | 'overdue' | 'due'
+  readonly tone: Tone
+  readonly icon?: Icon
+  readonly day?: IsoDate
+}
 
 /** Where an event stands today: what is to be done about it is told by its day. */
 export function standingOf(event: Facts, today: IsoDate): Standing {

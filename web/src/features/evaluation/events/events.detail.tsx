@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { EventRecordFragment } from '#graphql/generated/types.ts'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
+import { useTranslation } from '#texts/translation.ts'
 import { EventFields } from './event-fields.tsx'
 import { EventStateButton } from './event-state-button.tsx'
 import { EventTag } from './event-status.tsx'

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { daysBetween, type IsoDate } from '@ansvar/domain/dates'
 import type { WorkState } from '@ansvar/domain/inspections'
 import type { Telling } from '#screen/list/columns.ts'
@@ -7,6 +6,7 @@ import { useDates } from '#session/dates.ts'
 import type { Icon } from '#ui/icons/meaning.tsx'
 import { MissedIcon } from '#ui/icons/missed.ts'
 import { SkippedIcon } from '#ui/icons/skipped.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
 
 export type Standing = {
@@ -24,15 +24,19 @@ export const looks: Record<WorkState, { readonly tone: Tone; readonly icon?: Ico
   SKIPPED: { tone: 'neutral', icon: SkippedIcon },
 }
 
+type StandingKey = 'overdue' | 'today' | 'inDays' | (typeof others)[keyof typeof others]
+
+const others = { MISSED: 'missed', LATER: 'later', DONE: 'done', SKIPPED: 'skipped' } as const
+
 /** How an inspection stands, as the key of a sentence with the days that it counts. */
 export function standingOf(
   { state, dueOn }: Standing,
   today: IsoDate,
-): { readonly key: string; readonly count?: number } {
+): { readonly key: StandingKey; readonly count?: number } {
   const days = daysBetween(today, dueOn)
   if (state === 'OVERDUE') return { key: 'overdue', count: -days }
   if (state === 'DUE_SOON') return days === 0 ? { key: 'today' } : { key: 'inDays', count: days }
-  return { key: state.toLowerCase() }
+  return { key: others[state] }
 }
 
 function useStanding(record: Standing): string {

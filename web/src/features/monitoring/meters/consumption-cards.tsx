@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { MeterRecordFragment } from '#graphql/generated/types.ts'
@@ -7,6 +6,7 @@ import { useToday } from '#screen/use-today.ts'
 import { useUnitWord } from '#screen/use-unit-word.ts'
 import { ConsumptionDocument } from './generated/consumption.graphql.ts'
 import type { Span } from './measures.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { PlotCard } from './plot-card.tsx'
 
 const YEARS = 5

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#texts/translation.ts'
 import { FieldFrame } from '#ui/field-frame.tsx'
 import { formatNumber } from '#ui/numbers.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'

@@ -1,3 +1,4 @@
+import type { Translate } from '#texts/keys.ts'
 import type { ConsumptionQuery } from '#graphql/generated/types.ts'
 
 export type Consumption = NonNullable<ConsumptionQuery['consumption']>
@@ -25,7 +26,7 @@ export const coverageOf = (period: ConsumptionPeriod, measure: Measure) =>
   measure === 'amount' ? period.coverage : period.emissionCoverage
 
 /** What a gap is for: nobody read the meter, or no factor holds. */
-export function gapWord(period: ConsumptionPeriod, measure: Measure, t: (key: string) => string): string | undefined {
+export function gapWord(period: ConsumptionPeriod, measure: Measure, t: Translate): string | undefined {
   if (valueOf(period, measure) !== null) return undefined
   return t(period.amount === null || period.amount === undefined ? 'consumption.noReading' : 'consumption.noFactor')
 }

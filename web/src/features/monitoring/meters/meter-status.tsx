@@ -1,14 +1,19 @@
-import { useTranslation } from 'react-i18next'
 import { daysBetween, type IsoDate } from '@ansvar/domain/dates'
 import type { Telling } from '#screen/list/columns.ts'
 import { useToday } from '#screen/use-today.ts'
 import { LaterIcon } from '#ui/icons/later.ts'
 import type { Icon } from '#ui/icons/meaning.tsx'
 import { RetiredIcon } from '#ui/icons/retired.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
 
 type Facts = { readonly active: boolean; readonly nextReadingDate?: IsoDate | null }
-type Standing = { readonly key: string; readonly count?: number; readonly tone: Tone; readonly icon?: Icon }
+type Standing = {
+  readonly key: 'retired' | 'unscheduled' | 'overdue' | 'today' | 'soon' | 'onTime'
+  readonly count?: number
+  readonly tone: Tone
+  readonly icon?: Icon
+}
 
 /** From this many days before it is due a reading asks for attention. */
 const NOTICE_DAYS = 7

@@ -1,5 +1,4 @@
 import { lazy, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { localDay } from '@ansvar/domain/dates'
 import { meterLimits } from '@ansvar/domain/meters'
 import { paths } from '#app/paths.ts'
@@ -12,6 +11,7 @@ import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { SubRecords } from '#screen/sub-records.tsx'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { FieldGrid } from '#ui/field-frame.tsx'
 import { MeterIcon } from '#ui/icons/meter.ts'
 import { meterGroups } from './meter-groups.resource.ts'
@@ -48,7 +48,7 @@ const columns: readonly ListColumn<MeterRowFragment>[] = [
     width: 168,
     end: true,
     cell: (row) => <LastReading row={row} />,
-    value: ({ readings: [last], units }, { t, language }) => last && readingAmount(last, units, t, language),
+    value: ({ readings: [last], units }, { find, language }) => last && readingAmount(last, units, find, language),
   },
   {
     name: 'readOn',

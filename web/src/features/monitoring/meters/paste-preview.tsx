@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { MeterRecordFragment } from '#graphql/generated/types.ts'
 import { useUnitWord } from '#screen/use-unit-word.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { FaultIcon } from '#ui/icons/fault.ts'
 import { WarningIcon } from '#ui/icons/warning.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import type { Beside } from './pasted-readings.ts'
 import type { PastedRow } from './readings-column.ts'
@@ -104,11 +104,14 @@ function EitherNumber({ comma, point }: NonNullable<PastedRow['either']>) {
 }
 
 function Problem({ code }: { readonly code: string }) {
-  const { t } = useTranslation()
+  const { t, find } = useTranslation()
   return (
     <span className="field-frame-problem">
       <FaultIcon />{' '}
-      <span>{t([`readings.problems.value.${code}`, `readings.problems.performedOn.${code}`, `problems.${code}`])}</span>
+      <span>
+        {find([`readings.problems.value.${code}`, `readings.problems.performedOn.${code}`, `problems.${code}`]) ??
+          t('problems.invalid')}
+      </span>
     </span>
   )
 }

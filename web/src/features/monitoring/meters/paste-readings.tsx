@@ -1,11 +1,11 @@
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
 import { meterLimits, readingUnitsOf } from '@ansvar/domain/meters'
 import type { MeterRecordFragment } from '#graphql/generated/types.ts'
 import { newKey } from '#screen/saving.ts'
 import { unitWord } from '#screen/use-unit-word.ts'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { FaultIcon } from '#ui/icons/fault.ts'
 import { WarningIcon } from '#ui/icons/warning.ts'
@@ -27,7 +27,7 @@ type PasteReadingsProps = {
 
 /** A column pasted from a spreadsheet: read as it is typed, shown with what is wrong in it, stored all or none. */
 export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
-  const { t, i18n } = useTranslation()
+  const { t, find, i18n } = useTranslation()
   const client = useClient()
   const id = useId()
   const [text, setText] = useState('')
@@ -70,7 +70,7 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
       setRefused(outcome.refused)
       setHasMore(outcome.hasMore)
       attempt.current = { text: '', key: '' }
-    } else setFailed(t([`screen.failed.causes.${outcome.failed}`, 'screen.failed.causes.UNKNOWN']))
+    } else setFailed(find([`screen.failed.causes.${outcome.failed}`]) ?? t('screen.failed.causes.UNKNOWN'))
   }
 
   const problem =
@@ -153,15 +153,15 @@ function useColumn(
   chosen: DecimalMark | null,
   refused: ReadonlyMap<number, string>,
 ) {
-  const { t } = useTranslation()
+  const { find } = useTranslation()
   const { organization } = useSession()
   const text = useDeferredValue(typed)
   const column = useMemo(() => {
     const units = readingUnitsOf(meter.utilityType, meter.units)
-    const words = new Map(units.map((unit) => [unitWord(unit, t), unit]))
+    const words = new Map(units.map((unit) => [unitWord(unit, find), unit]))
     const unitOf = (word: string) => words.get(word) ?? null
     return readColumn(text, { timeZone: organization.timeZone, units, unitOf, chosen })
-  }, [text, t, organization.timeZone, meter.utilityType, meter.units, chosen])
+  }, [text, find, organization.timeZone, meter.utilityType, meter.units, chosen])
   const { rows } = column
   const beside = useMemo(() => besideOthers(meter.kind, rows, meter.readings), [meter.kind, rows, meter.readings])
   const judged = useMemo(

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { InfoIcon } from '#ui/icons/info.ts'
 import { coverageOf, gapWord, valueOf, type Measure, type PeriodPair, type Span } from './measures.ts'

@@ -1,5 +1,4 @@
 import { use, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useQuery } from 'urql'
 import { paths } from '#app/paths.ts'
@@ -7,6 +6,7 @@ import type { MeterRecordFragment, ReadingRecordFragment } from '#graphql/genera
 import { PanelContext } from '#screen/list/panel-context.ts'
 import { useDates } from '#session/dates.ts'
 import { useAllowance, useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Pager } from '#ui/pager.tsx'

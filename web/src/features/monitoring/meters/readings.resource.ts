@@ -5,7 +5,7 @@ import { readingUnitsOf, type MeterKind, type MeterType, type ReadingMark } from
 import { readingProblems } from '@ansvar/domain/readings'
 import { paths } from '#app/paths.ts'
 import type { ReadingRecordFragment } from '#graphql/generated/types.ts'
-import { dateProblems, numberProblems, type FieldProblem, type Screened } from '#screen/resource.ts'
+import { dateProblems, numberProblems, type FieldProblem, type Screened, type Named } from '#screen/resource.ts'
 import { CreateReadingDocument, ReadingDocument, UpdateReadingDocument } from './generated/readings.graphql.ts'
 import { lastUnit } from './reading-unit.ts'
 
@@ -84,7 +84,11 @@ type Of = {
 }
 
 /** The readings of a meter, whose days and times are those of its organisation. */
-export function readingsOf({ meter, timeZone, titleOf }: Of): Screened<ReadingRecordFragment, ReadingDraft> {
+export function readingsOf({
+  meter,
+  timeZone,
+  titleOf,
+}: Of): Named<Screened<ReadingRecordFragment, ReadingDraft>, 'readings'> {
   const at = paths.readings(meter.id)
   return {
     name: 'readings',

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { DoneIcon } from '#ui/icons/done.ts'
 import { LaterIcon } from '#ui/icons/later.ts'
 import { WorkingIcon } from '#ui/icons/working.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import type { Storing } from './store-readings.ts'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { RetiredIcon } from '#ui/icons/retired.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Status, Tag } from '#ui/status.tsx'
 
 type Props = { readonly record: { readonly active: boolean } }

@@ -74,10 +74,10 @@ export const procedures = defineResource({
   empty: (): ProcedureDraft => ({ ...emptyDocument, departments: [], areas: [], steps: [] }),
   toDraft: draftOf,
   ...documentStatus,
-  toInput: ({ departments: concerned, areas: places, steps, ...document }: ProcedureDraft) => ({
+  toInput: ({ departments: concerned, areas: chosenAreas, steps, ...document }: ProcedureDraft) => ({
     ...documentInput(document),
     departmentIds: concerned.map(({ id }) => id),
-    areaIds: places.map(({ id }) => id),
+    areaIds: chosenAreas.map(({ id }) => id),
     steps: [...steps],
   }),
   check: (draft, today) => [

@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts'
 import type { DepartmentRecordFragment } from '#graphql/generated/types.ts'
-import { inUse, referenceTo, type Screened } from '#screen/resource.ts'
+import { inUse, referenceTo, type Screened, type Named } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import {
   CreateDepartmentDocument,
@@ -12,7 +12,7 @@ import {
 type DepartmentDraft = { readonly name: string; readonly leader: Reference | null; readonly active: boolean }
 
 /** The departments of the organisation that `parentId` names. */
-export const departments: Screened<DepartmentRecordFragment, DepartmentDraft> = {
+export const departments: Named<Screened<DepartmentRecordFragment, DepartmentDraft>, 'departments'> = {
   name: 'departments',
   permission: 'MANAGE_ORGANIZATION',
   paths: { list: paths.manageOrganization.list },

@@ -22,9 +22,9 @@ type AreaDraft = {
 
 const named = ({ name }: { readonly name: string }) => (name.trim() === '' ? [{ path: 'name', code: 'required' }] : [])
 
-/** The places of the organisation, edited in place. */
+/** The areas of the organisation, edited in place. */
 export const areas = defineSubResource({
-  name: 'places',
+  name: 'areas',
   permission: 'MANAGE_ORGANIZATION',
   documents: {
     list: AreasDocument,

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { isWithin } from '@ansvar/domain/trees'
 import { areaLimits, competenceLimits } from '@ansvar/domain/organizations'
@@ -14,6 +13,7 @@ import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
 import { areas as areaSource } from '#screen/lists.source.ts'
 import { SubRecords } from '#screen/sub-records.tsx'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldGrid } from '#ui/field-frame.tsx'
@@ -23,7 +23,7 @@ import { areas, competences } from './lists.resource.ts'
 import { OrganizationTree } from './organization-tree.tsx'
 import '#screen/list/list-screen.css'
 
-/** The organisation and what belongs to it: those below it, departments, places, and what its people are trained in. */
+/** The organisation and what belongs to it: those below it, departments, areas, and what its people are trained in. */
 export default function ManageOrganization() {
   const { t } = useTranslation()
   const { organization } = useSession()
@@ -61,7 +61,7 @@ export default function ManageOrganization() {
         <h1 tabIndex={-1}>{t('manageOrganization.title')}</h1>
         {mayMakeTokens && (
           <div className="manage-tokens">
-            <ButtonLink href={paths.manageOrganization.tokens()}>{t('areas.tokens.title')}</ButtonLink>
+            <ButtonLink href={paths.manageOrganization.tokens()}>{t('pages.tokens.title')}</ButtonLink>
           </div>
         )}
       </header>

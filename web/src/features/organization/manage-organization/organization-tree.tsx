@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { paths } from '#app/paths.ts'
 import type { OrganizationTreeQuery } from '#graphql/generated/types.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { AddIcon } from '#ui/icons/add.ts'
 import { EditIcon } from '#ui/icons/edit.ts'

@@ -4,7 +4,7 @@ import { isTimeZone } from '@ansvar/domain/time-zones'
 import { paths } from '#app/paths.ts'
 import type { OrganizationRecordFragment } from '#graphql/generated/types.ts'
 import { fileOf, filesProblems, type DraftFile } from '#screen/files.ts'
-import type { Screened } from '#screen/resource.ts'
+import type { Screened, Named } from '#screen/resource.ts'
 import {
   CreateSubsidiaryDocument,
   OrganizationDocument,
@@ -27,7 +27,7 @@ export type OrganizationDraft = {
 const DEFAULT_TIME_ZONE = 'Europe/Copenhagen'
 
 /** The organisation itself and those below it; a new one is a subsidiary of the one that `parentId` names. */
-export const organizations: Screened<OrganizationRecordFragment, OrganizationDraft> = {
+export const organizations: Named<Screened<OrganizationRecordFragment, OrganizationDraft>, 'organizations'> = {
   name: 'organizations',
   permission: 'MANAGE_ORGANIZATION',
   paths: { list: paths.manageOrganization.list },

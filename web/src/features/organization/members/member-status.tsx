@@ -1,25 +1,32 @@
-import { useTranslation } from 'react-i18next'
 import type { IsoDate } from '@ansvar/domain/dates'
 import { worstCompetence, type MemberState } from '@ansvar/domain/members'
 import type { Telling } from '#screen/list/columns.ts'
 import { useToday } from '#screen/use-today.ts'
+import type { Icon } from '#ui/icons/meaning.tsx'
 import { RetiredIcon } from '#ui/icons/retired.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Status, Tag, type Tone } from '#ui/status.tsx'
 
 type Facts = { readonly state: MemberState; readonly competences: readonly { readonly validUntil?: IsoDate | null }[] }
 
-const tones: Readonly<Record<string, Tone>> = { EXPIRED: 'critical', EXPIRES_SOON: 'attention' }
+type Standing = {
+  readonly key: 'active' | 'inactive' | 'invited' | 'EXPIRED' | 'EXPIRES_SOON'
+  readonly tone: Tone
+  readonly icon?: Icon
+}
+
+const active: Standing = { key: 'active', tone: 'good' }
 
 /** Where a member stands today: deactivated, invited, or how the most urgent of the competences stands. */
-export function standingOf({ state, competences }: Facts, today: IsoDate) {
-  if (state === 'INACTIVE') return { key: 'inactive', tone: 'neutral' as Tone, icon: RetiredIcon }
-  if (state === 'INVITED') return { key: 'invited', tone: 'attention' as Tone }
+export function standingOf({ state, competences }: Facts, today: IsoDate): Standing {
+  if (state === 'INACTIVE') return { key: 'inactive', tone: 'neutral', icon: RetiredIcon }
+  if (state === 'INVITED') return { key: 'invited', tone: 'attention' }
   const worst = worstCompetence(
     competences.map(({ validUntil }) => ({ validUntil: validUntil ?? null })),
     today,
   )
-  const tone = worst === null ? undefined : tones[worst]
-  return tone === undefined || worst === null ? { key: 'active', tone: 'good' as Tone } : { key: worst, tone }
+  if (worst === 'EXPIRED') return { key: worst, tone: 'critical' }
+  return worst === 'EXPIRES_SOON' ? { key: worst, tone: 'attention' } : active
 }
 
 /** The same in words alone. */

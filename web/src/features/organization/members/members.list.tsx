@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { MemberRowFragment } from '#graphql/generated/types.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { useTranslation } from '#texts/translation.ts'
 import { Person } from '#ui/avatar.tsx'
 import { PeopleIcon } from '#ui/icons/people.ts'
 import MemberDetail from './members.detail.tsx'

@@ -2,7 +2,7 @@ import type { CertificationStandard } from '@ansvar/domain/standards'
 import { paths } from '#app/paths.ts'
 import type { ScopeRecordFragment } from '#graphql/generated/types.ts'
 import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
-import type { Screened } from '#screen/resource.ts'
+import type { Screened, Named } from '#screen/resource.ts'
 import { ScopeDocument, UpdateScopeDocument } from './generated/scope.graphql.ts'
 
 export type ScopeDraft = {
@@ -43,7 +43,7 @@ export const inputOf = ({ isoStandards, files, ...texts }: ScopeDraft) => ({
  * An organisation's one scope. Its first save makes it, by the same call as the others; it has no list, and its id is
  * never asked for.
  */
-export const scope: Screened<ScopeRecordFragment, ScopeDraft> = {
+export const scope: Named<Screened<ScopeRecordFragment, ScopeDraft>, 'scope'> = {
   name: 'scope',
   permission: 'EDIT_ORGANIZATION',
   paths: {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { StakeholderAssociationRecordFragment } from '#graphql/generated/types.ts'
 import { Kinds } from '#features/admin/stakeholders/stakeholders.list.tsx'
+import { useTranslation } from '#texts/translation.ts'
 import { Card } from '#ui/card.tsx'
 import { Lines } from '#ui/lines.tsx'
 import './shared-stakeholder.css'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { StakeholderAssociationRowFragment } from '#graphql/generated/types.ts'
 import { Kinds, kindWords } from '#features/admin/stakeholders/stakeholders.list.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { useTranslation } from '#texts/translation.ts'
 import { Person } from '#ui/avatar.tsx'
 import { StakeholderIcon } from '#ui/icons/stakeholder.ts'
 import StakeholderAssociationDetail from './stakeholder-associations.detail.tsx'

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isIsoDate } from '@ansvar/domain/dates'
 import { tokenLevels, type TokenLevel } from '@ansvar/domain/permissions'
 import { useAsk } from '#graphql/use-ask.ts'
 import { useDateInput } from '#screen/fields/date-words.ts'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateInput } from '#ui/date-input.tsx'
@@ -49,7 +49,7 @@ export function NewToken({ onMade }: { readonly onMade: () => void }) {
     setDraft({ ...draft, ...part })
     setFaulty(faulty.filter((name) => !(name in part)))
   }
-  const problem = (name: keyof Draft) => (faulty.includes(name) ? t(`tokens.problems.${name}`) : undefined)
+  const problem = (name: 'name' | 'expiresOn') => (faulty.includes(name) ? t(`tokens.problems.${name}`) : undefined)
   return (
     <Card title={t('tokens.new')}>
       {made && <Secret {...made} onDone={() => setMade(null)} />}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Card } from '#ui/card.tsx'
 import { Skeleton, useLate } from '#ui/skeleton.tsx'
 import { TokensDocument } from './generated/tokens.graphql.ts'
@@ -26,7 +26,7 @@ export default function TokensScreen() {
   return (
     <div className="page account">
       <div className="page-head">
-        <h1 className="page-title">{t('areas.tokens.title')}</h1>
+        <h1 className="page-title">{t('pages.tokens.title')}</h1>
       </div>
       <p className="account-person">{t('tokens.lead', { organization: organization.name })}</p>
       <NewToken onMade={again} />

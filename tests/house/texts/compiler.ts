@@ -1,0 +1,78 @@
+import { API, type Checker, type Type } from 'typescript/unstable/sync'
+import type { Node, SourceFile } from 'typescript/unstable/ast'
+import { root } from '../../tree/files.ts'
+
+/** A hand-written module of the web app that is no test, as the compiler sees it. */
+export type Module = { readonly path: string; readonly source: SourceFile; readonly checker: Checker }
+
+/**
+ * Runs a function over the modules of the web app. The compiler answers from a process of its own, which ends with the
+ * function.
+ */
+export function withModules<Result>(run: (modules: readonly Module[]) => Result): Result {
+  const api = new API({ cwd: root })
+  try {
+    const snapshot = api.updateSnapshot({ openProject: `${root}web/tsconfig.json` })
+    const project = snapshot.getProjects()[0]
+    if (!project) throw new Error('The compiler has no project of the web app')
+    const { checker, program } = project
+    const files = program
+      .getSourceFileNames()
+      .filter((file) => file.startsWith(`${root}web/src/`) && !/\.test\.tsx?$|\/generated\//.test(file))
+    return run(
+      files.flatMap((file) => {
+        const source = program.getSourceFile(file)
+        return source ? [{ path: file.slice(root.length), source, checker }] : []
+      }),
+    )
+  } finally {
+    api.close()
+  }
+}
+
+export const typeOf = ({ checker }: Module, node: Node): Type | null => checker.getTypeAtLocation(node) ?? null
+
+/** The fixed parts of a text, between which there can be anything; a text that is known completely has one part. */
+export type Template = readonly string[]
+
+/** The texts that a type has; null if nothing is known of one of them. */
+export function textsOf(type: Type | null): readonly Template[] | null {
+  if (!type) return null
+  if (type.isStringLiteralType()) return [[type.value]]
+  if (type.isTemplateLiteralType()) return [type.texts]
+  if (!type.isUnionType()) return null
+  const all = type
+    .getTypes()
+    .filter((each) => !isNothing(each))
+    .map(textsOf)
+  return all.some((each) => each === null) ? null : all.flatMap((each) => each ?? [])
+}
+
+const isNothing = (type: Type): boolean =>
+  type.isIntrinsicType() && (type.intrinsicName === 'null' || type.intrinsicName === 'undefined')
+
+/** The texts of a type that are known completely. */
+export const literalsOf = (type: Type | null): readonly string[] =>
+  (textsOf(type) ?? []).flatMap((template) => (template.length === 1 ? template : []))
+
+/** The texts that the items of a list have. */
+export function itemsOf({ checker }: Module, type: Type | null): readonly string[] {
+  if (!type) return []
+  return (type.isUnionType() ? type.getTypes() : [type]).flatMap((each) =>
+    each.isTypeReference() || each.isTupleType() ? checker.getTypeArguments(each).flatMap(literalsOf) : [],
+  )
+}
+
+export function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node)
+  node.forEachChild((child) => walk(child, visit))
+}
+
+/** The name of an identifier, the value of a literal; else an empty text. */
+export function nameOf(node: Node | undefined): string {
+  const text = node && 'text' in node ? node.text : undefined
+  return typeof text === 'string' ? text : ''
+}
+
+export const lineOf = ({ path, source }: Module, node: Node): string =>
+  `${path}:${source.text.slice(0, node.getStart(source)).split('\n').length}`

@@ -1,0 +1,91 @@
+import {
+  buildASTSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isObjectType,
+  parse,
+  type GraphQLNamedType,
+  type GraphQLType,
+} from 'graphql'
+import { readSchema } from '@ansvar/schema'
+import { filesBelow, read } from '../../tree/files.ts'
+import { resources } from '../words.ts'
+
+const schema = buildASTSchema(parse(readSchema()))
+
+/** Types of namespaces that are no collection of their own. */
+const others: Readonly<Record<string, string>> = { scope: 'ScopeVersion' }
+
+/** The values of a path that has any: those of an enumeration, or of a Boolean. */
+function valuesOf(type: GraphQLNamedType): readonly string[] {
+  if (isEnumType(type)) return type.getValues().map(({ name }) => name)
+  return type.name === 'Boolean' ? ['true', 'false'] : []
+}
+
+/** The paths of a type with the values that each can have, those of the rows of its lists too. */
+function pathsOf(type: GraphQLNamedType | undefined, prefix = ''): [string, readonly string[]][] {
+  const isDeep = prefix.split('.').length > MAX_DEPTH
+  if (!type || isDeep || (!isObjectType(type) && !isInputObjectType(type))) return []
+  const fields: readonly { readonly name: string; readonly type: GraphQLType }[] = Object.values(type.getFields())
+  return fields.flatMap(({ name, type: of }): [string, readonly string[]][] => {
+    const inner = getNamedType(of)
+    return [[prefix + name, valuesOf(inner)], ...pathsOf(inner, `${prefix}${name}.`)]
+  })
+}
+
+/** Lists in lists have texts; what a record that is referred to holds has none here. */
+const MAX_DEPTH = 3
+
+/** What the schema has of a namespace: the paths of its type, its input and its filter, each with its values. */
+export function schemaPaths(namespace: string): ReadonlyMap<string, readonly string[]> {
+  const type = resources.find(({ word }) => word === namespace)?.type ?? others[namespace]
+  if (type === undefined) return new Map()
+  const query = schema.getQueryType()?.getFields()[namespace]
+  const filter = query?.args.find(({ name }) => name === 'filter')?.type
+  const all = new Map<string, readonly string[]>()
+  for (const each of [schema.getType(type), schema.getType(`${type}Input`), filter && getNamedType(filter)])
+    for (const [path, values] of pathsOf(each)) all.set(path, [...(all.get(path) ?? []), ...values])
+  return all
+}
+
+const sql = filesBelow('api/src/db/migrations', ['.sql'])
+  .map((path) => read(path))
+  .join('\n')
+
+/** Tables whose changes the history shows in a namespace that is not called like them. */
+const otherTables: Readonly<Record<string, readonly string[]>> = {
+  events: ['event_persons'],
+  scope: ['scope_versions'],
+}
+
+/** Columns that the audit trail leaves out (api/src/audit/difference.ts). */
+const stamps = new Set(['id', 'organizationId', 'version', 'createdDate', 'lastModifiedDate', 'lastModifiedBy'])
+
+const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** The columns of a namespace's tables, of whose changes the history tells. */
+export function columnsOf(namespace: string): readonly string[] {
+  const own = resources.find(({ word }) => word === namespace)?.table
+  const tables = [...(own ? [own] : []), ...(otherTables[namespace] ?? [])]
+  return tables.flatMap((table) => {
+    const created = new RegExp(`create table (?:if not exists )?(?:app\\.)?${table} \\(([\\s\\S]*?)\\n\\);`, 'g')
+    const altered = new RegExp(`alter table (?:app\\.)?${table}\\b([^;]*);`, 'g')
+    return [
+      ...[...sql.matchAll(created)].flatMap(([, body = '']) => [...body.matchAll(/^ +(\w+) /gm)]),
+      ...[...sql.matchAll(altered)].flatMap(([, body = '']) => [
+        ...body.matchAll(/(?:add column|to) (?:if not exists )?(\w+)/g),
+      ]),
+    ]
+      .map(([, column = '']) => camel(column))
+      .filter((column) => !stamps.has(column))
+  })
+}
+
+/** The namespaces of the records whose history can be read: `policyHistory` is that of policies. */
+export const namespacesWithHistory: readonly string[] = Object.keys(schema.getQueryType()?.getFields() ?? {})
+  .filter((query) => query.endsWith('History'))
+  .flatMap((query) => {
+    const type = query.replace(/History$/, '').replace(/^[a-z]/, (letter) => letter.toUpperCase())
+    return resources.filter((resource) => resource.type === type).map(({ word }) => word)
+  })
