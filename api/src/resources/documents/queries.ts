@@ -9,6 +9,7 @@ import {
   plainOrder,
   rankOrder,
   sharesText,
+  stampOrders,
   textIn,
   textOrder,
   type ListQuery,
@@ -16,28 +17,12 @@ import {
 } from '#contract/lists.ts'
 import type { RecordFile } from '#db/columns.ts'
 import { readPage } from '#db/pages.ts'
-import { createRecord, updateRecord, type Kind, type Row } from '#db/records.ts'
+import { createRecord, kindOf, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import type { DocumentInput } from './schema.ts'
+import { storedDocument } from './schema.ts'
 
 type Key = { readonly organizationId: string; readonly id: string }
 export type DocumentRow = Row<'documents'>
-
-const columns = [
-  'id',
-  'version',
-  'organization_id',
-  'title',
-  'tags',
-  'iso_standards',
-  'expiry_date',
-  'active',
-  'files',
-  'file_version',
-  'created_date',
-  'last_modified_date',
-  'last_modified_by',
-] as const
 
 /** A document with its one file, as it is answered. */
 const present = <T extends { readonly files: readonly RecordFile[] }>({ files, ...row }: T) => ({
@@ -45,7 +30,10 @@ const present = <T extends { readonly files: readonly RecordFile[] }>({ files, .
   file: files[0],
 })
 
-export const documentKind: Kind<'documents', unknown> = { table: 'documents', columns, present, keepsRevisions: true }
+export const documentKind: Kind<'documents', unknown> = {
+  ...kindOf('documents', storedDocument, { keepsRevisions: true }),
+  present,
+}
 
 export const documentListSpec: ListSpec = {
   sort: {
@@ -57,8 +45,7 @@ export const documentListSpec: ListSpec = {
     file_version: plainOrder('file_version'),
     active: plainOrder('active'),
     version: plainOrder('version'),
-    created_date: plainOrder('created_date'),
-    last_modified_date: plainOrder('last_modified_date'),
+    ...stampOrders,
     last_modified_by: textOrder('last_modified_by'),
   },
   defaultSort: 'title,asc',
@@ -72,12 +59,6 @@ export const documentListSpec: ListSpec = {
   dates: ['expiry_date'],
   search: 'search_text',
   byId: true,
-}
-
-export async function readDocuments({ trx }: Scope, organizationId: string, query: ListQuery) {
-  const page = trx.selectFrom('documents').select(columns).where('organization_id', '=', organizationId)
-  const { rows, total } = await readPage(page, query)
-  return { rows: rows.map(present), total }
 }
 
 export const documentVersionListSpec: ListSpec = {
@@ -126,7 +107,7 @@ export async function findContent(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${hash}`}, 0))`.execute(trx)
   return trx
     .selectFrom('documents')
-    .select(columns)
+    .select(documentKind.columns)
     .where('organization_id', '=', organizationId)
     .where((eb) =>
       eb(
@@ -150,34 +131,12 @@ export async function findContent(
 export async function createOwnDocument(scope: Scope, organizationId: string, file: RecordFile): Promise<DocumentRow> {
   const values = { title: titleOfFile(file.name), tags: [], iso_standards: [], expiry_date: null }
   const row = await createRecord(scope, documentKind, organizationId, { ...values, files: JSON.stringify([file]) })
-  await keepVersion(scope, row)
+  await storeVersion(scope, row)
   return row
 }
 
-/** What is saved: the input with its file known, null where the one that is there stays. */
-export type Settled = Omit<DocumentInput, 'file' | 'active'> & {
-  readonly active: boolean
-  readonly file: RecordFile
-}
-
-/** Saves a document. `settle` sees it as it stands, locked, and answers or refuses what becomes of it. */
-export async function updateOwnDocument(
-  scope: Scope,
-  key: Key,
-  expected: number | null,
-  settle: (before: DocumentRow) => Promise<Settled>,
-): Promise<DocumentRow> {
-  let isNewContent = false
-  const row = await updateRecord(scope, documentKind, key, expected, async (before) => {
-    const { file, ...values } = await settle(before)
-    isNewContent = before.files[0]?.id !== file.id
-    return { ...values, files: JSON.stringify([file]), file_version: before.file_version + (isNewContent ? 1 : 0) }
-  })
-  if (isNewContent) await keepVersion(scope, row)
-  return row
-}
-
-async function keepVersion({ trx, now, user }: Scope, row: DocumentRow): Promise<void> {
+/** Stores the file of a document among its versions. */
+export async function storeVersion({ trx, now, user }: Scope, row: DocumentRow): Promise<void> {
   await trx
     .insertInto('document_versions')
     .values({

@@ -2,9 +2,10 @@ import type { Checked } from '#contract/check.ts'
 import { RequestProblem, type FieldProblem } from '#contract/problem.ts'
 import { settleFiles } from '#db/files.ts'
 import { readRecord } from '#db/records.ts'
+import type { Scope } from '#db/scope.ts'
 import { list, record } from '#http/answers.ts'
-import { endpoint, type OrganizationCall } from '#http/endpoint.ts'
-import { historyEndpoint } from '#http/history.ts'
+import { collection } from '#http/collection.ts'
+import { endpoint } from '#http/endpoint.ts'
 import { createAttachment } from '#resources/attachments/queries.ts'
 import {
   createOwnDocument,
@@ -13,44 +14,50 @@ import {
   documentTagListSpec,
   documentVersionListSpec,
   findContent,
-  readDocuments,
   readTags,
   readVersions,
-  updateOwnDocument,
+  storeVersion,
   type DocumentRow,
-  type Settled,
 } from './queries.ts'
 import {
   creating,
   document,
   documentInput,
-  documentList,
   documentTagList,
   documentVersionList,
   type DocumentInput,
 } from './schema.ts'
 
-const collection = '/organizations/{orgId}/files'
-const writing = { access: 'EDIT_ORGANIZATION', hiddenWhenLimited: true, versioned: true, answer: document } as const
+const path = '/organizations/{orgId}/files'
 
 export const documents = [
-  endpoint({
-    method: 'get',
-    path: collection,
-    summary: 'The organisation’s own documents; what is attached to records is not among them',
-    access: 'READ_ORGANIZATION',
+  ...collection({
+    path,
+    summaries: {
+      list: 'The organization’s own documents; files attached to records are not among them',
+      read: 'One document',
+      update: 'Saves a document; another file becomes its next version, and the one before is kept',
+    },
+    writing: 'EDIT_ORGANIZATION',
+    hiddenWhenLimited: true,
+    kind: documentKind,
     list: documentListSpec,
-    answer: documentList,
-    async handle({ scope, membership, query }) {
-      const { rows, total } = await readDocuments(scope, membership.organizationId, query)
-      return list(rows, total)
+    answer: document,
+    input: documentInput,
+    settle: ({ scope, body }, before) => settle(scope, body, before),
+    async saved({ scope }, row, before) {
+      if (row.file_version !== before?.file_version) await storeVersion(scope, row)
+      return null
     },
   }),
   endpoint({
-    ...writing,
     method: 'post',
-    path: collection,
+    path,
     summary: 'Makes a document of a file; one whose content is there already is refused (409) unless `again` is true',
+    access: 'EDIT_ORGANIZATION',
+    hiddenWhenLimited: true,
+    versioned: true,
+    answer: document,
     upload: true,
     parameters: creating,
     status: 201,
@@ -68,35 +75,7 @@ export const documents = [
   }),
   endpoint({
     method: 'get',
-    path: `${collection}/{id}`,
-    summary: 'One document',
-    access: 'READ_ORGANIZATION',
-    versioned: true,
-    answer: document,
-    handle: async ({ scope, membership, params }) =>
-      record(
-        documentKind,
-        await readRecord(scope, documentKind, { organizationId: membership.organizationId, id: params.id }),
-      ),
-  }),
-  endpoint({
-    ...writing,
-    method: 'put',
-    path: `${collection}/{id}`,
-    summary: 'Saves a document; another file becomes its next version, and the one before stays',
-    body: documentInput,
-    async handle(call) {
-      const { scope, membership, params, ifMatch } = call
-      const key = { organizationId: membership.organizationId, id: params.id }
-      return record(
-        documentKind,
-        await updateOwnDocument(scope, key, ifMatch, (before) => settle(call, call.body, before)),
-      )
-    },
-  }),
-  endpoint({
-    method: 'get',
-    path: `${collection}/{id}/versions`,
+    path: `${path}/{id}/versions`,
     summary: 'Every content that a document has had, the newest first',
     access: 'READ_ORGANIZATION',
     list: documentVersionListSpec,
@@ -120,25 +99,21 @@ export const documents = [
       return list(rows, total)
     },
   }),
-  historyEndpoint({ path: collection, kind: documentKind }),
 ]
 
-/** The document that a body asks for, or a refusal that names every faulty field. */
-async function settle(
-  { scope, membership }: Pick<OrganizationCall, 'scope' | 'membership'>,
-  body: Checked<DocumentInput>,
-  before: DocumentRow,
-): Promise<Settled> {
+/** The columns of a document. Throws all problems of the body. */
+async function settle(scope: Scope, body: Checked<DocumentInput>, before: DocumentRow | null) {
+  if (!before) throw new Error('A document is created by uploading its file')
   const { file: named } = body.parts
   const [current] = before.files
   const owner = { table: 'documents', id: before.id } as const
-  const { files, problems } = await settleFiles(scope, membership.organizationId, named ? [named] : [], owner)
+  const { files, problems } = await settleFiles(scope, before.organization_id, named ? [named] : [], owner)
   const [file = current] = files
   const refused: FieldProblem[] = problems.map(({ code }) => ({ path: 'file', code }))
-  // Another upload of the same content would be a version that says nothing new.
+  // Another upload of the same content would be a version without a change.
   if (file && current && file.id !== current.id && file.hash === current.hash)
     refused.push({ path: 'file', code: 'unchanged' })
-  const { active, ...values } = body.valid(refused)
+  const { file: _named, ...values } = body.valid(refused)
   if (!file) throw new Error('A document has lost its file')
-  return { ...values, active: active ?? before.active, file }
+  return { ...values, files: [file], file_version: before.file_version + (file.id === current?.id ? 0 : 1) }
 }

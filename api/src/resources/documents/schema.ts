@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanTags, ownDocumentLimits } from '@ansvar/domain/documents'
 import { certificationStandards } from '@ansvar/domain/standards'
 import { named } from '#contract/components.ts'
-import { date, day, fault, id, instant, line, version } from '#contract/fields.ts'
+import { active, date, day, fault, id, identity, instant, line, stamps, version } from '#contract/fields.ts'
 import { listOf } from '#http/answers.ts'
 import { file, fileInput } from '#http/files.ts'
 
@@ -33,10 +33,7 @@ export const documentInput = named(
       .nullish()
       .transform((list) => certificationStandards.filter((standard) => list?.includes(standard))),
     expiry_date: day.nullish().transform((value) => value ?? null),
-    active: z
-      .boolean()
-      .nullish()
-      .transform((active) => active ?? null),
+    active,
     file: fileInput.nullish().transform((value) => value ?? null),
   }),
 )
@@ -45,9 +42,7 @@ export type DocumentInput = z.output<typeof documentInput>
 export const document = named(
   'Document',
   z.object({
-    id,
-    version,
-    organization_id: id,
+    ...identity,
     title: z.string(),
     tags: z.array(z.string()),
     iso_standards: z.array(z.enum(certificationStandards)),
@@ -55,12 +50,11 @@ export const document = named(
     active: z.boolean(),
     file,
     file_version: version,
-    created_date: instant,
-    last_modified_date: instant,
-    last_modified_by: z.string(),
+    ...stamps,
   }),
 )
-export const documentList = named('DocumentList', listOf(document))
+/** The fields that are stored; the file is the one of `files`. */
+export const storedDocument = document.omit({ file: true }).extend({ files: z.unknown() })
 
 export const documentVersionList = named(
   'DocumentVersionList',
