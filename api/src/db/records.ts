@@ -183,17 +183,22 @@ export async function readRecord<T extends RecordTable>(
   return row as Row<T>
 }
 
-/** Reads a page of an organization's records, or of a catalogue's where `organizationId` is null. */
+/**
+ * Reads a page of an organization's records, or of a catalogue's where `organizationId` is null; with `parentId`, of those
+ * that belong to that record.
+ */
 export async function readRecords<T extends RecordTable>(
   { trx }: Scope,
   kind: Kind<T, unknown>,
   organizationId: string | null,
   query: ListQuery,
+  parentId?: string,
 ): Promise<Page<Row<T>>> {
   const all = trx
     .selectFrom(kind.table as 'policies')
     .select(kind.columns as never[])
     .$if(organizationId !== null, (select) => select.where('organization_id', '=', organizationId ?? ''))
+    .$if(parentId !== undefined, (select) => select.where((kind.parent?.column ?? 'id') as 'id', '=', parentId ?? ''))
   return (await readPage(all, query)) as Page<Row<T>>
 }
 

@@ -3,12 +3,21 @@ import type { z } from 'zod'
 import type { Checked } from '#contract/check.ts'
 import { components, named } from '#contract/components.ts'
 import type { ListSpec } from '#contract/lists.ts'
-import type { FieldProblem } from '#contract/problem.ts'
+import { RequestProblem, type FieldProblem } from '#contract/problem.ts'
 import type { RecordFile } from '#db/columns.ts'
 import { settleFiles } from '#db/files.ts'
 import { missingReferences } from '#db/lookups.ts'
 import type { Page } from '#db/pages.ts'
-import { createRecord, etag, readRecord, readRecords, updateRecord, type Kind, type Row } from '#db/records.ts'
+import {
+  createRecord,
+  etag,
+  lockRecord,
+  readRecord,
+  readRecords,
+  updateRecord,
+  type Kind,
+  type Row,
+} from '#db/records.ts'
 import type { RecordTable, ReferredTable, Tables } from '#db/tables.ts'
 import { list, listOf, type Answer } from './answers.ts'
 import type { Embeds } from './embeds.ts'
@@ -35,6 +44,8 @@ export type CollectionValues<T extends RecordTable> = Omit<Insertable<Tables[T]>
   readonly files?: readonly RecordFile[]
 }
 
+/** A kind of any table. */
+type ParentKind = Pick<Kind<RecordTable, unknown>, 'table'> & { readonly columns: readonly string[] }
 type Awaitable<T> = T | Promise<T>
 /** A call of a path that is not known yet. */
 type AnyCall = Omit<UserCall, 'parameters' | 'body'>
@@ -65,6 +76,8 @@ export type CollectionDefinition<T extends RecordTable, Path extends string, Inp
   readonly answer: z.ZodObject
   readonly kind: Kind<T, unknown>
   readonly list: ListSpec
+  /** The record that these belong to: its kind, and the parameter of the path with its id. Saves lock it. */
+  readonly within?: { readonly kind: ParentKind; readonly param: string }
   readonly embeds?: Embeds
   /** The records of a page as they are returned, where they are not the collection's rows in the query's order. */
   readonly page?: (call: CollectionCall<Path>) => Promise<Page<unknown>>
@@ -201,6 +214,21 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
     headers: { etag: etag(row.version) },
   })
 
+  const { within } = definition
+  const parentKey = (call: AnyCall) => ({
+    organizationId: organizationOf(call),
+    id: call.params[within?.param ?? '']?.toLowerCase() ?? '',
+  })
+  const parentKind = within?.kind as Kind<RecordTable, unknown> | undefined
+
+  /** Throws `not_found` for a record of another parent than that in the path. */
+  async function find(call: AnyCall): Promise<Row<T>> {
+    const row = await readRecord(call.scope, kind, keyOf(call))
+    const parentId = kind.parent && Reflect.get(row, kind.parent.column)
+    if (within && parentId !== parentKey(call).id) throw new RequestProblem('not_found')
+    return row
+  }
+
   /** References to records of the organization; a tree's own rules look at the parent. */
   const references = Object.fromEntries(
     Object.entries({ ...kind.references, ...definition.references }).filter(([, table]) => table !== kind.table),
@@ -231,6 +259,7 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
       ...values,
       ...('active' in definition.input.shape && { active: active ?? wasActive }),
       ...(files && { files: JSON.stringify(files) }),
+      ...(within && kind.parent && { [kind.parent.column]: parentKey(call).id }),
     } as Stored
   }
 
@@ -240,6 +269,10 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
     saved: Saved<T, Path, never> | undefined,
   ): Promise<Answer> {
     let former: Row<T> | null = null
+    if (parentKind) {
+      await lockRecord(call.scope, parentKind, parentKey(call))
+      await find(call)
+    }
     await definition.prepare?.(exact(call))
     const shown = { ...kind, present: (before: Row<T>) => presentOne(call, before) }
     const row = await updateRecord(call.scope, shown, keyOf(call), call.ifMatch, (before) => {
@@ -255,13 +288,18 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
         const { rows, total } = await definition.page(exact(call))
         return list(rows, total)
       }
-      const { rows, total } = await readRecords(call.scope, kind, organizationOf(call), call.query)
+      const parent = parentKind && (await readRecord(call.scope, parentKind, parentKey(call)))
+      const { rows, total } = await readRecords(call.scope, kind, organizationOf(call), call.query, parent?.id)
       return list(await present(call, rows), total)
     },
 
-    read: async (call: AnyCall): Promise<Answer> => answer(call, await readRecord(call.scope, kind, keyOf(call))),
+    read: async (call: AnyCall): Promise<Answer> => {
+      if (parentKind) await readRecord(call.scope, parentKind, parentKey(call))
+      return answer(call, await find(call))
+    },
 
     create: async (call: AnyCall): Promise<Answer> => {
+      if (parentKind) await lockRecord(call.scope, parentKind, parentKey(call))
       const row = await createRecord(call.scope, kind, organizationOf(call), await settle(call, null))
       return answer(call, (await definition.saved?.(exact(call), row, null)) ?? row, 201)
     },
