@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { components, named } from '#contract/components.ts'
 import type { Language } from '@ansvar/domain/languages'
 import { etag, type Kind, type Row } from '#db/records.ts'
 import type { RecordTable } from '#db/tables.ts'
@@ -36,3 +37,14 @@ export function record<T extends RecordTable>(kind: Kind<T, unknown>, row: Row<T
 /** The schema of a collection's answer. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ total_elements: z.number().int().min(0), content: z.array(item) })
+
+const lists = new WeakMap<z.ZodObject, z.ZodObject>()
+
+/** The schema of a list of a named schema's records; its name is that of one record with `List` behind it. */
+export function listSchema(item: z.ZodObject): z.ZodObject {
+  const known = lists.get(item)
+  if (known) return known
+  const schema = named(`${components.get(item)?.id ?? ''}List`, listOf(item))
+  lists.set(item, schema)
+  return schema
+}

@@ -1,7 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Checked } from '#contract/check.ts'
-import { components, named } from '#contract/components.ts'
 import type { ListSpec } from '#contract/lists.ts'
 import { RequestProblem, type FieldProblem } from '#contract/problem.ts'
 import type { RecordFile } from '#db/columns.ts'
@@ -19,7 +18,7 @@ import {
   type Row,
 } from '#db/records.ts'
 import type { RecordTable, ReferredTable, Tables } from '#db/tables.ts'
-import { list, listOf, type Answer } from './answers.ts'
+import { list, listSchema, type Answer } from './answers.ts'
 import type { Embeds } from './embeds.ts'
 import { endpoint, type UserCall, type UserEndpoint } from './endpoint.ts'
 import { catalogueHistory, historyEndpoint, type HistoryOptions } from './history.ts'
@@ -152,7 +151,7 @@ export function collection<T extends RecordTable, Path extends string, Input ext
   const record = { answer, versioned: true, ...embedding }
   const { writing: access, hiddenWhenLimited = false } = definition
   const writing = { ...record, access, hiddenWhenLimited, body: definition.input as z.ZodObject }
-  const page = named(`${components.get(answer)?.id ?? ''}List`, listOf(answer))
+  const page = listSchema(answer)
   const handle = handlersOf(definition)
 
   const calls = [

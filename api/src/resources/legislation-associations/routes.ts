@@ -4,11 +4,11 @@ import type { Problem } from '@ansvar/domain/problems'
 import type { Checked } from '#contract/check.ts'
 import { snakePath } from '#contract/problem.ts'
 import { createRecord, lockRecord, readRecord, updateRecord } from '#db/records.ts'
-import { list, record } from '#http/answers.ts'
+import { list, listSchema, record } from '#http/answers.ts'
 import { endpoint, type OrganizationCall } from '#http/endpoint.ts'
 import { historyEndpoint } from '#http/history.ts'
 import { legislationKind } from '#resources/legislations/queries.ts'
-import { legislationList } from '#resources/legislations/schema.ts'
+import { legislation } from '#resources/legislations/schema.ts'
 import { existingMembers } from '#resources/members/queries.ts'
 import { associationEmbeds } from './embeds.ts'
 import { candidateListSpec, readCandidates } from './candidates.ts'
@@ -53,7 +53,7 @@ export const legislationAssociations = [
     summary: 'The acts that the organisation has not taken up; those suggested to it by territory and standards',
     access: 'READ_ORGANIZATION',
     list: candidateListSpec,
-    answer: legislationList,
+    answer: listSchema(legislation),
     async handle({ scope, membership, language, query }) {
       const { rows, total } = await readCandidates(scope, language, membership, query)
       return list(rows, total)

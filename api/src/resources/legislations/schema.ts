@@ -6,7 +6,6 @@ import { normalizeWeb } from '@ansvar/domain/stakeholders'
 import { named } from '#contract/components.ts'
 import { date, day, id, instant, optionalLine, reference, territory, version } from '#contract/fields.ts'
 import { snakePath, type FieldProblem } from '#contract/problem.ts'
-import { listOf } from '#http/answers.ts'
 import { recordFilesInput } from '#http/files.ts'
 import { catalogueFile, catalogueStamps } from '#http/maintainers.ts'
 
@@ -70,7 +69,6 @@ export const legislation = named(
   }),
 )
 export type Legislation = z.output<typeof legislation>
-export const legislationList = named('LegislationList', listOf(legislation))
 
 /** What the domain finds wrong with an act; of titles nothing where one of them is faulty by itself. */
 export function actProblems(parts: Partial<LegislationInput>): FieldProblem[] {

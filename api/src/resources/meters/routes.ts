@@ -23,5 +23,5 @@ export const meters = collection({
   problems: ({ scope, body }, before) => meterProblems(scope, body.parts, before),
   saved: async ({ scope, membership }, row, before) =>
     refreshNextReading(scope, row, before && (await lastReadAt(scope, row)), membership.timeZone),
-  history: { inside: [readingKind({ kind: 'LEVEL', units: '' }, () => null)] },
+  history: { inside: [readingKind] },
 })

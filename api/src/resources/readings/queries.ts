@@ -4,34 +4,13 @@ import { z } from 'zod'
 import { usedSince } from '@ansvar/domain/consumption'
 import { isIsoDate } from '@ansvar/domain/dates'
 import { readingMarks } from '@ansvar/domain/meters'
-import { oneOf, plainOrder, type Filter, type ListQuery, type ListSpec } from '#contract/lists.ts'
+import { oneOf, plainOrder, stampOrders, type Filter, type ListSpec } from '#contract/lists.ts'
 import { inBatches } from '#db/batches.ts'
-import { readPage } from '#db/pages.ts'
-import type { Kind, Row } from '#db/records.ts'
+import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { contentOf } from '#db/trail/difference.ts'
 import { exactAmounts, presentEntry, type AmountColumns } from './entered.ts'
-import type { Reading, SettledReading } from './schema.ts'
-
-const columns = [
-  'id',
-  'version',
-  'organization_id',
-  'meter_id',
-  'performed_at',
-  'value',
-  'mark',
-  'final_value',
-  'initial_value',
-  'entered_unit',
-  'entered_value',
-  'entered_final_value',
-  'entered_initial_value',
-  'note',
-  'created_date',
-  'last_modified_date',
-  'last_modified_by',
-] as const
+import { storedReading, type Reading, type SettledReading } from './schema.ts'
 
 type ReadingRow = Row<'readings'>
 
@@ -41,16 +20,8 @@ export type ReadMeter = Pick<Row<'meters'>, 'kind' | 'units'>
 /** The amounts of the reading before. */
 export type Previous = AmountColumns
 
-/** Readings of a meter, each of which has this one before it. */
-export const readingKind = (
-  meter: ReadMeter,
-  previous: (row: ReadingRow) => Previous | null,
-): Kind<'readings', Reading> => ({
-  table: 'readings',
-  columns,
-  parent: { table: 'meters', column: 'meter_id' },
-  present: (row) => presentReading(meter, row, previous(row)),
-})
+/** Readings as they are stored; what follows from the meter and the reading before is read separately. */
+export const readingKind = kindOf('readings', storedReading, { parent: { table: 'meters', column: 'meter_id' } })
 
 /** A reading as the api answers it, with what was used since the one before. */
 export function presentReading({ kind, units }: ReadMeter, row: ReadingRow, previous: Previous | null): Reading {
@@ -72,23 +43,21 @@ export const readingListSpec: ListSpec = {
   sort: {
     performed_at: plainOrder('performed_at'),
     value: plainOrder('value'),
-    created_date: plainOrder('created_date'),
-    last_modified_date: plainOrder('last_modified_date'),
+    ...stampOrders,
   },
   defaultSort: 'performed_at,desc',
   filters: { mark: oneOf('mark', readingMarks), from: onDays('>='), to: onDays('<') },
   byId: true,
 }
 
-export async function readReadings(scope: Scope, meter: Row<'meters'>, query: ListQuery) {
-  const own = scope.trx
-    .selectFrom('readings')
-    .select(columns)
-    .where('organization_id', '=', meter.organization_id)
-    .where('meter_id', '=', meter.id)
-  const { rows, total } = await readPage(own, query)
+/** Readings of a meter as they are returned, each with what was used since the one before. */
+export async function presentReadings(
+  scope: Scope,
+  meter: Row<'meters'>,
+  rows: readonly ReadingRow[],
+): Promise<Reading[]> {
   const previous = await previousValues(scope, meter, rows)
-  return { total, rows: rows.map((row) => presentReading(meter, row, previous.get(row.id) ?? null)) }
+  return rows.map((row) => presentReading(meter, row, previous.get(row.id) ?? null))
 }
 
 /** By the id of each reading, the amounts of the one before it. */
@@ -119,7 +88,7 @@ export async function readingsAround(
   to: string,
 ): Promise<ReadingRow[]> {
   const own = sql`r.organization_id = ${organization_id} and r.meter_id = ${id}`
-  const listed = sql.join(columns.map((column) => sql.ref(`r.${column}`)))
+  const listed = sql.join(readingKind.columns.map((column) => sql.ref(`r.${column}`)))
   const { rows } = await sql<ReadingRow>`
     (select ${listed} from readings r where ${own} and r.performed_at < ${from} order by r.performed_at desc limit 1)
     union all
@@ -141,7 +110,7 @@ export async function createReadings(
   const at = now.toISOString()
   const stamps = { version: 1, created_date: at, last_modified_date: at, last_modified_by: user.name }
   const rows = inputs.map((input) => ({ id: randomUUID(), organization_id, meter_id: id, ...input, ...stamps }))
-  const listed = sql.join(columns.map((column) => sql.ref(column)))
+  const listed = sql.join(readingKind.columns.map((column) => sql.ref(column)))
   await inBatches(rows, (batch) =>
     sql`insert into readings (${listed})
     select ${listed} from json_populate_recordset(null::readings, ${JSON.stringify(batch)}::json)`.execute(trx),

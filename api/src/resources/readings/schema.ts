@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { instantOf, isIsoDateTime, type IsoDateTime } from '@ansvar/domain/dates'
 import { meterLimits, readingMarks } from '@ansvar/domain/meters'
 import { named } from '#contract/components.ts'
-import { fault, id, instant, optionalLine, optionalProse, version } from '#contract/fields.ts'
+import { fault, id, identity, instant, optionalLine, optionalProse, stamps } from '#contract/fields.ts'
 import type { Row } from '#db/records.ts'
-import { listOf } from '#http/answers.ts'
 
 const optionalNumber = z
   .number()
@@ -42,9 +41,7 @@ export type SettledReading = Omit<ReadingInput, 'unit' | 'units'> &
 export const reading = named(
   'Reading',
   z.object({
-    id,
-    version,
-    organization_id: id,
+    ...identity,
     meter_id: id,
     performed_at: instant,
     value: z.number(),
@@ -58,10 +55,9 @@ export const reading = named(
     previous_value: z.number().nullable(),
     consumption: z.number().nullable(),
     note: z.string().nullable(),
-    created_date: instant,
-    last_modified_date: instant,
-    last_modified_by: z.string(),
+    ...stamps,
   }),
 )
 export type Reading = z.output<typeof reading>
-export const readingList = named('ReadingList', listOf(reading))
+/** The fields that are stored; the others follow from the meter and the reading before. */
+export const storedReading = reading.omit({ previous_value: true, consumption: true })

@@ -77,7 +77,7 @@ async function neighbourProblems(
   const placed = readings.flatMap((parts, row): PlacedReading[] =>
     parts.performed_at === undefined || parts.value === undefined
       ? []
-      : [{ ...membershipOf({ ...parts, performed_at: parts.performed_at, value: parts.value }), row: pathOf(row) }],
+      : [{ ...comparedOf({ ...parts, performed_at: parts.performed_at, value: parts.value }), row: pathOf(row) }],
   )
   if (placed.length === 0) return []
   // Where the reading stood before, too: it may have been what parted those around it.
@@ -85,12 +85,12 @@ async function neighbourProblems(
   const instants = [...placed.map(({ at }) => at), ...left].toSorted((a, b) => a - b)
   const [from = 0, to = 0] = [instants[0], instants.at(-1)]
   const known = await readingsAround(scope, meter, instantOf(from), instantOf(to))
-  const others = known.filter((row) => row.id !== before?.id).map((row) => ({ ...membershipOf(row), row: null }))
+  const others = known.filter((row) => row.id !== before?.id).map((row) => ({ ...comparedOf(row), row: null }))
   const all = [...others, ...placed].toSorted((a, b) => a.at - b.at)
   return sequenceProblems(meter.kind, all).map(({ path, code }) => ({ path: snakePath(path), code }))
 }
 
-const membershipOf = (row: Partial<Omit<ReadingInput, 'performed_at'>> & { performed_at: string; value: number }) => ({
+const comparedOf = (row: Partial<Omit<ReadingInput, 'performed_at'>> & { performed_at: string; value: number }) => ({
   at: Date.parse(row.performed_at),
   value: row.value,
   mark: row.mark ?? null,
