@@ -17,15 +17,16 @@ type Rooms = Readonly<Record<string, readonly string[]>>
  */
 export const rooms: Readonly<Record<string, Rooms>> = {
   web: {
+    paths: [],
     texts: [],
     ui: ['texts'],
     machines: [],
     graphql: [],
     session: ['texts'],
     replay: ['machines'],
-    screen: ['texts', 'ui', 'machines', 'graphql', 'session', 'app/paths.ts'],
-    features: ['screen', 'texts', 'ui', 'graphql', 'session', 'machines', 'app/paths.ts'],
-    app: ['features', 'screen', 'texts', 'ui', 'graphql', 'session', 'machines', 'replay'],
+    screen: ['texts', 'ui', 'machines', 'graphql', 'session', 'paths'],
+    features: ['screen', 'texts', 'ui', 'graphql', 'session', 'machines', 'paths'],
+    app: ['features', 'screen', 'paths', 'texts', 'ui', 'graphql', 'session', 'machines', 'replay'],
   },
   gateway: {
     'log.ts': [],

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { paths } from '@ansvar/web/app/paths.ts'
+import { paths } from '@ansvar/web/paths/paths.ts'
 import { chemicalAssociations } from '@ansvar/web/features/chemicals/chemical-associations/chemical-associations.resource.ts'
 import DashboardScreen from '@ansvar/web/features/dashboard/dashboard.screen.tsx'
 import { legislationAssociations } from '@ansvar/web/features/documents/legislation-associations/legislation-associations.resource.ts'

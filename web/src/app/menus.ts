@@ -1,7 +1,7 @@
 import type { Permission } from '@ansvar/domain/permissions'
 import type { FeatureAccessibility } from '@ansvar/domain/standards'
+import { paths } from '#paths/paths.ts'
 import type { Key, KeyOf } from '#texts/keys.ts'
-import { paths } from './paths.ts'
 
 /** `menus.<key>` in the translations is the name of an entry. */
 export type MenuKey = Exclude<KeyOf<'menus'>, `${string}.${string}`>

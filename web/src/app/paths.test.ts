@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paths } from './paths.ts'
-import { rootFrom } from './public-paths.ts'
+import { paths } from '#paths/paths.ts'
+import { rootFrom } from '#paths/public-paths.ts'
 import { publicRoutes, routes } from './routes.tsx'
 
 /** Every function of the map, called with the names of what it takes; a function may answer a map of its own. */

@@ -124,7 +124,7 @@ export async function findContent(
     .orderBy('created_date')
     .orderBy('id')
     .limit(1)
-    .executeTakeFirst() as Promise<DocumentRow | undefined>
+    .executeTakeFirst()
 }
 
 /** Makes a document of a file that has just been written down. */

@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { Redirect, Route, Switch, useSearch } from 'wouter'
 import UnknownScreen from '#features/unknown/unknown.screen.tsx'
+import { paths } from '#paths/paths.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { later, type Later } from '#ui/later.tsx'
 import { loadParts } from '../load-parts.ts'
 import { homePath, isAvailable } from '../menus.ts'
-import { paths } from '../paths.ts'
 import {
   isRedirect,
   neededPermission,

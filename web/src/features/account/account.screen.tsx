@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts'
+import { paths } from '#paths/paths.ts'
 import { useAllowance, useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { ButtonLink } from '#ui/button.tsx'

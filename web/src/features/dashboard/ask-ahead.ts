@@ -1,5 +1,5 @@
 import type { Client } from '@urql/core'
-import { paths } from '#app/paths.ts'
+import { paths } from '#paths/paths.ts'
 import { DashboardDocument } from './generated/dashboard.graphql.ts'
 
 /** The organisations whose dashboards were asked for before their screen was there; null once it has taken that. */

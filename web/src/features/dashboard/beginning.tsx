@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { paths } from '#app/paths.ts'
+import { paths } from '#paths/paths.ts'
 import { useAllowance } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Card } from '#ui/card.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { daysBetween, isRecent, localDay, type IsoDate } from '@ansvar/domain/dates'
-import { paths } from '#app/paths.ts'
 import type { DashboardQuery } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'

@@ -1,6 +1,6 @@
 import { complianceStatuses, type ComplianceStatus } from '@ansvar/domain/legislations'
-import { paths } from '#app/paths.ts'
 import type { DashboardQuery } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { BarList } from '#ui/bar-list.tsx'
 import { DangerMark } from '#ui/hazards/danger-mark.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { IsoDate } from '@ansvar/domain/dates'
-import { paths } from '#app/paths.ts'
 import type { DashboardQuery, TrendFragment } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
 import { useUnitWord } from '#screen/use-unit-word.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { WhenSeen } from '#ui/when-seen.tsx'

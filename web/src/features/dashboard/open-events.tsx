@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { paths } from '#app/paths.ts'
 import type { DashboardQuery } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
 import { useDates } from '#session/dates.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Card } from '#ui/card.tsx'

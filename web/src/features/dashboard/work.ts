@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate } from '@ansvar/domain/dates'
 import type { WorkItemKind } from '@ansvar/domain/work-items'
-import { paths } from '#app/paths.ts'
 import type { DashboardQuery } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
 
 export type Work = NonNullable<DashboardQuery['work']>['content'][number]
 

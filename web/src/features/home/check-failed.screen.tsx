@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { paths } from '#app/paths.ts'
+import { paths } from '#paths/paths.ts'
 import { failedCheck } from '#session/failed-check.ts'
 import { askedReturn, returnUrlOf } from '#session/return-url.ts'
 import { useTranslation } from '#texts/translation.ts'

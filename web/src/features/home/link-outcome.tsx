@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts'
+import { paths } from '#paths/paths.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { ButtonLink } from '#ui/button.tsx'
 

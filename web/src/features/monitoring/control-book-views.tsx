@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
-import { paths } from '#app/paths.ts'
+import { paths } from '#paths/paths.ts'
 import { writeAddress, type ListState } from '#screen/list/list-address.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { BulletsIcon } from '#ui/icons/bullets.ts'
 import { CalendarIcon } from '#ui/icons/calendar.ts'
 import { RepeatIcon } from '#ui/icons/repeat.ts'
-import { useTranslation } from '#texts/translation.ts'
 import './control-book.css'
 
 /** What the address says beside a list's own: which view it is, and of which month. */

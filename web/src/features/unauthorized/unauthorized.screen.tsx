@@ -1,7 +1,7 @@
 import { useQuery } from 'urql'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { levelFor } from '@ansvar/domain/permissions'
-import { paths } from '#app/paths.ts'
+import { paths } from '#paths/paths.ts'
 import { levelOf } from '#session/levels.ts'
 import { isRefusal, type Refusal } from '#session/refusal.ts'
 import { useSession } from '#session/session.ts'

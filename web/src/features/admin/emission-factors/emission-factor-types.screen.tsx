@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts'
+import { paths } from '#paths/paths.ts'
 import { MeterTypeChoice } from '#screen/meter-type-choice.tsx'
 import { useTranslation } from '#texts/translation.ts'
 

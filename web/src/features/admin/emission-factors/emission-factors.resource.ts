@@ -3,8 +3,8 @@ import { emissionFactorLimits, emissionValueProblems, type EmissionValue } from 
 import type { EmissionType, EmissionUnit } from '@ansvar/domain/emissions'
 import { meterDefaults, meterTypes, type MeterType } from '@ansvar/domain/meters'
 import type { Territory } from '@ansvar/domain/territories'
-import { paths } from '#app/paths.ts'
 import type { EmissionFactorRecordFragment } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
 import { restore, retire } from '#screen/bulk/actions.ts'
 import { choice, dateProblems, defineResource, flag, inUse, numberProblems } from '#screen/resource.ts'
 import {

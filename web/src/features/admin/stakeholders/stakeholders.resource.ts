@@ -1,8 +1,8 @@
 import { stakeholderKinds } from '@ansvar/domain/stakeholders'
-import { paths } from '#app/paths.ts'
 import type { StakeholderRecordFragment } from '#graphql/generated/types.ts'
-import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
+import { paths } from '#paths/paths.ts'
 import { restore, retire } from '#screen/bulk/actions.ts'
+import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
 import { choice, defineResource, flag, inUse } from '#screen/resource.ts'
 import {
   CreateStakeholderDocument,

@@ -1,6 +1,6 @@
 import { cleanSynonyms, wasteChapters, wasteCode, wasteLevels } from '@ansvar/domain/waste'
-import { paths } from '#app/paths.ts'
 import type { WasteTypeRowFragment } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
 import { choice, defineGivenResource, flag } from '#screen/resource.ts'
 import {
   UpdateWasteTypeSynonymsDocument,

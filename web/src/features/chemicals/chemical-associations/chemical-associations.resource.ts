@@ -1,11 +1,11 @@
 import { amountProblems, dataSheetAges, type AmountUnit } from '@ansvar/domain/chemicals'
 import { dangerCodes } from '@ansvar/domain/danger-codes'
 import { pictograms } from '@ansvar/domain/labels'
-import { paths } from '#app/paths.ts'
 import type { ChemicalAssociationRecordFragment } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
+import { assign, restore, retire } from '#screen/bulk/actions.ts'
 import { areas } from '#screen/lists.source.ts'
 import { members } from '#screen/members.source.ts'
-import { assign, restore, retire } from '#screen/bulk/actions.ts'
 import { choice, date, defineResource, flag, inUse, numberProblems, recordOf, referenceTo } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import {

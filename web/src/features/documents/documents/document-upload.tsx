@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { Link } from 'wouter'
-import { paths } from '#app/paths.ts'
 import type { DocumentRecordFragment } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
+import { Sentence } from '#screen/history/sentence.tsx'
 import { newKey } from '#screen/saving.ts'
 import { Uploading, type SendFile } from '#screen/uploading.tsx'
 import { useSession } from '#session/session.ts'
@@ -10,7 +11,6 @@ import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { FileRow } from '#ui/file-row.tsx'
 import { CloseIcon } from '#ui/icons/close.ts'
-import { Sentence } from '#screen/history/sentence.tsx'
 import { sendDocument } from './send-document.ts'
 
 type DocumentUploadProps = {

@@ -2,10 +2,10 @@ import type { IsoDate } from '@ansvar/domain/dates'
 import { tagsOfText } from '@ansvar/domain/documents'
 import { fileTypeCodes } from '@ansvar/domain/files'
 import { certificationStandards, type CertificationStandard } from '@ansvar/domain/standards'
-import { paths } from '#app/paths.ts'
 import type { DocumentRecordFragment } from '#graphql/generated/types.ts'
-import { fileOf, filesProblems, noFile, type DraftFile } from '#screen/files.ts'
+import { paths } from '#paths/paths.ts'
 import { restore, retire } from '#screen/bulk/actions.ts'
+import { fileOf, filesProblems, noFile, type DraftFile } from '#screen/files.ts'
 import { choice, date, dateProblems, defineGivenResource, flag, inUse, recordOf } from '#screen/resource.ts'
 import {
   DocumentDocument,

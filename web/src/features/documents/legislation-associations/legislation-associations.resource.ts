@@ -1,10 +1,10 @@
 import type { IsoDate } from '@ansvar/domain/dates'
 import { assessmentProblems, complianceStatuses, type ComplianceStatus } from '@ansvar/domain/legislations'
-import { paths } from '#app/paths.ts'
 import { actFilters } from '#features/admin/legislations/legislations.resource.ts'
 import type { LegislationAssociationRecordFragment } from '#graphql/generated/types.ts'
-import { members } from '#screen/members.source.ts'
+import { paths } from '#paths/paths.ts'
 import { assign } from '#screen/bulk/actions.ts'
+import { members } from '#screen/members.source.ts'
 import { choice, date, dateProblems, defineResource, flag, recordOf, referenceTo } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import {

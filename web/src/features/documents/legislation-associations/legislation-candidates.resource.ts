@@ -1,5 +1,5 @@
-import { paths } from '#app/paths.ts'
 import { actFilters, legislations } from '#features/admin/legislations/legislations.resource.ts'
+import { paths } from '#paths/paths.ts'
 import { flag, type Resource, type Named } from '#screen/resource.ts'
 import { AddIcon } from '#ui/icons/add.ts'
 import {

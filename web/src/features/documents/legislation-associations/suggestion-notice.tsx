@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
-import { paths } from '#app/paths.ts'
 import type { SuggestionProfileQuery } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
 import { useReasonOff } from '#screen/reason-off.tsx'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'

@@ -9,14 +9,14 @@ import {
   type EventImportance,
   type EventKind,
 } from '@ansvar/domain/events'
-import { paths } from '#app/paths.ts'
 import type { EventRecordFragment } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
+import { assign, withReason } from '#screen/bulk/actions.ts'
+import type { Back } from '#screen/documents.ts'
 import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
 import { areas } from '#screen/lists.source.ts'
 import { members } from '#screen/members.source.ts'
-import { assign, withReason } from '#screen/bulk/actions.ts'
 import { choice, date, dateProblems, defineResource, flag, recordOf, referenceTo } from '#screen/resource.ts'
-import type { Back } from '#screen/documents.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import { RetiredIcon } from '#ui/icons/retired.ts'
 import {

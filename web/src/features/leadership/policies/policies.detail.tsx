@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { policyLimits, policyReviewOutcomes } from '@ansvar/domain/policies'
-import { paths } from '#app/paths.ts'
 import type { PolicyRecordFragment } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
 import { DocumentTag } from '#screen/controlled-documents/document-status.tsx'
 import { DocumentVersionsCard } from '#screen/controlled-documents/document-versions-card.tsx'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'

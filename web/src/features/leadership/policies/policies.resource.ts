@@ -1,8 +1,9 @@
 import type { IsoDate } from '@ansvar/domain/dates'
 import { documentStates } from '@ansvar/domain/controlled-documents'
 import { certificationStandards } from '@ansvar/domain/standards'
-import { paths } from '#app/paths.ts'
 import type { PolicyRecordFragment } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
+import { assign, retireDocument } from '#screen/bulk/actions.ts'
 import {
   documentDraft,
   documentInput,
@@ -11,9 +12,8 @@ import {
   emptyDocument,
   type DocumentDraft,
 } from '#screen/controlled-documents/document-draft.ts'
-import { assign, retireDocument } from '#screen/bulk/actions.ts'
-import { choice, date, dateProblems, defineResource, recordOf } from '#screen/resource.ts'
 import { members } from '#screen/members.source.ts'
+import { choice, date, dateProblems, defineResource, recordOf } from '#screen/resource.ts'
 import {
   CreatePolicyDocument,
   PoliciesDocument,

@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts'
+import { paths } from '#paths/paths.ts'
 import { DocumentVersions } from '#screen/controlled-documents/document-versions.tsx'
 import { PolicyRevisionsDocument } from './generated/policies.graphql.ts'
 import { PolicyFields } from './policy-fields.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useClient } from 'urql'
-import { paths } from '#app/paths.ts'
 import type { InspectionRecordFragment } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
 import { useReasonOff } from '#screen/reason-off.tsx'
 import { useToday } from '#screen/use-today.ts'
 import { useWaysBack, type WayBack } from '#screen/ways-back.ts'

@@ -6,14 +6,14 @@ import {
   workStates,
   type InspectionStatus,
 } from '@ansvar/domain/inspections'
-import { paths } from '#app/paths.ts'
 import type { InspectionRecordFragment } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
+import { withReason, type BulkAction } from '#screen/bulk/actions.ts'
+import type { Back } from '#screen/documents.ts'
 import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
 import { departments } from '#screen/lists.source.ts'
 import { members } from '#screen/members.source.ts'
-import { withReason, type BulkAction } from '#screen/bulk/actions.ts'
 import { choice, dateProblems, defineResource, recordOf, yearChoice } from '#screen/resource.ts'
-import type { Back } from '#screen/documents.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import { DoneIcon } from '#ui/icons/done.ts'
 import { SkippedIcon } from '#ui/icons/skipped.ts'

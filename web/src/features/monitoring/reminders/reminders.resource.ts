@@ -1,11 +1,11 @@
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { NextFrom } from '@ansvar/domain/inspections'
 import { isPeriod, type Period } from '@ansvar/domain/periods'
-import { paths } from '#app/paths.ts'
 import type { ReminderRecordFragment } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
+import { assign, restore, retire } from '#screen/bulk/actions.ts'
 import { departments } from '#screen/lists.source.ts'
 import { members } from '#screen/members.source.ts'
-import { assign, restore, retire } from '#screen/bulk/actions.ts'
 import {
   dateProblems,
   defineResource,

@@ -1,5 +1,5 @@
-import { paths } from '#app/paths.ts'
 import type { ReminderRowFragment } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
 import { defineSource } from '#screen/source.ts'
 import { RemindersDocument } from './generated/reminders.graphql.ts'
 

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { useSearchParams } from 'wouter'
-import { paths } from '#app/paths.ts'
 import type { ProcedureRecordFragment } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
 import { DocumentTag } from '#screen/controlled-documents/document-status.tsx'
 import { DocumentVersionsCard } from '#screen/controlled-documents/document-versions-card.tsx'
 import { DocumentVersions } from '#screen/controlled-documents/document-versions.tsx'

@@ -1,7 +1,8 @@
 import { documentStates } from '@ansvar/domain/controlled-documents'
 import { certificationStandards } from '@ansvar/domain/standards'
-import { paths } from '#app/paths.ts'
 import type { ProcedureRecordFragment } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
+import { assign, retireDocument } from '#screen/bulk/actions.ts'
 import {
   documentDraft,
   documentInput,
@@ -12,7 +13,6 @@ import {
 } from '#screen/controlled-documents/document-draft.ts'
 import { areas, departments } from '#screen/lists.source.ts'
 import { members } from '#screen/members.source.ts'
-import { assign, retireDocument } from '#screen/bulk/actions.ts'
 import { choice, date, defineResource, recordOf } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import {

@@ -1,5 +1,5 @@
-import { paths } from '#app/paths.ts'
 import type { DepartmentRecordFragment } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
 import { inUse, referenceTo, type Screened, type Named } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { paths } from '#app/paths.ts'
 import type { OrganizationTreeQuery } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { AddIcon } from '#ui/icons/add.ts'

@@ -1,8 +1,8 @@
 import { isCvr, normalizeCvr } from '@ansvar/domain/identifiers'
 import type { CertificationStandard } from '@ansvar/domain/standards'
 import { isTimeZone } from '@ansvar/domain/time-zones'
-import { paths } from '#app/paths.ts'
 import type { OrganizationRecordFragment } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
 import { fileOf, filesProblems, type DraftFile } from '#screen/files.ts'
 import type { Screened, Named } from '#screen/resource.ts'
 import {

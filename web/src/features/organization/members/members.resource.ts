@@ -1,10 +1,10 @@
 import type { IsoDate } from '@ansvar/domain/dates'
 import { competenceProblems, isEmail, isPhone, memberStates } from '@ansvar/domain/members'
 import { levels, type Level } from '@ansvar/domain/permissions'
-import { paths } from '#app/paths.ts'
 import type { MemberRecordFragment } from '#graphql/generated/types.ts'
-import { competences, departments } from '#screen/lists.source.ts'
+import { paths } from '#paths/paths.ts'
 import { assign, restore, retire } from '#screen/bulk/actions.ts'
+import { competences, departments } from '#screen/lists.source.ts'
 import { choice, dateProblems, defineResource, flag, inUse, rarely, recordOf, referenceTo } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import {

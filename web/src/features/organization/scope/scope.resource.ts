@@ -1,6 +1,6 @@
 import type { CertificationStandard } from '@ansvar/domain/standards'
-import { paths } from '#app/paths.ts'
 import type { ScopeRecordFragment } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
 import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
 import type { Screened, Named } from '#screen/resource.ts'
 import { ScopeDocument, UpdateScopeDocument } from './generated/scope.graphql.ts'

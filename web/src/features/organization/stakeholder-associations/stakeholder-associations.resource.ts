@@ -1,5 +1,4 @@
 import { relevances, stakeholderKinds, type Relevance } from '@ansvar/domain/stakeholders'
-import { paths } from '#app/paths.ts'
 import {
   emptyStakeholder,
   stakeholderDraftOf,
@@ -8,9 +7,10 @@ import {
   type StakeholderDraft,
 } from '#features/admin/stakeholders/stakeholder-draft.ts'
 import type { StakeholderAssociationRecordFragment } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
+import { assign, restore, retire } from '#screen/bulk/actions.ts'
 import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
 import { members } from '#screen/members.source.ts'
-import { assign, restore, retire } from '#screen/bulk/actions.ts'
 import { choice, date, defineResource, flag, inUse, recordOf, referenceTo } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import {
