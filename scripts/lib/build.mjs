@@ -38,7 +38,9 @@ async function buildWeb() {
   if (readStamp('web')?.hash === hash && existsSync(join(root, 'web/dist/index.html'))) return
   say('Building the web app')
   await waiting('building the web app', codegen())
-  const running = runNode(['web/node_modules/vite/bin/vite.js', 'build', 'web'])
+  // Vite builds for the NODE_ENV it inherits; in any other than this, styles are set in a way that the page's policy refuses.
+  const env = { NODE_ENV: 'production' }
+  const running = runNode(['web/node_modules/vite/bin/vite.js', 'build', 'web'], { env })
   await must('Building the web app', waiting('building the web app', running))
   writeStamp('web', { hash })
 }
