@@ -1,8 +1,8 @@
 import { createMachine, type AnyStateMachine } from 'xstate'
 import { edgeIds } from '@ansvar/web/machines/chart.ts'
 import { sameValue } from '@ansvar/web/machines/paths.ts'
+import { stateAfter } from '@ansvar/web/replay/changes.ts'
 import type { Machines } from '@ansvar/web/replay/read.ts'
-import { stateAfter } from '@ansvar/web/replay/recorder.ts'
 import type { Recording, State } from '@ansvar/web/replay/recording.ts'
 import { revive } from '@ansvar/web/replay/wire.ts'
 

@@ -1,5 +1,5 @@
 import { sameValue } from '#machines/paths.ts'
-import type { Change, Json, JsonObject } from './recording.ts'
+import type { Change, EventEntry, Json, JsonObject, State } from './recording.ts'
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -28,3 +28,10 @@ function put(before: JsonObject, [key = '', ...rest]: readonly string[], value: 
   const { [key]: _gone, ...others } = before
   return others
 }
+
+/** Where an actor is after an event. */
+export const stateAfter = (before: State, { value, status, context }: EventEntry): State => ({
+  value,
+  status: status ?? before.status,
+  context: withChanges(before.context, context),
+})

@@ -1,8 +1,7 @@
 import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { sameValue } from '#machines/paths.ts'
-import { changesBetween } from './changes.ts'
+import { changesBetween, stateAfter } from './changes.ts'
 import { BadRecording, type Machines } from './read.ts'
-import { stateAfter } from './recorder.ts'
 import type { Change, Effect, Entry, Json, JsonObject, Recording, State } from './recording.ts'
 import { encode, revive } from './wire.ts'
 

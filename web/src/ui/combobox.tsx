@@ -40,7 +40,54 @@ const same = (one: string, other: string) => one.trim().toLowerCase() === other.
 /** One of many, found by typing. Emptying it chooses none; a name that was typed in full is taken as chosen. */
 export function Combobox({ value, onChange, search, words, id, inDialog = false, ...ties }: ComboboxProps) {
   const { answer, ask } = useAnswer(search)
-  const { found } = answer
+  const { combobox, leave } = useChoice({ id, value, onChange, found: answer.found, ask })
+  return (
+    <Parts.RootProvider value={combobox}>
+      <Parts.Control>
+        <Parts.Input
+          className="input"
+          placeholder={words.placeholder}
+          maxLength={MOST_TYPED}
+          {...ties}
+          // A press marks what is chosen, so that typing replaces it.
+          onClick={({ currentTarget }) => value !== null && value.id !== '' && currentTarget.select()}
+          onBlur={leave}
+        />
+        <Parts.Trigger aria-label={words.open}>
+          <ExpandIcon />
+        </Parts.Trigger>
+      </Parts.Control>
+      <Portal disabled={inDialog}>
+        <Parts.Positioner {...(combobox.open && asRegion(words.open))}>
+          <Parts.Content>
+            {answer.found.map((item) => (
+              <Parts.Item key={item.id} item={item}>
+                <Parts.ItemText>{item.name}</Parts.ItemText>
+                {item.note && <span className="combobox-note">{item.note}</span>}
+              </Parts.Item>
+            ))}
+            <output className="combobox-nothing">{saidOf(answer, words)}</output>
+          </Parts.Content>
+        </Parts.Positioner>
+      </Portal>
+    </Parts.RootProvider>
+  )
+}
+
+/** What is said below the items: why there are none, or that there are more. */
+function saidOf({ found, total, known, failed, reason }: typeof unasked, words: ComboboxWords) {
+  if (failed) return words.failed(reason)
+  if (found.length === 0) return known && words.nothing
+  return total > found.length && words.more(found.length, total)
+}
+
+type Choice = Pick<ComboboxProps, 'id' | 'value' | 'onChange'> & {
+  readonly found: readonly Found[]
+  readonly ask: (text: string, pause: number) => void
+}
+
+/** What is chosen and what is typed, in step with the value. `leave` is called when the focus leaves the input. */
+function useChoice({ id, value, onChange, found, ask }: Choice) {
   const before = useRef<Reference | null>(null)
   /** The texts that were typed here: the input says them already, and may be further on. */
   const typed = useRef(new WeakSet<Reference>())
@@ -87,48 +134,13 @@ export function Combobox({ value, onChange, search, words, id, inDialog = false,
     if (next ? !typed.current.has(next) : !typing.current) combobox.setInputValue(next?.name ?? '')
   })
   useEffect(() => follow(value), [value])
-  return (
-    <Parts.RootProvider value={combobox}>
-      <Parts.Control>
-        <Parts.Input
-          className="input"
-          placeholder={words.placeholder}
-          maxLength={MOST_TYPED}
-          {...ties}
-          // A press marks what is chosen, so that typing replaces it.
-          onClick={({ currentTarget }) => value !== null && value.id !== '' && currentTarget.select()}
-          onBlur={() => {
-            typing.current = false
-            if (value?.id !== '') return
-            const named = found.filter(({ name }) => same(name, value.name))
-            if (named[0] && named.length === 1) tell(named[0])
-          }}
-        />
-        <Parts.Trigger aria-label={words.open}>
-          <ExpandIcon />
-        </Parts.Trigger>
-      </Parts.Control>
-      <Portal disabled={inDialog}>
-        <Parts.Positioner {...(combobox.open && asRegion(words.open))}>
-          <Parts.Content>
-            {found.map((item) => (
-              <Parts.Item key={item.id} item={item}>
-                <Parts.ItemText>{item.name}</Parts.ItemText>
-                {item.note && <span className="combobox-note">{item.note}</span>}
-              </Parts.Item>
-            ))}
-            <output className="combobox-nothing">
-              {answer.failed
-                ? words.failed(answer.reason)
-                : found.length === 0
-                  ? answer.known && words.nothing
-                  : answer.total > found.length && words.more(found.length, answer.total)}
-            </output>
-          </Parts.Content>
-        </Parts.Positioner>
-      </Portal>
-    </Parts.RootProvider>
-  )
+  const leave = () => {
+    typing.current = false
+    if (value?.id !== '') return
+    const named = found.filter(({ name }) => same(name, value.name))
+    if (named[0] && named.length === 1) tell(named[0])
+  }
+  return { combobox, leave }
 }
 
 const unasked = { known: false, failed: false, reason: null as unknown, total: 0, found: [] as readonly Found[] }

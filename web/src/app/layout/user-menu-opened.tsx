@@ -24,6 +24,121 @@ import { useLevelText } from './user-level.ts'
 const themes = ['system', 'light', 'dark'] as const
 const languageNames: Record<Language, string> = { en: 'English', da: 'Dansk' }
 
+/** What the user's menu holds; on a phone also what the top bar has no room for. */
+export function UserMenuOpened({ trigger, onLanguage, onOrganization }: UserMenuProps & { trigger: ReactElement }) {
+  const opened = useOpened()
+  const { t } = useTranslation()
+  const { user, permissions } = useSession()
+  const { signOut } = useAuthentication()
+  const levelText = useLevelText()(permissions)
+  // The items go when the menu closes; the theme is kept here, for a browser that forbids storage.
+  const [theme, setTheme] = useState<Theme>(preferences.theme)
+  return (
+    <Styled>
+      <Menu.Root {...opened} positioning={{ placement: 'bottom-end' }} closeOnSelect={false} lazyMount unmountOnExit>
+        <Menu.Trigger asChild>{trigger}</Menu.Trigger>
+        <Portal>
+          <Menu.Positioner {...asRegion(t('app.userMenu'))}>
+            <MenuContent className="shell-menu">
+              <div className="shell-menu-person">
+                <p className="user-name">{user.name}</p>
+                <p>{user.email}</p>
+                <p className="only-phone">{levelText}</p>
+              </div>
+              <Menu.Separator className="shell-menu-line" />
+              <div className="only-phone">
+                <OrganizationItems onChoose={onOrganization} />
+              </div>
+              <ThemeItems theme={theme} onChoose={setTheme} />
+              <LanguageItems onChoose={onLanguage} />
+              <Menu.Separator className="shell-menu-line" />
+              <Menu.Item value="account" closeOnSelect className="shell-menu-item" asChild>
+                <Link href={paths.account()} tabIndex={-1}>
+                  <AccountIcon />
+                  {t('app.account')}
+                </Link>
+              </Menu.Item>
+              <RecorderItem />
+              <Menu.Item value="sign-out" closeOnSelect className="shell-menu-item" onClick={signOut}>
+                <SignOutIcon />
+                {t('app.signOut')}
+              </Menu.Item>
+            </MenuContent>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
+    </Styled>
+  )
+}
+
+type ThemeItemsProps = { readonly theme: Theme; readonly onChoose: (theme: Theme) => void }
+
+/** Light or dark; a choice takes effect at once. */
+function ThemeItems({ theme, onChoose }: ThemeItemsProps) {
+  const { t } = useTranslation()
+  function chooseTheme(value: string) {
+    const chosen = themes.find((one) => one === value) ?? 'system'
+    onChoose(chosen)
+    preferences.chooseTheme(chosen)
+  }
+  return (
+    <Menu.RadioItemGroup value={theme} onValueChange={({ value }) => chooseTheme(value)}>
+      <Menu.ItemGroupLabel className="shell-menu-label">{t('app.theme.label')}</Menu.ItemGroupLabel>
+      {themes.map((one) => {
+        const Mark = themeIcons[one]
+        return (
+          <Menu.RadioItem key={one} value={one} className="shell-menu-item">
+            <Mark />
+            {t(`app.theme.${one}`)}
+            {one === theme && <ChosenIcon className="shell-menu-check" />}
+          </Menu.RadioItem>
+        )
+      })}
+    </Menu.RadioItemGroup>
+  )
+}
+
+/** The language of the app, on a phone, where the top bar has no room for it. */
+function LanguageItems({ onChoose }: { readonly onChoose: (language: Language) => void }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <Menu.RadioItemGroup
+      className="only-phone"
+      value={language}
+      onValueChange={({ value }) => isLanguage(value) && onChoose(value)}
+    >
+      <Menu.ItemGroupLabel className="shell-menu-label">{t('app.language')}</Menu.ItemGroupLabel>
+      {languages.map((one) => (
+        <Menu.RadioItem key={one} value={one} className="shell-menu-item" lang={one}>
+          {languageNames[one]}
+          {one === language && <ChosenIcon className="shell-menu-check" />}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioItemGroup>
+  )
+}
+
+/** Begins or ends the recording of what the app does, and says whether one is under way. */
+function RecorderItem() {
+  const { t } = useTranslation()
+  const record = useRecorder()
+  const isRecording = useIsRecording()
+  return (
+    <Menu.CheckboxItem
+      value="record"
+      closeOnSelect
+      className="shell-menu-item"
+      checked={isRecording}
+      onCheckedChange={record}
+    >
+      <RecordIcon />
+      {t('tools.recorder.switch')}
+      {isRecording && <ChosenIcon className="shell-menu-check" />}
+    </Menu.CheckboxItem>
+  )
+}
+
 /** Opens the recorder, or ends what is being recorded; what the page shows is asked for again, and so recorded. */
 function useRecorder(): () => void {
   const { feed } = useLiveOutlets()
@@ -41,91 +156,3 @@ const everything = {
   action: null,
   userId: null,
 } as const
-
-/** What the user's menu holds; on a phone also what the top bar has no room for. */
-export function UserMenuOpened({ trigger, onLanguage, onOrganization }: UserMenuProps & { trigger: ReactElement }) {
-  const opened = useOpened()
-  const { t } = useTranslation()
-  const { user, permissions } = useSession()
-  const { signOut } = useAuthentication()
-  const language = useLanguage()
-  const levelText = useLevelText()(permissions)
-  const record = useRecorder()
-  const isRecording = useIsRecording()
-  const [theme, setTheme] = useState<Theme>(preferences.theme)
-  function chooseTheme(value: string) {
-    const chosen = themes.find((one) => one === value) ?? 'system'
-    setTheme(chosen)
-    preferences.chooseTheme(chosen)
-  }
-  return (
-    <Styled>
-      <Menu.Root {...opened} positioning={{ placement: 'bottom-end' }} closeOnSelect={false} lazyMount unmountOnExit>
-        <Menu.Trigger asChild>{trigger}</Menu.Trigger>
-        <Portal>
-          <Menu.Positioner {...asRegion(t('app.userMenu'))}>
-            <MenuContent className="shell-menu">
-              <div className="shell-menu-person">
-                <p className="user-name">{user.name}</p>
-                <p>{user.email}</p>
-                <p className="only-phone">{levelText}</p>
-              </div>
-              <Menu.Separator className="shell-menu-line" />
-              <div className="only-phone">
-                <OrganizationItems onChoose={onOrganization} />
-              </div>
-              <Menu.RadioItemGroup value={theme} onValueChange={({ value }) => chooseTheme(value)}>
-                <Menu.ItemGroupLabel className="shell-menu-label">{t('app.theme.label')}</Menu.ItemGroupLabel>
-                {themes.map((one) => {
-                  const Mark = themeIcons[one]
-                  return (
-                    <Menu.RadioItem key={one} value={one} className="shell-menu-item">
-                      <Mark />
-                      {t(`app.theme.${one}`)}
-                      {one === theme && <ChosenIcon className="shell-menu-check" />}
-                    </Menu.RadioItem>
-                  )
-                })}
-              </Menu.RadioItemGroup>
-              <Menu.RadioItemGroup
-                className="only-phone"
-                value={language}
-                onValueChange={({ value }) => isLanguage(value) && onLanguage(value)}
-              >
-                <Menu.ItemGroupLabel className="shell-menu-label">{t('app.language')}</Menu.ItemGroupLabel>
-                {languages.map((one) => (
-                  <Menu.RadioItem key={one} value={one} className="shell-menu-item" lang={one}>
-                    {languageNames[one]}
-                    {one === language && <ChosenIcon className="shell-menu-check" />}
-                  </Menu.RadioItem>
-                ))}
-              </Menu.RadioItemGroup>
-              <Menu.Separator className="shell-menu-line" />
-              <Menu.Item value="account" closeOnSelect className="shell-menu-item" asChild>
-                <Link href={paths.account()} tabIndex={-1}>
-                  <AccountIcon />
-                  {t('app.account')}
-                </Link>
-              </Menu.Item>
-              <Menu.CheckboxItem
-                value="record"
-                closeOnSelect
-                className="shell-menu-item"
-                checked={isRecording}
-                onCheckedChange={record}
-              >
-                <RecordIcon />
-                {t('tools.recorder.switch')}
-                {isRecording && <ChosenIcon className="shell-menu-check" />}
-              </Menu.CheckboxItem>
-              <Menu.Item value="sign-out" closeOnSelect className="shell-menu-item" onClick={signOut}>
-                <SignOutIcon />
-                {t('app.signOut')}
-              </Menu.Item>
-            </MenuContent>
-          </Menu.Positioner>
-        </Portal>
-      </Menu.Root>
-    </Styled>
-  )
-}

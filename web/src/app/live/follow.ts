@@ -40,17 +40,7 @@ type Options = {
  * passes on; when it goes, the next one goes on from where it was. The answer stops it.
  */
 export function followChanges(options: Options): () => void {
-  const {
-    organizationId,
-    userId,
-    since,
-    cursor,
-    onChange,
-    onLive,
-    onSessionLost,
-    onAccess,
-    read = readStream,
-  } = options
+  const { organizationId, userId, since, cursor, onChange, onLive, onSessionLost, onAccess } = options
   const name = `ansvar.changes:${userId}:${organizationId}`
   const stopped = new AbortController()
   const { signal } = stopped
@@ -90,29 +80,9 @@ export function followChanges(options: Options): () => void {
     take(word)
   }
 
-  async function lead(): Promise<void> {
+  function lead(): Promise<void> {
     reads = true
-    for (let wait = SHORTEST_WAIT_MS; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-      const ending: Ending = await read({
-        organizationId,
-        after: cursor.current,
-        secondsBack: Math.min(Math.max(0, Math.ceil((Date.now() - since + SLACK_MS) / 1_000)), FURTHEST_BACK_S),
-        signal,
-        onChange(change) {
-          wait = SHORTEST_WAIT_MS / 2
-          if (!live) tell({ type: 'live', live: true, failure: null })
-          tell({ type: 'change', change })
-        },
-      })
-      if (ending.kind === 'session lost') return tell({ type: 'session lost' })
-      if (ending.kind === 'refused') {
-        onAccess()
-        wait = LONGEST_WAIT_MS
-      }
-      tell({ type: 'live', live: false, failure: ending.failure })
-      await pause(wait * (0.75 + Math.random() / 2), signal)
-    }
-    return undefined
+    return keepReading(options, { signal, tell, isLive: () => live === true })
   }
 
   channel.addEventListener('message', ({ data }: MessageEvent<Word>) => take(data))
@@ -125,6 +95,40 @@ export function followChanges(options: Options): () => void {
     stopped.abort()
     channel.close()
   }
+}
+
+type Telling = {
+  readonly signal: AbortSignal
+  /** Tells every tab, this one too. */
+  readonly tell: (word: Word) => void
+  /** Whether the tabs were told last that changes come in. */
+  readonly isLive: () => boolean
+}
+
+/** Reads the stream and tells what it says; when the stream ends, waits and opens it again, until the session is lost. */
+async function keepReading(options: Options, { signal, tell, isLive }: Telling): Promise<void> {
+  const { organizationId, since, cursor, onAccess, read = readStream } = options
+  for (let wait = SHORTEST_WAIT_MS; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    const ending: Ending = await read({
+      organizationId,
+      after: cursor.current,
+      secondsBack: Math.min(Math.max(0, Math.ceil((Date.now() - since + SLACK_MS) / 1_000)), FURTHEST_BACK_S),
+      signal,
+      onChange(change) {
+        wait = SHORTEST_WAIT_MS / 2
+        if (!isLive()) tell({ type: 'live', live: true, failure: null })
+        tell({ type: 'change', change })
+      },
+    })
+    if (ending.kind === 'session lost') return tell({ type: 'session lost' })
+    if (ending.kind === 'refused') {
+      onAccess()
+      wait = LONGEST_WAIT_MS
+    }
+    tell({ type: 'live', live: false, failure: ending.failure })
+    await pause(wait * (0.75 + Math.random() / 2), signal)
+  }
+  return undefined
 }
 
 /** Waits; less where the network comes back, and not at all for who has stopped. */

@@ -12,6 +12,9 @@ import type { Source } from '../source.ts'
 /** What was asked for before an action began: a record, a reason, or nothing. */
 export type BulkAnswer = Reference | string | null
 
+/** A record that is marked, and what people call it. */
+export type Marked = { readonly id: string; readonly name: string }
+
 type Asking =
   | { readonly kind: 'record'; readonly label: Key; readonly source: Source }
   /** In at most so many characters. */

@@ -1,28 +1,23 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useClient } from 'urql'
-import { fromPromise } from 'xstate'
+import { fromPromise, type SnapshotFrom } from 'xstate'
 import { localDay } from '@ansvar/domain/dates'
 import { bulkMachine } from '#machines/bulk.machine.ts'
 import { useMachine } from '#machines/use-machine.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
-import { Combobox, type Reference } from '#ui/combobox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { FieldFrame } from '#ui/field-frame.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { toasts } from '#ui/toasts.ts'
-import { usePickerWords } from '../fields/picker-words.ts'
 import type { AnyRecord, Resource } from '../resource.ts'
-import { useSearch, type Source } from '../source.ts'
 import { useWords, type Words } from '../words.ts'
-import type { BulkAction, BulkAnswer } from './actions.ts'
+import type { BulkAction, BulkAnswer, Marked } from './actions.ts'
+import { Asking } from './asking.tsx'
 import { sayWithUndo } from '../undo.ts'
 import { useWaysBack, type WayBack } from '../ways-back.ts'
 import { failureWords } from '../failure-words.ts'
 import { writeOne } from './write-one.ts'
 import './bulk.css'
-
-export type Marked = { readonly id: string; readonly name: string }
 
 type BulkDialogProps<Row, Rec extends AnyRecord, Draft> = {
   readonly resource: Resource<Row, Rec, Draft>
@@ -32,40 +27,13 @@ type BulkDialogProps<Row, Rec extends AnyRecord, Draft> = {
   readonly onClose: (left: readonly string[]) => void
 }
 
-/** So many names stand in the question; the others are counted. */
-const NAMED = 5
-
 /** An action on the marked records: asked for, carried out one after the other, and told what came of it. */
 export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: BulkDialogProps<Row, Rec, Draft>) {
   const { resource, action, marked } = props
   const words = useWords(resource.name)
   const { t } = words
-  const client = useClient()
-  const waysBack = useWaysBack()
-  const { organization } = useSession()
-  const undos = useRef(new Map<string, WayBack>())
+  const { state, send, undos } = useBulk(resource, action, marked)
   const [given, setGiven] = useState<BulkAnswer>(null)
-  const write = useEffectEvent(async (id: string, answer: BulkAnswer) => {
-    const { outcome, undo } = await writeOne({
-      client,
-      resource,
-      action,
-      organizationId: organization.id,
-      id,
-      answer,
-      today: localDay(new Date(), organization.timeZone),
-      waysBack,
-    })
-    if (undo) undos.current.set(id, undo)
-    return outcome
-  })
-  const [machine] = useState(() =>
-    bulkMachine.provide({
-      actors: { write: fromPromise(({ input }) => write(input.id, input.answer as BulkAnswer)) },
-    }),
-  )
-  const place = `${resource.name} ${action.name}`
-  const [state, send] = useMachine(machine, { input: { ids: marked.map(({ id }) => id) }, place })
   const { waiting, changed, unchanged, failed, stopped } = state.context
   const nameOf = new Map(marked.map(({ id, name }) => [id, name]))
   const left = [...failed.map(({ id }) => id), ...waiting]
@@ -139,27 +107,73 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
         most={settled + waiting.length}
         text={t('screen.bulk.progress', { done: settled, total: settled + waiting.length })}
       />
-      {finished && (
-        <div className="bulk-outcome" role="alert">
-          {changed.length > 0 && <p>{t('screen.bulk.changed', { count: changed.length })}</p>}
-          {unchanged.length > 0 && <p>{t('screen.bulk.unchanged', { count: unchanged.length })}</p>}
-          {waiting.length > 0 && <p>{t('screen.bulk.left', { count: waiting.length })}</p>}
-          {failed.length > 0 && (
-            <>
-              <p className="bulk-failed">{t('screen.bulk.failed', { count: failed.length })}</p>
-              <ul>
-                {failed.map(({ id, reason }) => (
-                  <li key={id}>
-                    <strong>{nameOf.get(id)}</strong>
-                    <span>{failureWords(reason, words)}</span>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </div>
-      )}
+      {finished && <Outcome context={state.context} nameOf={nameOf} words={words} />}
     </Dialog>
+  )
+}
+
+/** The machine of an action on the marked records, and by their ids the ways back from what it has changed. */
+function useBulk<Row, Rec extends AnyRecord, Draft>(
+  resource: Resource<Row, Rec, Draft>,
+  action: BulkAction,
+  marked: readonly Marked[],
+) {
+  const client = useClient()
+  const waysBack = useWaysBack()
+  const { organization } = useSession()
+  const undos = useRef(new Map<string, WayBack>())
+  const write = useEffectEvent(async (id: string, answer: BulkAnswer) => {
+    const { outcome, undo } = await writeOne({
+      client,
+      resource,
+      action,
+      organizationId: organization.id,
+      id,
+      answer,
+      today: localDay(new Date(), organization.timeZone),
+      waysBack,
+    })
+    if (undo) undos.current.set(id, undo)
+    return outcome
+  })
+  const [machine] = useState(() =>
+    bulkMachine.provide({
+      actors: { write: fromPromise(({ input }) => write(input.id, input.answer as BulkAnswer)) },
+    }),
+  )
+  const place = `${resource.name} ${action.name}`
+  const [state, send] = useMachine(machine, { input: { ids: marked.map(({ id }) => id) }, place })
+  return { state, send, undos }
+}
+
+type OutcomeProps = {
+  readonly context: Pick<SnapshotFrom<typeof bulkMachine>['context'], 'waiting' | 'changed' | 'unchanged' | 'failed'>
+  readonly nameOf: ReadonlyMap<string, string>
+  readonly words: Words
+}
+
+/** How many records were changed, were left, or failed, and why those failed. */
+function Outcome({ context: { waiting, changed, unchanged, failed }, nameOf, words }: OutcomeProps) {
+  const { t } = words
+  return (
+    <div className="bulk-outcome" role="alert">
+      {changed.length > 0 && <p>{t('screen.bulk.changed', { count: changed.length })}</p>}
+      {unchanged.length > 0 && <p>{t('screen.bulk.unchanged', { count: unchanged.length })}</p>}
+      {waiting.length > 0 && <p>{t('screen.bulk.left', { count: waiting.length })}</p>}
+      {failed.length > 0 && (
+        <>
+          <p className="bulk-failed">{t('screen.bulk.failed', { count: failed.length })}</p>
+          <ul>
+            {failed.map(({ id, reason }) => (
+              <li key={id}>
+                <strong>{nameOf.get(id)}</strong>
+                <span>{failureWords(reason, words)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   )
 }
 
@@ -178,105 +192,4 @@ function didWords(words: Words, action: BulkAction, { ids, nameOf, given }: Did)
     to: typeof given === 'object' ? given?.name : undefined,
   }
   return words.maybe(`bulk.did.${action.name}`, values) ?? words.t(`screen.bulk.did.${action.name}`, values)
-}
-
-type AskingProps = {
-  readonly title: string
-  readonly verb: string
-  readonly action: BulkAction
-  readonly marked: readonly Marked[]
-  readonly onStart: (answer: BulkAnswer) => void
-  readonly onClose: () => void
-}
-
-/** Says what is about to be done to which records, and asks for what it takes. */
-function Asking({ title, verb, action, marked, onStart, onClose }: AskingProps) {
-  const { t } = useWords('screen')
-  const id = useId()
-  const { asks } = action
-  const [member, setMember] = useState<Reference | null>(null)
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const field = useRef<HTMLDivElement>(null)
-  const start = () => {
-    const missing =
-      asks?.kind === 'record'
-        ? member?.id
-          ? null
-          : member
-            ? 'not_chosen'
-            : 'required'
-        : asks && reason.trim() === ''
-          ? 'required'
-          : null
-    if (missing === null) return onStart(asks?.kind === 'record' ? member : asks ? reason : null)
-    setProblem(t(`problems.${missing}`))
-    field.current?.querySelector<HTMLElement>('input, textarea')?.focus()
-  }
-  const names = marked.slice(0, NAMED).map(({ name }) => name)
-  const more = marked.length - names.length
-  return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('screen.cancel')}</Button>
-          <Button look="primary" onPress={start}>
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      <ul className="bulk-names">
-        {names.map((name, index) => (
-          <li key={marked[index]?.id}>{name}</li>
-        ))}
-        {more > 0 && <li className="bulk-more">{t('screen.bulk.more', { count: more })}</li>}
-      </ul>
-      <div ref={field}>
-        {asks && (
-          <FieldFrame
-            id={id}
-            label={t(asks.kind === 'record' ? asks.label : 'screen.bulk.asks.reason')}
-            problem={problem}
-            required
-          >
-            {(ties) =>
-              asks.kind === 'record' ? (
-                <Picker
-                  {...ties}
-                  source={asks.source}
-                  value={member}
-                  onChange={(next) => {
-                    setMember(next)
-                    setProblem(undefined)
-                  }}
-                />
-              ) : (
-                <textarea
-                  {...ties}
-                  className="input bulk-reason-input"
-                  rows={3}
-                  maxLength={asks.most}
-                  value={reason}
-                  onChange={(event) => {
-                    setReason(event.target.value)
-                    setProblem(undefined)
-                  }}
-                />
-              )
-            }
-          </FieldFrame>
-        )}
-      </div>
-    </Dialog>
-  )
-}
-
-type PickerProps = Omit<Parameters<typeof Combobox>[0], 'search' | 'words'> & { readonly source: Source }
-
-function Picker({ source, ...rest }: PickerProps) {
-  const search = useSearch(source)
-  return <Combobox {...rest} inDialog search={search} words={usePickerWords(source.name)} />
 }

@@ -1,16 +1,13 @@
-import { use, useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { use, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import type { Values } from '#machines/paths.ts'
+import { useTranslation } from '#texts/translation.ts'
 import { Notice } from '#ui/notice.tsx'
-import { FormContext, type Descriptions, type Form } from '../form.ts'
+import { FormContext, useForm, type Descriptions, type Form } from '../form.ts'
 import { HistoryCard } from '../history/history-card.tsx'
 import { PanelContext } from '../list/panel-context.ts'
 import type { AnyRecord, Screened } from '../resource.ts'
 import { useReasonOff } from '../reason-off.tsx'
 import type { Scope } from '../saving.ts'
-import { sayOne } from '../undo.ts'
-import { useEditor } from '../use-editor.ts'
-import { useWords } from '../words.ts'
 import { ConflictView } from './conflict-view.tsx'
 import { DetailFailed, DetailMissing, DetailWaiting } from './detail-states.tsx'
 import { EditingNotices } from './editing-notices.tsx'
@@ -19,6 +16,7 @@ import { PanelTools } from './panel-tools.tsx'
 import { RecordHead } from './record-head.tsx'
 import { RecordBody, type Crumb } from './record-layout.tsx'
 import { useFocusInPlace } from './use-focus-in-place.ts'
+import { useRecordEditor } from './use-record-editor.ts'
 import { useRecord } from './use-record.ts'
 
 /** What a feature's screen of one record is given; `id` is `new` for one that is yet to be. */
@@ -71,9 +69,6 @@ export function DetailScreen<Rec extends AnyRecord, Draft>(props: DetailScreenPr
 function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draft>) {
   const { resource, mode, status: Status, actions: Actions, aside: Aside, below: Below } = props
   const id = props.id === 'new' ? null : props.id
-  const words = useWords(resource.name)
-  const { t } = words
-  const [, navigate] = useLocation()
   const panel = use(PanelContext)
   const loaded = useRecord(resource, id, props.within)
   const { record } = loaded
@@ -82,48 +77,8 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
   // Who may not write one may look at the form (specification, section 5).
   const isShownOnly = id === null && off !== null
 
-  // A record without a screen for reading is read beside its list.
-  const placeOf = (saved: string) => resource.paths.detail?.(saved) ?? resource.paths.list({ open: saved })
-  const leave = () => {
-    if (id === null) navigate(resource.paths.list())
-    else if (mode === 'edit') navigate(placeOf(id))
-  }
-  const editor = useEditor({
-    resource,
-    scope: loaded.scope,
-    id,
-    refetch: loaded.refetch,
-    onSaved(saved, merge, undo) {
-      const title = props.alone ? t(`${resource.name}.title`) : resource.titleOf(saved)
-      const message = t(`screen.saved.${merge?.outcome ?? 'message'}`, {
-        title,
-        version: saved.version,
-        by: merge?.by,
-      })
-      const more = id === null ? props.saidOf?.(saved) : null
-      const said = { title: t('screen.saved.title'), message: more ? `${message}. ${more}` : message }
-      sayOne(said, title, undo, words)
-      if (mode === 'edit') navigate(placeOf(saved.id))
-    },
-    onDropped: leave,
-  })
-
+  const { editor, edit } = useRecordEditor({ resource, id, mode, loaded, alone: props.alone, saidOf: props.saidOf })
   const place = useFocusInPlace(mode === 'view' && editor.editing)
-
-  // The edit route opens the draft once, when the record is there and no newer one is on its way.
-  const opened = useRef(false)
-  useEffect(() => {
-    if (mode !== 'edit') opened.current = false
-    else if (!opened.current && record && loaded.fresh) {
-      opened.current = true
-      if (!editor.editing) editor.edit(record)
-    }
-  })
-
-  const edit = () => {
-    if (id !== null && resource.paths.edit) navigate(resource.paths.edit(id))
-    else if (record) editor.edit(record)
-  }
   const draft = useMemo(
     () => (editor.editing ? editor.draft : record ? resource.toDraft(record) : resource.empty()),
     [editor.editing, editor.draft, record, resource],
@@ -168,19 +123,7 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
             aside={
               record &&
               (Aside || resource.documents.history) && (
-                <>
-                  {Aside && <Aside record={record} />}
-                  {resource.documents.history && (
-                    <HistoryCard
-                      name={resource.name}
-                      document={resource.documents.history}
-                      scope={loaded.scope}
-                      id={record.id}
-                      last={record}
-                      descriptions={descriptions}
-                    />
-                  )}
-                </>
+                <AsideCards resource={resource} record={record} scope={loaded.scope} aside={Aside} />
               )
             }
           >
@@ -192,11 +135,7 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
                 if (!isShownOnly) editor.save()
               }}
             >
-              {isShownOnly && (
-                <Notice tone="attention" title={t('screen.shownOnly')}>
-                  <p>{off}</p>
-                </Notice>
-              )}
+              {isShownOnly && <ShownOnly reason={off} />}
               {editor.editing && !isShownOnly && <EditingNotices editor={editor} record={record} />}
               {props.children({ record, draft, editing: form.face === 'editing' })}
             </form>
@@ -206,5 +145,43 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
       </article>
       {editor.leaving && <LeaveDialog count={editor.changed.length} onStay={editor.resume} onDrop={editor.discard} />}
     </FormContext>
+  )
+}
+
+/** Says why the form is only looked at. */
+function ShownOnly({ reason }: { readonly reason: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Notice tone="attention" title={t('screen.shownOnly')}>
+      <p>{reason}</p>
+    </Notice>
+  )
+}
+
+type AsideCardsProps<Rec extends AnyRecord, Draft> = {
+  readonly resource: Screened<Rec, Draft>
+  readonly record: Rec
+  readonly scope: Scope
+  readonly aside: ComponentType<{ readonly record: Rec }> | undefined
+}
+
+/** The cards at the side of a record: the feature's own, and the history below them. */
+function AsideCards<Rec extends AnyRecord, Draft>(props: AsideCardsProps<Rec, Draft>) {
+  const { resource, record, scope, aside: Aside } = props
+  const { descriptions } = useForm()
+  return (
+    <>
+      {Aside && <Aside record={record} />}
+      {resource.documents.history && (
+        <HistoryCard
+          name={resource.name}
+          document={resource.documents.history}
+          scope={scope}
+          id={record.id}
+          last={record}
+          descriptions={descriptions}
+        />
+      )}
+    </>
   )
 }

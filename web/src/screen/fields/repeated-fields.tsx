@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { isRecordList, valueAt, type Values } from '#machines/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,7 +7,7 @@ import { AscendingIcon } from '#ui/icons/ascending.ts'
 import { DescendingIcon } from '#ui/icons/descending.ts'
 import { FaultIcon } from '#ui/icons/fault.ts'
 import { RemoveIcon } from '#ui/icons/remove.ts'
-import { fieldId, shapeOf, useForm } from '../form.ts'
+import { fieldId, shapeOf, useForm, type Form } from '../form.ts'
 import { useWords } from '../words.ts'
 import './repeated-fields.css'
 
@@ -41,11 +41,102 @@ export function RepeatedFields<Row extends object>({
   const shown = Array.from({ length }, (_, index) => `${name}.${index}`)
   const editing = form.face === 'editing'
   const problem = form.problems[name]
-  const label = words.label(name)
   const group = shapeOf(name).split('.').at(-1) ?? name
-  const { descriptions } = form
   const frame = useRef<HTMLDivElement>(null)
+  const { add, remove, move } = useRowChanges({ form, name, rows, empty, frame })
+  useListDescription(form, name, words.label(name))
 
+  return (
+    <div ref={frame} className="repeated-fields" id={fieldId(form, name)} tabIndex={-1}>
+      {shown.length === 0 && <p className="nothing">{words.rows(group, 'none')}</p>}
+      {shown.map((path, index) => (
+        <div key={path} className="repeated-row">
+          {ordered && <span className="repeated-number">{numberOf(rows, index)}</span>}
+          <div className="repeated-row-fields">{children(path)}</div>
+          {editing && (
+            <RowTools
+              group={group}
+              index={index}
+              count={rows.length}
+              ordered={ordered}
+              onMove={(by) => move(index, by)}
+              onRemove={() => remove(index)}
+            />
+          )}
+        </div>
+      ))}
+      {editing && problem && (
+        <p className="field-frame-problem">
+          <FaultIcon /> <span>{words.problem(name, problem)}</span>
+        </p>
+      )}
+      {editing && (
+        <div className="repeated-add">
+          <Button icon={AddIcon} onPress={add}>
+            {words.rows(group, 'add')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type RowToolsProps = {
+  /** What the list is called in the words: `communications`. */
+  readonly group: string
+  readonly index: number
+  /** How many rows there are. */
+  readonly count: number
+  readonly ordered: boolean
+  readonly onMove: (by: -1 | 1) => void
+  readonly onRemove: () => void
+}
+
+/** What is done with one row: it is moved, where the order matters, and removed. */
+function RowTools({ group, index, count, ordered, onMove, onRemove }: RowToolsProps) {
+  const words = useWords(useForm().name)
+  return (
+    <div className="repeated-tools">
+      {ordered && (
+        <>
+          <Button
+            look="quiet"
+            icon={AscendingIcon}
+            label={words.rows(group, 'up', { number: index + 1 })}
+            ended={index === 0}
+            onPress={() => onMove(-1)}
+          />
+          <Button
+            look="quiet"
+            icon={DescendingIcon}
+            label={words.rows(group, 'down', { number: index + 1 })}
+            ended={index === count - 1}
+            onPress={() => onMove(1)}
+          />
+        </>
+      )}
+      <Button
+        look="quiet"
+        icon={RemoveIcon}
+        label={words.rows(group, 'remove', { number: index + 1 })}
+        onPress={onRemove}
+      />
+    </div>
+  )
+}
+
+type RowsChanged<Row> = {
+  readonly form: Form
+  /** The path of the list. */
+  readonly name: string
+  readonly rows: readonly Values[]
+  readonly empty: () => Row
+  /** The element that holds the rows. */
+  readonly frame: RefObject<HTMLElement | null>
+}
+
+/** The ways to change the list. Each puts the focus where the user goes on from. */
+function useRowChanges<Row extends object>({ form, name, rows, empty, frame }: RowsChanged<Row>) {
   const add = () => {
     flushSync(() => form.change(name, [...rows, empty()]))
     rowAt(frame.current, -1)
@@ -67,7 +158,11 @@ export function RepeatedFields<Row extends object>({
     const moved = rowAt(frame.current, index + by)
     if (moved) toolOf(moved, by < 0 ? 0 : 1)?.focus()
   }
+  return { add, remove, move }
+}
 
+/** Leaves behind how the list reads as plain text, for where it is compared or told of. */
+function useListDescription({ descriptions }: Form, name: string, label: string): void {
   useEffect(() => {
     const text = (list: unknown) => (isRecordList(list) ? list.map((row) => rowText(row)).join('\n') : '')
     const rowText = (row: Values) =>
@@ -77,58 +172,6 @@ export function RepeatedFields<Row extends object>({
         .join(', ')
     descriptions.set(shapeOf(name), { label, text, whole: false })
   })
-
-  return (
-    <div ref={frame} className="repeated-fields" id={fieldId(form, name)} tabIndex={-1}>
-      {shown.length === 0 && <p className="nothing">{words.rows(group, 'none')}</p>}
-      {shown.map((path, index) => (
-        <div key={path} className="repeated-row">
-          {ordered && <span className="repeated-number">{numberOf(rows, index)}</span>}
-          <div className="repeated-row-fields">{children(path)}</div>
-          {editing && (
-            <div className="repeated-tools">
-              {ordered && (
-                <>
-                  <Button
-                    look="quiet"
-                    icon={AscendingIcon}
-                    label={words.rows(group, 'up', { number: index + 1 })}
-                    ended={index === 0}
-                    onPress={() => move(index, -1)}
-                  />
-                  <Button
-                    look="quiet"
-                    icon={DescendingIcon}
-                    label={words.rows(group, 'down', { number: index + 1 })}
-                    ended={index === rows.length - 1}
-                    onPress={() => move(index, 1)}
-                  />
-                </>
-              )}
-              <Button
-                look="quiet"
-                icon={RemoveIcon}
-                label={words.rows(group, 'remove', { number: index + 1 })}
-                onPress={() => remove(index)}
-              />
-            </div>
-          )}
-        </div>
-      ))}
-      {editing && problem && (
-        <p className="field-frame-problem">
-          <FaultIcon /> <span>{words.problem(name, problem)}</span>
-        </p>
-      )}
-      {editing && (
-        <div className="repeated-add">
-          <Button icon={AddIcon} onPress={add}>
-            {words.rows(group, 'add')}
-          </Button>
-        </div>
-      )}
-    </div>
-  )
 }
 
 const rowAt = (frame: HTMLElement | null, index: number): Element | undefined =>

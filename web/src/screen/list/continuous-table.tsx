@@ -1,20 +1,9 @@
-import {
-  Fragment,
-  memo,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-} from 'react'
+import { Fragment, memo, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'wouter'
 import { type Column } from '#ui/column.ts'
 import { SelectCell, type RowActions } from '#ui/table-row.tsx'
 import { Heading, useRowActions, WaitingCells, type TableSelection, type TableSort } from '#ui/table.tsx'
-import { useWindowRows } from './use-window-rows.ts'
+import { useRowKeys, useRowsInPage, useScrollPosition } from './use-rows-in-page.ts'
 import './continuous-table.css'
 
 type ContinuousTableProps<Row> = {
@@ -38,11 +27,6 @@ type ContinuousTableProps<Row> = {
   readonly onLook: (first: number, last: number) => void
 }
 
-const ROW = 40
-/** What stands above the rows while they scroll: the bar and the table's head. */
-const HEAD = 92
-const AHEAD = 12
-
 /**
  * Thousands of rows in one piece, of which the browser holds those in sight and a few beside. Each says which of all it
  * is; the row that has the focus stays, wherever the eye wanders.
@@ -52,60 +36,10 @@ export default function ContinuousTable<Row extends { readonly id: string }>(pro
   const selectId = useId()
   const actions = useRowActions(props)
   const body = useRef<HTMLTableSectionElement>(null)
-  const [top, setTop] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
-  const virtual = useWindowRows({ count: rows.length, row: ROW, top, cover: HEAD, ahead: AHEAD, held: focused })
-  useLayoutEffect(() => {
-    const measure = () => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
-    measure()
-    window.addEventListener('resize', measure)
-    return () => window.removeEventListener('resize', measure)
-  }, [])
-
-  const begun = useRef(false)
-  useEffect(() => {
-    if (begun.current || rows.length === 0 || top === 0) return
-    begun.current = true
-    if (begins > 0) virtual.scrollToIndex(Math.min(begins, rows.length - 1), { align: 'start' })
-    else if (window.scrollY > top - HEAD) window.scrollTo({ top: Math.max(0, top - HEAD) })
-  }, [begins, rows.length, top, virtual])
-
-  const [first = 0, last = 0] = [virtual.range?.startIndex, virtual.range?.endIndex]
-  useEffect(
-    () => onLook(first, Math.max(0, Math.min(rows.length - 1, last + AHEAD))),
-    [first, last, rows.length, onLook],
-  )
-  const resting = !virtual.isScrolling
-  const rest = useEffectEvent(() => {
-    if (begun.current) onRest(virtual.getVirtualItemForOffset((virtual.scrollOffset ?? 0) + HEAD)?.index ?? 0)
-  })
-  useEffect(() => {
-    if (resting) rest()
-  }, [resting])
-
-  // The row that an arrow key leads to may have to be fetched first.
-  const goal = useRef<number | null>(null)
-  useEffect(() => {
-    if (goal.current === null) return
-    const link = body.current?.querySelector<HTMLElement>(`[data-index="${goal.current}"] a.table-open`)
-    if (!link) return
-    goal.current = null
-    link.focus({ preventScroll: true })
-  })
-  const [, redraw] = useState(0)
-  const move = useCallback(
-    (event: KeyboardEvent<HTMLElement>, from: number) => {
-      const page = Math.max(1, Math.floor((window.innerHeight - HEAD) / ROW) - 1)
-      const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -from, End: rows.length }
-      const step = steps[event.key as keyof typeof steps]
-      if (step === undefined) return
-      event.preventDefault()
-      goal.current = Math.max(0, Math.min(rows.length - 1, from + step))
-      virtual.scrollToIndex(goal.current)
-      redraw((count) => count + 1)
-    },
-    [virtual, rows.length],
-  )
+  const { virtual, top } = useRowsInPage(body, rows.length, focused)
+  useScrollPosition({ virtual, top, count: rows.length, begins, onRest, onLook })
+  const move = useRowKeys(virtual, body, rows.length)
   const items = virtual.getVirtualItems()
   const end = virtual.getTotalSize() + top
   return (

@@ -10,6 +10,7 @@ import type { AnyRecord, Resource } from '../resource.ts'
 import { useWords } from '../words.ts'
 import { FilterOf } from './filter-of.tsx'
 import { FilterGhosts, MoreFilters } from './more-filters.tsx'
+import type { ListState } from './list-address.ts'
 import { useFittingFilters } from './use-fitting-filters.ts'
 import { narrowed, type ListAddress } from './use-list-address.ts'
 
@@ -38,22 +39,13 @@ export function FilterRow<Row, Rec extends AnyRecord, Draft>(props: FilterRowPro
   const words = useWords(resource.name)
   const id = useId()
   const [open, setOpen] = useState(false)
-  const { state, change, resume } = address
-  const number = (value: number) => formatNumber(value, words.language)
+  const { state, change } = address
   const full = useSession().organization.featureAccessibility === 'FULL'
-  const filters = Object.entries(resource.filters ?? {}).filter(([filter, kind]) => {
-    const unset = (state.filters[filter] ?? []).length === 0
-    const hidden = kind.rare || (!full && kind.kind === 'record' && kind.source.fullOnly)
-    return filter !== tabbed && !(hidden && unset)
-  })
+  const filters = offeredFilters(resource, state, full).filter((filter) => filter !== tabbed)
   const set = Object.keys(state.filters).length
   const isSet = (filter: string) => (state.filters[filter] ?? []).length > 0
   const frame = useRef<HTMLDivElement>(null)
-  const fitting = useFittingFilters(
-    frame,
-    filters.map(([filter]) => filter),
-    isSet,
-  )
+  const fitting = useFittingFilters(frame, filters, isSet)
   const drawn = (filter: string) => {
     const kind = resource.filters?.[filter]
     return (
@@ -81,17 +73,7 @@ export function FilterRow<Row, Rec extends AnyRecord, Draft>(props: FilterRowPro
         onSearch={(q) => change({ q }, { replace: true })}
       />
       {(filters.length > 0 || sorts) && (
-        <button
-          type="button"
-          className="filter-toggle"
-          aria-expanded={open}
-          aria-controls={id}
-          aria-label={words.t('screen.list.filters', { count: set })}
-          onClick={() => setOpen(!open)}
-        >
-          <FilterIcon />
-          {set > 0 && <span className="filter-count">{set}</span>}
-        </button>
+        <FilterToggle set={set} open={open} controls={id} onPress={() => setOpen(!open)} />
       )}
       <div id={id} ref={frame} className="filter-chips" data-open={open ? '' : undefined}>
         {fitting.shown.map(drawn)}
@@ -104,7 +86,7 @@ export function FilterRow<Row, Rec extends AnyRecord, Draft>(props: FilterRowPro
             {fitting.left.map(drawn)}
           </MoreFilters>
         )}
-        <FilterGhosts labels={filters.map(([filter]) => [filter, words.filter(filter)])} />
+        <FilterGhosts labels={filters.map((filter) => [filter, words.filter(filter)])} />
         {sorts && (
           <SortChip
             label={words.t('screen.list.sort')}
@@ -117,26 +99,85 @@ export function FilterRow<Row, Rec extends AnyRecord, Draft>(props: FilterRowPro
             }}
           />
         )}
-        {narrowed(state) && (
-          <Button look="quiet" onPress={() => change({ q: '', filters: {} })}>
-            {set > 0 ? words.t('screen.list.clearFilters', { count: set }) : words.t('screen.list.clear')}
-          </Button>
-        )}
-        {resume && (
-          <Button look="quiet" onPress={resume}>
-            {words.t('screen.list.resume')}
-          </Button>
-        )}
+        <ClearOrResume address={address} set={set} />
       </div>
-      {found !== null && (
-        <output className="filter-found">
-          {all === null
-            ? words.t('screen.list.found', { count: found, number: number(found) })
-            : words.t('screen.list.foundOf', { number: number(found), all: number(all) })}
-        </output>
-      )}
+      {found !== null && <FoundCount found={found} all={all} />}
       {tools && <div className="list-tools">{tools}</div>}
     </div>
+  )
+}
+
+/** The filters that are offered. One that is used rarely, or is for full access alone, is left out until it is set. */
+function offeredFilters<Row, Rec extends AnyRecord, Draft>(
+  resource: Resource<Row, Rec, Draft>,
+  state: ListState,
+  full: boolean,
+): readonly string[] {
+  const offered = Object.entries(resource.filters ?? {}).filter(([filter, kind]) => {
+    const unset = (state.filters[filter] ?? []).length === 0
+    const hidden = kind.rare || (!full && kind.kind === 'record' && kind.source.fullOnly)
+    return !(hidden && unset)
+  })
+  return offered.map(([filter]) => filter)
+}
+
+type FilterToggleProps = {
+  /** How many filters are set. */
+  readonly set: number
+  readonly open: boolean
+  /** The id of what it opens. */
+  readonly controls: string
+  readonly onPress: () => void
+}
+
+/** Opens the filters on a phone, and says how many are set. */
+function FilterToggle({ set, open, controls, onPress }: FilterToggleProps) {
+  const { t } = useWords('screen')
+  return (
+    <button
+      type="button"
+      className="filter-toggle"
+      aria-expanded={open}
+      aria-controls={controls}
+      aria-label={t('screen.list.filters', { count: set })}
+      onClick={onPress}
+    >
+      <FilterIcon />
+      {set > 0 && <span className="filter-count">{set}</span>}
+    </button>
+  )
+}
+
+/** Clears the search and the filters, or takes up the ones of the last visit. */
+function ClearOrResume({ address, set }: { readonly address: ListAddress; readonly set: number }) {
+  const { t } = useWords('screen')
+  const { state, change, resume } = address
+  return (
+    <>
+      {narrowed(state) && (
+        <Button look="quiet" onPress={() => change({ q: '', filters: {} })}>
+          {set > 0 ? t('screen.list.clearFilters', { count: set }) : t('screen.list.clear')}
+        </Button>
+      )}
+      {resume && (
+        <Button look="quiet" onPress={resume}>
+          {t('screen.list.resume')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** How many the list finds, of how many, once that is known. */
+function FoundCount({ found, all }: { readonly found: number; readonly all: number | null }) {
+  const { t, language } = useWords('screen')
+  const number = (value: number) => formatNumber(value, language)
+  return (
+    <output className="filter-found">
+      {all === null
+        ? t('screen.list.found', { count: found, number: number(found) })
+        : t('screen.list.foundOf', { number: number(found), all: number(all) })}
+    </output>
   )
 }
 

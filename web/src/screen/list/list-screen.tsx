@@ -1,36 +1,20 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { useDates } from '#session/dates.ts'
-import { useSession } from '#session/session.ts'
-import { SidePanel } from '#ui/side-panel.tsx'
-import { useLate } from '#ui/skeleton.tsx'
-import { Table, type RowGroup } from '#ui/table.tsx'
+import type { RowGroup } from '#ui/table.tsx'
 import type { Icon } from '#ui/icons/meaning.tsx'
 import type { AnyRecord, Resource } from '../resource.ts'
-import { useToday } from '../use-today.ts'
-import { useWords } from '../words.ts'
-import { BulkBar } from './bulk-bar.tsx'
-import { isTold, toldOf, type ListColumn } from './columns.ts'
-import type ContinuousTableType from './continuous-table.tsx'
+import { isTold, type ListColumn } from './columns.ts'
 import { FilterRow } from './filter-row.tsx'
-import { FoundOffer } from './found-offer.tsx'
-import { orderOf, type ListState } from './list-address.ts'
+import type { ListState } from './list-address.ts'
 import { ListFailed, ListHead, NoSuchPage, NothingFound, NothingYet, UnknownInAddress } from './list-parts.tsx'
-import { ListPager } from './list-pager.tsx'
+import { ListTable } from './list-table.tsx'
 import { ColumnsTool, ExportProgress, ExportTool, SelectTool } from './list-tools.tsx'
-import { PanelContext } from './panel-context.ts'
-import { continuousNames, firstRow, isContinuous, RowsSwitch } from './rows-switch.tsx'
-import { useBlocks } from './use-blocks.ts'
-import { useContinuous, useRest } from './use-continuous.ts'
-import { useExport } from './use-export.ts'
-import { narrowed as isNarrowed, useListAddress } from './use-list-address.ts'
-import { useRows } from './use-rows.ts'
-import { useSelection } from './use-selection.ts'
+import { MarkedBar } from './marked-bar.tsx'
+import { RecordPanel } from './record-panel.tsx'
+import { useList, type List } from './use-list.ts'
 import './list-screen.css'
 
 export type { ListColumn } from './columns.ts'
-
-const ContinuousTable = lazy(() => import('./continuous-table.tsx')) as typeof ContinuousTableType
 
 type ListScreenProps<Row extends { readonly id: string }, Rec extends AnyRecord, Draft> = {
   readonly resource: Resource<Row, Rec, Draft>
@@ -54,80 +38,15 @@ type ListScreenProps<Row extends { readonly id: string }, Rec extends AnyRecord,
 export function ListScreen<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>(
   props: ListScreenProps<Row, Rec, Draft>,
 ) {
-  const { resource, panel: Detail, create } = props
-  const words = useWords(resource.name)
-  const { organization } = useSession()
-  const today = useToday()
+  const { resource, create } = props
   const [, navigate] = useLocation()
-  const facts = useMemo(
-    () => ({
-      name: resource.name,
-      filters: resource.filters ?? {},
-      sortable: props.columns.filter(({ sortable }) => sortable).map(({ name }) => name),
-      columns: props.columns.map(({ name }) => name),
-      keeps: [...(props.views?.keeps ?? []), ...continuousNames],
-    }),
-    [resource, props.columns, props.views],
-  )
-  const address = useContinuous(useListAddress(facts))
-  const ownSort = orderOf(resource.sort[0])
-  const { state, change } = address
-  const sort = state.sort ?? ownSort
-  const narrowed = isNarrowed(state)
-  const list = useRows(resource, organization.id, state, narrowed)
-  const continuous = isContinuous(state)
-  const blocks = useBlocks(resource, organization.id, state, continuous)
-  const rest = useRest(address)
-  const late = useLate(list.waiting)
-  const empty = list.total === 0 && !list.waiting && !narrowed
-  const { t, find, language } = words
-  const dates = useDates()
-  const all = useMemo(
-    () => props.columns.map((column) => ({ ...column, label: words.column(column.name) })),
-    [props.columns, words],
-  )
-  // By their names, so that the rows are not drawn anew with each address.
-  const chosen = state.columns?.join(',') ?? null
-  const columns = useMemo(() => {
-    if (chosen === null) return all
-    // What somebody chose to see is shown on a phone as well.
-    return all.filter(({ name }) => chosen.split(',').includes(name)).map((each) => ({ ...each, wideOnly: false }))
-  }, [all, chosen])
-  const rows: readonly (Row | undefined)[] = continuous ? blocks.rows : list.rows
-  const selection = useSelection(rows, state)
+  const list = useList(resource, props.columns, props.views?.keeps)
+  const { address, fetched, allColumns, empty, marked, selection } = list
+  const { state } = address
   const [selecting, setSelecting] = useState(false)
-  const exporting = useExport(resource)
-  const telling = { t, find, language, dates, today, timeZone: organization.timeZone }
-  const nameOf = (row: Row) => {
-    const [first] = all
-    const told = first && toldOf(first, row, telling)
-    return typeof told === 'object' ? '' : String(told)
-  }
-  const marked = [...selection.rows.values()]
-
-  const at = rows.findIndex((row) => row?.id === state.open)
-  const goTo = (row: Row | undefined) => (row && at >= 0 ? () => change({ open: row.id }, { replace: true }) : null)
-  const lastOpen = useRef(state.open)
-  useEffect(() => {
-    if (state.open !== null) lastOpen.current = state.open
-  }, [state.open])
-  const close = () => change({ open: null })
-  const pages = Math.ceil((list.total ?? 0) / state.size)
-  const table = {
-    label: words.own('title'),
-    columns,
-    hrefOf: (row: Row) => address.hrefOf(row.id),
-    onOpen: (row: Row) => change({ open: row.id }),
-    sort,
-    sortable: facts.sortable,
-    onSort: (column: string) => change({ sort: nextSort(sort, column) }),
-    selection: {
-      has: (id: string) => selection.rows.has(id),
-      onToggle: selection.toggle,
-      onToggleAll: selection.toggleAll,
-      label: t('screen.list.selectOne'),
-      labelAll: t('screen.list.selectAll'),
-    },
+  const toggleSelecting = () => {
+    setSelecting(!selecting)
+    if (selecting) selection.clear()
   }
 
   // What is new is written on a route of its own, behind that route's guard.
@@ -136,7 +55,7 @@ export function ListScreen<Row extends { readonly id: string }, Rec extends AnyR
     <div className="list" data-selecting={selecting ? '' : undefined} data-marked={marked.length > 0 ? '' : undefined}>
       <ListHead
         resource={resource}
-        total={list.all}
+        total={fetched.all}
         plain={empty}
         create={create}
         views={props.views && <props.views.Switch state={state} />}
@@ -150,128 +69,68 @@ export function ListScreen<Row extends { readonly id: string }, Rec extends AnyR
         <FilterRow
           resource={resource}
           address={address}
-          found={narrowed ? list.total : null}
-          all={list.all}
-          sort={sort}
-          columns={all.filter(({ sortable }) => sortable)}
+          found={list.narrowed ? fetched.total : null}
+          all={fetched.all}
+          sort={list.sort}
+          columns={allColumns.filter(({ sortable }) => sortable)}
           tabbed={props.tabs?.filter}
-          tools={
-            <>
-              <SelectTool
-                on={selecting}
-                onPress={() => {
-                  setSelecting(!selecting)
-                  if (selecting) selection.clear()
-                }}
-              />
-              <ColumnsTool
-                columns={all.filter(isTold)}
-                shown={state.columns}
-                onChange={(next) => change({ columns: next })}
-              />
-              <ExportTool
-                onExport={(format) => exporting.start(format, { variables: list.variables, columns, rows: null })}
-              />
-            </>
-          }
+          tools={<Tools list={list} selecting={selecting} onSelecting={toggleSelecting} />}
         />
       )}
-      <ExportProgress export={exporting} />
-      {list.failure ? (
-        <ListFailed failure={list.failure} onRetry={list.retry} />
-      ) : empty ? (
-        <NothingYet resource={resource} icon={props.icon} create={create} />
-      ) : list.rows.length === 0 && !list.waiting ? (
-        pages > 0 && state.page >= pages ? (
-          <NoSuchPage page={state.page} pages={pages} onLast={() => change({ page: pages - 1 }, { replace: true })} />
-        ) : (
-          <NothingFound name={resource.name} state={state} onClear={() => change({ q: '', filters: {} })} />
-        )
-      ) : (
-        <div className="list-table">
-          {continuous && blocks.rows.length > 0 ? (
-            <Suspense>
-              <ContinuousTable
-                key={JSON.stringify([state.q, state.filters, state.sort])}
-                {...table}
-                rows={blocks.rows}
-                openKey={state.open}
-                begins={firstRow(state)}
-                onRest={rest}
-                onLook={blocks.want}
-              />
-            </Suspense>
-          ) : (
-            (late || list.rows.length > 0) && (
-              <Table
-                {...table}
-                rows={list.rows}
-                waiting={list.rows.length === 0 ? 8 : 0}
-                keyOf={(row) => row.id}
-                openKey={state.open}
-                groupOf={state.sort === null ? props.groupOf : undefined}
-              />
-            )
-          )}
-          {!continuous && <ListPager state={state} total={list.total} onChange={change} />}
-          <RowsSwitch state={state} total={list.total} onChange={change} />
-        </div>
-      )}
-      {marked.length > 0 && (
-        <BulkBar
-          resource={resource}
-          marked={marked.map((row) => ({ id: row.id, name: nameOf(row) }))}
-          found={
-            (continuous || list.rows.every(({ id }) => selection.rows.has(id))) && (
-              <FoundOffer
-                marked={marked.length}
-                total={list.total}
-                page={continuous ? null : list.rows.length}
-                narrowed={narrowed}
-                resource={resource}
-                variables={list.variables}
-                onMarked={selection.mark}
-              />
-            )
-          }
-          onClear={() => {
-            selection.clear()
-            focusRow(marked.at(-1)?.id)
-          }}
-          onDone={(left) => {
-            selection.keep(left)
-            if (left.length === 0) focusRow(marked.at(-1)?.id)
-          }}
-        >
-          <ExportTool
-            marked={marked.length}
-            onExport={(format) => exporting.start(format, { variables: list.variables, columns, rows: marked })}
-          />
-        </BulkBar>
-      )}
-      <SidePanel
-        open={state.open !== null}
-        label={words.own('one')}
-        onClose={close}
-        returnTo={() => linkOf(lastOpen.current)}
-      >
-        <PanelContext value={{ previous: goTo(rows[at - 1]), next: goTo(rows[at + 1]), close }}>
-          <Suspense>{state.open !== null && <Detail key={state.open} id={state.open} mode="view" />}</Suspense>
-        </PanelContext>
-      </SidePanel>
+      <ExportProgress export={list.exporting} />
+      <Content list={list} icon={props.icon} create={create} groupOf={props.groupOf} />
+      {marked.length > 0 && <MarkedBar list={list} />}
+      <RecordPanel list={list} detail={props.panel} />
     </div>
   )
 }
 
-/** First press ascending, second descending, third back to the list's own order, which counts as the first. */
-function nextSort(sort: { column: string; descending: boolean } | null, column: string) {
-  if (sort?.column !== column) return { column, descending: false }
-  return sort.descending ? null : { column, descending: true }
+type ToolsProps<Row extends { readonly id: string }, Rec extends AnyRecord, Draft> = {
+  readonly list: List<Row, Rec, Draft>
+  /** Whether rows can be marked on a phone. */
+  readonly selecting: boolean
+  readonly onSelecting: () => void
 }
 
-const linkOf = (id: string | null | undefined) =>
-  document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id ?? '')}"]`)
+/** What else is done with the list: rows are marked, columns chosen, and all that is found exported. */
+function Tools<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>({
+  list: { address, allColumns, columns, fetched, exporting },
+  selecting,
+  onSelecting,
+}: ToolsProps<Row, Rec, Draft>) {
+  const { state, change } = address
+  return (
+    <>
+      <SelectTool on={selecting} onPress={onSelecting} />
+      <ColumnsTool
+        columns={allColumns.filter(isTold)}
+        shown={state.columns}
+        onChange={(next) => change({ columns: next })}
+      />
+      <ExportTool
+        onExport={(format) => exporting.start(format, { variables: fetched.variables, columns, rows: null })}
+      />
+    </>
+  )
+}
 
-/** Where the focus goes when the bar goes that it was in: to the row that was marked last, else to the heading. */
-const focusRow = (id: string | undefined) =>
-  requestAnimationFrame(() => (linkOf(id) ?? document.querySelector<HTMLElement>('.list h1'))?.focus())
+type ContentProps<Row extends { readonly id: string }, Rec extends AnyRecord, Draft> = Pick<
+  ListScreenProps<Row, Rec, Draft>,
+  'icon' | 'create' | 'groupOf'
+> & { readonly list: List<Row, Rec, Draft> }
+
+/** The rows; where there are none, why, and what can be done about it. */
+function Content<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>(
+  props: ContentProps<Row, Rec, Draft>,
+) {
+  const { list, icon, create, groupOf } = props
+  const { resource, address, fetched } = list
+  const { state, change } = address
+  const pages = Math.ceil((fetched.total ?? 0) / state.size)
+  if (fetched.failure) return <ListFailed failure={fetched.failure} onRetry={fetched.retry} />
+  if (list.empty) return <NothingYet resource={resource} icon={icon} create={create} />
+  if (fetched.rows.length > 0 || fetched.waiting) return <ListTable list={list} groupOf={groupOf} />
+  if (pages > 0 && state.page >= pages)
+    return <NoSuchPage page={state.page} pages={pages} onLast={() => change({ page: pages - 1 }, { replace: true })} />
+  return <NothingFound name={resource.name} state={state} onClear={() => change({ q: '', filters: {} })} />
+}

@@ -1,8 +1,6 @@
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
-import { useClient } from 'urql'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { meterLimits, readingUnitsOf } from '@ansvar/domain/meters'
 import type { MeterRecordFragment } from '#graphql/generated/types.ts'
-import { newKey } from '#screen/saving.ts'
 import { unitWord } from '#screen/use-unit-word.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -10,14 +8,13 @@ import { Button } from '#ui/button.tsx'
 import { FaultIcon } from '#ui/icons/fault.ts'
 import { WarningIcon } from '#ui/icons/warning.ts'
 import { formatNumber } from '#ui/numbers.ts'
-import { toasts } from '#ui/toasts.ts'
 import { isUndecided, type DecimalMark } from './decimal-marks.ts'
 import { MarkQuestion } from './mark-question.tsx'
 import { besideOthers } from './pasted-readings.ts'
 import { PastePreview } from './paste-preview.tsx'
 import { readColumn } from './readings-column.ts'
-import { storeReadings, type Storing } from './store-readings.ts'
 import { StoringProgress } from './storing-progress.tsx'
+import { useStoring } from './use-storing.ts'
 
 type PasteReadingsProps = {
   readonly meter: MeterRecordFragment
@@ -27,52 +24,16 @@ type PasteReadingsProps = {
 
 /** A column pasted from a spreadsheet: read as it is typed, shown with what is wrong in it, stored all or none. */
 export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
-  const { t, find, i18n } = useTranslation()
-  const client = useClient()
+  const { t, i18n } = useTranslation()
   const id = useId()
   const [text, setText] = useState('')
-  const [storing, setStoring] = useState<Storing | null>(null)
-  const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map())
-  const [hasMore, setHasMore] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
-  const attempt = useRef({ text: '', key: '' })
-  const stopping = useRef(new AbortController())
   const [chosen, setChosen] = useState<DecimalMark | null>(null)
+  const { storing, refused, hasMore, failed, store, stop, forget } = useStoring(meter, () => onClosed(true))
   const { rows, judged, column } = useColumn(meter, text, chosen, refused)
   const asks = column.mark === null
   const faulty = judged.filter(({ problem }) => problem !== null && problem !== 'which_mark').length
   const unexpected = judged.filter(({ problem, beside }) => problem === null && beside?.unexpected).length
   const tooMany = rows.length > meterLimits.readings
-
-  async function store() {
-    setStoring({ stage: 'sending', share: 0 })
-    setFailed(null)
-    // What was sent before and got no answer is not sent as another column.
-    const sent = `${column.mark} ${text}`
-    if (attempt.current.text !== sent) attempt.current = { text: sent, key: newKey() }
-    stopping.current = new AbortController()
-    const outcome = await storeReadings({
-      client,
-      meter,
-      rows,
-      idempotencyKey: attempt.current.key,
-      language: i18n.language,
-      onProgress: setStoring,
-      signal: stopping.current.signal,
-    })
-    setStoring(null)
-    if (outcome === null) return
-    if ('stored' in outcome) {
-      const message = t('readings.paste.stored', { count: outcome.stored })
-      toasts.success({ title: t('screen.saved.title'), message })
-      onClosed(true)
-    } else if ('refused' in outcome) {
-      setRefused(outcome.refused)
-      setHasMore(outcome.hasMore)
-      attempt.current = { text: '', key: '' }
-    } else setFailed(find([`screen.failed.causes.${outcome.failed}`]) ?? t('screen.failed.causes.UNKNOWN'))
-  }
-
   const problem =
     failed ??
     (tooMany
@@ -96,8 +57,7 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
         onChange={(event) => {
           setText(event.target.value)
           setChosen(null)
-          setRefused(new Map())
-          setFailed(null)
+          forget()
         }}
       />
       <p id={`${id}-hint`} className="field-frame-hint">
@@ -108,8 +68,7 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
           column={column}
           onChoose={(mark) => {
             setChosen(mark)
-            setRefused(new Map())
-            setFailed(null)
+            forget()
           }}
         />
       )}
@@ -126,10 +85,7 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
       )}
       {storing && <StoringProgress count={rows.length} storing={storing} />}
       <div className="paste-actions">
-        <Button
-          ended={storing?.stage === 'storing'}
-          onPress={() => (storing ? stopping.current.abort() : onClosed(false))}
-        >
+        <Button ended={storing?.stage === 'storing'} onPress={() => (storing ? stop() : onClosed(false))}>
           {t('screen.cancel')}
         </Button>
         <Button
@@ -137,7 +93,7 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
           busy={storing !== null}
           working={t('readings.paste.storing', { count: rows.length })}
           ended={rows.length === 0 || faulty > 0 || tooMany || asks}
-          onPress={() => void store()}
+          onPress={() => void store(rows, `${column.mark} ${text}`)}
         >
           {t('readings.paste.store', { count: rows.length })}
         </Button>

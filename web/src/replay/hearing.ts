@@ -1,0 +1,94 @@
+import type { AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate'
+import { placeOf } from '#machines/inspector.ts'
+import { changesBetween } from './changes.ts'
+import type { Alive, Change, Effect, Entry, EventEntry, Json, JsonObject, State } from './recording.ts'
+import { encode } from './wire.ts'
+
+type MachineSnapshot = { readonly value: unknown; readonly status: string; readonly context: unknown }
+
+const isMachine = (snapshot: unknown): snapshot is MachineSnapshot =>
+  typeof snapshot === 'object' && snapshot !== null && 'value' in snapshot && 'context' in snapshot
+
+type Hearing = {
+  readonly wire: (value: unknown) => Json
+  /** What the user does right now, such as `click`; null where nobody does anything. */
+  readonly gesture: () => string | null
+  /** Milliseconds since the recording began. */
+  readonly at: () => number
+  readonly add: (entry: Entry) => void
+}
+
+/** Makes entries of what machines hear, where they go, and what they start and tell. */
+export function createHearing({ wire, gesture, at, add }: Hearing) {
+  const states = new Map<string, State>()
+  const effects = new Map<string, Effect[]>()
+  const senders = new WeakMap<AnyEventObject, string>()
+  const stateOf = ({ value, status, context }: MachineSnapshot): State => ({
+    value: encode(value),
+    status,
+    context: wire(context) as JsonObject,
+  })
+
+  function takeEffects(actor: string): Effect[] {
+    const taken = effects.get(actor) ?? []
+    effects.delete(actor)
+    return taken
+  }
+
+  function noteSnapshot(ref: AnyActorRef, event: AnyEventObject, snapshot: MachineSnapshot): void {
+    const actor = ref.sessionId
+    const before = states.get(actor)
+    if (event.type === 'xstate.stop') {
+      effects.delete(actor)
+      if (before) add({ is: 'stop', at: at(), actor })
+      states.delete(actor)
+      return
+    }
+    const after = stateOf(snapshot)
+    states.set(actor, after)
+    if (event.type === 'xstate.init') {
+      const input = wire(event['input'])
+      const who = { actor, machine: ref.id, place: placeOf(ref) }
+      return add({ is: 'start', at: at(), ...who, input, state: after, effects: takeEffects(actor) })
+    }
+    if (!before) return undefined
+    const by = senders.get(event)
+    const context: Change[] = changesBetween(before.context, after.context)
+    const status = after.status === before.status ? {} : { status: after.status }
+    const told = wire(event) as EventEntry['event']
+    const came = { value: after.value, ...status, context, effects: takeEffects(actor) }
+    return add({ is: 'event', at: at(), actor, event: told, ...(by ? { by } : {}), ...came })
+  }
+
+  return {
+    /** An actor that lives already; what it hears from now on is held against where it is. */
+    meet: (ref: AnyActorRef): Alive => {
+      const state = stateOf(ref.getSnapshot() as MachineSnapshot)
+      states.set(ref.sessionId, state)
+      return { actor: ref.sessionId, machine: ref.id, place: placeOf(ref), state }
+    },
+    hear: (inspected: InspectionEvent): void => {
+      const ref = inspected.actorRef as AnyActorRef
+      const actor = ref.sessionId
+      if (actor !== inspected.rootId) return
+      if (inspected.type === '@xstate.action') {
+        const effect = effectOf(inspected.action, wire)
+        if (effect) effects.set(actor, [...(effects.get(actor) ?? []), effect])
+      }
+      if (inspected.type === '@xstate.event' && !inspected.sourceRef) {
+        const by = gesture()
+        if (by) senders.set(inspected.event, by)
+      }
+      if (inspected.type === '@xstate.snapshot' && isMachine(inspected.snapshot))
+        noteSnapshot(ref, inspected.event, inspected.snapshot)
+    },
+  }
+}
+
+/** What an action starts, or tells listeners of; null for every other action. */
+function effectOf({ type, params }: { type: string; params: unknown }, wire: Hearing['wire']): Effect | null {
+  const given = params as { id?: string; src?: unknown; input?: unknown; event?: unknown } | undefined
+  if (type === 'xstate.spawnChild' && given?.id && typeof given.src === 'string')
+    return { starts: given.src, id: given.id, input: wire(given.input) }
+  return type === 'xstate.emit' ? { emits: wire(given?.event) as JsonObject } : null
+}

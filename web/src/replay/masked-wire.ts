@@ -1,0 +1,31 @@
+import type { Mask } from './mask.ts'
+import type { Json } from './recording.ts'
+import { encode, type WireFile } from './wire.ts'
+
+/** Turns what machines hold into masked JSON, and hashes the files in it. */
+export function createMaskedWire(mask: Mask) {
+  const files = new WeakMap<File, WireFile>()
+  const hashes: Promise<void>[] = []
+
+  function describe(file: File): WireFile {
+    const known = files.get(file)
+    if (known) return known
+    const name = mask.value(file.name, 'name') as string
+    const described = { $file: { name, size: file.size, type: file.type, hash: null as string | null } }
+    files.set(file, described)
+    hashes.push(hashOf(file).then((hash) => void (described.$file.hash = hash)))
+    return described
+  }
+  return {
+    wire: (value: unknown): Json => mask.value(encode(value, describe)),
+    /** Waits until every file that was met has its hash. */
+    hashed: () => Promise.all(hashes),
+  }
+}
+
+/** SHA-256 in hexadecimal; null where the page is not served securely, and the browser gives no hashes. */
+async function hashOf(file: File): Promise<string | null> {
+  if (!globalThis.crypto?.subtle) return null
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,89 @@
+import { lazy, Suspense } from 'react'
+import { useLate } from '#ui/skeleton.tsx'
+import { Table, type RowGroup } from '#ui/table.tsx'
+import type { AnyRecord } from '../resource.ts'
+import { useWords } from '../words.ts'
+import type ContinuousTableType from './continuous-table.tsx'
+import { ListPager } from './list-pager.tsx'
+import { firstRow, RowsSwitch } from './rows-switch.tsx'
+import { useRest } from './use-continuous.ts'
+import type { List } from './use-list.ts'
+
+const ContinuousTable = lazy(() => import('./continuous-table.tsx')) as typeof ContinuousTableType
+
+type ListTableProps<Row extends { readonly id: string }, Rec extends AnyRecord, Draft> = {
+  readonly list: List<Row, Rec, Draft>
+  /** How rows stand in groups while the list has its own order. */
+  readonly groupOf?: ((row: Row) => RowGroup) | undefined
+}
+
+/** The rows of a list, by pages or in one piece, and the ways from one page to another. */
+export function ListTable<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>(
+  props: ListTableProps<Row, Rec, Draft>,
+) {
+  const { list, groupOf } = props
+  const { address, fetched, blocks, continuous } = list
+  const { state, change } = address
+  const late = useLate(fetched.waiting)
+  const table = useTableProps(list)
+  const rest = useRest(address)
+  return (
+    <div className="list-table">
+      {continuous && blocks.rows.length > 0 ? (
+        <Suspense>
+          <ContinuousTable
+            key={JSON.stringify([state.q, state.filters, state.sort])}
+            {...table}
+            rows={blocks.rows}
+            openKey={state.open}
+            begins={firstRow(state)}
+            onRest={rest}
+            onLook={blocks.want}
+          />
+        </Suspense>
+      ) : (
+        (late || fetched.rows.length > 0) && (
+          <Table
+            {...table}
+            rows={fetched.rows}
+            waiting={fetched.rows.length === 0 ? 8 : 0}
+            keyOf={(row) => row.id}
+            openKey={state.open}
+            groupOf={state.sort === null ? groupOf : undefined}
+          />
+        )
+      )}
+      {!continuous && <ListPager state={state} total={fetched.total} onChange={change} />}
+      <RowsSwitch state={state} total={fetched.total} onChange={change} />
+    </div>
+  )
+}
+
+/** What both kinds of table are given. */
+function useTableProps<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>(list: List<Row, Rec, Draft>) {
+  const { resource, address, columns, sort, sortable, selection } = list
+  const { change } = address
+  const words = useWords(resource.name)
+  return {
+    label: words.own('title'),
+    columns,
+    hrefOf: (row: Row) => address.hrefOf(row.id),
+    onOpen: (row: Row) => change({ open: row.id }),
+    sort,
+    sortable,
+    onSort: (column: string) => change({ sort: nextSort(sort, column) }),
+    selection: {
+      has: (id: string) => selection.rows.has(id),
+      onToggle: selection.toggle,
+      onToggleAll: selection.toggleAll,
+      label: words.t('screen.list.selectOne'),
+      labelAll: words.t('screen.list.selectAll'),
+    },
+  }
+}
+
+/** First press ascending, second descending, third back to the list's own order, which counts as the first. */
+function nextSort(sort: { column: string; descending: boolean } | null, column: string) {
+  if (sort?.column !== column) return { column, descending: false }
+  return sort.descending ? null : { column, descending: true }
+}

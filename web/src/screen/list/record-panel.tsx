@@ -1,0 +1,42 @@
+import { Suspense, useEffect, useRef, type ComponentType } from 'react'
+import { SidePanel } from '#ui/side-panel.tsx'
+import type { AnyRecord } from '../resource.ts'
+import { useWords } from '../words.ts'
+import { PanelContext } from './panel-context.ts'
+import { linkOfRow } from './row-links.ts'
+import type { List } from './use-list.ts'
+
+type RecordPanelProps<Row extends { readonly id: string }, Rec extends AnyRecord, Draft> = {
+  readonly list: List<Row, Rec, Draft>
+  /** The record, read-only. */
+  readonly detail: ComponentType<{ readonly id: string; readonly mode: 'view' }>
+}
+
+/** The record that is open beside its list, and the way to its neighbours. When it closes, the focus goes to its row. */
+export function RecordPanel<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>({
+  list: { resource, address, rows },
+  detail: Detail,
+}: RecordPanelProps<Row, Rec, Draft>) {
+  const words = useWords(resource.name)
+  const { change } = address
+  const { open } = address.state
+  const at = rows.findIndex((row) => row?.id === open)
+  const goTo = (row: Row | undefined) => (row && at >= 0 ? () => change({ open: row.id }, { replace: true }) : null)
+  const lastOpen = useRef(open)
+  useEffect(() => {
+    if (open !== null) lastOpen.current = open
+  }, [open])
+  const close = () => change({ open: null })
+  return (
+    <SidePanel
+      open={open !== null}
+      label={words.own('one')}
+      onClose={close}
+      returnTo={() => linkOfRow(lastOpen.current)}
+    >
+      <PanelContext value={{ previous: goTo(rows[at - 1]), next: goTo(rows[at + 1]), close }}>
+        <Suspense>{open !== null && <Detail key={open} id={open} mode="view" />}</Suspense>
+      </PanelContext>
+    </SidePanel>
+  )
+}
