@@ -192,33 +192,24 @@ export function collection<T extends RecordTable, Path extends string, Input ext
   return calls
 }
 
-function handlersOf<T extends RecordTable, Path extends string, Input extends z.ZodObject>(
-  definition: CollectionDefinition<T, Path, Input>,
-) {
-  const { kind } = definition
-  type Call = SavingCall<Path, z.output<Input>>
-  type Stored = Omit<Insertable<Tables[T]>, Stamp>
-  // Endpoints are declared for a path that is only known where they are used. There the types of a call are exact.
-  const exact = (call: AnyCall) => call as unknown as Call
+// Endpoints are declared for a path that is only known where they are used. There the types of a call are exact.
+const exact = <Path extends string, Input>(call: AnyCall) => call as unknown as SavingCall<Path, Input>
+
+/** Where the records of a collection are found: their organization, their key, and the record that they belong to. */
+function recordsOf<T extends RecordTable, Path extends string, Input extends z.ZodObject>({
+  kind,
+  within,
+}: CollectionDefinition<T, Path, Input>) {
+  const parentKind = within?.kind as Kind<RecordTable, unknown> | undefined
   const organizationOf = ({ membership }: AnyCall) =>
     kind.owner === 'catalogue' ? null : (membership?.organizationId ?? null)
   const keyOf = (call: AnyCall) => ({ organizationId: organizationOf(call), id: call.params['id'] ?? '' })
-
-  const present = async (call: AnyCall, rows: readonly Row<T>[]): Promise<readonly unknown[]> =>
-    definition.present ? definition.present(exact(call), rows) : rows.map((row) => kind.present(row))
-  const presentOne = async (call: AnyCall, row: Row<T>): Promise<unknown> => (await present(call, [row]))[0]
-  const answer = async (call: AnyCall, row: Row<T>, status = 200): Promise<Answer> => ({
-    status,
-    body: await presentOne(call, row),
-    headers: { etag: etag(row.version) },
-  })
-
-  const { within } = definition
   const parentKey = (call: AnyCall) => ({
     organizationId: organizationOf(call),
     id: call.params[within?.param ?? '']?.toLowerCase() ?? '',
   })
-  const parentKind = within?.kind as Kind<RecordTable, unknown> | undefined
+  const readParent = async (call: AnyCall) => parentKind && readRecord(call.scope, parentKind, parentKey(call))
+  const lockParent = async (call: AnyCall) => parentKind && lockRecord(call.scope, parentKind, parentKey(call))
 
   /** Throws `not_found` for a record of another parent than that in the path. */
   async function find(call: AnyCall): Promise<Row<T>> {
@@ -227,14 +218,27 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
     if (within && parentId !== parentKey(call).id) throw new RequestProblem('not_found')
     return row
   }
+  /** The column with the parent's id. */
+  const ownership = (call: AnyCall) => (within && kind.parent ? { [kind.parent.column]: parentKey(call).id } : {})
 
+  return { organizationOf, keyOf, readParent, lockParent, find, ownership }
+}
+
+/** What a body comes to: the columns to store, or its problems. */
+function settlingOf<T extends RecordTable, Path extends string, Input extends z.ZodObject>(
+  definition: CollectionDefinition<T, Path, Input>,
+) {
+  const { kind, input: schema } = definition
+  const { organizationOf, ownership } = recordsOf(definition)
+  type Call = SavingCall<Path, z.output<Input>>
   /** References to records of the organization; a tree's own rules look at the parent. */
   const references = Object.fromEntries(
     Object.entries({ ...kind.references, ...definition.references }).filter(([, table]) => table !== kind.table),
   )
 
-  async function resolved(call: AnyCall, before: Row<T> | null): Promise<Call> {
-    const { body, ...others } = exact(call)
+  /** The call with the files that its body names; its body has the problems of missing files and records. */
+  async function resolve(call: AnyCall, before: Row<T> | null): Promise<Call> {
+    const { body, ...others } = exact<Path, z.output<Input>>(call)
     const given = (body.parts as { readonly files?: Parameters<typeof settleFiles>[2] }).files
     const owner = before && { table: kind.table, id: before.id }
     const organizationId = organizationOf(call)
@@ -251,16 +255,35 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
     return { ...input, ...('files' in input && { files: call.files }) } as CollectionValues<T>
   }
 
-  async function settle(call: AnyCall, before: Row<T> | null): Promise<Stored> {
-    const { active, files, ...values } = await valuesOf(await resolved(call, before), before)
+  async function settle(call: AnyCall, before: Row<T> | null) {
+    const { active, files, ...values } = await valuesOf(await resolve(call, before), before)
     const wasActive = before && 'active' in before ? before.active : true
     return {
       ...values,
-      ...('active' in definition.input.shape && { active: active ?? wasActive }),
+      ...('active' in schema.shape && { active: active ?? wasActive }),
       ...(files && { files: JSON.stringify(files) }),
-      ...(within && kind.parent && { [kind.parent.column]: parentKey(call).id }),
-    } as Stored
+      ...ownership(call),
+    } as Omit<Insertable<Tables[T]>, Stamp>
   }
+
+  return { resolve, settle }
+}
+
+function handlersOf<T extends RecordTable, Path extends string, Input extends z.ZodObject>(
+  definition: CollectionDefinition<T, Path, Input>,
+) {
+  const { kind } = definition
+  const { organizationOf, keyOf, readParent, lockParent, find } = recordsOf(definition)
+  const { resolve, settle } = settlingOf(definition)
+
+  const present = async (call: AnyCall, rows: readonly Row<T>[]): Promise<readonly unknown[]> =>
+    definition.present ? definition.present(exact(call), rows) : rows.map((row) => kind.present(row))
+  const presentOne = async (call: AnyCall, row: Row<T>): Promise<unknown> => (await present(call, [row]))[0]
+  const answer = async (call: AnyCall, row: Row<T>, status = 200): Promise<Answer> => ({
+    status,
+    body: await presentOne(call, row),
+    headers: { etag: etag(row.version) },
+  })
 
   async function save(
     call: AnyCall,
@@ -268,17 +291,14 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
     saved: Saved<T, Path, never> | undefined,
   ): Promise<Answer> {
     let former: Row<T> | null = null
-    if (parentKind) {
-      await lockRecord(call.scope, parentKind, parentKey(call))
-      await find(call)
-    }
+    if (await lockParent(call)) await find(call)
     await definition.prepare?.(exact(call))
     const shown = { ...kind, present: (before: Row<T>) => presentOne(call, before) }
     const row = await updateRecord(call.scope, shown, keyOf(call), call.ifMatch, (before) => {
       former = before
       return change(before)
     })
-    return answer(call, (await saved?.(call as unknown as SavingCall<Path, never>, row, former)) ?? row)
+    return answer(call, (await saved?.(exact(call), row, former)) ?? row)
   }
 
   return {
@@ -287,18 +307,18 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
         const { rows, total } = await definition.page(exact(call))
         return list(rows, total)
       }
-      const parent = parentKind && (await readRecord(call.scope, parentKind, parentKey(call)))
+      const parent = await readParent(call)
       const { rows, total } = await readRecords(call.scope, kind, organizationOf(call), call.query, parent?.id)
       return list(await present(call, rows), total)
     },
 
     read: async (call: AnyCall): Promise<Answer> => {
-      if (parentKind) await readRecord(call.scope, parentKind, parentKey(call))
+      await readParent(call)
       return answer(call, await find(call))
     },
 
     create: async (call: AnyCall): Promise<Answer> => {
-      if (parentKind) await lockRecord(call.scope, parentKind, parentKey(call))
+      await lockParent(call)
       const row = await createRecord(call.scope, kind, organizationOf(call), await settle(call, null))
       return answer(call, (await definition.saved?.(exact(call), row, null)) ?? row, 201)
     },
@@ -306,6 +326,6 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
     update: (call: AnyCall): Promise<Answer> => save(call, (before) => settle(call, before), definition.saved),
 
     change: (call: AnyCall, { change, saved }: Action<T, Path>): Promise<Answer> =>
-      save(call, async (before) => change(await resolved(call, before), before), saved),
+      save(call, async (before) => change(await resolve(call, before), before), saved),
   }
 }
