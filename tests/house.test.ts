@@ -190,7 +190,7 @@ describe('what is never written', () => {
   })
 
   test('no more casts that the types cannot check than are counted here, and fewer with time', () => {
-    const counted = { api: 32, domain: 1, gateway: 3, tests: 21, web: 28 }
+    const counted = { api: 31, domain: 1, gateway: 3, tests: 21, web: 28 }
     const found = linesWith(/\bas (never|unknown as)\b/, others).map((line) => line.split('/')[0] ?? '')
     const counts = Object.entries(Object.groupBy(found, (name) => name)).map(([name, all]) => [name, all?.length])
     expect(Object.fromEntries(counts)).toEqual(counted)
