@@ -60,8 +60,18 @@ export async function createWorld(options: Options = {}): Promise<World> {
   const log = createLog('silent')
   const gateway = createGateway({ schema: readSchema(), upstream: upstreamOf(api), publicUrl: origin, log })
 
+  const underWay = new Set<Promise<Response>>()
+  /** Answers a request. A page that a test leaves may have asked for more than it waited for. */
+  function respond(request: Request): Promise<Response> {
+    const response = Promise.resolve(gateway.request(request))
+    const finished = () => void underWay.delete(response)
+    underWay.add(response)
+    response.then(finished, finished)
+    return response
+  }
+
   function visitor(headers: Readonly<Record<string, string>> = {}): Person {
-    const fetch = createJar((request) => Promise.resolve(gateway.request(request)), origin, headers)
+    const fetch = createJar(respond, origin, headers)
     const client = new Client({ url: `${origin}/graphql`, preferGetMethod: false, exchanges: [fetchExchange], fetch })
     return { client, fetch, organizationId: '' }
   }
@@ -82,6 +92,7 @@ export async function createWorld(options: Options = {}): Promise<World> {
     signIn,
     [Symbol.asyncDispose]: async () => {
       await hub.close()
+      await Promise.allSettled(underWay)
       await database.close()
     },
   }
