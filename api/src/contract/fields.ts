@@ -80,7 +80,10 @@ export const identity = { id, version, organization_id: id }
 /** The last fields of a record: when it was created, and when and by whom it was last changed. */
 export const stamps = { created_date: instant, last_modified_date: instant, last_modified_by: z.string() }
 
-/** A reference that may be left out, which stands for null. */
-export const optionalReference = reference.nullish().transform((value) => value ?? null)
+/** A field that may be left out, which stores null. */
+export const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
+export const optionalReference = optional(reference)
+export const optionalDay = optional(day)
+export const optionalPeriod = optional(period)
 /** Whether a record is in use. Left out, it stays as it was; a new record is in use. */
 export const active = z.boolean().nullish()

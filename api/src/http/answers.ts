@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { components, named } from '#contract/components.ts'
 import type { Language } from '@ansvar/domain/languages'
+import { components, named } from '#contract/components.ts'
 import { etag, type Kind, type Row } from '#db/records.ts'
 import type { RecordTable } from '#db/tables.ts'
 
@@ -30,8 +30,15 @@ export const done: Answer = { status: 204 }
 export const list = (content: readonly unknown[], total = content.length): Answer =>
   ok({ total_elements: total, content })
 
+/** A record as it is returned, with its version in ETag. */
+export const versioned = (body: unknown, row: { readonly version: number }, status = 200): Answer => ({
+  status,
+  body,
+  headers: { etag: etag(row.version) },
+})
+
 export function record<T extends RecordTable>(kind: Kind<T, unknown>, row: Row<T>, status = 200): Answer {
-  return { status, body: kind.present(row), headers: { etag: etag(row.version) } }
+  return versioned(kind.present(row), row, status)
 }
 
 /** The schema of a collection's answer. */

@@ -7,18 +7,9 @@ import type { RecordFile } from '#db/columns.ts'
 import { settleFiles } from '#db/files.ts'
 import { missingReferences } from '#db/lookups.ts'
 import type { Page } from '#db/pages.ts'
-import {
-  createRecord,
-  etag,
-  lockRecord,
-  readRecord,
-  readRecords,
-  updateRecord,
-  type Kind,
-  type Row,
-} from '#db/records.ts'
+import { createRecord, lockRecord, readRecord, readRecords, updateRecord, type Kind, type Row } from '#db/records.ts'
 import type { RecordTable, ReferredTable, Tables } from '#db/tables.ts'
-import { list, listSchema, type Answer } from './answers.ts'
+import { list, listSchema, versioned, type Answer } from './answers.ts'
 import type { Embeds } from './embeds.ts'
 import { endpoint, type UserCall, type UserEndpoint } from './endpoint.ts'
 import { catalogueHistory, historyEndpoint, type HistoryOptions } from './history.ts'
@@ -125,7 +116,7 @@ type Action<T extends RecordTable, Path extends string, Input extends z.ZodObjec
   readonly saved?: Saved<T, Path, z.output<Input>>
 }
 
-/** Declares an action on the records of a kind in the collection at a path. */
+/** Declares an action. Its kind and path give the types of the record and of the call. */
 export const action = <T extends RecordTable, Path extends string, Input extends z.ZodObject>(
   _kind: Kind<T, unknown>,
   _path: Path,
@@ -279,11 +270,8 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
   const present = async (call: AnyCall, rows: readonly Row<T>[]): Promise<readonly unknown[]> =>
     definition.present ? definition.present(exact(call), rows) : rows.map((row) => kind.present(row))
   const presentOne = async (call: AnyCall, row: Row<T>): Promise<unknown> => (await present(call, [row]))[0]
-  const answer = async (call: AnyCall, row: Row<T>, status = 200): Promise<Answer> => ({
-    status,
-    body: await presentOne(call, row),
-    headers: { etag: etag(row.version) },
-  })
+  const answer = async (call: AnyCall, row: Row<T>, status = 200): Promise<Answer> =>
+    versioned(await presentOne(call, row), row, status)
 
   async function save(
     call: AnyCall,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileLimits, fileTypeCodes } from '@ansvar/domain/files'
 import { named } from '#contract/components.ts'
-import { date, day, id, instant, line, reference } from '#contract/fields.ts'
+import { date, id, instant, line, optionalDay, reference } from '#contract/fields.ts'
 
 // What a resource with files adds to its schemas, each under `files`.
 
@@ -13,7 +13,7 @@ export const fileInput = named(
     name: line(fileLimits.name)
       .nullish()
       .transform((name) => name ?? null),
-    date: day.nullish().transform((value) => value ?? null),
+    date: optionalDay,
   }),
 )
 

@@ -1,11 +1,10 @@
 import type { AnyActorRef } from 'xstate'
 import type { Recorder } from '#machines/inspector.ts'
-import { createHearing } from './hearing.ts'
-import { keepEntries } from './kept-entries.ts'
+import { createInspectedEntries } from './inspected-entries.ts'
+import { createEntryBuffer } from './entry-buffer.ts'
 import type { Mask } from './mask.ts'
 import { createMaskedWire } from './masked-wire.ts'
-import { FORMAT, VERSION } from './recording.ts'
-import type { Entry, Json, Recording } from './recording.ts'
+import { FORMAT, VERSION, type Entry, type Json, type Recording } from './recording.ts'
 
 /** As large as a recording grows, in characters of JSON; then its oldest entries go. */
 export const MOST_CHARACTERS = 4_000_000
@@ -45,12 +44,12 @@ export function createRecorder({ inspector, mask, facts, gesture, now, mostChara
   const at = (): number => Math.round((now() - begun) * 10) / 10
   const { wire, hashed } = createMaskedWire(mask)
   const add = (entry: Entry): void => entries.add(entry)
-  const { meet, hear } = createHearing({ wire, gesture, at, add })
-  const entries = keepEntries(
-    { route: mask.route(facts.route), language: facts.language, actors: inspector.live().map(meet) },
+  const { register, record } = createInspectedEntries({ wire, gesture, at, add })
+  const entries = createEntryBuffer(
+    { route: mask.route(facts.route), language: facts.language, actors: inspector.live().map(register) },
     mostCharacters,
   )
-  const stop = inspector.record(hear)
+  const stop = inspector.record(record)
 
   return {
     stop,
@@ -68,9 +67,9 @@ export function createRecorder({ inspector, mask, facts, gesture, now, mostChara
     async recording(): Promise<Recording> {
       await hashed()
       const { app, viewport, masked } = facts
-      const { actors, route, language, entries: kept, dropped } = entries.kept()
-      const written = { app, began, route, language, viewport, masked, actors, entries: kept, dropped }
-      return { format: FORMAT, version: VERSION, ...written, count: kept.length }
+      const { actors, route, language, entries: recorded, dropped } = entries.snapshot()
+      const written = { app, began, route, language, viewport, masked, actors, entries: recorded, dropped }
+      return { format: FORMAT, version: VERSION, ...written, count: recorded.length }
     },
   }
 }

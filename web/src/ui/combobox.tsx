@@ -66,7 +66,7 @@ export function Combobox({ value, onChange, search, words, id, inDialog = false,
                 {item.note && <span className="combobox-note">{item.note}</span>}
               </Parts.Item>
             ))}
-            <output className="combobox-nothing">{saidOf(answer, words)}</output>
+            <output className="combobox-nothing">{statusOf(answer, words)}</output>
           </Parts.Content>
         </Parts.Positioner>
       </Portal>
@@ -74,8 +74,8 @@ export function Combobox({ value, onChange, search, words, id, inDialog = false,
   )
 }
 
-/** What is said below the items: why there are none, or that there are more. */
-function saidOf({ found, total, known, failed, reason }: typeof unasked, words: ComboboxWords) {
+/** The status below the items: why there are none, or that there are more. */
+function statusOf({ found, total, known, failed, reason }: typeof unasked, words: ComboboxWords) {
   if (failed) return words.failed(reason)
   if (found.length === 0) return known && words.nothing
   return total > found.length && words.more(found.length, total)

@@ -1,8 +1,7 @@
 import { flag, idIn, plainOrder, stampOrders } from '#contract/lists.ts'
 import { branchProblems } from '#db/trees.ts'
 import { collection } from '#http/collection.ts'
-import { areaKind } from './queries.ts'
-import { area, areaInput } from './schema.ts'
+import { area, areaInput, areaKind } from './schema.ts'
 
 // Not hidden from organizations with limited access: their meters are in areas.
 export const areas = collection({

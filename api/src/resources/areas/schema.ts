@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { areaLimits } from '@ansvar/domain/organizations'
 import { named } from '#contract/components.ts'
 import { active, id, identity, line, optionalProse, optionalReference, stamps } from '#contract/fields.ts'
+import { kindOf } from '#db/records.ts'
 
 /** The fields of an area that are saved. PUT replaces: a field left out becomes empty, except `active`. */
 export const areaInput = named(
@@ -25,3 +26,5 @@ export const area = named(
     ...stamps,
   }),
 )
+
+export const areaKind = kindOf('areas', area, { references: { parent_id: 'areas' } })

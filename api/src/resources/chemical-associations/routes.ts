@@ -3,7 +3,8 @@ import { localDay } from '@ansvar/domain/dates'
 import type { Problem } from '@ansvar/domain/problems'
 import type { Checked } from '#contract/check.ts'
 import { RequestProblem } from '#contract/problem.ts'
-import { etag, readRecord, updateRecord, type Row } from '#db/records.ts'
+import { readRecord, updateRecord, type Row } from '#db/records.ts'
+import { versioned } from '#http/answers.ts'
 import { collection } from '#http/collection.ts'
 import { endpoint, type OrganizationCall } from '#http/endpoint.ts'
 import { fingerprintOf } from '#resources/chemicals/restrictions.ts'
@@ -81,7 +82,7 @@ export const chemicalAssociations = [
         }))
         return { accepted_restrictions: JSON.stringify([...others, ...accepted]) }
       })
-      return { status: 200, body: await present(row), headers: { etag: etag(row.version) } }
+      return versioned(await present(row), row)
     },
   }),
 ]

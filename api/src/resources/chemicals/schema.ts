@@ -12,6 +12,7 @@ import {
   fault,
   id,
   line,
+  optional,
   optionalLine,
   optionalProse,
   reference,
@@ -22,17 +23,16 @@ import { snakePath, type FieldProblem } from '#contract/problem.ts'
 import { embeddedList, embeddedRecord } from '#http/embeds.ts'
 import { fileInput } from '#http/files.ts'
 import { catalogueFile, catalogueStamps } from '#http/maintainers.ts'
-import { stakeholder } from '#resources/stakeholders/schema.ts'
-import { references, substance } from '#resources/substances/schema.ts'
-import { chemicalRestriction } from './restrictions.ts'
 import {
   dangerousGoods,
   euHazardStatements,
   hazardStatements,
   precautionaryStatements,
 } from '#resources/code-lists/lists.ts'
+import { stakeholder } from '#resources/stakeholders/schema.ts'
+import { references, substance } from '#resources/substances/schema.ts'
+import { chemicalRestriction } from './restrictions.ts'
 
-const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
 const rows = <T extends z.ZodType>(row: T, most: number) =>
   z
     .array(row)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { competenceLimits } from '@ansvar/domain/organizations'
 import { named } from '#contract/components.ts'
-import { active, identity, line, optionalProse, period, stamps } from '#contract/fields.ts'
+import { active, identity, line, optionalPeriod, optionalProse, stamps } from '#contract/fields.ts'
 import { kindOf } from '#db/records.ts'
 
 /** The fields of a competence that are saved. PUT replaces: a field left out becomes empty, except `active`. */
@@ -10,7 +10,7 @@ export const competenceInput = named(
   z.strictObject({
     name: line(competenceLimits.name),
     description: optionalProse(competenceLimits.description),
-    valid_for: period.nullish().transform((value) => value ?? null),
+    valid_for: optionalPeriod,
     active,
   }),
 )

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { documentLimits, documentStates } from '@ansvar/domain/controlled-documents'
 import { certificationStandards } from '@ansvar/domain/standards'
-import { date, day, id, instant, line, period, reference, richText, version } from '#contract/fields.ts'
+import {
+  date,
+  id,
+  instant,
+  line,
+  optionalDay,
+  optionalPeriod,
+  optionalReference,
+  richText,
+  version,
+} from '#contract/fields.ts'
 import { recordFiles, recordFilesInput } from '#http/files.ts'
 
 // What the schemas of policies and procedures have alike.
@@ -16,15 +26,15 @@ export const documentInput = {
     .enum(documentStates)
     .nullish()
     .transform((state) => state ?? null),
-  owner_id: reference.nullish().transform((value) => value ?? null),
+  owner_id: optionalReference,
   iso_standards: z
     .array(z.enum(certificationStandards))
     .max(certificationStandards.length * 4)
     .nullish()
     .transform((list) => certificationStandards.filter((standard) => list?.includes(standard))),
-  approved_by_id: reference.nullish().transform((value) => value ?? null),
-  approved_on: day.nullish().transform((value) => value ?? null),
-  review_period: period.nullish().transform((value) => value ?? null),
+  approved_by_id: optionalReference,
+  approved_on: optionalDay,
+  review_period: optionalPeriod,
   files: recordFilesInput,
 }
 export type DocumentInput = z.output<z.ZodObject<typeof documentInput>>

@@ -36,7 +36,7 @@ export const documents = [
     summaries: {
       list: 'The organization’s own documents; files attached to records are not among them',
       read: 'One document',
-      update: 'Saves a document; another file becomes its next version, and the one before is kept',
+      update: 'Saves a document; another file becomes its next version, and the one before stays readable',
     },
     writing: 'EDIT_ORGANIZATION',
     hiddenWhenLimited: true,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanTags, ownDocumentLimits } from '@ansvar/domain/documents'
 import { certificationStandards } from '@ansvar/domain/standards'
 import { named } from '#contract/components.ts'
-import { active, date, day, fault, id, identity, instant, line, stamps, version } from '#contract/fields.ts'
+import { active, date, fault, id, identity, instant, line, optionalDay, stamps, version } from '#contract/fields.ts'
 import { listOf } from '#http/answers.ts'
 import { file, fileInput } from '#http/files.ts'
 
@@ -32,7 +32,7 @@ export const documentInput = named(
       .max(certificationStandards.length * 4)
       .nullish()
       .transform((list) => certificationStandards.filter((standard) => list?.includes(standard))),
-    expiry_date: day.nullish().transform((value) => value ?? null),
+    expiry_date: optionalDay,
     active,
     file: fileInput.nullish().transform((value) => value ?? null),
   }),

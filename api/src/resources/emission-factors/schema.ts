@@ -6,10 +6,10 @@ import { named } from '#contract/components.ts'
 import {
   active,
   date,
-  day,
   fault,
   id,
   line,
+  optionalDay,
   optionalLine,
   optionalProse,
   territory,
@@ -18,8 +18,6 @@ import {
 import { catalogueStamps } from '#http/maintainers.ts'
 
 const limits = emissionFactorLimits
-const optionalDay = day.nullish().transform((value) => value ?? null)
-
 const valueInput = named(
   'EmissionValueInput',
   z.strictObject({

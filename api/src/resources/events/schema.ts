@@ -9,6 +9,7 @@ import {
   id,
   identity,
   line,
+  optionalDay,
   optionalProse,
   optionalReference,
   prose,
@@ -16,8 +17,6 @@ import {
 } from '#contract/fields.ts'
 import { snakePath, type FieldProblem } from '#contract/problem.ts'
 import { recordFiles, recordFilesInput } from '#http/files.ts'
-
-const optionalDay = day.nullish().transform((value) => value ?? null)
 
 /**
  * What an event is saved as. PUT replaces: a field left out becomes empty. Of one whose names the caller may not see, the

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { inspectionLimits, inspectionStatuses, workStates } from '@ansvar/domain/inspections'
 import { named } from '#contract/components.ts'
-import { date, day, fault, id, identity, optionalProse, optionalReference, prose, stamps } from '#contract/fields.ts'
+import {
+  date,
+  day,
+  fault,
+  id,
+  identity,
+  optionalDay,
+  optionalProse,
+  optionalReference,
+  prose,
+  stamps,
+} from '#contract/fields.ts'
 import { embeddedRecord } from '#http/embeds.ts'
 import { recordFiles, recordFilesInput } from '#http/files.ts'
 import { reminder } from '#resources/reminders/schema.ts'
@@ -16,7 +27,7 @@ export const inspectionInput = named(
       .enum(inspectionStatuses)
       .nullish()
       .transform((value) => value ?? ('PENDING' as const)),
-    performed_at: day.nullish().transform((value) => value ?? null),
+    performed_at: optionalDay,
     notes: optionalProse(inspectionLimits.notes),
     files: recordFilesInput,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { complianceStatuses, legislationLimits } from '@ansvar/domain/legislations'
 import { named } from '#contract/components.ts'
-import { date, day, id, instant, optionalProse, reference, version } from '#contract/fields.ts'
+import { date, id, instant, optionalDay, optionalProse, optionalReference, version } from '#contract/fields.ts'
 import { listOf } from '#http/answers.ts'
 import { historyField, historyReference } from '#http/history.ts'
 import { legislation } from '#resources/legislations/schema.ts'
@@ -14,12 +14,12 @@ export const associationInput = named(
   'LegislationAssociationInput',
   z.strictObject({
     how_it_applies: optionalProse(legislationLimits.howItApplies),
-    responsible_id: reference.nullish().transform((value) => value ?? null),
+    responsible_id: optionalReference,
     compliance_status: z
       .enum(complianceStatuses)
       .nullish()
       .transform((status) => status ?? 'NOT_ASSESSED'),
-    assessed_on: day.nullish().transform((value) => value ?? null),
+    assessed_on: optionalDay,
     note: optionalProse(legislationLimits.note),
     is_reassessed: z
       .boolean()

@@ -4,12 +4,10 @@ import { certificationStandards } from '@ansvar/domain/standards'
 import { suggestionReasons } from '@ansvar/domain/suggestions'
 import { normalizeWeb } from '@ansvar/domain/stakeholders'
 import { named } from '#contract/components.ts'
-import { date, day, id, instant, optionalLine, reference, territory, version } from '#contract/fields.ts'
+import { date, id, instant, optionalDay, optionalLine, reference, territory, version } from '#contract/fields.ts'
 import { snakePath, type FieldProblem } from '#contract/problem.ts'
 import { recordFilesInput } from '#http/files.ts'
 import { catalogueFile, catalogueStamps } from '#http/maintainers.ts'
-
-const optionalDay = day.nullish().transform((value) => value ?? null)
 
 /** What an act is saved as. PUT replaces: a field left out becomes empty. */
 export const legislationInput = named(

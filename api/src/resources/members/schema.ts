@@ -5,21 +5,22 @@ import { named } from '#contract/components.ts'
 import {
   active,
   date,
-  day,
   fault,
   id,
   identity,
   instant,
   line,
+  optionalDay,
   optionalLine,
+  optionalReference,
   reference,
   stamps,
 } from '#contract/fields.ts'
 
 const heldCompetence = z.strictObject({
   competence_id: reference,
-  acquired_on: day.nullish().transform((value) => value ?? null),
-  valid_until: day.nullish().transform((value) => value ?? null),
+  acquired_on: optionalDay,
+  valid_until: optionalDay,
 })
 
 /** What a member is saved as. PUT replaces: a field left out becomes empty; only the standing then stays. */
@@ -30,7 +31,7 @@ export const memberInput = named(
     email: line(memberLimits.email).refine((text) => text === '' || isEmail(text), fault('not_an_email')),
     phone: optionalLine(memberLimits.phone).refine((text) => text === null || isPhone(text), fault('not_a_phone')),
     title: optionalLine(memberLimits.title),
-    department_id: reference.nullish().transform((value) => value ?? null),
+    department_id: optionalReference,
     level: z
       .enum(levels)
       .nullish()

@@ -8,9 +8,9 @@ import {
   identity,
   line,
   optionalLine,
+  optionalPeriod,
   optionalProse,
   optionalReference,
-  period,
   stamps,
 } from '#contract/fields.ts'
 import { recordFiles, recordFilesInput } from '#http/files.ts'
@@ -28,7 +28,7 @@ export const meterInput = named(
     group_id: optionalReference,
     area_id: optionalReference,
     responsible_id: optionalReference,
-    frequency: period.nullish().transform((value) => value ?? null),
+    frequency: optionalPeriod,
     emission_factor_id: optionalReference,
     note: optionalProse(meterLimits.note),
     files: recordFilesInput,

@@ -4,7 +4,7 @@ import { organizationLimits } from '@ansvar/domain/organizations'
 import { certificationStandards, featureAccessibilities } from '@ansvar/domain/standards'
 import { isTimeZone } from '@ansvar/domain/time-zones'
 import { named } from '#contract/components.ts'
-import { fault, id, instant, line, optionalLine, optionalProse, reference, version } from '#contract/fields.ts'
+import { fault, id, instant, line, optionalLine, optionalProse, optionalReference, version } from '#contract/fields.ts'
 import { listOf } from '#http/answers.ts'
 import { embeddedList } from '#http/embeds.ts'
 import { file } from '#http/files.ts'
@@ -36,8 +36,8 @@ export const organizationInput = named(
       .max(certificationStandards.length * 4)
       .nullish()
       .transform((list) => certificationStandards.filter((standard) => list?.includes(standard))),
-    parent_id: reference.nullish().transform((value) => value ?? null),
-    logo_id: reference.nullish().transform((value) => value ?? null),
+    parent_id: optionalReference,
+    logo_id: optionalReference,
   }),
 )
 export type OrganizationInput = z.output<typeof organizationInput>

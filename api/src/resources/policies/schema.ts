@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { policyLimits } from '@ansvar/domain/policies'
 import { named } from '#contract/components.ts'
-import { date, day, id, line } from '#contract/fields.ts'
+import { date, id, line, optionalDay } from '#contract/fields.ts'
 import { embeddedList } from '#http/embeds.ts'
 import {
   documentAnswer,
@@ -13,7 +13,7 @@ import {
 const communicationInput = z.strictObject({
   audience: line(policyLimits.audience),
   channel: line(policyLimits.channel),
-  date: day.nullish().transform((value) => value ?? null),
+  date: optionalDay,
 })
 
 export const policyInput = named(

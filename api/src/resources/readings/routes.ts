@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { meterLimits } from '@ansvar/domain/meters'
 import { invalid, RequestProblem } from '#contract/problem.ts'
-import { createRecord, etag, lockRecord, readRecord, type Row } from '#db/records.ts'
+import { createRecord, lockRecord, readRecord, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { list, listSchema } from '#http/answers.ts'
+import { list, listSchema, versioned } from '#http/answers.ts'
 import { collection, type CollectionCall } from '#http/collection.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { meterKind, refreshNextReading } from '#resources/meters/queries.ts'
@@ -66,7 +66,7 @@ export const readings = [
       const row = await createRecord(scope, readingKind, membership.organizationId, { ...input, meter_id: meter.id })
       await refreshNextReading(scope, meter, await lastReadAt(scope, meter), membership.timeZone)
       const [stored] = await presentReadings(scope, meter, [row])
-      return { status: 201, body: stored, headers: { etag: etag(row.version) } }
+      return versioned(stored, row, 201)
     },
   }),
 ]

@@ -44,8 +44,8 @@ export const stakeholderAssociations = collection({
   },
   values(input, before, { files }) {
     const { stakeholder_id, stakeholder: given, needs, relevance, responsible_id, note, active } = input
-    const kept = before && before.own_stakeholder
-    const own = before && (!kept || !given) ? kept : given && normalized(given)
+    const stored = before && before.own_stakeholder
+    const own = before && (!stored || !given) ? stored : given && normalized(given)
     return {
       stakeholder_id: before ? before.stakeholder_id : stakeholder_id,
       own_stakeholder: own && JSON.stringify(own),

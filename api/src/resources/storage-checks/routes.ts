@@ -7,7 +7,7 @@ import type { Scope } from '#db/scope.ts'
 import type { Trx } from '#db/tables.ts'
 import { ok } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
-import { areaKind } from '#resources/areas/queries.ts'
+import { areaKind } from '#resources/areas/schema.ts'
 
 const storedChemical = named('StoredChemical', z.object({ association_id: id, name: z.string() }))
 

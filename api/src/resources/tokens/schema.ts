@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { localDay } from '@ansvar/domain/dates'
 import { tokenLevels } from '@ansvar/domain/permissions'
 import { named } from '#contract/components.ts'
-import { date, day, id, instant, line, version } from '#contract/fields.ts'
+import { date, id, instant, line, optionalDay, version } from '#contract/fields.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { listOf } from '#http/answers.ts'
 
@@ -30,7 +30,7 @@ export const tokenInput = named(
   z.strictObject({
     name: line(200),
     level: z.enum(tokenLevels),
-    expires_on: day.nullish().transform((text) => text ?? null),
+    expires_on: optionalDay,
   }),
 )
 export type TokenInput = z.output<typeof tokenInput>

@@ -82,7 +82,7 @@ export function followChanges(options: Options): () => void {
 
   function lead(): Promise<void> {
     reads = true
-    return keepReading(options, { signal, tell, isLive: () => live === true })
+    return readRepeatedly(options, { signal, tell, isLive: () => live === true })
   }
 
   channel.addEventListener('message', ({ data }: MessageEvent<Word>) => take(data))
@@ -99,14 +99,14 @@ export function followChanges(options: Options): () => void {
 
 type Telling = {
   readonly signal: AbortSignal
-  /** Tells every tab, this one too. */
+  /** Sends a message to every tab, including this one. */
   readonly tell: (word: Word) => void
-  /** Whether the tabs were told last that changes come in. */
+  /** Whether the last message to the tabs said that changes come in. */
   readonly isLive: () => boolean
 }
 
-/** Reads the stream and tells what it says; when the stream ends, waits and opens it again, until the session is lost. */
-async function keepReading(options: Options, { signal, tell, isLive }: Telling): Promise<void> {
+/** Reads the stream and passes its changes on. When the stream ends, waits and opens it again, until the session is lost. */
+async function readRepeatedly(options: Options, { signal, tell, isLive }: Telling): Promise<void> {
   const { organizationId, since, cursor, onAccess, read = readStream } = options
   for (let wait = SHORTEST_WAIT_MS; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     const ending: Ending = await read({

@@ -3,7 +3,7 @@ import type { AnyRecord, Editable } from '../resource.ts'
 import type { Scope } from '../saving.ts'
 import type { WayBack } from '../ways-back.ts'
 
-/** What an editor is told of its record, and whom it tells what became of the draft. */
+/** The record that an editor edits, and its callbacks. */
 export type EditorOptions<Rec extends AnyRecord, Draft> = {
   readonly resource: Editable<Rec, Draft>
   readonly scope: Scope

@@ -12,9 +12,9 @@ type Parts = Pick<ReturnType<typeof useEditorMachine>, 'actor' | 'takeOpened'> &
   readonly navigation: ReturnType<typeof useHeldNavigation>
 }
 
-/** What follows when the draft is saved or dropped: its copy is forgotten, it is told, and a held navigation goes on. */
+/** After the draft is saved or dropped: deletes its copy, calls `onSaved` or `onDropped`, and continues a held navigation. */
 export function useDraftEnd<Rec extends AnyRecord, Draft>(
-  { resource, scope, id, refetch, ...told }: EditorOptions<Rec, Draft>,
+  { resource, scope, id, refetch, ...callbacks }: EditorOptions<Rec, Draft>,
   { actor, takeOpened, mirror, navigation }: Parts,
 ): void {
   const waysBack = useWaysBack()
@@ -24,7 +24,7 @@ export function useDraftEnd<Rec extends AnyRecord, Draft>(
     const by = saverOf(last)
     // A draft of an earlier visit may begin from a merge: what was opened before is not known any more.
     const before = takeOpened() ?? last.values
-    told.onSaved(
+    callbacks.onSaved(
       record,
       by === null ? null : { by, outcome: mergeOutcome({ opened: before, theirs: last.values, saved }) },
       id === null
@@ -36,7 +36,7 @@ export function useDraftEnd<Rec extends AnyRecord, Draft>(
   const onDropped = useEffectEvent(() => {
     const go = navigation.take()
     if (go) go()
-    else told.onDropped()
+    else callbacks.onDropped()
   })
   useEffect(() => {
     const saved = actor.on('saved', ({ result }) => {

@@ -9,7 +9,7 @@ type MachineSnapshot = { readonly value: unknown; readonly status: string; reado
 const isMachine = (snapshot: unknown): snapshot is MachineSnapshot =>
   typeof snapshot === 'object' && snapshot !== null && 'value' in snapshot && 'context' in snapshot
 
-type Hearing = {
+type Options = {
   readonly wire: (value: unknown) => Json
   /** What the user does right now, such as `click`; null where nobody does anything. */
   readonly gesture: () => string | null
@@ -18,8 +18,8 @@ type Hearing = {
   readonly add: (entry: Entry) => void
 }
 
-/** Makes entries of what machines hear, where they go, and what they start and tell. */
-export function createHearing({ wire, gesture, at, add }: Hearing) {
+/** Turns what XState's inspector reports (events, transitions, spawned and emitted effects) into entries. */
+export function createInspectedEntries({ wire, gesture, at, add }: Options) {
   const states = new Map<string, State>()
   const effects = new Map<string, Effect[]>()
   const senders = new WeakMap<AnyEventObject, string>()
@@ -55,19 +55,19 @@ export function createHearing({ wire, gesture, at, add }: Hearing) {
     const by = senders.get(event)
     const context: Change[] = changesBetween(before.context, after.context)
     const status = after.status === before.status ? {} : { status: after.status }
-    const told = wire(event) as EventEntry['event']
-    const came = { value: after.value, ...status, context, effects: takeEffects(actor) }
-    return add({ is: 'event', at: at(), actor, event: told, ...(by ? { by } : {}), ...came })
+    const received = wire(event) as EventEntry['event']
+    const result = { value: after.value, ...status, context, effects: takeEffects(actor) }
+    return add({ is: 'event', at: at(), actor, event: received, ...(by ? { by } : {}), ...result })
   }
 
   return {
-    /** An actor that lives already; what it hears from now on is held against where it is. */
-    meet: (ref: AnyActorRef): Alive => {
+    /** Registers an actor that is already running. Later entries are differences from its state now. */
+    register: (ref: AnyActorRef): Alive => {
       const state = stateOf(ref.getSnapshot() as MachineSnapshot)
       states.set(ref.sessionId, state)
       return { actor: ref.sessionId, machine: ref.id, place: placeOf(ref), state }
     },
-    hear: (inspected: InspectionEvent): void => {
+    record: (inspected: InspectionEvent): void => {
       const ref = inspected.actorRef as AnyActorRef
       const actor = ref.sessionId
       if (actor !== inspected.rootId) return
@@ -85,8 +85,8 @@ export function createHearing({ wire, gesture, at, add }: Hearing) {
   }
 }
 
-/** What an action starts, or tells listeners of; null for every other action. */
-function effectOf({ type, params }: { type: string; params: unknown }, wire: Hearing['wire']): Effect | null {
+/** The effect of an action that spawns an actor or emits an event; null for any other action. */
+function effectOf({ type, params }: { type: string; params: unknown }, wire: Options['wire']): Effect | null {
   const given = params as { id?: string; src?: unknown; input?: unknown; event?: unknown } | undefined
   if (type === 'xstate.spawnChild' && given?.id && typeof given.src === 'string')
     return { starts: given.src, id: given.id, input: wire(given.input) }

@@ -1,14 +1,14 @@
 import { stateAfter } from './changes.ts'
 import type { Alive, Entry } from './recording.ts'
 
-/** Where a recording begins: the actors that live, and what is shown. */
+/** The state at the beginning of a recording: its running actors, route and language. */
 export type Beginning = { readonly actors: readonly Alive[]; readonly route: string; readonly language: string }
 
 /**
- * The entries of a recording, which takes at most so many characters of JSON. The oldest ones go to make room, and what
- * they led to is where the recording begins from then on.
+ * The entries of a recording, limited to a number of characters of JSON. The oldest entries are dropped to make room; the
+ * recording then begins with the state that they led to.
  */
-export function keepEntries(begins: Beginning, mostCharacters: number) {
+export function createEntryBuffer(begins: Beginning, mostCharacters: number) {
   let beginning = begins
   const entries: { readonly entry: Entry; readonly characters: number }[] = []
   const listeners = new Set<() => void>()
@@ -31,12 +31,12 @@ export function keepEntries(begins: Beginning, mostCharacters: number) {
       for (const listener of listeners) listener()
     },
     size: () => ({ entries: entries.length, characters, dropped }),
-    /** Called whenever there is more; the answer stops it. */
+    /** Calls the listener after each new entry. Returns a function that stops it. */
     follow: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    kept: () => ({ ...beginning, entries: entries.map(({ entry }) => entry), dropped }),
+    snapshot: () => ({ ...beginning, entries: entries.map(({ entry }) => entry), dropped }),
   }
 }
 
