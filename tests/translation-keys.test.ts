@@ -62,7 +62,7 @@ describe('the texts that the code uses', () => {
     expect(accepted(keys.map((key) => key.replace(/\w+$/, 'nonsense')))).toEqual([])
   })
 
-  test('are there, where nothing stands in for one that is missing', () => {
+  test('exist wherever the code has no fallback for a missing one', () => {
     const without = model.needed.filter((any) => !any.some((key) => known.has(key) || leftOut.has(key)))
     expect(without).toEqual([])
     expect(model.needed.length).toBeGreaterThan(1500)

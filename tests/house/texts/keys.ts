@@ -60,7 +60,7 @@ export function readKeys(modules: readonly Module[]): Keys {
 }
 
 /**
- * The names of what asks for texts; what else is called so is told apart by its type. A text that is asked for by another
+ * The names of functions that take a key. The compiler's types tell them from other functions of these names. A text that is asked for by another
  * name counts as unused.
  */
 const called = /^(t|translate|find|findText|own|maybe|label|hint|problem)$/

@@ -64,7 +64,7 @@ const stamps = new Set(['id', 'organizationId', 'version', 'createdDate', 'lastM
 
 const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The columns of a namespace's tables, of whose changes the history tells. */
+/** The columns of a namespace's tables. The history names them when they change. */
 export function columnsOf(namespace: string): readonly string[] {
   const own = resources.find(({ word }) => word === namespace)?.table
   const tables = [...(own ? [own] : []), ...(otherTables[namespace] ?? [])]

@@ -31,7 +31,7 @@ export function UserMenuOpened({ trigger, onLanguage, onOrganization }: UserMenu
   const { user, permissions } = useSession()
   const { signOut } = useAuthentication()
   const levelText = useLevelText()(permissions)
-  // The items go when the menu closes; the theme is kept here, for a browser that forbids storage.
+  // The items unmount when the menu closes. The theme is state of the menu, so that it lasts in a browser without storage.
   const [theme, setTheme] = useState<Theme>(preferences.theme)
   return (
     <Styled>
@@ -139,7 +139,7 @@ function RecorderItem() {
   )
 }
 
-/** Opens the recorder, or ends what is being recorded; what the page shows is asked for again, and so recorded. */
+/** Starts or stops a recording. Starting fetches the page's data again, so that the recording contains it. */
 function useRecorder(): () => void {
   const { feed } = useLiveOutlets()
   const refresh = () => feed.push(everything)

@@ -88,7 +88,7 @@ export function Asking({ title, verb, action, marked, onStart, onClose }: Asking
   )
 }
 
-/** Why what was given is not enough; null where it is, or nothing is asked for. */
+/** Why the input is not enough; null if it is, or if none is needed. */
 function missingIn(asks: BulkAction['asks'], member: Reference | null, reason: string) {
   if (!asks) return null
   if (asks.kind === 'reason') return reason.trim() === '' ? 'required' : null

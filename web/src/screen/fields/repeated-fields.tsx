@@ -161,7 +161,7 @@ function useRowChanges<Row extends object>({ form, name, rows, empty, frame }: R
   return { add, remove, move }
 }
 
-/** Leaves behind how the list reads as plain text, for where it is compared or told of. */
+/** Registers the list as plain text, for comparisons and messages. */
 function useListDescription({ descriptions }: Form, name: string, label: string): void {
   useEffect(() => {
     const text = (list: unknown) => (isRecordList(list) ? list.map((row) => rowText(row)).join('\n') : '')

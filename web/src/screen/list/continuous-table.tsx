@@ -19,7 +19,7 @@ type ContinuousTableProps<Row> = {
   readonly onSort: (column: string) => void
   /** All that is not fetched yet cannot be marked, so there is no box for all of them. */
   readonly selection: TableSelection
-  /** The row that stands at the top first, 0-based. */
+  /** The index of the row at the top when the table opens, from 0. */
   readonly begins: number
   /** Told where scrolling came to rest. */
   readonly onRest: (first: number) => void

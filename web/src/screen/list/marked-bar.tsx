@@ -55,7 +55,7 @@ export function MarkedBar<Row extends { readonly id: string }, Rec extends AnyRe
   )
 }
 
-/** What a row is called: what its first column tells of it. */
+/** The name of a row: the text of its first column. */
 function useRowNames<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>({
   resource,
   allColumns: [first],
@@ -64,7 +64,7 @@ function useRowNames<Row extends { readonly id: string }, Rec extends AnyRecord,
   const { timeZone } = useSession().organization
   const telling = { t, find, language, dates: useDates(), today: useToday(), timeZone }
   return (row: Row): string => {
-    const told = first && toldOf(first, row, telling)
-    return typeof told === 'object' ? '' : String(told)
+    const text = first && toldOf(first, row, telling)
+    return typeof text === 'object' ? '' : String(text)
   }
 }

@@ -11,7 +11,7 @@ import {
 import { useWindowRows } from './use-window-rows.ts'
 
 const ROW = 40
-/** What stands above the rows while they scroll: the bar and the table's head. */
+/** The height, in px, of what covers the rows while they scroll: the bar and the table's head. */
 const HEAD = 92
 const AHEAD = 12
 
@@ -35,7 +35,7 @@ type Position = {
   readonly virtual: Virtual
   readonly top: number
   readonly count: number
-  /** The row that stands at the top first, 0-based. */
+  /** The index of the row at the top when the table opens, from 0. */
   readonly begins: number
   /** Told where scrolling came to rest. */
   readonly onRest: (first: number) => void
@@ -43,7 +43,7 @@ type Position = {
   readonly onLook: (first: number, last: number) => void
 }
 
-/** Scrolls to the row that the list begins at, and tells which rows are looked at and where scrolling came to rest. */
+/** Scrolls to the first row once, and reports which rows are in view and at which row scrolling ended. */
 export function useScrollPosition({ virtual, top, count, begins, onRest, onLook }: Position): void {
   const begun = useRef(false)
   useEffect(() => {
