@@ -3,63 +3,63 @@ import {
   visit,
   type ASTNode,
   type DocumentNode,
+  type FieldDefinitionNode,
+  type InputObjectTypeDefinitionNode,
   type InputValueDefinitionNode,
+  type ObjectTypeDefinitionNode,
   type StringValueNode,
 } from 'graphql'
 import {
-  anyOf,
-  mostFiltered,
-  mostSorted,
-  ofArguments,
-  ofFields,
-  ofFilterFields,
-  ofInputFields,
-  ofTypes,
-  yesOrNo,
-} from './standing.ts'
+  argumentDescriptions,
+  BOOLEAN_FILTER_DESCRIPTION,
+  fieldDescriptions,
+  filterFieldDescriptions,
+  inputFieldDescriptions,
+  LIST_FILTER_DESCRIPTION,
+  MAX_FILTER_ITEMS,
+  MAX_SORT_ITEMS,
+  typeDescriptions,
+} from './shared-descriptions.ts'
 
-/** The schema's document, with what a name always says, or may hold, at each place that does not say its own. */
+/** Returns the document with the shared descriptions and limits added where it declares none of its own. */
 export function describe(sdl: DocumentNode): DocumentNode {
   return visit(sdl, {
-    FieldDefinition: (node) =>
-      withDescription(
-        {
-          ...node,
-          arguments: node.arguments?.map((argument) =>
-            counted(
-              withDescription(
-                argument.name.value === 'sort' ? withMost(argument, mostSorted) : argument,
-                ofArguments[argument.name.value],
-              ),
-            ),
-          ),
-        },
-        ofFields[node.name.value],
-      ),
-    ObjectTypeDefinition: { leave: (node) => withDescription(node, ofType(node.name.value)) },
+    FieldDefinition: describeField,
+    ObjectTypeDefinition: { leave: describeType },
     InputObjectTypeDefinition: {
-      leave: (node) => {
-        const isFilter = node.name.value.endsWith('Filter')
-        const fields = node.fields?.map((field) =>
-          counted(
-            withDescription(
-              isFilter && isList(field) ? withMost(field, mostFiltered) : field,
-              isFilter ? ofFilterField(field) : ofInputFields[field.name.value],
-            ),
-          ),
-        )
-        return withDescription({ ...node, fields }, ofType(node.name.value))
-      },
+      leave: (node) => describeType({ ...node, fields: node.fields?.map(describerOf(node)) }),
     },
   })
 }
 
-const ofType = (name: string) => ofTypes.find(([ending]) => name.endsWith(ending))?.[1]
+const describeField = (node: FieldDefinitionNode): FieldDefinitionNode =>
+  withDescription({ ...node, arguments: node.arguments?.map(describeArgument) }, fieldDescriptions[node.name.value])
 
-function ofFilterField({ name, type }: InputValueDefinitionNode): string | undefined {
-  if (ofFilterFields[name.value]) return ofFilterFields[name.value]
-  if (type.kind === Kind.LIST_TYPE) return anyOf
-  return type.kind === Kind.NAMED_TYPE && type.name.value === 'Boolean' ? yesOrNo : undefined
+function describeArgument(node: InputValueDefinitionNode): InputValueDefinitionNode {
+  const { value: name } = node.name
+  const limited = name === 'sort' ? withMaxItems(node, MAX_SORT_ITEMS) : node
+  return withLimitText(withDescription(limited, argumentDescriptions[name]))
+}
+
+/** Returns the function that describes the fields of an input type. Fields of filters have descriptions of their own. */
+const describerOf = ({ name }: InputObjectTypeDefinitionNode) =>
+  name.value.endsWith('Filter') ? describeFilterField : describeInputField
+
+const describeInputField = (node: InputValueDefinitionNode): InputValueDefinitionNode =>
+  withLimitText(withDescription(node, inputFieldDescriptions[node.name.value]))
+
+function describeFilterField(node: InputValueDefinitionNode): InputValueDefinitionNode {
+  const limited = isList(node) ? withMaxItems(node, MAX_FILTER_ITEMS) : node
+  return withLimitText(withDescription(limited, filterFieldDescription(node)))
+}
+
+const describeType = <Node extends ObjectTypeDefinitionNode | InputObjectTypeDefinitionNode>(node: Node): Node =>
+  withDescription(node, typeDescriptions.find(([ending]) => node.name.value.endsWith(ending))?.[1])
+
+function filterFieldDescription({ name, type }: InputValueDefinitionNode): string | undefined {
+  if (filterFieldDescriptions[name.value]) return filterFieldDescriptions[name.value]
+  if (type.kind === Kind.LIST_TYPE) return LIST_FILTER_DESCRIPTION
+  return type.kind === Kind.NAMED_TYPE && type.name.value === 'Boolean' ? BOOLEAN_FILTER_DESCRIPTION : undefined
 }
 
 function withDescription<Node extends ASTNode & { readonly description?: StringValueNode | undefined }>(
@@ -77,9 +77,10 @@ const constraintOf = ({ directives = [] }: InputValueDefinitionNode) =>
 
 const nameOf = (value: string) => ({ kind: Kind.NAME, value }) as const
 
-function withMost(node: InputValueDefinitionNode, most: number): InputValueDefinitionNode {
+/** Returns the node with `@constraint(maxItems:)`, unless it has a constraint of its own. */
+function withMaxItems(node: InputValueDefinitionNode, maxItems: number): InputValueDefinitionNode {
   if (constraintOf(node)) return node
-  const value = { kind: Kind.INT, value: String(most) } as const
+  const value = { kind: Kind.INT, value: String(maxItems) } as const
   const constraint = {
     kind: Kind.DIRECTIVE,
     name: nameOf('constraint'),
@@ -88,10 +89,10 @@ function withMost(node: InputValueDefinitionNode, most: number): InputValueDefin
   return { ...node, directives: [...(node.directives ?? []), constraint] }
 }
 
-/** The place with its limit in its description too, where readers of introspection find it. */
-function counted(node: InputValueDefinitionNode): InputValueDefinitionNode {
-  const most = constraintOf(node)?.arguments?.[0]?.value
-  if (most?.kind !== Kind.INT || node.description?.value.includes(most.value)) return node
-  const said = node.description ? `${node.description.value.trimEnd()} ` : ''
-  return { ...node, description: { kind: Kind.STRING, value: `${said}At most ${most.value} items.` } }
+/** Returns the node with its limit in the description, because introspection does not show directives. */
+function withLimitText(node: InputValueDefinitionNode): InputValueDefinitionNode {
+  const maxItems = constraintOf(node)?.arguments?.[0]?.value
+  if (maxItems?.kind !== Kind.INT || node.description?.value.includes(maxItems.value)) return node
+  const text = node.description ? `${node.description.value.trimEnd()} ` : ''
+  return { ...node, description: { kind: Kind.STRING, value: `${text}At most ${maxItems.value} items.` } }
 }

@@ -4,7 +4,7 @@ import { describe } from './describe.ts'
 
 const folder = new URL('.', import.meta.url)
 
-/** The whole SDL: every `*.graphql` file of this folder, in the order of their names, each place described. */
+/** Returns the complete SDL: every `*.graphql` file of this folder in name order, with the shared descriptions. */
 export function readDocument(): DocumentNode {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.graphql'))
@@ -13,5 +13,5 @@ export function readDocument(): DocumentNode {
   return describe(parse(files.join('\n'), { noLocation: true }))
 }
 
-/** The same as text. */
+/** Returns the complete SDL as text. */
 export const readSchema = (): string => print(readDocument())

@@ -1,43 +1,32 @@
 import { BlockList } from 'node:net'
 import { Hono, type MiddlewareHandler } from 'hono'
+import type { Transport } from 'rest-graphql'
 import { clientOf, headersOf, identify, ownHeaders, type GatewayEnv } from '#http/identity.ts'
 import { passThrough } from '#http/passthrough.ts'
 import { leadsElsewhere } from '#http/plain-path.ts'
 import { problem } from '#http/problem.ts'
 import { isForeign, isUnsafe } from '#http/same-origin.ts'
 import { answerHeaders } from '#http/security-headers.ts'
-import type { Upstream } from '#http/upstream.ts'
-import { createEndpoint } from '#graphql/endpoint.ts'
+import { createEndpoint, type EndpointOptions } from '#graphql/endpoint.ts'
 import { createGraphQLRoute } from '#graphql/route.ts'
-import type { Sdl } from '#graphql/schema.ts'
 import type { Log } from '#log.ts'
 import { logRequest } from '#request-log.ts'
 import { createExplorer } from '#web/explorer.ts'
 import { createWebApp } from '#web/web-app.ts'
 
-export type GatewayOptions = {
-  readonly schema: Sdl
-  readonly upstream: Upstream
-  /** Where the built web app lies; without one, pages are not found. */
+export type GatewayOptions = EndpointOptions & {
+  /** The folder of the built web app; without one, pages are not found. */
   readonly webFolder?: string
   /** The address by which people reach the gateway, such as https://ansvar.example. */
   readonly publicUrl: string
-  readonly log: Log
-  /** How long a GraphQL request may take, in milliseconds. */
-  readonly timeout?: number
   readonly trustedProxies?: BlockList
-  /** Aborts when the process is to end: a balancer sends it nothing new, and streams go elsewhere. */
-  readonly ending?: AbortSignal
 }
-
-/** How long a GraphQL request may take where nothing else is said, in milliseconds. */
-export const TIMEOUT = 10_000
 
 const never = new AbortController().signal
 
 /** The gateway as a Hono app: GraphQL in and REST out, the REST service passed through, the web app served. */
 export function createGateway(options: GatewayOptions, endpoint = createEndpoint(options)): Hono<GatewayEnv> {
-  const { schema, upstream, webFolder, publicUrl, log, timeout = TIMEOUT, ending = never } = options
+  const { schema, upstream, webFolder, publicUrl, log, ending = never } = options
   const app = new Hono<GatewayEnv>()
 
   app.use(identify(options.trustedProxies ?? new BlockList()), logRequests(log), answerHeaders(publicUrl))
@@ -56,7 +45,7 @@ export function createGateway(options: GatewayOptions, endpoint = createEndpoint
   })
 
   app.route('/graphql', createExplorer())
-  app.route('/graphql', createGraphQLRoute({ schema, endpoint, publicUrl, timeout, ending }))
+  app.route('/graphql', createGraphQLRoute({ schema, endpoint, publicUrl }))
 
   app.all('/api/v1/*', (c) => {
     const requestId = c.get('requestId')
@@ -109,7 +98,7 @@ async function failureOf(answer: Response): Promise<string | undefined> {
   return typeof code === 'string' ? code : undefined
 }
 
-async function isReady(upstream: Upstream): Promise<boolean> {
+async function isReady(upstream: Transport): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(2_000)
     const answer = await upstream({ method: 'GET', path: '/ready', headers: {}, body: null, signal, lane: 'health' })

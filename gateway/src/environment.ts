@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { poolLimits, type PoolLimits } from 'rest-graphql'
 import { exchangeLimits, type ExchangeLimits } from '#http/exchanges.ts'
-import { poolLimits, type PoolLimits } from '#http/pool.ts'
 
 export type Environment = {
   readonly port: number

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { BlockList } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { createGateway, TIMEOUT, type GatewayOptions } from '#app.ts'
-import { createEndpoint } from '#graphql/endpoint.ts'
+import { overloaded } from 'rest-graphql'
+import { createGateway, type GatewayOptions } from '#app.ts'
+import { createEndpoint, TIMEOUT } from '#graphql/endpoint.ts'
 import { createPlainListener } from '#graphql/plain-listener.ts'
 import { isTrusted } from '#http/client-address.ts'
 import { exchangeLimits, watchExchanges, type ExchangeLimits } from '#http/exchanges.ts'
 import { clientOf, identityOf } from '#http/identity.ts'
 import { laneOf } from '#http/passthrough.ts'
 import { problemHeaders, problemText } from '#http/problem.ts'
-import { crowded } from '#rest/errors.ts'
 import { logRequest } from '#request-log.ts'
 
 /**
@@ -35,9 +35,8 @@ type ServerOptions = GatewayOptions & {
 }
 
 /** The gateway behind a port: plain GraphQL requests by the short way, all others through the Hono app. */
-export function createGatewayServer(options: ServerOptions): Server {
+export function createGatewayServer(options: ServerOptions, endpoint = createEndpoint(options)): Server {
   const { publicUrl, log, timeout = TIMEOUT, trustedProxies = new BlockList() } = options
-  const endpoint = createEndpoint(options)
   const app = createGateway(options, endpoint)
   const others = getRequestListener(app.fetch)
   const identityOfMessage = ({ socket, headers }: IncomingMessage) =>
@@ -69,7 +68,7 @@ export function createGatewayServer(options: ServerOptions): Server {
       const isGraphQL = incoming.url?.startsWith('/graphql')
       const headers = { ...endpoint.common, ...(isGraphQL ? jsonHeaders : problemHeaders), 'x-request-id': requestId }
       const body = isGraphQL
-        ? JSON.stringify({ errors: [{ message: CROWDED, extensions: { ...crowded(null).extensions, requestId } }] })
+        ? JSON.stringify({ errors: [{ message: CROWDED, extensions: { ...overloaded(null).extensions, requestId } }] })
         : problemText(429, 'too_many_requests', CROWDED, requestId)
       outgoing.writeHead(429, { ...headers, 'retry-after': '1', connection: 'close' }).end(body)
     },

@@ -1,19 +1,21 @@
 import { readDocument } from '@ansvar/schema'
+import { createUndiciTransport } from 'rest-graphql'
 import { drain } from '#drain.ts'
 import { readEnvironment, type Environment } from '#environment.ts'
 import { patient } from '#http/patience.ts'
-import { createPool } from '#http/pool.ts'
+import { createEndpoint } from '#graphql/endpoint.ts'
 import { createGatewayServer } from '#listener.ts'
 import { createLog } from '#log.ts'
+import { logPaths } from '#path-log.ts'
 
 function start(environment: Environment): void {
   const { apiUrl, host, logLevel, port, publicUrl, trustedProxies, webFolder, limits, shares } = environment
   const log = createLog(logLevel)
-  const pool = createPool(apiUrl, shares)
+  const pool = createUndiciTransport(apiUrl, shares)
   const ending = new AbortController()
-  const server = createGatewayServer({
+  const options = {
     schema: readDocument(),
-    upstream: patient(pool.upstream),
+    upstream: patient(pool.transport),
     webFolder,
     publicUrl,
     trustedProxies,
@@ -21,7 +23,10 @@ function start(environment: Environment): void {
     waiting: pool.waiting,
     log,
     ending: ending.signal,
-  })
+  }
+  const endpoint = createEndpoint(options)
+  const server = createGatewayServer(options, endpoint)
+  const paths = logPaths(log, endpoint.pathCounts)
 
   server.once('error', fail)
   server.listen(port, host, () => log.info({ address: server.address(), publicUrl }, 'listening'))
@@ -29,7 +34,10 @@ function start(environment: Environment): void {
     server,
     log,
     () => ending.abort(),
-    () => pool.close(),
+    () => {
+      paths.end()
+      return pool.close()
+    },
   )
 }
 

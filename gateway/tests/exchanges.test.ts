@@ -4,7 +4,7 @@ import { BlockList, connect, type AddressInfo, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
 import type { ExchangeLimits } from '#http/exchanges.ts'
-import { createPool, type PoolLimits } from '#http/pool.ts'
+import { createUndiciTransport, type PoolLimits } from 'rest-graphql'
 import { createGatewayServer } from '#listener.ts'
 import { over } from './harness.ts'
 
@@ -34,10 +34,10 @@ async function started(limits: Partial<ExchangeLimits>, shares: Partial<PoolLimi
   service.listen(0, '127.0.0.1')
   await once(service, 'listening')
   const poolLimits = { calls: 4, callsPerClient: 2, transfers: 4, transfersPerClient: 2, ...shares }
-  const pool = createPool(`http://127.0.0.1:${(service.address() as AddressInfo).port}`, poolLimits)
+  const pool = createUndiciTransport(`http://127.0.0.1:${(service.address() as AddressInfo).port}`, poolLimits)
   const trustedProxies = new BlockList()
   trustedProxies.addAddress('127.0.0.1')
-  const { options } = over(pool.upstream, fields)
+  const { options } = over(pool.transport, fields)
   const server = createGatewayServer({ ...options, trustedProxies, limits, waiting: pool.waiting })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pino } from 'pino'
-import { createPool } from '#http/pool.ts'
+import { createUndiciTransport } from 'rest-graphql'
 import { heard, over } from './harness.ts'
 
 const fields =
@@ -35,7 +35,7 @@ async function before(
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const pool = createPool(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const pool = createUndiciTransport(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   opened.push({
     async close() {
       for (const socket of sockets) socket.destroy()
@@ -43,7 +43,7 @@ async function before(
       await pool.close()
     },
   })
-  const { upstream: heardUpstream, answered } = heard(pool.upstream, '/other')
+  const { upstream: heardUpstream, answered } = heard(pool.transport, '/other')
   return { ...over(heardUpstream, fields, { ...others, ...(timeout !== undefined && { timeout }) }), seen, answered }
 }
 
@@ -109,9 +109,9 @@ test('what one call fails to get does not touch what another got', async () => {
 })
 
 test('a service that is not there is UPSTREAM', async () => {
-  const pool = createPool('http://127.0.0.1:9')
+  const pool = createUndiciTransport('http://127.0.0.1:9')
   opened.push(pool)
-  const { errors } = await over(pool.upstream, fields).ask('{ thing { id } }')
+  const { errors } = await over(pool.transport, fields).ask('{ thing { id } }')
   expect(errors).toMatchObject(upstream('unreachable'))
 })
 

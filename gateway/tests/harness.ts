@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Hono, type Context } from 'hono'
 import { pino } from 'pino'
+import { readWhole, transportOf, type Transport, type TransportRequest } from 'rest-graphql'
 import { createGateway, type GatewayOptions } from '#app.ts'
-import { readWhole, upstreamOf, type Upstream, type UpstreamRequest } from '#http/upstream.ts'
 
 /** What the REST stand-in was sent. */
 export type Sent = {
@@ -54,14 +54,14 @@ export function before(rest: Rest, fields: string, options: Partial<GatewayOptio
     sent.push(one)
     return rest(one, c)
   })
-  return { ...over(upstreamOf(service), fields, options), sent }
+  return { ...over(transportOf(service), fields, options), sent }
 }
 
 /** An upstream, and when it has answered what is asked for at a path that ends so. */
-export function heard(upstream: Upstream, end: string) {
+export function heard(upstream: Transport, end: string) {
   const { promise: answered, resolve } = Promise.withResolvers<void>()
-  const hearing: Upstream = Object.assign((request: UpstreamRequest) => upstream(request), {
-    whole: async (request: UpstreamRequest) => {
+  const hearing: Transport = Object.assign((request: TransportRequest) => upstream(request), {
+    whole: async (request: TransportRequest) => {
       const answer = await readWhole(upstream, request)
       if (request.path.endsWith(end)) resolve()
       return answer
@@ -71,7 +71,7 @@ export function heard(upstream: Upstream, end: string) {
 }
 
 /** A gateway over an upstream. */
-export function over(upstream: Upstream, fields: string, others: Partial<GatewayOptions> = {}) {
+export function over(upstream: Transport, fields: string, others: Partial<GatewayOptions> = {}) {
   const options: GatewayOptions = {
     schema: sdl(fields),
     upstream,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Upstream } from '#http/upstream.ts'
+import type { Transport } from 'rest-graphql'
 import { before, json, over, type Sent } from './harness.ts'
 
 const fields = `
@@ -45,7 +45,7 @@ test('a file goes through as the field "file", and the answer comes back', async
 test('a chunk that has come is passed on before the next one comes', async () => {
   const seen: string[] = []
   const arrived = Promise.withResolvers<void>()
-  const upstream: Upstream = async ({ body }) => {
+  const upstream: Transport = async ({ body }) => {
     for await (const chunk of body as ReadableStream<Uint8Array>) {
       seen.push(Buffer.from(chunk).toString())
       if (seen.join('').includes('first half')) arrived.resolve()
@@ -104,7 +104,7 @@ test('a file that another call takes first is not waited for', async () => {
   expect((await send(app, body)).body.errors).toHaveLength(1)
 })
 
-const refusing: Upstream = async () => ({
+const refusing: Transport = async () => ({
   status: 422,
   headers: new Headers(),
   body: new Response('{"code":"validation","fields":[{"path":"file","code":"archive_refused"}]}').body,

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { patient } from '#http/patience.ts'
-import { createPool } from '#http/pool.ts'
-import { readWhole, type Upstream, type UpstreamRequest } from '#http/upstream.ts'
+import { createUndiciTransport } from 'rest-graphql'
+import { readWhole, type Transport, type TransportRequest } from 'rest-graphql'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -46,15 +46,15 @@ async function freePort(): Promise<number> {
 }
 
 function callsTo(port: number, restart?: number) {
-  const pool = createPool(`http://127.0.0.1:${port}`)
+  const pool = createUndiciTransport(`http://127.0.0.1:${port}`)
   closers.push(() => pool.close())
   let tries = 0
-  const counted: Upstream = (request) => {
+  const counted: Transport = (request) => {
     tries += 1
-    return pool.upstream(request)
+    return pool.transport(request)
   }
   const upstream = patient(counted, restart)
-  const call = async (more: Partial<UpstreamRequest> = {}) => {
+  const call = async (more: Partial<TransportRequest> = {}) => {
     const request = { method: 'GET', path: '/api/v1/t', headers: {}, body: null, signal: new AbortController().signal }
     const { status } = await readWhole(upstream, { ...request, ...more })
     return status
@@ -72,7 +72,7 @@ test('a call of any kind waits for a service that is just not there, and is sent
   expect(asked.toSorted()).toEqual(['GET /api/v1/t', 'POST /api/v1/t', 'PUT /api/v1/t'])
 })
 
-test.each<[string, Partial<UpstreamRequest>]>([
+test.each<[string, Partial<TransportRequest>]>([
   ['a read', {}],
   ['a change with an Idempotency-Key', { method: 'POST', body: '{}', headers: { 'idempotency-key': 'one' } }],
 ])('%s is repeated when the connection ends under it', async (_what, more) => {

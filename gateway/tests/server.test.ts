@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createPool } from '#http/pool.ts'
+import { createUndiciTransport } from 'rest-graphql'
 import { createGatewayServer } from '#listener.ts'
 import { heard, over } from './harness.ts'
 
@@ -53,17 +53,17 @@ async function slowService() {
 }
 
 function gatewayBefore(url: string, timeout?: number) {
-  const pool = createPool(url)
+  const pool = createUndiciTransport(url)
   closers.push(() => pool.close())
-  return over(pool.upstream, fields, timeout === undefined ? {} : { timeout })
+  return over(pool.transport, fields, timeout === undefined ? {} : { timeout })
 }
 
 test('an answer that takes too long is UPSTREAM beside the data of its siblings, and is given up', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { url, seen, gone } = await slowService()
-  const pool = createPool(url)
+  const pool = createUndiciTransport(url)
   closers.push(() => pool.close())
-  const { upstream, answered } = heard(pool.upstream, '/t')
+  const { upstream, answered } = heard(pool.transport, '/t')
   const asked = over(upstream, fields, { timeout: 150 }).ask('{ t { id } slow { id } }')
   await Promise.all([answered, seen])
   await vi.advanceTimersByTimeAsync(150)

@@ -151,7 +151,7 @@ test('a subscription that does not ask for a stream is refused with a code', asy
 })
 
 test.each([
-  ['post: "ticks"', 'only a mutation is post, put or patch'],
+  ['post: "ticks"', 'only a mutation is post, put, patch or delete'],
   ['get: "ticks", missing: NULL', 'a subscription is a get of events, and takes neither ids nor missing'],
 ])('a subscription by %s does not start', (mapping, message) => {
   const wrong = `extend type Query { ticks: Int @rest(get: "ticks") } type Subscription { tick: Int @rest(${mapping}) }`

@@ -1,105 +1,72 @@
-import type { Response } from 'graphql-http'
-import { createContext, languageOf, type GraphQLContext } from '#graphql/context.ts'
-import { createGraphQLHandlers, type Prepare } from '#graphql/handler.ts'
-import type { Sdl } from '#graphql/schema.ts'
+import {
+  createEngine,
+  type Caller,
+  type Engine,
+  type GraphQLRequest,
+  type GraphQLResponse,
+  type Sdl,
+  type Transport,
+} from 'rest-graphql'
+import { conventions } from '#graphql/conventions.ts'
 import { clientOf, ownHeaders, type Identity } from '#http/identity.ts'
-import type { HeaderOf } from '#http/same-origin.ts'
 import { commonHeaders, dataHeaders } from '#http/security-headers.ts'
-import type { Upstream } from '#http/upstream.ts'
 import type { Log } from '#log.ts'
-import type { ErrorCode } from '#rest/errors.ts'
-import { type GraphQLRequest } from './request.ts'
 
-/** A request, who sent it, and how long it is worth answering. */
-export type Asking = Identity & { readonly header: HeaderOf; readonly signal: AbortSignal }
-
-export type Answer = {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string | string[]>>
-  /** Its text, or the bytes of it in UTF-8. */
-  readonly body: string | Buffer
-}
-
-/** What answers GraphQL requests, whichever server reads and writes them. */
+/** Answers GraphQL requests, whichever server reads and writes them. */
 export type Endpoint = {
-  readonly prepare: Prepare
-  contextOf(asking: Asking): GraphQLContext
-  answer(request: GraphQLRequest, asking: Asking): Promise<Answer>
-  /** What every answer carries, streams too. */
+  respond(request: GraphQLRequest, identity: Identity, signal: AbortSignal): Promise<GraphQLResponse>
+  /** A request of the web platform, which may be an upload or an event stream. */
+  handle(request: Request, identity: Identity): ReturnType<Engine['handle']>
+  readonly pathCounts: Engine['pathCounts']
+  /** Headers of every response. */
   readonly common: Readonly<Record<string, string>>
 }
 
-type Options = {
+export type EndpointOptions = {
   readonly schema: Sdl
-  readonly upstream: Upstream
+  readonly upstream: Transport
   readonly publicUrl: string
   readonly log: Log
+  /** How long a GraphQL request may take, in milliseconds. */
+  readonly timeout?: number
+  /** Aborts when the process is ending. */
+  readonly ending?: AbortSignal
 }
 
-/** The longest request, in bytes; a longer one is refused before it is read. */
-export const MOST_BYTES = 1024 * 1024
+/** How long a GraphQL request may take by default, in milliseconds. */
+export const TIMEOUT = 10_000
 
-export function createEndpoint({ schema, upstream, publicUrl, log }: Options): Endpoint {
-  const handlers = createGraphQLHandlers(schema)
+const never = new AbortController().signal
+
+export function createEndpoint(options: EndpointOptions): Endpoint {
+  const { schema, upstream, publicUrl, log, timeout = TIMEOUT, ending = never } = options
+  const engine = createEngine({
+    ...conventions,
+    timeout,
+    ending,
+    schema,
+    transport: upstream,
+    onExecution: ({ path, ...facts }) => log.debug({ ...facts, execution: path }, 'executed'),
+    onFailure: (failure) => log.warn(failure, 'the service failed'),
+    // graphql-js executes the operation then: the user has a result, and the log the error.
+    onPathError: (error, { path, ...facts }) => log.error({ err: error, execution: path, ...facts }, 'a path failed'),
+  })
   const common = { ...commonHeaders(publicUrl), ...dataHeaders }
-
-  function contextOf(asking: Asking): GraphQLContext {
-    const { requestId, signal } = asking
-    return createContext({ upstream, headers: forwarded(asking), client: clientOf(asking), requestId, signal, log })
-  }
-
+  const withCommon = <Body>(response: GraphQLResponse<Body>, { requestId }: Identity): GraphQLResponse<Body> => ({
+    ...response,
+    headers: { ...common, ...response.headers, 'x-request-id': requestId },
+  })
   return {
-    prepare: handlers.prepare,
-    contextOf,
     common,
-    async answer(request, asking) {
-      const context = contextOf(asking)
-      const response = await handlers.answer(request, context)
-      return answerOf(response, context, asking, common)
-    },
+    pathCounts: engine.pathCounts,
+    respond: async (request, identity, signal) =>
+      withCommon(await engine.respond(request, { ...callerOf(identity), signal }), identity),
+    handle: async (request, identity) => withCommon(await engine.handle(request, callerOf(identity)), identity),
   }
 }
 
-/** What of the client's own headers the REST service sees, and what the gateway adds. */
-function forwarded(asking: Asking): Record<string, string> {
-  const headers = ownHeaders(asking)
-  for (const name of ['cookie', 'authorization', 'accept-language']) {
-    const value = asking.header(name)
-    if (value !== undefined) headers[name] = value
-  }
-  return headers
-}
-
-function answerOf(
-  [body, { status, headers: own }]: Response,
-  { written, gathered }: GraphQLContext,
-  { header, requestId }: Asking,
-  common: Endpoint['common'],
-): Answer {
-  const language = languageOf(gathered, header('accept-language'))
-  const headers: Record<string, string | string[]> = { ...common, ...own, 'x-request-id': requestId }
-  headers['content-type'] ??= 'application/json; charset=utf-8'
-  if (language !== null) headers['content-language'] = language
-  if (gathered.cookies.length > 0) headers['set-cookie'] = gathered.cookies
-  if (status < 400 && written.body !== null) return { status, headers, body: written.body }
-  return { status, headers, body: status < 400 ? (body ?? '') : coded(body, status, requestId) }
-}
-
-const refusals: Readonly<Record<number, readonly [reason: string, message: string]>> = {
-  405: ['method_not_allowed', 'Send queries by POST or GET, and mutations by POST'],
-  406: ['not_acceptable', 'Accept application/graphql-response+json or application/json'],
-  415: ['unsupported', 'Send the body as application/json'],
-}
-
-/** A refusal of graphql-http with what its own lack: a body, codes, and the request's id. */
-function coded(body: string | null, status: number, requestId: string): string {
-  const [reason, message] = refusals[status] ?? ['bad_request', 'The request could not be understood']
-  const answer = (body === null ? { errors: [{ message }] } : JSON.parse(body)) as { errors: Refusal[] }
-  const errors = answer.errors.map((error) => ({
-    ...error,
-    extensions: { code: 'VALIDATION' satisfies ErrorCode, reason, requestId, ...error.extensions },
-  }))
-  return JSON.stringify({ ...answer, errors })
-}
-
-type Refusal = { readonly message: string; readonly extensions?: Readonly<Record<string, unknown>> }
+const callerOf = (identity: Identity): Omit<Caller, 'signal'> => ({
+  requestId: identity.requestId,
+  client: clientOf(identity),
+  headers: ownHeaders(identity),
+})

@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { MOST_BYTES, type Answer, type Endpoint } from '#graphql/endpoint.ts'
-import { isPlain } from '#graphql/plain-request.ts'
+import { createDeadline, isPlain, type Deadline, type GraphQLResponse, type HeaderOf } from 'rest-graphql'
+import { inputLimits } from '@ansvar/domain/input-limits'
+import type { Endpoint } from '#graphql/endpoint.ts'
 import { compressed, compressedHeaders } from '#http/compressed.ts'
-import { createDeadline, type Deadline } from '#http/deadline.ts'
 import type { Identity } from '#http/identity.ts'
-import { isForeign, type HeaderOf } from '#http/same-origin.ts'
+import { isForeign } from '#http/same-origin.ts'
 
 /** A body of fewer bytes is sooner copied than written by itself. */
 const SHORT = 8192
@@ -22,7 +22,7 @@ type Options = {
     readonly requestId: string
   }) => void
   /** What is answered where answering failed. */
-  readonly onFailed: (error: unknown, requestId: string) => Answer
+  readonly onFailed: (error: unknown, requestId: string) => GraphQLResponse
 }
 
 /**
@@ -42,7 +42,7 @@ function isDirect({ method = '', url, headers }: IncomingMessage, header: Header
   return (
     url === '/graphql' &&
     isPlain(method, header) &&
-    Number(headers['content-length'] ?? Infinity) <= MOST_BYTES &&
+    Number(headers['content-length'] ?? Infinity) <= inputLimits.bytes &&
     headers['transfer-encoding'] === undefined
   )
 }
@@ -64,18 +64,18 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, heade
 
 async function answerOrFailure(
   { endpoint, onFailed }: Options,
-  request: Parameters<Endpoint['answer']>[0],
+  request: Parameters<Endpoint['respond']>[0],
   identity: Identity,
   { signal }: Deadline,
-): Promise<Answer> {
+): Promise<GraphQLResponse> {
   try {
-    return await endpoint.answer(request, { ...identity, header: request.header, signal })
+    return await endpoint.respond(request, identity, signal)
   } catch (error) {
     return onFailed(error, identity.requestId)
   }
 }
 
-async function write(outgoing: ServerResponse, { status, headers, body }: Answer, header: HeaderOf) {
+async function write(outgoing: ServerResponse, { status, headers, body }: GraphQLResponse, header: HeaderOf) {
   const bytes = await compressed(body, header)
   if (bytes) {
     outgoing.writeHead(status, { ...headers, ...compressedHeaders, 'content-length': bytes.length }).end(bytes)

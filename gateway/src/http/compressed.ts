@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import type { HeaderOf } from '#http/same-origin.ts'
+import type { HeaderOf } from 'rest-graphql'
 
 const compress = promisify(brotliCompress)
 /** Shorter answers leave in one packet or few, however they are written. */

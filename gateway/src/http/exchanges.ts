@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { Counts } from '#http/counts.ts'
-import type { Lane } from '#http/upstream.ts'
+import { Counts, type Lane } from 'rest-graphql'
 
 export type ExchangeLimits = {
   /** Connections of one address, but for those of trusted proxies; and of all together. */

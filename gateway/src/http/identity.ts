@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { clientOf as narrowest } from '@ansvar/domain/networks'
 import { clientAddress } from '#http/client-address.ts'
-import type { HeaderOf } from '#http/same-origin.ts'
+import type { HeaderOf } from 'rest-graphql'
 import { requestIdOf } from '#http/request-id.ts'
 
 export type GatewayEnv = {

@@ -1,7 +1,14 @@
 import { inputLimits } from '@ansvar/domain/input-limits'
 import { problem } from '#http/problem.ts'
-import { CrowdedError } from '#http/turns.ts'
-import { bytesOf, readWhole, type Lane, type Upstream, type UpstreamRequest, type WholeAnswer } from '#http/upstream.ts'
+import {
+  bytesOf,
+  OverloadError,
+  readWhole,
+  type Lane,
+  type Transport,
+  type TransportRequest,
+  type WholeResponse,
+} from 'rest-graphql'
 import type { Log } from '#log.ts'
 
 /** Headers that speak of one connection and end with it (RFC 9110, section 7.6.1), and those that are written anew. */
@@ -27,7 +34,7 @@ const CLIENT_LEFT = 499
 type Own = {
   readonly requestId: string
   readonly headers: Readonly<Record<string, string>>
-  /** For whom it is asked; see `UpstreamRequest`. */
+  /** For whom it is asked; see `TransportRequest`. */
   readonly client: string
   /** Aborts when the process is to end: an event stream has no end of its own. */
   readonly ending: AbortSignal
@@ -40,7 +47,7 @@ type Own = {
  * Passes a request on to the REST service and its answer back. Files and events are streamed; everything else is read
  * whole before it is sent on, both ways, so that who is slow to send or to read holds no connection to the service.
  */
-export async function passThrough(request: Request, upstream: Upstream, own: Own): Promise<Response> {
+export async function passThrough(request: Request, upstream: Transport, own: Own): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const path = own.path ?? pathname + search
   const lane = laneOf(path, request.headers.get('accept'), request.headers.get('content-type'))
@@ -55,7 +62,7 @@ export async function passThrough(request: Request, upstream: Upstream, own: Own
       ...(lane === 'stream' ? [own.ending] : []),
       ...(lane === 'call' ? [late.signal] : []),
     ]
-    const asked: UpstreamRequest = {
+    const asked: TransportRequest = {
       method: request.method,
       path,
       headers: { ...Object.fromEntries(endToEnd(request.headers, rewritten)), ...own.headers },
@@ -75,7 +82,7 @@ export async function passThrough(request: Request, upstream: Upstream, own: Own
   } catch (error) {
     // Nobody reads this answer; its status is what the log of requests shows.
     if (request.signal.aborted) return problem(CLIENT_LEFT, 'client_left', 'The client left', own.requestId)
-    if (error instanceof CrowdedError)
+    if (error instanceof OverloadError)
       return problem(429, 'too_many_requests', 'Too many requests', own.requestId, { 'retry-after': '1' })
     own.log.warn({ requestId: own.requestId, cause: causeOf(error) }, 'the service failed')
     return problem(502, 'upstream', 'The service did not respond as it should', own.requestId)
@@ -112,7 +119,7 @@ function answerOf({
   status,
   headers,
   bytes,
-}: WholeAnswer): Pick<Response, 'status' | 'headers'> & { readonly body: Uint8Array<ArrayBuffer> } {
+}: WholeResponse): Pick<Response, 'status' | 'headers'> & { readonly body: Uint8Array<ArrayBuffer> } {
   const all = new Headers()
   for (const [name, value] of Object.entries(headers))
     for (const item of Array.isArray(value) ? value : [value]) if (typeof item === 'string') all.append(name, item)

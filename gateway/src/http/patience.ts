@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Upstream, UpstreamRequest } from '#http/upstream.ts'
+import type { Transport, TransportRequest } from 'rest-graphql'
 
 /** How long calls wait for a service that does not take connections, in milliseconds: longer than a restart takes. */
 export const RESTART_WAIT_MS = 6_000
@@ -17,10 +17,10 @@ const cut = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
  * the ones that it does once however often it is asked (reads, and what has an Idempotency-Key). A service that stays
  * away is not waited for again until it has answered.
  */
-export function patient(upstream: Upstream, restart = RESTART_WAIT_MS): Upstream {
+export function patient(upstream: Transport, restart = RESTART_WAIT_MS): Transport {
   let goneSince: number | null = null
 
-  async function repeat<T>(request: UpstreamRequest, ask: (request: UpstreamRequest) => Promise<T>): Promise<T> {
+  async function repeat<T>(request: TransportRequest, ask: (request: TransportRequest) => Promise<T>): Promise<T> {
     if (!request.path.startsWith('/api/') || request.body instanceof ReadableStream) return ask(request)
     for (let cuts = 0; ;)
       try {
@@ -39,11 +39,11 @@ export function patient(upstream: Upstream, restart = RESTART_WAIT_MS): Upstream
   }
 
   const { whole } = upstream
-  const patiently: Upstream = (request) => repeat(request, upstream)
-  return whole ? Object.assign(patiently, { whole: (request: UpstreamRequest) => repeat(request, whole) }) : patiently
+  const patiently: Transport = (request) => repeat(request, upstream)
+  return whole ? Object.assign(patiently, { whole: (request: TransportRequest) => repeat(request, whole) }) : patiently
 }
 
-const isSafe = ({ method, headers }: UpstreamRequest): boolean =>
+const isSafe = ({ method, headers }: TransportRequest): boolean =>
   method === 'GET' || method === 'HEAD' || Object.keys(headers).some((name) => name.toLowerCase() === 'idempotency-key')
 
 const codeOf = (error: unknown): string =>

@@ -1,5 +1,4 @@
-/** A header of a request by its name in lower case; undefined where it has none. */
-export type HeaderOf = (name: string) => string | undefined
+import type { HeaderOf } from 'rest-graphql'
 
 /**
  * Whether a request that changes something may have been made by a foreign page. Browsers say where a request comes

@@ -31,8 +31,8 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** What the bundler names by its content: /assets/index-B7xk2_aQ.js. Translations keep their names, and are not. */
-const hashed = /^\/assets\/(?!i18n\/)(?:.*\/)?[^/]+-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/
+/** What the bundler names by its content: /assets/index-B7xk2_a.js. Translations keep their names, and are not. */
+const hashed = /^\/assets\/(?!i18n\/)(?:.*\/)?[^/]+-[A-Za-z0-9_-]{7}\.[a-z0-9]+$/
 
 /** Every file of the built web app by its address, held in memory; empty where the app is not built. */
 export function readWebFiles(folder: string): ReadonlyMap<string, WebFile> {

@@ -1,0 +1,26 @@
+import type { PathCounts } from 'rest-graphql'
+import type { Log } from '#log.ts'
+
+/** How often the counts are logged, in milliseconds. */
+const INTERVAL = 600_000
+
+/**
+ * Logs how many operations each execution path has handled since the start, every ten minutes in which there were any. A
+ * rising share of `graphql-js` says that responses or documents are no longer as the fast paths cover them.
+ */
+export function logPaths(log: Log, counts: () => PathCounts, interval = INTERVAL): { readonly end: () => void } {
+  let logged = 0
+  const write = () => {
+    const paths = counts()
+    const total = Object.values(paths).reduce((sum, count) => sum + count, 0)
+    if (total !== logged) log.info({ paths }, 'executed operations')
+    logged = total
+  }
+  const timer = setInterval(write, interval).unref()
+  return {
+    end() {
+      clearInterval(timer)
+      write()
+    },
+  }
+}
