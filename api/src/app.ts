@@ -32,19 +32,19 @@ export type ApiOptions = {
   readonly clock?: Clock
   readonly log?: Log
   readonly mailer?: Mailer
-  /** Whoever gives one closes it. */
+  /** The caller that passes a hub also closes it. */
   readonly hub?: Hub
   readonly files?: Files
   /**
-   * Only for tests of row-level security. Skips the permission checks of the routes, and gives the membership to run a
-   * call with in an organization that the user is not a member of.
+   * Only for tests of row-level security. Skips the permission checks of the routes. Returns the membership to use for
+   * an organization that the user is not a member of.
    */
   readonly assumeMembership?: (organizationId: string) => Membership
-  /** On in tests: every answer is held against the schema that the description promises. */
+  /** True in tests: every response body is validated with the schema of the API description. */
   readonly checkAnswers?: boolean
 }
 
-/** The REST service as a Hono app. Its `.request()` needs no port. */
+/** Creates the REST service as a Hono app. Its `.request()` needs no port. */
 export function createApi(options: ApiOptions): Hono {
   const { database, config, clock = () => new Date(), log = createLog('silent') } = options
   const mailer = options.mailer ?? createMailer(database, createMailTransport(config), log)
@@ -111,20 +111,20 @@ export function createApi(options: ApiOptions): Hono {
 const unknownPath = () =>
   new RequestProblem('not_found', { title: 'unknown_path', detail: `The paths are listed at ${PREFIX}/openapi.json.` })
 
-/** A route's path as Hono writes it. */
+/** Formats the path of a route for Hono. */
 const pattern = (route: string): string => route.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** The methods that each path answers; HEAD goes with GET. */
+/** Returns the methods of each path. GET includes HEAD. */
 function methodsByPath(endpoints: readonly Endpoint[]): Map<string, string[]> {
-  const known = new Map<string, string[]>()
+  const methods = new Map<string, string[]>()
   for (const { method, path } of endpoints) {
     const own = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]
-    known.set(path, [...(known.get(path) ?? []), ...own])
+    methods.set(path, [...(methods.get(path) ?? []), ...own])
   }
-  return known
+  return methods
 }
 
-/** The refusal of a request that no endpoint takes. */
+/** The response to a request that no endpoint matches. */
 function refuse(request: Request, problem: RequestProblem): Response {
   const requestId = requestIdOf(request)
   const language = acceptedLanguage(request.headers.get('accept-language')) ?? defaultLanguage
@@ -174,7 +174,7 @@ function observe(
   )
 }
 
-/** The headers of an answer, of which one with several values is sent several times. */
+/** Returns the headers of a response. A header with several values is added several times. */
 function headersOf(named: Answer['headers'] = {}): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(named))
@@ -182,17 +182,20 @@ function headersOf(named: Answer['headers'] = {}): Headers {
   return headers
 }
 
-/** The id that runs from the browser's error to the log: the caller's where it is a plain one, else a new one. */
+/**
+ * Returns the id that connects an error in the browser with the log: the caller's if it is valid, otherwise a new one.
+ */
 function requestIdOf(request: Request): string {
   const given = request.headers.get('x-request-id')
   return given && /^[\w-]{8,100}$/.test(given) ? given : randomUUID()
 }
 
-// A browser says where a request comes from. Cookies are SameSite=Lax besides; this also keeps forms of other sites out.
+// A browser states where a request comes from. Cookies are also SameSite=Lax. This check also blocks forms of other
+// sites.
 const isCrossSite = (request: Request): boolean =>
   request.method !== 'GET' && request.method !== 'HEAD' && request.headers.get('sec-fetch-site') === 'cross-site'
 
-/** The socket's other end; none where a test calls without ports. */
+/** Returns the remote address of the socket, or undefined in a test without ports. */
 function peerOf(context: Context): string | undefined {
   const { incoming } = (context.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
   return incoming?.socket?.remoteAddress

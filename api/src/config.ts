@@ -3,7 +3,7 @@ import { z } from 'zod'
 const port = z.coerce.number().int().min(0).max(65_535)
 const httpAddress = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
 
-/** A bucket of an S3-compatible store, and the keys to it. */
+/** A bucket of an S3-compatible store, with its keys. */
 type S3 = {
   readonly bucket: string
   /** Undefined for AWS itself. */
@@ -86,10 +86,10 @@ function s3Of(env: S3Variables): S3 | null {
   }
 }
 
-/** What the service is told by its environment. */
+/** The configuration of the service from its environment. */
 export type Config = z.output<typeof environment>
 
-/** Reads the environment once; throws an error that names every variable at fault. An empty variable is one not set. */
+/** Reads the environment. Throws an error that names every invalid variable. An empty variable counts as not set. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.entries(env).filter(([, text]) => text !== '')
   const read = environment.safeParse(Object.fromEntries(set))

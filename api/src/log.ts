@@ -4,19 +4,19 @@ export type Log = Logger
 
 const timestamp = () => `,"time":"${new Date().toISOString()}"`
 
-/** JSON lines on standard output. What identifies a person or opens a door is never handed to it. */
+/** Writes JSON lines to standard output. Never pass personal data or credentials to it. */
 export function createLog(level: string, stream: DestinationStream = destination(1)): Log {
   return pino({ level, base: { service: 'api' }, timestamp, serializers: { err: describeError } }, stream)
 }
 
-/** An error without its further properties: the database's errors carry the values of the row they complain of. */
+/** Describes an error without its other properties: errors of the database contain the values of the row. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
   return { name: error.name, ...code, message: maskPersons(error.message), stack: maskPersons(error.stack ?? '') }
 }
 
-/** A text without what may name a person: mail addresses, what an address's query asks for, ids. */
+/** Masks what may identify a person: email addresses, the query strings of URLs, and ids. */
 export const maskPersons = (text: string): string =>
   text
     .replaceAll(/[^\s@<>"'()=]+@[^\s@<>"'()]+/g, '<address>')

@@ -6,9 +6,9 @@ type Count = { readonly labels: string; count: number; seconds: number; readonly
 const LIMITS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 export type Metrics = {
-  /** One answered request. The route is the template, never an address with ids in it. */
+  /** Counts one response. The route is the template, never a path with ids. */
   observe(method: string, route: string, status: number, seconds: number): void
-  /** The Prometheus text format. */
+  /** Returns the metrics in the Prometheus text format. */
   text(mail: MailCounts): string
 }
 
@@ -42,10 +42,10 @@ function* requestLines(counts: Iterable<Count>): Iterable<string> {
 
 function* mailLines({ sent, failed, givenUp, waiting, lost }: MailCounts): Iterable<string> {
   for (const [name, type, help, value] of [
-    ['ansvar_mails_sent_total', 'counter', 'Mails that this process handed on.', sent],
-    ['ansvar_mails_failed_total', 'counter', 'Attempts of this process that failed, to be repeated.', failed],
-    ['ansvar_mails_given_up_total', 'counter', 'Mails that this process gave up.', givenUp],
-    ['ansvar_mails_waiting', 'gauge', 'Mails in the outbox.', waiting],
+    ['ansvar_mails_sent_total', 'counter', 'Emails sent by this process.', sent],
+    ['ansvar_mails_failed_total', 'counter', 'Failed send attempts of this process that will be retried.', failed],
+    ['ansvar_mails_given_up_total', 'counter', 'Emails this process stopped retrying.', givenUp],
+    ['ansvar_mails_waiting', 'gauge', 'Emails waiting in the outbox.', waiting],
     ['ansvar_mails_lost', 'gauge', 'Mails that were given up within the last 30 days.', lost],
   ] as const) {
     yield `# HELP ${name} ${help}`

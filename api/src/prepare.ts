@@ -6,9 +6,10 @@ import { claimFolder } from './db/private-folder.ts'
 import { openDatabase, type Database } from './db/open.ts'
 
 /**
- * The database that the environment names, brought up to date, with the key of its audit trail. An embedded one is taken for this process alone until it
- * is closed; throws FolderInUseError where another process has it, and OpenFolderError where others have access to the data
- * folder. What the process writes from now on is its user's alone.
+ * Opens the configured database, applies the migrations and registers the key of the audit trail. Locks an embedded
+ * database for this process until it is closed. Throws FolderInUseError if another process has it, and OpenFolderError
+ * if other users have access to the data folder. From now on, only the process's user can read the files that it
+ * creates.
  */
 export async function prepareDatabase({
   databaseUrl,

@@ -19,31 +19,31 @@ import { sweep } from '#sweep.ts'
 import { createApi } from './app.ts'
 
 const DRAIN_MS = 10_000
-/** For how long a connection that is kept may still bring a request, which is answered as its last. */
-const LAST_CALL_MS = 1_000
-/** For so long an ending process waits for the mails on their way; another one sends them again. */
-const MAIL_PATIENCE_MS = 5_000
-const CHORES_MS = 60_000
-const SWEEP_FILES_MS = 3_600_000
-/** The exit code of a process that found its data folder in use. */
+/** The time in which an idle connection may still send a request, which is answered as its last. */
+const LAST_REQUEST_MS = 1_000
+/** The timeout for emails being sent when the process stops. Another process sends them again. */
+const MAIL_TIMEOUT_MS = 5_000
+const PERIODIC_WORK_MS = 60_000
+const FILE_CLEANUP_MS = 3_600_000
+/** The exit code of a process whose data folder is in use. */
 const EXIT_IN_USE = 75
-// A list call of 500 ids is a longer request line than Node's own limit of 16 KiB. A connection is kept for longer than
-// callers keep theirs, so that none sends its next request on one that is just being closed.
+// A list call of 500 ids has a longer request line than Node's limit of 16 KiB. The timeout of idle connections is
+// longer than that of the callers, so that no caller sends a request on a connection that is being closed.
 const serverOptions = { maxHeaderSize: 65_536, keepAliveTimeout: 75_000 }
 
 async function start(log: Log, config: Config): Promise<void> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const database = await prepareDatabase(config)
   try {
     await seed(database, config, new Date(), createFiles(config))
     const { port, onStop } = await run(database, log, config)
-    // Not before it serves: a start that fails leaves the link of the service that runs as it is.
+    // After the service has started: a failed start does not affect the link of a running service.
     const offer = await offerSetup(database, config.publicUrl, new Date())
     if (offer) {
       onStop(offer.release)
-      process.stderr.write(wordsOf(offer))
+      process.stderr.write(setupText(offer))
     }
-    const ms = Math.round(performance.now() - began)
+    const ms = Math.round(performance.now() - startedAt)
     log.info({ engine: database.engine, address: config.host, port, ms }, 'the api is ready')
   } catch (error) {
     await database.close()
@@ -51,20 +51,25 @@ async function start(log: Log, config: Config): Promise<void> {
   }
 }
 
-/** A secret on purpose, and on standard error, so that it is read by whoever starts the service and kept in no log. */
-const wordsOf = ({ link }: SetupOffer): string =>
+/**
+ * Contains a secret on purpose. It is written to standard error, so that the operator reads it and no log stores it.
+ */
+const setupText = ({ link }: SetupOffer): string =>
   link === null
-    ? '\nThe link that makes the first organisation is the one that another api of this database printed.\n\n'
-    : `\nMake the first organisation and its first user, once, here:\n${link}\n\n`
+    ? '\nAnother api process of this database has printed the link that creates the first organization.\n\n'
+    : `\nCreate the first organization and its first user here. The link works once:\n${link}\n\n`
 
-type Serving = { readonly port: number; readonly onStop: (chore: () => Promise<void>) => void }
+type Serving = { readonly port: number; readonly onStop: (work: () => Promise<void>) => void }
 
-/** Serves until a signal ends it. Answers the port, and takes what is to be done at the end; rejects where the port cannot be had. */
+/**
+ * Serves until a signal arrives. Returns the port, and a function that registers work for the shutdown. Rejects if the
+ * port is not available.
+ */
 async function run(database: Database, log: Log, config: Config): Promise<Serving> {
   const mailer = createMailer(database, createMailTransport(config), log)
   const hub = createHub(database, () => new Date(), log)
   const files = createFiles(config)
-  // Whoever has the data folder alone knows that nothing is arriving yet.
+  // Only the process with the exclusive data folder can be sure that no upload is in progress.
   if (database.engine === 'pglite') await removeAllRemains(files)
   const { fetch } = createApi({ database, config, log, mailer, hub, files })
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
@@ -74,15 +79,15 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
     listening.once('error', reject)
   })
 
-  const doChores = (): void => {
-    mailer.wake()
+  const runPeriodicWork = (): void => {
+    mailer.notify()
     sweep(database, new Date()).catch((error: unknown) => log.error({ err: error }, 'sweeping failed'))
   }
-  const chores = setInterval(doChores, CHORES_MS)
-  doChores()
+  const periodicWork = setInterval(runPeriodicWork, PERIODIC_WORK_MS)
+  runPeriodicWork()
 
-  let sweeping: Promise<unknown> = Promise.resolve()
-  const doSweep = (): void => {
+  let hourlyRun: Promise<unknown> = Promise.resolve()
+  const runHourlyWork = (): void => {
     const opened = openDueInspections(database, new Date()).catch((error: unknown) =>
       log.error({ err: error }, 'opening inspections failed'),
     )
@@ -90,21 +95,21 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
       (found) => found && log.info(found, 'files were swept'),
       (error: unknown) => log.error({ err: error }, 'sweeping files failed'),
     )
-    sweeping = Promise.all([opened, swept])
+    hourlyRun = Promise.all([opened, swept])
   }
-  const sweeps = setInterval(doSweep, SWEEP_FILES_MS)
-  doSweep()
+  const hourlyWork = setInterval(runHourlyWork, FILE_CLEANUP_MS)
+  runHourlyWork()
 
-  const lastChores: (() => Promise<void>)[] = []
+  const shutdownWork: (() => Promise<void>)[] = []
   const stop = async (signal: string): Promise<void> => {
     log.info({ signal }, 'the api is stopping')
-    clearInterval(chores)
-    clearInterval(sweeps)
+    clearInterval(periodicWork)
+    clearInterval(hourlyWork)
     await hub.close()
     await drain(server as Server)
-    await mailer.close(MAIL_PATIENCE_MS)
-    await sweeping
-    for (const chore of lastChores) await chore()
+    await mailer.close(MAIL_TIMEOUT_MS)
+    await hourlyRun
+    for (const work of shutdownWork) await work()
     await database.close()
     log.info('the api has stopped')
   }
@@ -120,17 +125,17 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
     })
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  return { port, onStop: (chore) => void lastChores.push(chore) }
+  return { port, onStop: (work) => void shutdownWork.push(work) }
 }
 
-/** Takes no new connection, answers what is on its way as each connection's last, and ends. */
+/** Accepts no new connections, answers current requests as the last of their connections, and closes them. */
 async function drain(server: Server): Promise<void> {
-  // The server's own close would end idle connections at once, and with them a request that is just on its way.
+  // The server's own close would end idle connections at once, even if a request has just been sent.
   server.prependListener('request', (_request, response: ServerResponse) => response.setHeader('connection', 'close'))
   const ended = new Promise((resolve) => Listener.prototype.close.call(server, resolve))
   const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-  await Promise.race([ended, pause(LAST_CALL_MS)])
-  // Timers run before sockets are read: after a stall a request may be there that makes its connection a busy one.
+  await Promise.race([ended, pause(LAST_REQUEST_MS)])
+  // Timers run before sockets are read. After a stall, a request may be waiting, which makes its connection busy.
   const closeIdle = () => void turn().then(() => server.closeIdleConnections())
   const idle = setInterval(closeIdle, 20)
   closeIdle()
@@ -139,7 +144,7 @@ async function drain(server: Server): Promise<void> {
   clearTimeout(deadline)
 }
 
-/** What went wrong, in words: of several attempts to connect Node's own error has none. */
+/** Describes an error as text. Node's error for several connection attempts has no message of its own. */
 function explain(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(explain).join('\n')
   return error instanceof Error ? error.message : String(error)

@@ -3,17 +3,17 @@ import type { Database } from './db/open.ts'
 import { asSystem } from './db/scope.ts'
 
 const HOUR_MS = 3_600_000
-const KEYS_KEPT_HOURS = 24
-/** Longer than any attempt counts: mails are limited for a day. */
-const ATTEMPTS_KEPT_HOURS = 25
-/** For so long a link that has ended says why, and a mail that was given up is to be seen. */
-const ENDED_KEPT_HOURS = 30 * 24
+const KEY_RETENTION_HOURS = 24
+/** Longer than any attempt counts: emails are limited per day. */
+const ATTEMPT_RETENTION_HOURS = 25
+/** The time for which an expired link can still be explained, and a given-up email is listed. */
+const EXPIRED_RETENTION_HOURS = 30 * 24
 
 const before = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString()
 
 /**
- * Deletes what has run out: sessions, links, changes of sign-in addresses and given-up mails of a month ago, counted attempts, and idempotency
- * keys older than a day.
+ * Deletes expired sessions, attempts that no longer count and idempotency keys older than a day. Deletes links, changes
+ * of sign-in addresses and given-up emails that expired a month ago.
  */
 export const sweep = (database: Database, now: Date): Promise<void> =>
   asSystem(database, async (trx) => {
@@ -23,9 +23,9 @@ export const sweep = (database: Database, now: Date): Promise<void> =>
         eb.or([eb('expires_date', '<', before(now, 0)), eb('last_used_date', '<', before(now, SESSION_IDLE_HOURS))]),
       )
       .execute()
-    await trx.deleteFrom('password_tokens').where('expires_date', '<', before(now, ENDED_KEPT_HOURS)).execute()
-    await trx.deleteFrom('sign_in_changes').where('expires_date', '<', before(now, ENDED_KEPT_HOURS)).execute()
-    await trx.deleteFrom('outbox').where('given_up_date', '<', before(now, ENDED_KEPT_HOURS)).execute()
-    await trx.deleteFrom('attempts').where('last_date', '<', before(now, ATTEMPTS_KEPT_HOURS)).execute()
-    await trx.deleteFrom('idempotency_keys').where('created_date', '<', before(now, KEYS_KEPT_HOURS)).execute()
+    await trx.deleteFrom('password_tokens').where('expires_date', '<', before(now, EXPIRED_RETENTION_HOURS)).execute()
+    await trx.deleteFrom('sign_in_changes').where('expires_date', '<', before(now, EXPIRED_RETENTION_HOURS)).execute()
+    await trx.deleteFrom('outbox').where('given_up_date', '<', before(now, EXPIRED_RETENTION_HOURS)).execute()
+    await trx.deleteFrom('attempts').where('last_date', '<', before(now, ATTEMPT_RETENTION_HOURS)).execute()
+    await trx.deleteFrom('idempotency_keys').where('created_date', '<', before(now, KEY_RETENTION_HOURS)).execute()
   })

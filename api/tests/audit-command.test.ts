@@ -13,7 +13,7 @@ import { start, type Running } from './support/process.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let folder: string
-/** Where an operator keeps the ends: not in the data folder, whose every file is the service's alone. */
+/** The folder for the ends: not in the data folder, whose files are all private to the service. */
 let kept: string
 let env: Record<string, string>
 let drop: (() => Promise<void>) | undefined
@@ -46,7 +46,7 @@ async function stop(): Promise<void> {
   await service.ended
 }
 
-/** Does what nobody may, as whoever has the database itself. */
+/** Changes the trail as an attacker with full access to the database would. */
 async function tamper(statement: string): Promise<void> {
   const url = env['DATABASE_URL']
   const database = await openDatabase(url === undefined ? { folder } : { url })
@@ -54,7 +54,7 @@ async function tamper(statement: string): Promise<void> {
   await database.close()
 }
 
-test('the command says that a trail is whole, names the row at fault, and tells the two apart by its exit code', async () => {
+test('the command reports a valid trail or the invalid row, each with its own exit code', async () => {
   // One of each organization, and one of what belongs to none.
   const chains = (await readDemoFiles()).organizations.length + 1
   await stop()
@@ -80,7 +80,7 @@ test('the command says that a trail is whole, names the row at fault, and tells 
   ])
 })
 
-test('the command refuses another key, what is no file of ends, and a folder that is in use', async () => {
+test('the command refuses another key, an invalid file of ends, and a folder that is in use', async () => {
   const busy = await verify()
   expect(busy.code).toBe(serverUrl === null ? 75 : 0)
   await stop()

@@ -54,7 +54,7 @@ const run = async (trx: Trx, statement: ReturnType<typeof sql>) => {
 
 type Tampering = {
   readonly name: string
-  /** Tampers around a row; answers the numbers that must be named, any one of them, and null for the chain itself. */
+  /** Tampers around a row. Returns the numbers of which one must be reported, or null for the chain itself. */
   readonly tamper: (trx: Trx, organizationId: string, number: number, last: number) => Promise<(number | null)[]>
 }
 
@@ -177,14 +177,14 @@ const copy = (trx: Trx, organizationId: string, from: number, to: number) =>
   )
 
 describe('the audit trail', () => {
-  test('is whole as the service writes it', async () => {
+  test('is valid as the service writes it', async () => {
     const verdict = await asSystem(api.database, (trx) => verifyTrail(trx, auditKey))
     expect(verdict.faults).toEqual([])
     expect(Object.keys(verdict.ends).toSorted()).toEqual(organizations.toSorted())
     expect(verdict.rows).toBe(Object.values(verdict.ends).reduce((sum, { count }) => sum + count, 0))
   })
 
-  test('is at fault from its first row on under another key', async () => {
+  test('is invalid from its first row under another key', async () => {
     const { faults } = await asSystem(api.database, (trx) => verifyTrail(trx, Buffer.from('not the key')))
     expect(faults.filter(({ kind }) => kind === 'CHANGED').length).toBeGreaterThan(50)
   })
@@ -216,7 +216,7 @@ describe('the audit trail', () => {
     TAMPERINGS * 1_000,
   )
 
-  test('names one changed or removed row alone, not the ones behind it', async () => {
+  test('reports one changed or removed row only, not those after it', async () => {
     const [organizationId = ''] = organizations
     const kinds = []
     for (const name of ['a changed user_name', 'a changed after', 'a changed mac', 'a removed row']) {
@@ -227,7 +227,7 @@ describe('the audit trail', () => {
     expect(kinds).toEqual([['CHANGED 2'], ['CHANGED 2'], ['CHANGED 2'], ['REMOVED 2']])
   })
 
-  test('shows a row that was moved to another organisation', async () => {
+  test('reports a row that was moved to another organization', async () => {
     const [mine = '', theirs = ''] = organizations
     const faults = await faultsAfter(async (trx) => {
       const last = await lastOf(trx, theirs)
@@ -240,7 +240,7 @@ describe('the audit trail', () => {
     expect(faults.map(({ kind }) => kind).toSorted()).toEqual(['INSERTED', 'REMOVED'])
   })
 
-  test('is not made whole again by what is written afterwards', async () => {
+  test('is not repaired by later writes', async () => {
     const [organizationId = ''] = organizations
     const own = await startApi()
     const editor = await own.signIn('editor')
@@ -260,7 +260,7 @@ describe('the audit trail', () => {
     await own.close()
   })
 
-  test('as a whole set back to an earlier state is shown by the ends that were kept elsewhere', async () => {
+  test('that was completely reset to an earlier state is detected by ends that are stored elsewhere', async () => {
     const before = await asSystem(api.database, (trx) =>
       trx.selectFrom('audit_heads').selectAll().orderBy('organization_id').execute(),
     )

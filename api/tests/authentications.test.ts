@@ -20,7 +20,7 @@ beforeAll(async () => {
   api = await startApi({ database: { ...database, kysely } })
 })
 afterAll(() => api.close())
-/** Every test, and every try of one, finds the clock running and nobody's failures counted. */
+/** Every test, and every retry, starts with a running clock and no counted failures. */
 const afresh = async (of: TestApi) => {
   of.setClock(null)
   await asSystem(of.database, (trx) => trx.deleteFrom('attempts').execute())
@@ -61,7 +61,7 @@ const metrics = async (): Promise<string> => (await api.fetch('/metrics', {})).t
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
 
 describe('signing in', () => {
-  test('answers the holding, the own organisation first, and sets a cookie that scripts cannot read', async () => {
+  test('returns the holding, the own organization first, and sets a cookie that scripts cannot read', async () => {
     const answer = await api.visitor().call('post', 'authentications', form(addresses.manager, password))
     expect(answer.status).toBe(200)
     expect(answer.body.content.map((organization) => organization['name'])).toEqual([
@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('a wrong name and a wrong password are answered alike', async () => {
+  test('a wrong name and a wrong password get the same response', async () => {
     const wrongName = await api.visitor().call('post', 'authentications', form('nobody@nordlys.example', password))
     const wrongPassword = await api.visitor().call('post', 'authentications', form(addresses.reader, 'wrong'))
     expect([wrongName.status, wrongPassword.status]).toEqual([401, 401])
@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect(known.statements).toBeGreaterThan(6 * 5)
   })
 
-  test('every hash is made with the same settings, so that each takes the same work to be held against', async () => {
+  test('every hash has the same settings, so that verifying takes the same work', async () => {
     const hashes = await asSystem(api.database, (trx) =>
       trx.selectFrom('accounts').select('password_hash').where('password_hash', 'is not', null).execute(),
     )
@@ -174,7 +174,7 @@ describe('signing in', () => {
   })
 })
 
-test('the demo’s password signs nobody in outside the demo, and reveals no account', async () => {
+test('the demo’s password signs no user in outside the demo, and reveals no account', async () => {
   const outside = await startApi({ database: api.database, seed: 'none' })
   const answers = []
   for (const name of [addresses.manager, 'nobody@nordlys.example'])
@@ -189,14 +189,14 @@ test('the demo’s password signs nobody in outside the demo, and reveals no acc
 const chosen = async (service: TestApi) =>
   (await service.visitor().post('user/password', { token: 'unknown', password })).body.fields
 
-test('the password of the demo is chosen by nobody outside of it', async () => {
+test('the password of the demo cannot be chosen outside of it', async () => {
   const outside = await startApi({ database: api.database, seed: 'none' })
   expect(await chosen(outside)).toContainEqual({ path: 'password', code: 'common' })
   expect(await chosen(api)).toEqual([{ path: 'token', code: 'invalid' }])
 })
 
 describe('a session', () => {
-  test('ends at log-out, for whoever holds its cookie', async () => {
+  test('ends at sign-out, also for a stolen cookie', async () => {
     const caller = await api.signIn('editor')
     const cookie = caller.cookie()
     const answer = await caller.call('post', 'logout')
@@ -206,7 +206,7 @@ describe('a session', () => {
     expect((await api.visitor().call('post', 'logout')).status).toBe(204)
   })
 
-  test('ends after twelve idle hours, and lives on where it is used', async () => {
+  test('ends after twelve idle hours, and continues while it is used', async () => {
     const caller = await api.signIn('editor')
     api.setClock(hours(11))
     expect((await caller.get('user')).status).toBe(200)
@@ -226,7 +226,7 @@ describe('a session', () => {
     expect((await caller.get('user')).status).toBe(401)
   })
 
-  test('is none for a made-up, an empty and a malformed cookie', async () => {
+  test('is refused for an invented, an empty and a malformed cookie', async () => {
     const statuses = []
     for (const cookie of [
       'ansvar_session=abc',

@@ -99,7 +99,7 @@ test('every row of every table, every file and the audit trail come back as they
   const before = await hashesOf(database)
   expect(Object.keys(manifest.tables)).toEqual(Object.keys(before))
   expect(Object.keys(before).length).toBeGreaterThan(50)
-  // What a server wrote goes to a server and, as the other way round, to the embedded engine.
+  // Restores a backup of a server to a server and, as the other way round, to the embedded engine.
   for (const name of engine === 'postgres' ? ['server', 'embedded'] : ['embedded']) {
     const restored = await another(name === 'server' ? emptyDatabase() : openDatabase({}, auditKey))
     const there = filesIn(name)

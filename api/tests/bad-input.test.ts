@@ -50,7 +50,7 @@ describe('a body', () => {
     expect([answer.status, answer.body.code]).toEqual([415, 'unsupported'])
   })
 
-  test('of more than a mebibyte is refused, told or not', async () => {
+  test('of more than a mebibyte is refused, with or without a declared length', async () => {
     const large = JSON.stringify({ title: 'T', body: 'x'.repeat(1024 * 1024) })
     const refused = await send(large)
     expect([refused.status, refused.headers.get('connection')]).toEqual([413, 'close'])
@@ -67,8 +67,8 @@ describe('a body', () => {
   })
 })
 
-describe('who asks', () => {
-  test('is told first that there is no session, before anything else is looked at', async () => {
+describe('a caller', () => {
+  test('without a session is refused before anything else is checked', async () => {
     const visitor = api.visitor()
     const statuses = [
       (await visitor.get(`${policies}?nonsense=1`)).status,
@@ -79,7 +79,7 @@ describe('who asks', () => {
     expect(statuses).toEqual([401, 401, 401, 401])
   })
 
-  test('is told that editing is not allowed before what is wrong with the edit', async () => {
+  test('without permission to edit is refused before the body is checked', async () => {
     const reader = await api.signIn('reader')
     const { status, body } = await reader.post(policies, { title: '', nonsense: 1 })
     expect([status, body.code]).toEqual([403, 'forbidden'])
@@ -98,7 +98,7 @@ describe('who asks', () => {
   test.each([
     ['en', 'The API has no such path'],
     ['da', 'API’et har ikke den sti'],
-  ])('is told of an unknown path that it is none, and where the paths are listed (%s)', async (language, title) => {
+  ])('of an unknown path is referred to the list of paths (%s)', async (language, title) => {
     const { status, body } = await editor.get('nothing/here', { 'accept-language': language })
     expect([status, body.code, body['title']]).toEqual([404, 'not_found', title])
     const listed = /\/api\/v1\/(\S+?)\.$/.exec(String(body['detail']))?.[1] ?? ''
@@ -112,7 +112,7 @@ describe('who asks', () => {
     ['delete', 'GET, HEAD, POST'],
     ['patch', 'GET, HEAD, POST'],
     ['options', 'GET, HEAD, POST'],
-  ])('by a method that a path does not know (%s) is told which it does', async (method, allowed) => {
+  ])('with an unsupported method (%s) receives the supported ones', async (method, allowed) => {
     const { status, body, headers } = await editor.call(method, policies)
     expect([status, body.code, headers.get('allow')]).toEqual([405, 'method_not_allowed', allowed])
   })
@@ -129,8 +129,8 @@ describe('who asks', () => {
   })
 })
 
-describe('every answer', () => {
-  test('carries the caller’s request id where it is a plain one, else one of its own', async () => {
+describe('every response', () => {
+  test('has the caller’s request id if it is valid, otherwise a new one', async () => {
     const given = await editor.get('user', { 'x-request-id': 'browser-12345678' })
     const odd = await editor.get('user', { 'x-request-id': 'a b{}' })
     expect(given.headers.get('x-request-id')).toBe('browser-12345678')
@@ -139,13 +139,13 @@ describe('every answer', () => {
     expect(problem.body['request_id']).toBe('browser-12345678')
   })
 
-  test('is worded in the language asked for', async () => {
+  test('is in the requested language', async () => {
     const { body, headers } = await editor.post(policies, {}, { 'accept-language': 'da' })
     expect([body['title'], headers.get('content-language')]).toEqual(['Nogle felter skal rettes', 'da'])
   })
 })
 
-test('SQL in every place where text is taken stays text', async () => {
+test('SQL in every text field stays text', async () => {
   const text = `'); drop table policies; -- " \\ %s $1 {{x}} <script>`
   const { status, body } = await editor.post(policies, {
     title: text,

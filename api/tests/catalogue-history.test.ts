@@ -36,7 +36,7 @@ const factor = {
   values: [{ value: 0.1, meter_units: 'kWh', emission_units: 'KILOGRAM' }],
 }
 
-/** Each record of the catalogue that is saved whole: a body, a change, and whose names stand behind its ids. */
+/** Each saved record of the catalogue: a body, a change, and the names of the ids that it contains. */
 const records = () => [
   {
     collection: 'substances',
@@ -111,7 +111,7 @@ test('readers see that a system maintainer made a change, and not who: in the re
   }
 })
 
-test('the role is named in the reader’s language, and what was published keeps its source', async () => {
+test('the role is in the reader’s language, and published data keeps its source', async () => {
   const { id } = (await maintainer.post('substances', { name_en: 'Testol' })).body
   const danish = await reader.get(`substances/${id}`, { 'accept-language': 'da' })
   expect((danish.body as Record<string, unknown>)['last_modified_by']).toBe('Systemansvarlig')
@@ -119,7 +119,7 @@ test('the role is named in the reader’s language, and what was published keeps
   expect(content[0]?.['last_modified_by']).toBe('CLP Annex VI')
 })
 
-test('what an organisation refers to names no maintainer in its own records either', async () => {
+test('catalogue records embedded in an organization’s records name no maintainer', async () => {
   const collections = ['legislations', 'stakeholder-associations', 'chemical-associations']
   for (const collection of collections) {
     const answer = await reader.get(`organizations/${reader.organizationId}/${collection}?size=500`)
@@ -131,7 +131,7 @@ test('what an organisation refers to names no maintainer in its own records eith
   }
 })
 
-test('a stakeholder of an organisation’s own names no maintainer who changed it, where it stands in for one of the catalogue', async () => {
+test('an organization’s own stakeholder that replaces one of the catalogue names no maintainer', async () => {
   const collection = `organizations/${maintainer.organizationId}/stakeholder-associations`
   const body = { stakeholder: { name: 'The neighbours', kinds: ['OTHER'] }, needs: [] }
   const made = await maintainer.post(collection, body)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { SESSION_IDLE_HOURS } from '#auth/sessions.ts'
 import { hashToken } from '#auth/tokens.ts'
 import { createRecord, updateRecord, type Kind } from '#db/records.ts'
-import { asNobody, asSystem, asUser } from '#db/scope.ts'
+import { withoutUser, asSystem, asUser } from '#db/scope.ts'
 import { type Trx } from '#db/tables.ts'
 import { byService, CATALOGUE, type Change } from '#db/trail/changes.ts'
 import { startApi, type Caller, type TestApi } from './support/api.ts'
@@ -36,7 +36,7 @@ const catalogueNumbers = (trx: Trx) =>
   trx.selectFrom('audit_trail').select('number').where('organization_id', '=', CATALOGUE).execute()
 
 describe('a change', () => {
-  test('says who, when, of what, and what the record says', async () => {
+  test('has the user, the time, the record and its content', async () => {
     const before = await lastNumber(editor.organizationId)
     const at = new Date('2026-03-04T05:06:07.890Z')
     onTestFinished(() => api.setClock(null))
@@ -63,7 +63,7 @@ describe('a change', () => {
     ])
   })
 
-  test('of a record holds the fields that differ, as they were and as they became', async () => {
+  test('of a record has the fields that differ, with old and new values', async () => {
     const { body } = await editor.post(policies, { title: 'Waste', body: 'Less.', communications: [] })
     const before = await lastNumber(editor.organizationId)
     const told = [{ audience: 'All', channel: 'Notice board', date: '2026-01-05' }]
@@ -76,7 +76,7 @@ describe('a change', () => {
     ])
   })
 
-  test('of a sub-record names the record it belongs to, and what follows there comes with it', async () => {
+  test('of a sub-record names its parent, and consequent changes of the parent are recorded', async () => {
     const [policy] = (await editor.get(`${policies}?state=APPROVED&size=1`)).body.content
     const before = await lastNumber(editor.organizationId)
     const { body } = await editor.post(`${policies}/${policy?.id}/reviews`, {
@@ -102,7 +102,7 @@ describe('a change', () => {
     expect([statuses, await lastNumber(editor.organizationId)]).toEqual([[412, 422, 422], before])
   })
 
-  test('repeated under one Idempotency-Key stands there once', async () => {
+  test('repeated with one Idempotency-Key is recorded once', async () => {
     const before = await lastNumber(editor.organizationId)
     for (let i = 0; i < 3; i++)
       await editor.post(policies, { title: 'Again' }, { 'idempotency-key': 'again-and-again' })
@@ -119,9 +119,9 @@ describe('a change', () => {
   })
 })
 
-describe('a record that belongs to no organisation', () => {
+describe('a record without an organization', () => {
   type ThingsTable = { table: never; columns: readonly never[]; present: (row: unknown) => unknown }
-  // A table of the test's own stands for the catalogue's, which come with their areas.
+  // A table of the test replaces those of the catalogue.
   const kind = {
     table: 'things',
     columns: ['id', 'version', 'title', 'last_modified_by'],
@@ -138,8 +138,8 @@ describe('a record that belongs to no organisation', () => {
     )
     const maintainer = await api.signIn('maintainer')
     const token = hashToken(maintainer.cookie().split('=')[1] ?? '')
-    const entrance = { token, organizationId: null, now: new Date(), idleHours: SESSION_IDLE_HOURS }
-    await asUser(api.database, entrance, async (scope) => {
+    const credentials = { token, organizationId: null, now: new Date(), idleHours: SESSION_IDLE_HOURS }
+    await asUser(api.database, credentials, async (scope) => {
       const row = await createRecord(scope, kind, null, { title: 'Acetone' } as never)
       await updateRecord(scope, kind, { organizationId: null, id: row.id }, 1, async () => ({ title: 'Propanone' }))
     })
@@ -149,12 +149,12 @@ describe('a record that belongs to no organisation', () => {
     ])
   })
 
-  test('has a trail that every user reads, and nobody without a session', async () => {
+  test('has a trail that every user can read, and no caller without a session', async () => {
     const outsider = await api.signIn('outsider')
     const token = hashToken(outsider.cookie().split('=')[1] ?? '')
-    const entrance = { token, organizationId: null, now: new Date(), idleHours: SESSION_IDLE_HOURS }
-    const seen = await asUser(api.database, entrance, ({ trx }) => catalogueNumbers(trx))
-    expect([seen?.length, (await asNobody(api.database, catalogueNumbers)).length]).toEqual([
+    const credentials = { token, organizationId: null, now: new Date(), idleHours: SESSION_IDLE_HOURS }
+    const seen = await asUser(api.database, credentials, ({ trx }) => catalogueNumbers(trx))
+    expect([seen?.length, (await withoutUser(api.database, catalogueNumbers)).length]).toEqual([
       (await trail(CATALOGUE)).length,
       0,
     ])
@@ -174,7 +174,9 @@ describe('a change by no user', () => {
       after: { feature_accessibility: 'LIMITED' },
     }
     await asSystem(api.database, async (_trx, note) => note(byService(change, new Date())))
-    await asNobody(api.database, async (_trx, note) => note({ ...byService(change, new Date()), userName: 'Kirsten' }))
+    await withoutUser(api.database, async (_trx, note) =>
+      note({ ...byService(change, new Date()), userName: 'Kirsten' }),
+    )
     const rows = await trail(editor.organizationId, before)
     expect(rows.map((row) => [row.number - before, row.user_id, row.user_name])).toEqual([
       [1, null, 'Ansvar'],
@@ -184,7 +186,7 @@ describe('a change by no user', () => {
 })
 
 describe('every commit', () => {
-  test('tells the channel the organisation and its last number, and nothing else', async () => {
+  test('notifies the channel of the organization and its last number, and nothing else', async () => {
     const heard: string[] = []
     const stop = await api.database.listen('changes', (payload) => heard.push(payload))
     const before = await lastNumber(editor.organizationId)
@@ -199,7 +201,7 @@ describe('every commit', () => {
 })
 
 describe('the demo’s trail', () => {
-  test('begins in each organisation with that organisation, and runs forward in time', async () => {
+  test('starts in each organization with that organization, in order of time', async () => {
     const { rows } = await asSystem(api.database, (trx) =>
       sql<{ organization: boolean; forward: boolean }>`
       select bool_or(number = 1 and resource = 'organizations' and record_id = organization_id)

@@ -55,7 +55,7 @@ async function loadEdition(change: (lines: string) => string): Promise<void> {
 }
 
 describe('my chemicals', () => {
-  test('are forty in the demo, found by what the catalogue says of them and by what they are used for', async () => {
+  test('are forty in the demo, found by catalogue fields and by use', async () => {
     const { body } = await caller('reader').get(associations)
     expect(body.total_elements).toBe(40)
     expect((await caller('reader').get(`${associations}?q=baths%201`)).body.total_elements).toBe(1)
@@ -127,7 +127,7 @@ describe('my chemicals', () => {
     ])
   })
 
-  test('are written by editors, and in no LIMITED organisation', async () => {
+  test('are written by editors, and not in a LIMITED organization', async () => {
     const chemical = await find('chemicals?q=potassium%20hydroxide')
     expect((await caller('reader').post(associations, { chemical_id: chemical?.id })).status).toBe(403)
     const limited = `organizations/${caller('limited').organizationId}/chemical-associations`
@@ -136,7 +136,7 @@ describe('my chemicals', () => {
 })
 
 describe('a restriction', () => {
-  test('is accepted with a comment, and comes back when the recipe changes', async () => {
+  test('is accepted with a comment, and returns when the composition changes', async () => {
     const chemical = await newChemical(await recipe(20))
     const { body } = await caller('editor').post(associations, { chemical_id: chemical.id })
     const open = restrictionsOf(body)
@@ -168,7 +168,7 @@ describe('a restriction', () => {
     expect(lists.filter((list) => list !== 'RESTRICTION')).toEqual([])
   })
 
-  test('that was accepted comes back when a new edition of its list says something else, and goes with its entry', async () => {
+  test('that was accepted returns when a new edition changes its entry, and is removed with the entry', async () => {
     const chemical = await newChemical({ ...(await recipe(20)), name: 'Bath of another edition' })
     const { body } = await caller('editor').post(associations, { chemical_id: chemical.id })
     const path = `${associations}/${body.id}`
@@ -201,14 +201,14 @@ describe('a restriction', () => {
     ).toBe(404)
   })
 
-  test('that the demo accepted holds', async () => {
+  test('that the demo accepted is still accepted', async () => {
     const one = await find(`${associations}?q=chromoline`)
     expect(restrictionsOf(one ?? {})[0]).toMatchObject({ list: 'AUTHORISATION', accepted_by: 'Kirsten Holm' })
   })
 })
 
 describe('the storage check of an area', () => {
-  test('names the pairs of classes that may not stand together, and what stands there of each', async () => {
+  test('returns the pairs of classes that may not be stored together, with the chemicals of each', async () => {
     const path = `organizations/${caller('editor').organizationId}/areas/${await area('Chemical store')}/storage-check`
     const { body } = await caller('reader').get(path)
     const conflicts = body['conflicts'] as {
@@ -226,7 +226,7 @@ describe('the storage check of an area', () => {
     expect(body['checked']).toBeGreaterThan(10)
   })
 
-  test('names those of which nothing can be said', async () => {
+  test('returns the chemicals that cannot be checked', async () => {
     const chemical = await newChemical({ name: 'Without a class' })
     const place = await area('Office and canteen')
     await caller('editor').post(associations, { chemical_id: chemical.id, area_ids: [place] })

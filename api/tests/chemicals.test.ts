@@ -48,7 +48,7 @@ const matches = async (cas: string, max: number, unit?: string) => {
 const names = async (query: string) => (await reader.get(`chemicals?${query}`)).body.content.map(({ name }) => name)
 
 describe('a chemical', () => {
-  test('keeps producer, supplies, country data, composition, statements and transport', async () => {
+  test('stores producer, supplies, country data, composition, statements and transport', async () => {
     const goods = (await reader.get('dangerous-goods?un_number=1755&packing_group=II')).body.content[0]
     const stakeholder_id = await supplier()
     const asked = {
@@ -144,7 +144,7 @@ describe('a chemical', () => {
     expect([status, faults(body)]).toEqual([422, expected])
   })
 
-  test('says nothing twice of a country or a substance', async () => {
+  test('has each country and each substance once', async () => {
     const { body } = await maintainer.post('chemicals', {
       name: 'X',
       countries_data: [{ country: 'DK' }, { country: 'DK' }],
@@ -162,7 +162,7 @@ describe('a chemical', () => {
     expect(faults(idle.body)).toEqual(['override_reason nothing_overridden'])
   })
 
-  test('is written by maintainers alone', async () => {
+  test('is written by maintainers only', async () => {
     expect((await reader.post('chemicals', { name: 'X' })).status).toBe(403)
   })
 })
@@ -190,7 +190,7 @@ describe('a data sheet', () => {
 })
 
 describe('the lists that restrict', () => {
-  test('say which list, about which substance, why and since when', async () => {
+  test('return the list, the substance, the reason and the date', async () => {
     const [authorisation, ...others] = await matches('1333-82-0', 50)
     expect(authorisation).toMatchObject({
       list: 'AUTHORISATION',
@@ -205,13 +205,13 @@ describe('the lists that restrict', () => {
     expect(others.map(({ list }) => list)).toContain('CMR')
   })
 
-  test('say nothing below their limit, and speak again at it', async () => {
+  test('do not apply below their limit, and apply at it', async () => {
     expect((await matches('7786-81-4', 0.09)).filter(({ list }) => list === 'CMR')).toEqual([])
     expect((await matches('7786-81-4', 0.1)).filter(({ list }) => list === 'CMR')).toHaveLength(1)
     expect((await matches('7786-81-4', 999, 'mg/kg')).filter(({ list }) => list === 'CMR')).toEqual([])
   })
 
-  test('say nothing of what is on none', async () => {
+  test('return nothing for unlisted substances', async () => {
     expect(await matches('67-64-1', 100)).toEqual([])
   })
 })

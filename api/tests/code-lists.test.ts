@@ -27,7 +27,7 @@ describe.each(lists)('%s', (path, total) => {
     expect([status, body.total_elements, body.content.length]).toEqual([200, total, 1])
   })
 
-  test('is kept from who is not signed in', async () => {
+  test('is refused without a session', async () => {
     expect((await api.visitor().get(path)).status).toBe(401)
   })
 
@@ -44,7 +44,7 @@ describe.each(lists)('%s', (path, total) => {
 })
 
 describe('a statement', () => {
-  test('is answered in the reader’s language', async () => {
+  test('is returned in the reader’s language', async () => {
     const danish = await reader.get('hazard-statements?q=H225', { 'accept-language': 'da' })
     expect(danish.body.content[0]).toMatchObject({ code: 'H225', statement: 'Meget brandfarlig væske og damp.' })
     const english = await reader.get('hazard-statements?q=H225', { 'accept-language': 'en' })
@@ -58,7 +58,7 @@ describe('a statement', () => {
     expect(await codes('eu-hazard-statements?q=revnet')).toEqual(['EUH066'])
   })
 
-  test('tells what each of its categories puts on the label', async () => {
+  test('returns the label elements of each of its categories', async () => {
     const [statement] = (await reader.get('hazard-statements?q=H221')).body.content
     expect(statement?.['categories']).toEqual([
       { category: 'Flam. Gas 1B', pictograms: ['GHS02'], signal_word: 'DANGER' },
@@ -66,7 +66,7 @@ describe('a statement', () => {
     ])
   })
 
-  test('that was withdrawn is there for old data sheets, and told apart', async () => {
+  test('that was withdrawn is available for old data sheets, and is distinguished', async () => {
     expect(await codes('eu-hazard-statements?current=false')).toEqual(['EUH001', 'EUH006', 'EUH059'])
     const { body } = await reader.get('precautionary-statements?current=false&size=1')
     expect(body.total_elements).toBe(18)
@@ -91,7 +91,7 @@ describe('dangerous goods', () => {
     expect(String(petrol?.['name'])).toMatch(/^AMMONIUM PICRATE/)
   })
 
-  test('tell what may not be carried', async () => {
+  test('state what may not be transported', async () => {
     const all = (await reader.get('dangerous-goods?q=carriage&size=1')).body
     expect(all.total_elements).toBeTypeOf('number')
     const { content } = (await reader.get('dangerous-goods?un_number=1798')).body

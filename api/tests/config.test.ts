@@ -26,7 +26,7 @@ test('nothing set is the design, and an empty variable is one not set', () => {
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
 })
 
-test('the public address is kept as an origin', () => {
+test('the public address is stored as an origin', () => {
   expect(readConfig({ PUBLIC_URL: 'HTTPS://Ansvar.example/' }).publicUrl).toBe('https://ansvar.example')
   expect(readConfig({ PORT: '5000' }).publicUrl).toBe('http://localhost:5000')
 })

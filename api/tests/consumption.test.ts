@@ -48,7 +48,7 @@ describe('consumption', () => {
     expect(years.map(({ amount }) => amount)).toEqual([null, 74])
   })
 
-  test('of readings by the hour is what all of them come to, a rolled-over counter and sums of decimals included', async () => {
+  test('of hourly readings is their sum, including a rolled-over counter and decimals', async () => {
     const hours = Array.from({ length: 24 * 90 }, (_, hour) => new Date(Date.UTC(2025, 0, 1, hour, 30)).toISOString())
     const used = hours.map((_, hour) => ((hour * 7919) % 97) / 10)
     let shown = 0
@@ -145,13 +145,13 @@ describe('consumption', () => {
 })
 
 describe('the demo', () => {
-  test('every meter of the LIMITED organisation has three years of readings', async () => {
+  test('every meter of the LIMITED organization has three years of readings', async () => {
     const { body } = await caller('limited').get(at(caller('limited'), 'meters'))
     for (const { id } of body.content.filter((meter) => meter['name'] !== counter.name))
       expect((await caller('limited').get(at(caller('limited'), `meters/${id}/readings`))).body.total_elements).toBe(37)
   })
 
-  test('Nordlys emitted last year what is reckoned here by hand', async () => {
+  test('the emission of Nordlys last year equals a calculation by hand', async () => {
     const year = Number(localDay(new Date(), 'Europe/Copenhagen').slice(0, 4)) - 1
     const query = `?from=${year}-01-01&to=${year}-12-31&per=YEAR`
     const { body } = await editor.get(at(editor, 'meters?size=500&active=true'))

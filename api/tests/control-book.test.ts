@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addMonths, dayNumber, fromDayNumber, localDay, type IsoDate } from '@ansvar/domain/dates'
+import { addMonths, DAY_MS, dayNumber, fromDayNumber, type IsoDate, localDay } from '@ansvar/domain/dates'
 import { workStates } from '@ansvar/domain/inspections'
 import { openDueInspections } from '#resources/inspections/opening.ts'
 import { startApi, type Answer, type Caller, type TestApi } from './support/api.ts'
@@ -62,7 +62,7 @@ test('an inspection that is done opens the next', async () => {
 })
 
 describe('an inspection that is done', () => {
-  test('opens the next one period after it was performed, where the reminder says so', async () => {
+  test('opens the next one period after it was performed, if the reminder counts from there', async () => {
     const { id } = await reminder({ starts_at: '2026-01-05', frequency: 'P1Y', next_from: 'PERFORMED' })
     await done((await first(id)).id, { due_on: '2026-01-05', performed_at: '2026-02-10' })
     expect(await daysOf(id)).toEqual(['2026-01-05', '2027-02-10'])
@@ -83,7 +83,7 @@ describe('an inspection that is done', () => {
     expect(await daysOf(id)).toEqual([today, addMonths(today, 1)])
   })
 
-  test('keeps its photos', async () => {
+  test('stores its photos', async () => {
     const { id } = await reminder()
     const photo = (await upload(editor, 'shower.jpg', jpeg())).body
     const answer = await done((await first(id)).id, { files: [{ id: photo.id }] })
@@ -101,7 +101,7 @@ describe('an inspection that is done', () => {
     expect(await daysOf(id)).toEqual([today, addMonths(today, 1)])
   })
 
-  test('by two at the same time opens one next, and the second is told', async () => {
+  test('by two users at the same time opens one next, and the second is refused', async () => {
     const { id } = await reminder()
     const one = await first(id)
     const body = { due_on: today, status: 'DONE', performed_at: today }
@@ -119,7 +119,7 @@ describe('an inspection that is done', () => {
 })
 
 describe('an inspection that is skipped', () => {
-  test('says why, stays visible and opens the next', async () => {
+  test('has a reason, stays visible and opens the next', async () => {
     const { id } = await reminder({ frequency: 'P1W' })
     const one = await first(id)
     const answer = await editor.put(`${inspections}/${one.id}/skip`, { reason: ' Works holiday. ' })
@@ -182,7 +182,7 @@ describe('an inspection that is opened again', () => {
     expect((await done(one.id)).status).toBe(200)
   })
 
-  test('tells each step in its history', async () => {
+  test('has each step in its history', async () => {
     const { id } = await reminder()
     const one = await first(id)
     await done(one.id)
@@ -200,7 +200,7 @@ describe('an inspection that is opened again', () => {
 describe('as days pass', () => {
   test('each planned inspection is there on its day, and the one before was missed', async () => {
     const { id } = await reminder({ frequency: 'P1W' })
-    const later = new Date(Date.now() + 15 * 86_400_000)
+    const later = new Date(Date.now() + 15 * DAY_MS)
     api.setClock(later)
     await openDueInspections(api.database, later)
     await openDueInspections(api.database, later)
@@ -217,14 +217,14 @@ describe('as days pass', () => {
 
   test('what counts from its performance waits for it', async () => {
     const { id } = await reminder({ frequency: 'P1W', next_from: 'PERFORMED' })
-    const later = new Date(Date.now() + 30 * 86_400_000)
+    const later = new Date(Date.now() + 30 * DAY_MS)
     api.setClock(later)
     await openDueInspections(api.database, later)
     reader = await api.signIn('reader')
     expect((await of(id)).map((row) => [row['due_on'], row['state']])).toEqual([[today, 'OVERDUE']])
   })
 
-  test('a day is the organisation’s own, not UTC’s', async () => {
+  test('a day is that of the organization’s time zone, not UTC’s', async () => {
     api.setClock(new Date('2026-07-01T22:30:00Z'))
     const { id } = await reminder({ starts_at: '2026-07-01' })
     expect((await first(id)) as object).toMatchObject({ state: 'OVERDUE' })
@@ -311,14 +311,14 @@ describe('an inspection that is saved', () => {
     expect(await first(id)).toMatchObject({ version: 1, status: 'PENDING' })
   })
 
-  test('on the day of another planned one of its reminder is told so', async () => {
+  test('on the day of another planned one of its reminder is refused', async () => {
     const { id } = await reminder({ frequency: 'P1W' })
     await done((await first(id)).id)
     const [, next] = await of(id)
     expect(codes(await editor.put(`${inspections}/${next?.id}`, { due_on: today }))).toEqual(['due_on taken'])
   })
 
-  test('beside the rule is no link of its chain', async () => {
+  test('outside of the schedule does not open the next', async () => {
     const { id } = await reminder({ frequency: 'P1W' })
     const extra = await editor.post(inspections, { reminder_id: id, due_on: inDays(3) })
     expect([extra.status, extra.body['planned'], extra.body['state']]).toEqual([201, false, 'DUE_SOON'])
@@ -334,7 +334,7 @@ describe('an inspection that is saved', () => {
 })
 
 describe('the list', () => {
-  test('is narrowed by every state to those that say it of themselves', async () => {
+  test('is filtered by every state to the inspections in it', async () => {
     let counted = 0
     for (const state of workStates) {
       const { body } = await reader.get(`${inspections}?state=${state}&size=500`)
@@ -346,7 +346,7 @@ describe('the list', () => {
     expect((await reader.get(`${inspections}?size=1`)).body.total_elements).toBe(counted)
   })
 
-  test('begins with what is overdue longest, and ends with what was settled', async () => {
+  test('starts with the longest overdue, and ends with the done and skipped ones', async () => {
     const { body } = await reader.get(`${inspections}?size=500`)
     const states = body.content.map((row) => String(row['state']))
     expect(states).toEqual(states.toSorted((a, b) => workStates.indexOf(a as never) - workStates.indexOf(b as never)))
@@ -357,7 +357,7 @@ describe('the list', () => {
     expect(daysIn('DONE')).toEqual(daysIn('DONE').toSorted().toReversed())
   })
 
-  test('is narrowed by responsible, department, days and words', async () => {
+  test('is filtered by responsible, department, days and text', async () => {
     const total = async (query: string) => (await reader.get(`${inspections}?${query}`)).body.total_elements
     const { content } = (await reader.get(`${reminders}?q=oil+separator`)).body
     const [oil] = content
@@ -377,7 +377,7 @@ describe('the list', () => {
   })
 })
 
-test('the demo’s control book is whole: something stands in every state, and nothing is left to open', async () => {
+test('the demo’s control book has an inspection in every state, and none is left to open', async () => {
   const demo = await startApi()
   const who = await demo.signIn('reader')
   const total = async (query = '') => (await who.get(`${inspections}?size=1${query}`)).body.total_elements

@@ -3,7 +3,7 @@ import { startApi, type TestApi } from './support/api.ts'
 import { reading } from './support/meters.ts'
 import { madeBy, newOrganization } from './support/new-organization.ts'
 
-// An organisation of its own, begun empty, on a day of which every figure can be reckoned by hand: Tuesday 15 June 2027.
+// An empty organization, on a day for which every figure can be calculated by hand: Tuesday 15 June 2027.
 
 const now = new Date('2027-06-15T10:00:00Z')
 
@@ -30,8 +30,8 @@ const meter = async (facts: Json, readings: Json[]) => {
   return id
 }
 
-describe('an organisation that has nothing yet', () => {
-  test('has nothing that waits, and figures of nothing rather than zeros where nothing is known', async () => {
+describe('an empty organization', () => {
+  test('has no open tasks, and empty figures rather than zeros where nothing is known', async () => {
     const { figure } = place
     expect(await figure('work-items')).toMatchObject({ total_elements: 0 })
     expect(await figure('consumption')).toMatchObject({ trends: [] })
@@ -154,7 +154,7 @@ describe('consumption and what it emits', () => {
     expect(among['amount']).toBeCloseTo(945, 6)
   })
 
-  test('a retired meter leaves no gap behind, and many kilowatt-hours are told in megawatt-hours', async () => {
+  test('a retired meter leaves no gap, and many kilowatt-hours are shown in megawatt-hours', async () => {
     const { manager, own, figure, totalOf } = place
     await meter({ name: 'Heat', utility_type: 'HEAT', units: 'kWh' }, [
       reading('2026-12-31T23:00:00Z', 0),
@@ -255,7 +255,7 @@ describe('inspections on time', () => {
 })
 
 describe('chemicals by danger code', () => {
-  test('are those in use, and tell whose data sheet is missing or old', async () => {
+  test('are those in use, with those whose data sheet is missing or old', async () => {
     const { manager, own, figure, totalOf } = place
     const found = (await manager.get('chemicals?size=500&active=true')).body.content
     const of = (code: string, count: number) => found.filter((row) => row['danger_code'] === code).slice(0, count)
@@ -287,7 +287,7 @@ describe('chemicals by danger code', () => {
 })
 
 describe('obligations assessed', () => {
-  test('are those whose assessment stands; an act that changed since then waits for another', async () => {
+  test('are those with a current assessment; changed legislation needs another', async () => {
     const { manager, maintainer, own, memberId, figure, totalOf } = place
     const acts = (await manager.get('legislations?size=5')).body.content
     const take = async (index: number, status?: string, on?: string) => {

@@ -54,8 +54,8 @@ function openIn(path: string): string[] {
   return (mode & 0o077) === 0 ? inside : [`${path} ${(mode & 0o777).toString(8)}`, ...inside]
 }
 
-describe('what lies in the data folder', () => {
-  test('is its user’s alone: database, files, mails, key, lock, and a backup beside it', async () => {
+describe('the content of the data folder', () => {
+  test('is private to its user: database, files, emails, key, lock, and a backup in it', async () => {
     env = { ...env, DATA_DIR: join(folder, 'data'), AUDIT_KEY: '' }
     const service = serve()
     const port = await service.ready

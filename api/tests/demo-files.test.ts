@@ -32,12 +32,12 @@ function bearsFiles(schema: unknown, passed: readonly string[] = []): boolean {
   return bearsFiles(description.components.schemas[name], [...passed, reference])
 }
 
-/** What is read by the organisation alone, and bears files: a list of each kind of record, and the scope. */
+/** The records of an organization that can have files: a list of each kind, and the scope. */
 const kindsWithFiles = (): string[] =>
   Object.entries(description.paths)
     .filter(([path, { get }]) => !path.replace('{orgId}', '').includes('{') && bearsFiles(get?.['responses']))
     .map(([path]) => path.replace('/api/v1/', ''))
-    // Acts that nobody has taken up are acts as well.
+    // Includes legislation that no organization has added.
     .filter((path) => !path.endsWith('/candidates'))
 
 /** The files in an answer. */
@@ -75,7 +75,7 @@ test.each(['maintainer', 'outsider'] as const)(
   },
 )
 
-test('every file that is attached is whole, and of the type that its name tells', async () => {
+test('every attached file is complete, and of the type of its name', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ansvar-demo-files-'))
   const found: unknown[] = []
   const expected: unknown[] = []
@@ -89,7 +89,7 @@ test('every file that is attached is whole, and of the type that its name tells'
   expect(found).toEqual(expected)
 })
 
-test('what Fjord Kemi says of itself is in Danish', async () => {
+test('the texts of Fjord Kemi are in Danish', async () => {
   const folder = new URL('fjord/', demoFolder)
   const english: string[] = []
   for (const name of await readdir(folder))

@@ -54,7 +54,7 @@ test('the environmental policy is due within a month, and was written by several
   expect((await reader.get(`${policies}/${policy?.id}/reviews`)).body.total_elements).toBe(3)
 })
 
-test('nothing in it lies in the future, and versions follow each other in time', async () => {
+test('nothing in it is in the future, and versions are in order of time', async () => {
   const now = new Date().toISOString()
   const late: string[] = []
   for (const { id, title, ...policy } of (await reader.get(policies)).body.content) {

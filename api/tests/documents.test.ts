@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fromDayNumber, dayNumber, localDay } from '@ansvar/domain/dates'
+import { DAY_MS, dayNumber, fromDayNumber, localDay } from '@ansvar/domain/dates'
 import { fileLimits } from '@ansvar/domain/files'
 import { readConfig } from '#config.ts'
 import { createFiles } from '#files/open.ts'
@@ -112,7 +112,7 @@ describe('a document', () => {
     expect(late.body.current).toMatchObject({ title: 'Theirs', file: { name: 'c.pdf' } })
   })
 
-  test('tells its history, files by what they are', async () => {
+  test('has its history, with the type and name of files', async () => {
     const { body: made } = await send('d.pdf', pdf('history'))
     await editor.put(`${files}/${made.id}`, { title: 'Drain plan', tags: ['drawing'] })
     const { body } = await reader.get(`${files}/${made.id}/history`)
@@ -156,7 +156,7 @@ describe('what a record has attached', () => {
 })
 
 describe('a new version', () => {
-  test('takes the place of the old one, which stays and is opened as it was', async () => {
+  test('replaces the old one, which stays available unchanged', async () => {
     const made = await send('plan v1.pdf', pdf('plan 1'))
     const id = await attached('plan v2.pdf', pdf('plan 2'))
     const path = `${files}/${made.body.id}`
@@ -190,7 +190,7 @@ describe('a new version', () => {
     expect((await reader.get(`${path}/versions`)).body.total_elements).toBe(3)
   })
 
-  test('that says nothing new, or is another record’s, is refused at the field', async () => {
+  test('that changes nothing, or belongs to another record, is refused at the field', async () => {
     const made = await send('s1.pdf', pdf('s 1'))
     const other = await send('s2.pdf', pdf('s 2'))
     const path = `${files}/${made.body.id}`
@@ -202,7 +202,7 @@ describe('a new version', () => {
 })
 
 describe('a content that is there already', () => {
-  test('is said before it is stored twice, and stored when it is meant', async () => {
+  test('is reported before it is stored twice, and stored if confirmed', async () => {
     const made = await send('certifikat.pdf', pdf('certificate'))
     const twice = await send('kopi.pdf', pdf('certificate'))
     expect([twice.status, twice.body.code, twice.body.fields]).toEqual([
@@ -234,7 +234,7 @@ describe('a content that is there already', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409])
   })
 
-  test('is nobody’s business in another organisation', async () => {
+  test('is not reported to another organization', async () => {
     const outsider = await api.signIn('outsider')
     await send('h.pdf', pdf('elsewhere'))
     expect((await send('h.pdf', pdf('elsewhere'), { who: outsider })).status).toBe(201)
@@ -277,8 +277,8 @@ describe('what is refused', () => {
     expect((await send('bliver igen.pdf', pdf('stays'))).status).toBe(409)
     expect((await reader.get(files)).body.total_elements).toBe(before + 1)
 
-    await sweepFiles(api.database, store, new Date(Date.now() + 3 * 86_400_000))
-    expect(await sweepFiles(api.database, store, new Date(Date.now() + 3 * 86_400_000))).toEqual({
+    await sweepFiles(api.database, store, new Date(Date.now() + 3 * DAY_MS))
+    expect(await sweepFiles(api.database, store, new Date(Date.now() + 3 * DAY_MS))).toEqual({
       files: 0,
       contents: 0,
       remains: 0,
@@ -286,7 +286,7 @@ describe('what is refused', () => {
     const kept = new Set<string>()
     for await (const { hash } of store.store.list()) kept.add(hash)
     expect(kept.has(fileOf(made).hash)).toBe(true)
-    // Every content that lies there is one that a file of a record has.
+    // Every stored content belongs to a file of a record.
     const known = await reader.get(`${files}?size=500&sort=created_date,desc`)
     expect(known.body.content.map((one) => (one['file'] as File).hash)).toContain(fileOf(made).hash)
     expect((await bytesOf(reader, fileOf(made).id)).equals(pdf('stays'))).toBe(true)
@@ -332,7 +332,7 @@ describe('the list', () => {
     expect(await titles('q=liste+power+nothing')).toEqual([])
   })
 
-  test('says which tags are in use, and how often', async () => {
+  test('returns the tags in use, and how often', async () => {
     const tags = `organizations/${editor.organizationId}/document-tags`
     const { body } = await reader.get(`${tags}?name=listed&name=power`)
     expect(body.content.map((tag) => [tag['name'], tag['count']])).toEqual([

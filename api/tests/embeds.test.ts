@@ -39,7 +39,7 @@ const place = (path: string) => path.slice(1).replaceAll(/\{(orgId|id)\}/g, main
 /** The records of an answer, of a list or one. */
 const recordsOf = ({ body }: Answer): Fields[] => ('total_elements' in body ? body.content : [body])
 
-/** Whether it says of itself whom it is about, and so has nothing to embed. */
+/** Returns whether the name is part of the record, so that there is nothing to embed. */
 const isOwn = (record: Fields) => record['is_own'] === true
 
 /** The values under a dotted path, through lists; what is not there is undefined. */
@@ -91,7 +91,7 @@ test('what section 3 of the specification names is embedded under its name', () 
   })
 })
 
-test('every call that answers such a record takes `embed`, but for the sign-in, which answers before it', () => {
+test('every call that returns such a record takes `embed`, except the sign-in', () => {
   const answers = new Map(embedding.map(({ answer }) => [answer, true]))
   const silent = allEndpoints().filter(({ answer, embeds }) => answers.has(answer) && embeds === null)
   expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual(['post /authentications'])
@@ -131,7 +131,7 @@ test.each(lists)('$path: each name by itself, and nothing beside it', async ({ p
   }
 })
 
-test('an embedded record is the one that its own call answers', async () => {
+test('an embedded record is the one that its own call returns', async () => {
   const chemicals = await maintainer.get(`chemicals?size=25`)
   const stakeholders = new Map(
     (await maintainer.get('stakeholders?size=500')).body.content.map((record) => [record.id, record]),
@@ -212,7 +212,7 @@ test('a record has the newest versions of itself, and its calls keep the text', 
   expect(versions.at(-1)?.['version']).toBe(3)
 })
 
-test('what is saved is answered with what the save asks for, and so is the record that stands in its way', async () => {
+test('a saved record is returned with the requested embeds, and so is a conflicting one', async () => {
   const made = await maintainer.post(own('policies?embed=none'), { title: 'Quiet' })
   expect(made.body['versions']).toBeUndefined()
   const saved = await maintainer.put(own(`policies/${made.body.id}`), { title: 'Quieter' })
@@ -230,7 +230,7 @@ test('a repeat under the same key is answered as the first was, with what was em
   expect(again.body).toEqual(first.body)
 })
 
-test('what is embedded in an answer is in no history', async () => {
+test('embedded records are not part of the history', async () => {
   const [chemical] = (await maintainer.get('chemicals?q=chromoline')).body.content
   const areas = await maintainer.get(own('chemical-associations?q=chromoline'))
   const [association] = areas.body.content
@@ -243,13 +243,13 @@ test('what is embedded in an answer is in no history', async () => {
   expect(fields.map(({ field }) => field)).toContain('use')
 })
 
-test('an organisation of the own is never left out of its association', async () => {
+test('an organization’s own stakeholder is never left out of its association', async () => {
   const made = await maintainer.post(own('stakeholder-associations?embed=none'), { stakeholder: { name: 'The choir' } })
   expect(made.body['stakeholder']).toMatchObject({ id: made.body.id, name: 'The choir' })
   expect(made.body['stakeholder_id']).toBeNull()
 })
 
-test('nobody sees of other organisations what is embedded', async () => {
+test('no user sees embedded records of other organizations', async () => {
   const outsider = await api.signIn('outsider')
   const { content } = (await outsider.get('organizations')).body
   const text = JSON.stringify(content)
@@ -262,7 +262,7 @@ test('nobody sees of other organisations what is embedded', async () => {
   expect(holding.flatMap((organization) => organization['departments'])).not.toEqual([])
 })
 
-/** Who last saved the producers of chemicals, as someone is told. */
+/** Returns who last saved the producers of chemicals, as a user sees it. */
 const makers = async (caller: Caller) => {
   const { content } = (await caller.get('chemicals?embed=producer&size=500')).body
   return content.flatMap(({ producer }) => (producer as { last_modified_by: string } | null)?.last_modified_by ?? [])

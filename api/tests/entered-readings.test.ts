@@ -119,7 +119,7 @@ const entered = async () => {
 }
 
 describe('a reading that is saved again', () => {
-  test('by a client without units, keeps what was entered as long as the amount is the same', async () => {
+  test('by a client without units, preserves the entered value as long as the amount is the same', async () => {
     const { path } = await entered()
     const noted = await editor.put(path, reading(day(1), 1250, { note: 'Checked' }))
     expect(noted.body).toMatchObject({ version: 2, value: 1250, entered_unit: 'MWh', entered_value: 1.25 })
@@ -139,7 +139,7 @@ describe('a reading that is saved again', () => {
     expect((await editor.get(path)).body).toMatchObject({ value: 1300, entered_unit: 'kWh', entered_value: 1300 })
   })
 
-  test('in another unit is what it was, and its history says so', async () => {
+  test('in another unit is the same amount, and its history has it', async () => {
     const { meter, path } = await entered()
     const again = await editor.put(path, reading(day(1), 1250, { unit: 'kWh' }))
     expect(again.body).toMatchObject({ value: 1250, entered_unit: 'kWh', entered_value: 1250 })
@@ -151,7 +151,7 @@ describe('a reading that is saved again', () => {
     expect(saved?.fields).toContainEqual({ field: 'entered_unit', before: 'MWh', after: null })
   })
 
-  test('keeps its meter’s unit, whatever unit it was entered in', async () => {
+  test('has its meter’s unit, regardless of the entered one', async () => {
     const { meter } = await entered()
     const { body } = await editor.get(meter)
     const saved = await editor.put(meter, {

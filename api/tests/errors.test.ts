@@ -75,7 +75,7 @@ test('an error inside is answered without its cause, and logged without the rowâ
   expect(line).not.toContain('Kirsten')
 })
 
-test('a path that does not exist is refused in the language asked for', async () => {
+test('a path that does not exist is refused in the requested language', async () => {
   const answer = await api.visitor({ 'accept-language': 'da' }).get('nothing/here')
   expect([answer.status, answer.headers.get('content-language')]).toEqual([404, 'da'])
 })

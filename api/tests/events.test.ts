@@ -46,7 +46,7 @@ const named = () =>
 const nobody = { names_shown: false, persons: null, reporter_id: null, handler_id: null, action_responsible_id: null }
 
 describe('reporting', () => {
-  test('takes four answers, and has its reporter from the session', async () => {
+  test('needs four fields, and has its reporter from the session', async () => {
     const { status, body } = await caller('editor').post(path, facts)
     expect(status).toBe(201)
     expect(body).toMatchObject({ ...facts, version: 1, state: 'OPEN', files: [], reporter_id: idOf('Mads Bruun') })
@@ -80,7 +80,7 @@ describe('reporting', () => {
     expect((await caller('manager').get(path)).body.total_elements).toBe(before)
   })
 
-  test('is refused in a LIMITED organisation', async () => {
+  test('is refused in a LIMITED organization', async () => {
     const limited = caller('limited')
     const { status, body } = await limited.post(`organizations/${limited.organizationId}/events`, facts)
     expect([status, body.code]).toEqual([403, 'limited'])
@@ -123,7 +123,7 @@ describe('names of persons', () => {
     expect(await told('editor')).toContain('accident_occurred')
   })
 
-  test('stay where somebody else saves the event, who may send none', async () => {
+  test('stay when a user who may not send them saves the event', async () => {
     const { id } = await named()
     const saved = await caller('editor').put(`${path}/${id}`, { ...facts, title: 'Spild ved kar 4' })
     expect(saved.body).toMatchObject({ ...nobody, title: 'Spild ved kar 4', version: 2 })
@@ -217,7 +217,7 @@ describe('what becomes of an event', () => {
     ])
   })
 
-  test('the list is narrowed by kind, importance, state, place and what is still to be done', async () => {
+  test('the list is filtered by kind, importance, state, area and open actions', async () => {
     const { id } = await report('editor', {
       area_id: idOf('Pickling'),
       corrective_action: 'Ny pakning',
@@ -237,7 +237,7 @@ describe('what becomes of an event', () => {
     expect(await listed('action_open=false')).toBe(true)
   })
 
-  test('one of another organisation is not found', async () => {
+  test('one of another organization is not found', async () => {
     const { id } = await report('editor')
     const outsider = caller('outsider')
     expect((await outsider.get(`${path}/${id}`)).status).toBe(404)

@@ -4,7 +4,7 @@ import { startApi, type Caller, type TestApi } from './support/api.ts'
 import { reading } from './support/meters.ts'
 import { madeBy, newOrganization } from './support/new-organization.ts'
 
-// Whatever two places say of the same is the same: figures beside each other, and each beside the list that proves it.
+// Two views of the same data agree: figures with each other, and each figure with the list behind it.
 
 type Json = Record<string, unknown>
 type Counted = { readonly [name: string]: number }
@@ -19,7 +19,7 @@ afterAll(() => api.close())
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number | null | undefined) =>
   rows.reduce((whole, row) => whole + (of(row) ?? 0), 0)
 
-/** Every pair of numbers of an organisation's dashboard and lists that are of the same. */
+/** Returns every pair of numbers of the dashboard and the lists that must be equal. */
 async function pairsOf(who: Caller, own: string, today: IsoDate): Promise<Pair[]> {
   const read = async (path: string) => (await who.get(`${own}/${path}`)).body as unknown
   const total = async (list: string) => ((await read(list)) as { total_elements: number }).total_elements
@@ -163,15 +163,15 @@ const contradictions = (pairs: readonly Pair[]) =>
     Math.abs(one - other) > 1e-6 * Math.max(1, Math.abs(one)) ? [`${what}: ${one} and ${other}`] : [],
   )
 
-describe('no two places contradict each other', () => {
-  test.each(['manager', 'outsider'] as const)('in the organisation of the demo that %s is of', async (account) => {
+describe('no two figures contradict each other', () => {
+  test.each(['manager', 'outsider'] as const)('in the demo organization of %s', async (account) => {
     const who = await api.signIn(account)
     const pairs = await pairsOf(who, `organizations/${who.organizationId}`, localDay(new Date(), 'Europe/Copenhagen'))
     expect(pairs.length).toBeGreaterThan(30)
     expect(contradictions(pairs)).toEqual([])
   })
 
-  test('in an organisation of generated records, many of them on the edge of a term', async () => {
+  test('in an organization of generated records, many of them on the edge of a deadline', async () => {
     const place = await newOrganization(api, new Date('2027-06-15T10:00:00Z'))
     const { manager, own } = place
     await fill(place)

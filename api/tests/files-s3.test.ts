@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '@ansvar/domain/dates'
 import { readConfig } from '#config.ts'
 import { createFiles } from '#files/open.ts'
 import { type Files, type FileStore } from '#files/store.ts'
@@ -70,7 +71,7 @@ test('a content is put, read whole and in part, and listed with its time', async
   expect(await store.read('0'.repeat(64))).toBeNull()
 })
 
-test('a discarded content is still read, and comes back or goes', async () => {
+test('a discarded content can still be read, and is restored or purged', async () => {
   const [one, other] = [await put('one'), await put('other')]
   await store.discard(one)
   await store.discard(other)
@@ -84,7 +85,7 @@ test('a discarded content is still read, and comes back or goes', async () => {
   expect([await textOf(one), await store.read(other)]).toEqual(['one', null])
 })
 
-test('more contents than the store tells at once are all listed', async () => {
+test('more contents than the store lists at once are all listed', async () => {
   const hashes = Array.from({ length: 1_005 }, (_, index) => index.toString(16).padStart(64, 'a'))
   for (const hash of hashes) server.objects.set(`files/${hash}`, { body: Buffer.alloc(1), date: new Date() })
   const listed = new Set((await all(store.list())).map(({ hash }) => hash))
@@ -101,11 +102,11 @@ test('a content that does not match its hash, wrong keys, and a bucket that is n
   await expect(store.put('1'.repeat(64), path)).rejects.toThrow(/400 XAmzContentSHA256Mismatch/)
   expect(server.objects.size).toBe(0)
   const hash = createHash('sha256').update('something else').digest('hex')
-  await expect(nowhere.store.put(hash, path)).rejects.toThrow('no such bucket')
-  await expect(all(nowhere.store.list())).rejects.toThrow('no such bucket')
+  await expect(nowhere.store.put(hash, path)).rejects.toThrow('configured bucket does not exist')
+  await expect(all(nowhere.store.list())).rejects.toThrow('configured bucket does not exist')
 })
 
-test('a store that is busy for a moment is asked again', async () => {
+test('a request to a busy store is repeated', async () => {
   server.fail(503, 2)
   expect(await textOf(await put('busy'))).toBe('busy')
   server.objects.clear()
@@ -121,7 +122,7 @@ test('people upload, save, open, and the sweep clears up, as in a folder', async
     expect((await editor.post(policies, { title: 'P', files: [{ id: photo.id }] })).status).toBe(201)
     const part = await editor.bytes(`files/${photo.id}/content`, { range: 'bytes=0-1' })
     expect([part.status, part.bytes.toString('hex')]).toEqual([206, 'ffd8'])
-    const later = new Date(Date.now() + 2 * 86_400_000)
+    const later = new Date(Date.now() + 2 * DAY_MS)
     expect(await sweepFiles(api.database, files, later)).toMatchObject({ files: 1 })
     expect((await all(store.list())).map(({ hash }) => hash)).toEqual([photo['hash']])
     expect(await store.read(String(other['hash']))).toBeNull()

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '@ansvar/domain/dates'
 import { readConfig } from '#config.ts'
 import { asSystem } from '#db/scope.ts'
 import { createLocalStore } from '#files/local-store.ts'
@@ -13,7 +14,6 @@ import { startApi, type Caller, type TestApi } from './support/api.ts'
 import { engine } from './support/database.ts'
 import { pdf, upload } from './support/files.ts'
 
-const DAY_MS = 86_400_000
 const later = (days: number) => new Date(Date.now() + days * DAY_MS)
 
 let api: TestApi
@@ -39,7 +39,7 @@ const uploaded = async (text: string) => (await upload(editor, `${text}.pdf`, pd
 const attached = async (id: string) => (await editor.post(policies, { title: 'P', files: [{ id }] })).status
 const opens = async (id: string) => (await editor.bytes(`files/${id}/content`)).status
 
-test('what no record named within a day goes, row and content; what one named, or a revision, stays', async () => {
+test('a file that no record uses within a day is removed, row and content; one that a record or a revision uses stays', async () => {
   const [never, named, former] = [await uploaded('never'), await uploaded('named'), await uploaded('former')]
   await attached(named.id)
   const policy = await editor.post(policies, { title: 'P', files: [{ id: former.id }] })
@@ -57,7 +57,7 @@ test('a content that another file has as well stays', async () => {
   expect(await Promise.all([mine.id, same.id].map(opens))).toEqual([404, 200])
 })
 
-test('what a process that was killed left behind goes: an hour later, or at once where nobody else can be at work', async () => {
+test('remains of a killed process are removed: an hour later, or at once if no other process can be running', async () => {
   await uploaded('one')
   const remains = join(files.incoming, 'half')
   await writeFile(remains, 'half a fi')
@@ -68,7 +68,7 @@ test('what a process that was killed left behind goes: an hour later, or at once
   expect(readdirSync(files.incoming)).toEqual([])
 })
 
-test('a sweep that was ended in the middle is finished by the next: wanted contents come back, others go', async () => {
+test('an interrupted clean-up is finished by the next: used contents are restored, others are purged', async () => {
   const [wanted, unwanted] = [await uploaded('wanted'), await uploaded('unwanted')]
   await attached(wanted.id)
   await asSystem(api.database, (trx) => trx.deleteFrom('files').where('id', '=', unwanted.id).execute())
@@ -85,7 +85,7 @@ test('two sweeps at once are one', async () => {
   expect(swept.filter((result) => result !== null)).toEqual([{ files: 1, contents: 1, remains: 0 }])
 })
 
-test.runIf(engine === 'postgres')('a sweep of another process keeps this one from starting', async () => {
+test.runIf(engine === 'postgres')('a clean-up of another process prevents this one', async () => {
   const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const waiting: Files = {
     ...files,
@@ -149,7 +149,7 @@ test('whatever sweeps while people upload the same and save it: no saved file lo
 
   const day = { isOver: false }
   let sweeps = 0
-  // As if every upload were two days old: the age, which protects besides, protects nobody here.
+  // Makes every upload two days old, so that its age does not protect it.
   const sweeper = (async () => {
     const elsewhere = { ...files, incoming: join(api.dataDir, 'elsewhere') }
     while (!day.isOver) {

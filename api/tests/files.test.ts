@@ -69,7 +69,7 @@ describe('what is taken', () => {
     expect((await bytesOf(editor, await uploaded(name, bytes))).bytes.equals(bytes)).toBe(true)
   })
 
-  test('a name keeps its letters, loses its path, and gets the ending that it lacks', async () => {
+  test('a name keeps its letters, loses its path, and gets a missing extension', async () => {
     const names = []
     for (const name of [
       'Støjmåling – hal 2.pdf',
@@ -81,7 +81,7 @@ describe('what is taken', () => {
     expect(names).toEqual(['Støjmåling – hal 2.pdf', '測量 📄.pdf', 'Referat.pdf', 'afdp.pdf'])
   })
 
-  test('a repeat under the same key answers the same file, and another file under it is refused', async () => {
+  test('a repetition with the same key returns the same file, and another file with it is refused', async () => {
     const headers = { 'idempotency-key': 'upload-1' }
     const first = await upload(editor, 'a.pdf', pdf('a'), { headers })
     const again = await upload(editor, 'a.pdf', pdf('a'), { headers })
@@ -150,7 +150,7 @@ describe('what is refused, at the field', () => {
     expect(arriving()).toEqual([])
   })
 
-  test('a sender who goes in the middle leaves nothing', async () => {
+  test('a client that disconnects during an upload leaves nothing', async () => {
     const whole = multipart('lang.txt', Buffer.alloc(200_000, 'x'))
     let parts = 0
     const body = new ReadableStream({
@@ -199,14 +199,14 @@ describe('a photo', () => {
     ['prik.png', png()],
     ['foto.webp', webp()],
     ['foto.heic', heic()],
-  ])('%s no longer tells where it was taken', async (name, bytes) => {
+  ])('%s no longer contains where it was taken', async (name, bytes) => {
     expect(bytes.includes(SECRET)).toBe(true)
     const clean = await kept(name, bytes)
     expect(clean.includes(SECRET)).toBe(false)
     expect(clean.length).toBeGreaterThan(40)
   })
 
-  test('a JPEG keeps every byte that draws it, its colours, and which way is up', async () => {
+  test('a JPEG preserves its image data, its colours and its orientation', async () => {
     const clean = await kept('foto.jpg', jpeg(6))
     for (const part of jpegParts) expect(clean.includes(part)).toBe(true)
     expect(clean.includes(oriented(6))).toBe(true)
@@ -220,14 +220,14 @@ describe('a photo', () => {
     expect((await kept('prik.png', png())).equals(Buffer.concat(pngParts))).toBe(true)
   })
 
-  test('a WebP no longer promises what it no longer has, and keeps which way is up', async () => {
+  test('a WebP no longer declares the removed metadata, and preserves its orientation', async () => {
     const clean = await kept('foto.webp', webp(1))
     expect([clean.readUInt32LE(4), clean[20]]).toEqual([clean.length - 8, 0])
     const turned = await kept('foto.webp', webp(8))
     expect([turned.readUInt32LE(4), turned[20], turned.includes(oriented(8))]).toEqual([turned.length - 8, 8, true])
   })
 
-  test('a HEIC keeps its length and its image', async () => {
+  test('a HEIC preserves its length and its image', async () => {
     const clean = await kept('foto.heic', heic())
     expect([clean.length, clean.includes(HEIC_IMAGE)]).toEqual([heic().length, true])
   })
@@ -271,7 +271,7 @@ describe('files of a record', () => {
     },
   )
 
-  test('a file of another record, of another organisation, of another uploader, and one that is none are not found', async () => {
+  test('a file of another record, of another organization, of another uploader, and an unknown one are not found', async () => {
     const taken = await uploaded('a.pdf', pdf('taken'))
     await policy([{ id: taken }])
     const outsider = await api.signIn('outsider')
@@ -287,7 +287,7 @@ describe('files of a record', () => {
     expect(known.body.fields).toEqual([0, 1, 2].map((index) => ({ path: `files.${index}`, code: 'not_found' })))
   })
 
-  test('the same file twice, by its id or by its content, is named at its place', async () => {
+  test('the same file twice, by its id or by its content, is reported at its path', async () => {
     const [one, same] = [await uploaded('a.pdf', pdf('twice')), await uploaded('b.pdf', pdf('twice'))]
     const answers = [await policy([{ id: one }, { id: one }]), await policy([{ id: one }, { id: same }])]
     expect(answers.map(({ status, body }) => [status, body.fields])).toEqual(
@@ -326,7 +326,7 @@ describe('opening a file', () => {
     id = await uploaded('Årsrapport "2026".pdf', content)
   })
 
-  test('an upload is its uploader’s alone until a record has it, and then its organisation’s readers’', async () => {
+  test('an upload is visible to its uploader only, until a record has it, and then to its organization’s readers', async () => {
     const people = await Promise.all((['reader', 'manager', 'outsider'] as const).map((account) => api.signIn(account)))
     const seen = () => Promise.all([editor, ...people].map(async (who) => (await bytesOf(who, id)).status))
     expect(await seen()).toEqual([200, 404, 404, 404])
@@ -381,7 +381,7 @@ describe('opening a file', () => {
     expect((await bytesOf(editor, id, { range: 'bytes=0-3', 'if-range': '"other"' })).status).toBe(200)
   })
 
-  test('HEAD tells of a file without sending it', async () => {
+  test('HEAD returns the headers of a file without its content', async () => {
     const answer = await editor.call('head', `files/${id}/content`)
     expect([answer.status, answer.text, answer.headers.get('content-length')]).toEqual([
       200,

@@ -76,7 +76,7 @@ test('a history is paged, in either order', async () => {
   expect((await history('?q=noise')).status).toBe(400)
 })
 
-test('another organisation’s history is not found, by its own path, by mine, and for a record that is none', async () => {
+test('another organization’s history is not found, by its own path, by mine, and for an unknown record', async () => {
   const outsider = await api.signIn('outsider')
   const statuses = [
     (await outsider.get(`${policies}/${id}/history`)).status,
@@ -89,15 +89,15 @@ test('another organisation’s history is not found, by its own path, by mine, a
   expect(statuses).toEqual([404, 404, 404, 404, 404, 401])
 })
 
-test('what the reader may not see of a change is not in it: neither the values, nor the field, nor the names', async () => {
-  const entrance = {
+test('a change does not contain what the reader may not see: neither the values, nor the field, nor the names', async () => {
+  const credentials = {
     token: hashToken(reader.cookie().split('=')[1] ?? ''),
     organizationId: reader.organizationId,
     now: new Date(),
     idleHours: SESSION_IDLE_HOURS,
   }
   const query = readListQuery(historyListSpec, new URLSearchParams(), 'UTC')
-  const seen = await asUser(api.database, entrance, (scope) =>
+  const seen = await asUser(api.database, credentials, (scope) =>
     readHistory(scope, [policyKind as never], { organizationId: reader.organizationId, id }, query, {
       visible: (resource, field) => resource === 'policies' && field !== 'owner_id',
       language: 'en',
@@ -122,7 +122,7 @@ const told = async (who: Caller, path: string) => {
     : status
 }
 
-test('organisations, their lists and tokens, and the catalogue have a history, tokens to managers alone', async () => {
+test('organizations, their lists and tokens, and the catalogue have a history, that of tokens for managers only', async () => {
   const manager = await api.signIn('manager')
   const maintainer = await api.signIn('maintainer')
   const own = `organizations/${manager.organizationId}`

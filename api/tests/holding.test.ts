@@ -28,8 +28,8 @@ async function inputOf(name: string) {
   return { name: body['name'], registration_number, address, nace_code, time_zone, certification_standards, parent_id }
 }
 
-describe('an organisation', () => {
-  test('is saved by its manager, and what was typed is kept in one form', async () => {
+describe('an organization', () => {
+  test('is saved by its manager, in normalized form', async () => {
     const path = `${own}/organizations/${id(galvano)}`
     const { status, body, headers } = await manager.put(
       path,
@@ -75,7 +75,7 @@ describe('an organisation', () => {
     expect((await manager.get(`${own}/organizations/${id(nordlys)}`)).body).toEqual(before.body)
   })
 
-  test('keeps its accessibility, which the operator sets, whatever is sent', async () => {
+  test('has the accessibility that the operator sets, regardless of the body', async () => {
     const { status, body } = await manager.put(`${own}/organizations/${id(nordlys)}`, {
       ...(await inputOf(nordlys)),
       feature_accessibility: 'LIMITED',
@@ -106,7 +106,7 @@ describe('an organisation', () => {
     expect((await manager.put(path, { ...input, parent_id: id(nordlys) })).status).toBe(200)
   })
 
-  test('that is LIMITED is saved and extended by nobody but the operator', async () => {
+  test('that is LIMITED is saved and extended by the operator only', async () => {
     const limited = caller('limited')
     const path = `organizations/${limited.organizationId}/organizations/${limited.organizationId}`
     const { status, body } = await limited.put(path, { name: 'Havn' })
@@ -139,7 +139,7 @@ const shipRepair = async (language: string) =>
   (await manager.get('industries?code=33.15', { 'accept-language': language })).body.content[0]?.['name']
 
 describe('industries', () => {
-  test('stand in their hierarchy', async () => {
+  test('are listed in their hierarchy', async () => {
     expect(await codes('level=SECTION&size=100')).toEqual(Array.from('ABCDEFGHIJKLMNOPQRSTU'))
     expect(await codes('parent_code=25.6')).toEqual(['25.61', '25.62'])
     expect((await manager.get('industries')).body.total_elements).toBe(996)

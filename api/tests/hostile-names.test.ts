@@ -40,12 +40,12 @@ test('names that carry messages and links reach no mail', async () => {
   const mails = await readMails(api)
   const kinds = [
     'Your invitation to Ansvar',
-    'this e-mail address already signs in',
-    'Set a new password for Ansvar',
-    'Your password for Ansvar was changed',
-    'This address already signs in to Ansvar',
+    'this email address is already used to sign in',
+    'Reset your Ansvar password',
+    'Your Ansvar password was changed',
+    'This address is already used to sign in to Ansvar',
     'Confirm your sign-in address',
-    'Another sign-in address for Ansvar was asked for',
+    'A new sign-in address for Ansvar was requested',
     'Your sign-in address for Ansvar was changed',
   ]
   expect(kinds.filter((kind) => !mails.some((mail) => mail.includes(kind)))).toEqual([])

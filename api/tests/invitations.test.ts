@@ -76,13 +76,13 @@ test('a member is INVITED from the mail until the link is used, and the list fin
   expect([await found('INVITED'), await found('ACTIVE')]).toEqual([0, 1])
 })
 
-test('an invited member chooses a password by the mailed link, once, and signs in by the e-mail', async () => {
+test('an invited member chooses a password with the emailed link, once, and signs in with the email address', async () => {
   const email = `ase-${member.id}@nordlys.example`
   expect(await invite(manager)).toBe('INVITED')
   const mail = (await wrote()).at(-1) ?? ''
   expect(mail).toContain(`To: Ase-${member.id}@nordlys.example`)
   expect(mail).toContain('Subject: Din invitation til Ansvar')
-  expect(mail).toContain('Du har fået adgang til Ansvar, hvor “Nordlys Metal A/S” samler arbejdet')
+  expect(mail).toContain('Du har fået adgang til Ansvar, hvor »Nordlys Metal A/S« samler arbejdet')
   const token = /reset-password\?token=([\w-]{43})/.exec(mail)?.[1] ?? ''
   const chosen = { password: 'en lang adgangskode', token }
   expect((await api.visitor().post('user/password', chosen)).status).toBe(204)
@@ -107,7 +107,7 @@ test('an invitation whose transaction is undone leaves neither account nor mail'
     await inviteMember(scope, services(), member)
     throw new Error('undone')
   }).catch(() => {})
-  api.mailer.wake()
+  api.mailer.notify()
   expect(await wrote()).toHaveLength(before)
   const left = await asSystem(api.database, (trx) =>
     trx.selectFrom('accounts').select('id').where('id', '=', member.id).execute(),
@@ -115,20 +115,20 @@ test('an invitation whose transaction is undone leaves neither account nor mail'
   expect(left).toEqual([])
 })
 
-test.each<Account>(['editor', 'reader', 'outsider'])('%s invites nobody', async (account) => {
+test.each<Account>(['editor', 'reader', 'outsider'])('%s cannot invite', async (account) => {
   const before = (await wrote()).length
   expect(await invite(await api.signIn(account))).toBe('INACTIVE')
   expect(await wrote()).toHaveLength(before)
 })
 
-test('a deactivated member and one of another organisation are distinguished, an e-mail that someone signs in with is not', async () => {
+test('a deactivated member and one of another organization are distinguished, an address that is already used to sign in is not', async () => {
   const outsider = await api.signIn('outsider')
   expect(await invite(manager, { organizationId: outsider.organizationId })).toBe('INACTIVE')
   const set = (values: { active?: boolean; email?: string }) =>
     asSystem(api.database, (trx) => trx.updateTable('members').set(values).where('id', '=', member.id).execute())
   await set({ email: addresses.outsider })
   expect(await invite(manager)).toBe('INVITED')
-  expect((await wrote()).at(-1)).toContain('denne e-mailadresse logger allerede ind i Ansvar')
+  expect((await wrote()).at(-1)).toContain('denne e-mailadresse bruges allerede til at logge ind')
   await set({ active: false })
   expect(await invite(manager)).toBe('INACTIVE')
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '@ansvar/domain/dates'
 import { takeAttempts } from '#auth/attempts.ts'
 import { countedFor, signInLimits } from '#auth/limits.ts'
-import { asNobody, asSystem } from '#db/scope.ts'
+import { withoutUser, asSystem } from '#db/scope.ts'
 import { sweep } from '#sweep.ts'
 import { addresses, password, startApi, type Account, type Caller, type TestApi } from './support/api.ts'
 import { atOnce } from './support/at-once.ts'
@@ -29,7 +30,7 @@ const enter = (caller: Caller, account: Account, secret = password) =>
   })
 const statusOf = async (caller: Caller, account: Account, secret = password) =>
   (await enter(caller, account, secret)).status
-const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+const days = (count: number) => new Date(Date.now() + count * DAY_MS)
 
 /** The device cookie that a sign-in has just set. */
 async function knownDevice(account: Account, address = '198.51.100.1'): Promise<string> {
@@ -59,7 +60,7 @@ describe('while strangers guess at an account', () => {
     const caller = from(addressOf(7))
     expect(await statusOf(caller, 'editor')).toBe(200)
     await attack('editor', addressOf)
-    // Also after signing out, which keeps the device.
+    // Signing out does not remove the device cookie.
     await caller.call('post', 'logout')
     expect([caller.cookie(), caller.deviceCookie()]).toEqual(['', expect.stringMatching(/^ansvar_device=/)])
     expect([await statusOf(caller, 'editor', 'mistyped'), await statusOf(caller, 'editor')]).toEqual([401, 200])
@@ -92,7 +93,7 @@ describe('while strangers guess at an account', () => {
     expect(await statusOf(from('192.0.2.8', { cookie: device }), 'outsider', 'en ny adgangskode')).toBe(200)
   })
 
-  test('who changes the own password there is not held back by guesses in a session that somebody found open', async () => {
+  test('a user who changes the password there is not affected by guesses in a session found open', async () => {
     const caller = from('198.51.100.1')
     expect(await statusOf(caller, 'limited')).toBe(200)
     const found = from('203.0.113.7', { cookie: caller.cookie() })
@@ -148,7 +149,7 @@ describe('a device cookie', () => {
     expect(full.deviceCookie().split('.').length).toBeLessThanOrEqual(5)
   })
 
-  test('is not handed out in stock to whoever knows the password', async () => {
+  test('is not issued in any number for a known password', async () => {
     const given = await atOnce(22, async () => {
       const caller = from('198.51.100.1')
       return [await statusOf(caller, 'reader'), caller.deviceCookie() !== '']
@@ -159,7 +160,7 @@ describe('a device cookie', () => {
 })
 
 const take = (username: string, address: string) =>
-  asNobody(api.database, (trx) =>
+  withoutUser(api.database, (trx) =>
     takeAttempts(trx, countedFor(signInLimits, { username, address, device: null }), new Date()),
   ).then(
     () => 'taken',

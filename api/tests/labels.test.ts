@@ -4,7 +4,7 @@ import { startApi, type Caller, type TestApi } from './support/api.ts'
 // What the rules make of the statements of well-known chemicals, against their harmonised classification and labelling:
 // Regulation (EC) No 1272/2008 (CLP), Annex VI, Table 3, as amended to ATP 21, columns 5 to 7. The danger codes are those
 // of the column model for substitution (TRGS 600, Annex 2) and of the groups of COSHH Essentials, the graver of both. A
-// gas is labelled as it comes, under pressure (note U): it carries H280 beside the statements of its entry.
+// gas is labelled as it is supplied, under pressure (note U): it has H280 in addition to the statements of its entry.
 
 /** CAS number, name, pictograms, signal word, danger code, deciding statement; a star marks a gas under pressure. */
 const chemicals = `

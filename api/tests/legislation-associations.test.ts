@@ -34,8 +34,8 @@ const called = (fields: readonly { path: string; code: string }[]) =>
   fields.map(({ path, code }) => `${path} ${code}`).toSorted()
 const assessments = async (id: string) => (await editor.get(`${obligations}/${id}/assessments`)).body.content
 
-describe('an act is taken up', () => {
-  test('by its id and nothing else, once, and a repeat answers the same', async () => {
+describe('an obligation is added', () => {
+  test('by its id only, once, and a repetition returns the same', async () => {
     const id = await idOf('32012L0019')
     const first = await editor.call('post', `${obligations}/${id}`)
     expect(first.status).toBe(201)
@@ -62,7 +62,7 @@ describe('an act is taken up', () => {
     expect((await editor.get(`${obligations}/${id}/history`)).body.total_elements).toBe(1)
   })
 
-  test('only if there is such an act, by who may edit, in an organisation with full access', async () => {
+  test('only for existing legislation, by editors, in an organization with full access', async () => {
     expect((await editor.call('post', `${obligations}/00000000-0000-4000-8000-000000000000`)).status).toBe(404)
     const id = await idOf('32009L0125')
     expect((await caller('reader').call('post', `${obligations}/${id}`)).status).toBe(403)
@@ -72,7 +72,7 @@ describe('an act is taken up', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'limited'])
   })
 
-  test('from those that it has not taken up: suggested by territory and standards', async () => {
+  test('from the legislation that is suggested by territory and standards', async () => {
     const candidates = async (query: string) => (await editor.get(`${obligations}/candidates?size=500&${query}`)).body
     const before = await candidates('is_suggested=true')
     const acts = before.content as unknown as { id: string; territory: string; iso_standards: string[] }[]
@@ -104,7 +104,7 @@ describe('an obligation', () => {
     note: 'Two tins',
   }
 
-  test('says how it applies, who answers, and how the organisation complies', async () => {
+  test('has its relevance, its responsible, and how the organization complies', async () => {
     const id = await idOf('32004L0042')
     await editor.call('post', `${obligations}/${id}`)
     const [member] = (await editor.get(`organizations/${editor.organizationId}/members?q=Mads`)).body.content
@@ -119,7 +119,7 @@ describe('an obligation', () => {
     expect((await caller('reader').put(`${obligations}/${id}`, facts)).status).toBe(403)
   })
 
-  test('keeps every assessment, the newest first; a save that assesses nothing makes none', async () => {
+  test('stores every assessment, the newest first; a save without one adds none', async () => {
     const id = await idOf('31999L0031')
     await editor.call('post', `${obligations}/${id}`)
     await editor.put(`${obligations}/${id}`, { how_it_applies: 'Not yet looked at' })
@@ -162,7 +162,7 @@ describe('an obligation', () => {
     ])
   })
 
-  test('tells its history in the organisation’s trail', async () => {
+  test('has its history in the organization’s trail', async () => {
     const id = await idOf('32000D0532')
     await editor.call('post', `${obligations}/${id}`)
     await editor.put(`${obligations}/${id}`, { how_it_applies: 'Eleven fractions' })
@@ -178,7 +178,7 @@ describe('an obligation', () => {
     ])
   })
 
-  test('of another organisation is nobody’s business', async () => {
+  test('of another organization is not found', async () => {
     const outsider = caller('outsider')
     const theirs = `organizations/${outsider.organizationId}/legislations`
     const own = new Set((await editor.get(`${obligations}?size=500`)).body.content.map(({ id }) => id))
@@ -188,7 +188,7 @@ describe('an obligation', () => {
     expect((await editor.get(`${obligations}/${first?.id}`)).status).toBe(404)
   })
 
-  test('is listed by status, by who answers, by what its act says, and by the day of its last change', async () => {
+  test('is filtered by status, by responsible, by fields of its legislation, and by the day of its last change', async () => {
     expect(await titles('compliance_status=NOT_COMPLIANT')).toEqual([
       'Executive Order on Protection against Noise Exposure at Work',
     ])

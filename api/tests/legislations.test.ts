@@ -23,7 +23,7 @@ const called = (fields: readonly { path: string; code: string }[]) =>
   fields.map(({ path, code }) => `${path} ${code}`).toSorted()
 
 describe('the catalogue of acts', () => {
-  test('holds what the file says, and is read by everyone', async () => {
+  test('contains the data of the file, and is read by every user', async () => {
     const outsider = await api.signIn('outsider')
     expect((await outsider.get('legislations?size=1')).body.total_elements).toBe(167)
     const [act] = await content('legislations?q=32006R1907')
@@ -61,7 +61,7 @@ describe('the catalogue of acts', () => {
     ])
   })
 
-  test('is written by maintainers alone', async () => {
+  test('is written by maintainers only', async () => {
     const input = {
       title_da: 'Støvbekendtgørelsen',
       kind: 'EXECUTIVE_ORDER',
@@ -121,7 +121,7 @@ describe('the catalogue of acts', () => {
   })
 })
 
-test('an act keeps its text as a file, says when that last changed, and tells whoever assessed it of another', async () => {
+test('legislation stores its text as a file, has the date of its last change, and a new text requires reassessment', async () => {
   const bring = async (text: string) =>
     (await upload(maintainer, 'lov.pdf', pdf(text), { path: 'legislations/files' })).body
   const first = await bring('before')
@@ -156,7 +156,7 @@ describe('topics and contacts', () => {
     expect((await content('topics?q=affald', danish)).map(({ name }) => name)).toEqual(['Affald'])
   })
 
-  test('contacts are what the maintainers publish, by territory and topic, and nobody’s persons', async () => {
+  test('contacts are those that the maintainers publish, by territory and topic, without personal data', async () => {
     const asked = await content(`contacts?territory=DK&topic_id=${await topicId('data protection')}`, danish)
     expect(asked.map(({ name }) => name)).toEqual(['Datatilsynet'])
     const persons = new Set(

@@ -70,7 +70,7 @@ describe('the order of texts', () => {
     expect(compare('å', 'aa')).toBe(0)
   })
 
-  test('is served by an index that begins with the organisation', async () => {
+  test('is served by an index that starts with the organization', async () => {
     const { rows } = await sql<Record<string, string>>`
       select indexdef from pg_indexes where indexname = 'policies_title'`.execute(api.database.kysely)
     expect(rows[0]?.['indexdef']).toMatch(/\(organization_id, title_key, id\)/)
@@ -78,7 +78,7 @@ describe('the order of texts', () => {
 })
 
 describe('paging', () => {
-  test('gives each record once, whatever the page size, though all sort alike', async () => {
+  test('returns each record once, for any page size, even if all sort equally', async () => {
     for (let count = 0; count < 12; count += 1) await editor.post(policies, { title: 'Ens' })
     const { total_elements: total } = (await editor.get(policies)).body
     for (const size of [1, 5, 7, 500]) {
@@ -93,7 +93,7 @@ describe('paging', () => {
     }
   })
 
-  test('goes on in the same order where it is far from the first', async () => {
+  test('continues in the same order on deep pages', async () => {
     const { total } = await substances('size=1')
     expect(total).toBeGreaterThan(2500)
     const whole: unknown[] = []
@@ -114,7 +114,7 @@ describe('paging', () => {
     expect((await editor.get(`${policies}?page=1000`)).body).toEqual({ total_elements: total, content: [] })
   })
 
-  test('gives 25 where it is not told, and all of the ids that it is told', async () => {
+  test('returns 25 by default, and all of the given ids', async () => {
     for (let count = 0; count < 20; count += 1) await editor.post(policies, { title: `Nummer ${count}` })
     expect((await editor.get(policies)).body.content).toHaveLength(25)
     const ids = (await editor.get(`${policies}?size=500`)).body.content.map(({ id }) => id)
@@ -184,7 +184,7 @@ describe('what is not understood', () => {
     ['next_review_date=soon', 'next_review_date must be a date (yyyy-mm-dd) or an instant (RFC 3339).'],
     [`q=${'x'.repeat(201)}`, 'q may have 200 characters.'],
     ['colour=red', /^Unknown parameter colour\. Known: page, size, sort, id, q, .*state/],
-  ])('%s is answered with what may stand there', async (query, detail) => {
+  ])('%s is answered with the allowed values', async (query, detail) => {
     const { body } = await editor.get(`${policies}?${query}`)
     expect(body['detail']).toMatch(detail)
   })

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { asSystem } from '#db/scope.ts'
 import { byService, type Change } from '#db/trail/changes.ts'
-import { MOST_STREAMS } from '#live/hub.ts'
-import { MOST_CHANGES } from '#live/trail.ts'
+import { MAX_STREAMS } from '#live/hub.ts'
+import { MAX_CHANGES } from '#live/trail.ts'
 import { startApi, type Account, type Caller, type TestApi } from './support/api.ts'
 import { follow } from './support/stream.ts'
 
@@ -36,7 +36,7 @@ const noted = (...changes: Partial<Change>[]): Promise<void> =>
     for (const changed of changes) note(entry(changed))
   })
 
-/** The level and the change that tells of it in one transaction, as every write: a stream that looks sees both or none. */
+/** Changes the level and records the change in one transaction, as every write does. A stream sees both or none. */
 const setLevel = (account: Account, organizationId: string, level: 'READ' | 'EDIT'): Promise<void> =>
   asSystem(api.database, async (trx, note) => {
     const email = `${account}@nordlys.example`
@@ -45,7 +45,7 @@ const setLevel = (account: Account, organizationId: string, level: 'READ' | 'EDI
   })
 
 describe('the stream of changes', () => {
-  test('begins where the trail stands, and tells each change as it is committed, without its content', async () => {
+  test('starts at the end of the trail, and sends each change when it is committed, without its content', async () => {
     const [reader, editor] = [await api.signIn('reader'), await api.signIn('editor')]
     const stream = await follow(api, reader)
     expect(await stream.next()).toMatchObject({ kind: 'READY', resource: null })
@@ -66,7 +66,7 @@ describe('the stream of changes', () => {
     await stream.leave()
   })
 
-  test.each(['after', 'header'] as const)('goes on from a cursor given by %s, once and in order', async (way) => {
+  test.each(['after', 'header'] as const)('continues from a cursor given by %s, once and in order', async (way) => {
     const editor = await api.signIn('editor')
     const before = await follow(api, editor)
     const { cursor } = (await before.next()) ?? {}
@@ -85,13 +85,13 @@ describe('the stream of changes', () => {
     await further.leave()
   })
 
-  test('says that all is to be asked for again where the gap is too long, or the cursor of another trail', async () => {
+  test('requires a refetch if the gap is too long, or the cursor is from another trail', async () => {
     const editor = await api.signIn('editor')
     const before = await follow(api, editor)
     const { cursor = '' } = (await before.next()) ?? {}
     await before.leave()
     const { organizationId } = editor
-    await noted(...Array.from({ length: MOST_CHANGES + 1 }, () => ({ organizationId, resource: 'policies' })))
+    await noted(...Array.from({ length: MAX_CHANGES + 1 }, () => ({ organizationId, resource: 'policies' })))
     for (const after of [cursor, '999999999.0']) {
       const stream = await follow(api, editor, { after })
       expect(await stream.next()).toMatchObject({ kind: 'REFETCH' })
@@ -101,7 +101,7 @@ describe('the stream of changes', () => {
     }
   })
 
-  test('tells every organisation what changes in the catalogue, and nobody what changes in another one', async () => {
+  test('sends changes of the catalogue to every organization, and none of another organization', async () => {
     const [reader, outsider] = [await api.signIn('reader'), await api.signIn('outsider')]
     const streams = [await follow(api, reader), await follow(api, outsider)]
     for (const stream of streams) await stream.next()
@@ -115,7 +115,7 @@ describe('the stream of changes', () => {
     for (const stream of streams) await stream.leave()
   })
 
-  test('begins a little back where that is asked for, and behind a cursor all the same', async () => {
+  test('starts some seconds back if requested, but after a cursor in any case', async () => {
     const editor = await api.signIn('editor')
     onTestFinished(() => api.setClock(null))
     const begun = Date.now() + 7_200_000
@@ -151,7 +151,7 @@ describe('the stream of changes', () => {
     ['seconds_back=-1', { path: 'seconds_back', code: 'not_positive' }],
     ['seconds_back=3601', { path: 'seconds_back', code: 'invalid' }],
     ['before=1.1', { path: 'before', code: 'unknown_field' }],
-  ])('is refused where %s is asked for', async (query, field) => {
+  ])('is refused with %s', async (query, field) => {
     const editor = await api.signIn('editor')
     const { status, body } = await editor.get(`organizations/${editor.organizationId}/changes?${query}`)
     expect([status, body.fields]).toEqual([400, [field]])
@@ -159,7 +159,7 @@ describe('the stream of changes', () => {
 
   test('is one of a few that a session may open', async () => {
     const editor = await api.signIn('editor')
-    const open = await Promise.all(Array.from({ length: MOST_STREAMS }, () => follow(api, editor)))
+    const open = await Promise.all(Array.from({ length: MAX_STREAMS }, () => follow(api, editor)))
     expect((await follow(api, editor)).status).toBe(429)
     await open[0]?.leave()
     const again = await follow(api, editor)
@@ -170,7 +170,7 @@ describe('the stream of changes', () => {
 })
 
 describe('a stream ends', () => {
-  test('at once with its session, by log-out', async () => {
+  test('at once with its session, by signing out', async () => {
     const [reader, editor] = [await api.signIn('reader'), await api.signIn('editor')]
     const [stream, other] = [await follow(api, reader), await follow(api, editor)]
     await stream.next()
@@ -183,7 +183,7 @@ describe('a stream ends', () => {
     await other.leave()
   })
 
-  test('with a session that has run out, at the next change, and keeps none alive', async () => {
+  test('with an expired session, at the next change, and extends no session', async () => {
     const [reader, editor] = [await api.signIn('reader'), await api.signIn('editor')]
     const stream = await follow(api, reader)
     await stream.next()
@@ -195,13 +195,13 @@ describe('a stream ends', () => {
     await (await follow(api, reader)).leave()
     api.setClock(new Date(Date.now() + 13 * 3_600_000))
     await noted({ organizationId: editor.organizationId })
-    // A change that was on its way may still be told.
+    // A change in progress may still be sent.
     const last = await stream.next()
     if (last) await noted({ organizationId: editor.organizationId })
     expect(last && (await stream.next())).toBeNull()
   })
 
-  test('with a changed level, and says so', async () => {
+  test('with a changed level, after an ACCESS event', async () => {
     const reader = await api.signIn('reader')
     onTestFinished(() => setLevel('reader', reader.organizationId, 'READ'))
     const stream = await follow(api, reader)
@@ -219,7 +219,7 @@ describe('a stream ends', () => {
     await stream.next()
     await own.hub.close()
     expect(await stream.next()).toBeNull()
-    // Who asks again is sent away at once, to come back to a process that stays.
+    // A client that reconnects is refused at once, so that it reaches a process that is still running.
     const again = await own.fetch(`/api/v1/organizations/${reader.organizationId}/changes`, {
       method: 'GET',
       headers: { cookie: reader.cookie() },

@@ -19,7 +19,7 @@ afterAll(() => api.close())
 const send = (who: Caller, bytes: Uint8Array, file = 'logo.jpg', to = path) =>
   who.call('post', `${to}/logo`, { body: new Uint8Array(multipart(file, bytes)), headers: multipartType })
 
-/** A photo of a sign, taken on its side, that tells where it was taken. */
+/** A photo of a sign, taken sideways, with the location in its metadata. */
 const photo = (width = 1200, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: '#0b6f68' } })
     .jpeg()
@@ -29,7 +29,7 @@ const photo = (width = 1200, height = 600) =>
 
 const contentOf = async (who: Caller, id: string) => Buffer.from((await who.bytes(`files/${id}/content`)).bytes)
 
-test('a logo is drawn anew as a small upright PNG without a trace of its metadata, and shown to readers', async () => {
+test('a logo is re-encoded as a small upright PNG without its metadata, and shown to readers', async () => {
   const sent = await photo()
   expect(sent.includes(SECRET)).toBe(true)
   const { status, body } = await send(manager, sent)
@@ -83,7 +83,7 @@ test.each([
   expect(codes.split(' ')).toContain(body.fields[0]?.code)
 })
 
-test('what was not drawn as a logo, or for another organisation, becomes none', async () => {
+test('a file that was not uploaded as a logo, or for another organization, is refused as one', async () => {
   const plain = await upload(
     manager,
     'plain.png',

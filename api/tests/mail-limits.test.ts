@@ -4,7 +4,7 @@ import { asSystem } from '#db/scope.ts'
 import { addresses, password, startApi, type Caller, type TestApi } from './support/api.ts'
 import { readMails } from './support/mails.ts'
 
-// Every mail is counted where it is queued, for its member, its organisation and its mailbox.
+// Every email is counted when it is queued: for its member, its organization and its mailbox.
 
 let api: TestApi
 let manager: Caller
@@ -39,7 +39,7 @@ const limits = async (): Promise<Limit[]> => {
   return rows
 }
 
-test('every kind of mail that can be queued has a limit for its member, its organisation and its mailbox', async () => {
+test('every kind of email has a limit for its member, its organization and its mailbox', async () => {
   const found = await limits()
   const known = await kinds()
   expect(known).toHaveLength(6)
@@ -111,7 +111,7 @@ test('a sixth invitation of a member within a day is refused with when to try ag
   expect([await mailsTo('ulla@nordlys.example'), await mailsTo('ulla.b@nordlys.example')]).toEqual([5, 0])
 })
 
-test('one mailbox is invited by all organisations together ten times a day', async () => {
+test('one mailbox is invited at most ten times a day by all organizations together', async () => {
   const people = [manager, await api.signIn('outsider'), await api.signIn('limited')]
   const statuses = []
   for (const person of people) {

@@ -92,11 +92,11 @@ const passTime = () =>
   )
 
 async function run(mailer: Mailer): Promise<void> {
-  mailer.wake()
+  mailer.notify()
   await mailer.idle()
 }
 
-test('a mail leaves by SMTP, in both forms, and its row goes', async () => {
+test('an email is sent by SMTP, as text and HTML, and its row is deleted', async () => {
   const { id } = await write('ase@nordlys.example')
   const mailer = sender()
   await run(mailer)
@@ -142,7 +142,7 @@ describe('a mail that is not taken', () => {
     },
   )
 
-  test('because nobody listens, waits longer from one attempt to the next', async () => {
+  test('because no server responds, waits longer after each attempt', async () => {
     await write('ase@nordlys.example')
     const mailer = sender({ SMTP_URL: 'smtp://127.0.0.1:1' })
     const waits: number[] = []
@@ -154,7 +154,7 @@ describe('a mail that is not taken', () => {
     expect(waits).toEqual([1, 5, 15, 60, 240, 240])
   })
 
-  test('is given up in the end, which is counted and logged, and keeps neither its text nor its link', async () => {
+  test('is given up in the end, counted and logged, without its text and its link', async () => {
     const { id } = await write('ase@nordlys.example')
     server.behave('refuse recipient')
     const mailer = sender()
@@ -180,7 +180,7 @@ describe('a mail that is not taken', () => {
     server.behave('hang')
     await write('first@nordlys.example')
     const first = sender()
-    first.wake()
+    first.notify()
     await server.arrival(1)
     server.behave('take')
     await write('second@nordlys.example')
@@ -194,7 +194,7 @@ test('what a sender took and never sent is sent by another when its time is over
   const { id } = await write('ase@nordlys.example')
   server.behave('hang')
   const hanging = sender()
-  hanging.wake()
+  hanging.notify()
   await server.arrival(1)
   await hanging.close(10)
   expect(await dueIn()).toBeGreaterThan(150)

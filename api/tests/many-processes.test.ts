@@ -119,7 +119,7 @@ describe.runIf(serverUrl !== null)('past one machine', () => {
     let havocIsOver = false
     const isOver = () => havocIsOver && performance.now() > end
 
-    /** Creates a policy, and again with the same key until it is told how that went. */
+    /** Creates a policy and repeats the request with the same key until it gets a result. */
     async function write(title: string): Promise<void> {
       const key = randomUUID()
       const query = `mutation ($organizationId: ID!, $input: PolicyInput!, $key: String) {
@@ -175,7 +175,7 @@ describe.runIf(serverUrl !== null)('past one machine', () => {
       gateways[0]?.kill('SIGKILL')
       await letPass(LOAD_MS / 8)
       await reset('manager')
-      // Another one in the place of the killed, as an orchestrator would.
+      // Starts another process to replace the killed one, as an orchestrator would.
       const third = run('server.ts', { ...environment, DATA_DIR: join(folder, 'c') })
       apis.push(third)
       beforeApis?.add(await third.ready)

@@ -90,7 +90,7 @@ describe('inviting', () => {
     expect([again.status, again.body.code]).toEqual([409, 'conflict'])
   })
 
-  test('an address that is another member’s of the organisation is refused at its field; nothing is written', async () => {
+  test('an address of another member of the organization is refused at its field; nothing is written', async () => {
     const before = (await manager.get(members)).body.total_elements
     for (const email of ['EDITOR@nordlys.example', 'poul.aagren@nordlys.example']) {
       const { status, body } = await manager.post(members, { name: 'Dobbelt', email })
@@ -125,7 +125,7 @@ describe('inviting', () => {
     ])
   })
 
-  test('a member’s competences are held against the organisation’s and against each other', async () => {
+  test('a member’s competences must be the organization’s and different from each other', async () => {
     const competence = await find(manager, 'competences', 'First aid')
     const { body } = await manager.post(members, {
       name: 'Kaj',
@@ -144,7 +144,7 @@ describe('inviting', () => {
     ])
   })
 
-  test('in a LIMITED organisation is as in any other', async () => {
+  test('in a LIMITED organization works as in any other', async () => {
     const limited = caller('limited')
     const path = `organizations/${limited.organizationId}/members`
     expect((await limited.post(path, { name: 'Ny', email: 'ny@havn.example' })).status).toBe(201)
@@ -176,7 +176,7 @@ describe('a changed level', () => {
 })
 
 describe('deactivating', () => {
-  test('ends the sessions and closes sign-in; reactivating opens it again, with a session anew', async () => {
+  test('ends the sessions and prevents sign-in; reactivating allows it again, with a new session', async () => {
     const reader = await api.signIn('reader')
     const path = `${members}/${await find(manager, 'members', 'Jonas')}`
     const input = await inputOf(path)

@@ -97,7 +97,7 @@ describe('meters', () => {
     ])
   })
 
-  test('are those of LIMITED organisations too, and nobody else’s', async () => {
+  test('exist in LIMITED organizations too, and are visible to no other', async () => {
     const meter = await newMeter(caller('limited'))
     expect((await caller('limited').post(`${meter}/readings`, reading('2026-01-01T00:00:00Z', 5))).status).toBe(201)
     expect((await editor.get(meter)).status).toBe(404)
@@ -185,7 +185,7 @@ describe('readings', () => {
     expect(await total(meter)).toBe(3)
   })
 
-  test('of one column are told apart by their row, and fit among those that are there', async () => {
+  test('of one column are identified by their row, and fit the existing ones', async () => {
     const meter = await newMeter(editor)
     await editor.post(`${meter}/readings`, monthly([100, 200, 300]))
     const column = [
@@ -226,7 +226,7 @@ describe('readings', () => {
     ).toEqual([422, 'mark counters_only'])
   })
 
-  test('are corrected beside their neighbours, by version', async () => {
+  test('are corrected among their neighbours, by version', async () => {
     const meter = await newMeter(editor)
     await editor.post(`${meter}/readings`, monthly([100, 200, 300]))
     const { body } = await editor.get(`${meter}/readings?sort=performed_at,asc`)
@@ -261,7 +261,7 @@ describe('readings', () => {
     expect(told(await editor.get(`${meter}/readings?from=soon`))).toEqual([400, 'from invalid'])
   })
 
-  test('sent twice under one key are kept once', async () => {
+  test('sent twice with one key are stored once', async () => {
     const meter = await newMeter(editor)
     const key = { 'idempotency-key': 'readings-once' }
     const column = monthly([100, 200])

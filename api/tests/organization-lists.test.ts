@@ -46,7 +46,7 @@ describe.each(lists)('%s', (collection, posted, more) => {
     expect([stale.status, stale.body.current['name']]).toEqual([412, 'Fanø'])
   })
 
-  test('are narrowed to those in use, and stand in the order of the Danish alphabet', async () => {
+  test('are filtered to those in use, and are in the order of the Danish alphabet', async () => {
     const all = (await manager.get(`${own}/${collection}?size=500`)).body
     const used = (await manager.get(`${own}/${collection}?size=500&active=true`)).body
     expect(used.total_elements).toBeLessThan(all.total_elements)
@@ -85,7 +85,7 @@ describe.each(lists)('%s', (collection, posted, more) => {
 })
 
 describe('areas', () => {
-  test('lie in each other, and a place lies neither in itself nor in what lies in it', async () => {
+  test('are nested, but not in themselves or in their own descendants', async () => {
     const [works, hall, line] = [
       await find('areas', 'Odense works'),
       await find('areas', 'Hall 2'),
@@ -100,7 +100,7 @@ describe('areas', () => {
     expect((await manager.get(`${own}/areas/${works}`)).body).toMatchObject({ version: 1, parent_id: null })
   })
 
-  test('two places share a name where they lie in different ones', async () => {
+  test('two areas with different parents can have the same name', async () => {
     const [one, two] = [await find('areas', 'Hall 1'), await find('areas', 'Hall 2')]
     for (const parent_id of [one, two])
       expect((await manager.post(`${own}/areas`, { name: 'Entrance', parent_id })).status).toBe(201)
@@ -108,14 +108,14 @@ describe('areas', () => {
     expect(again.body.fields).toEqual([{ path: 'name', code: 'taken' }])
   })
 
-  test('another organisation’s place is none to lie in', async () => {
+  test('an area of another organization cannot be a parent', async () => {
     const theirs = await find('areas', 'Fabrikken', caller('outsider'))
     expect(theirs).not.toBe('')
     const { status, body } = await manager.post(`${own}/areas`, { name: 'Shed', parent_id: theirs })
     expect([status, body.fields]).toEqual([422, [{ path: 'parent_id', code: 'not_found' }]])
   })
 
-  test('a LIMITED organisation keeps its places and competences, where its meters and members stand', async () => {
+  test('a LIMITED organization has areas and competences for its meters and members', async () => {
     const limited = caller('limited')
     const theirs = `organizations/${limited.organizationId}`
     expect((await limited.post(`${theirs}/areas`, { name: 'Dock' })).status).toBe(201)
@@ -137,7 +137,7 @@ describe('departments', () => {
     expect((await manager.get(`organizations/${subsidiary}/departments?q=packing`)).body.total_elements).toBe(1)
   })
 
-  test('are led by a member of the same organisation only', async () => {
+  test('are led by a member of the same organization only', async () => {
     const parent = await find('members', 'Kirsten')
     const holding = (await manager.get('organizations')).body.content
     const subsidiary = holding.find((item) => item['name'] === 'Nordlys Galvano ApS')?.id ?? ''
@@ -146,7 +146,7 @@ describe('departments', () => {
     expect([status, body.fields]).toEqual([422, [{ path: 'leader_id', code: 'not_found' }]])
   })
 
-  test('of an organisation beside or above are not found', async () => {
+  test('of a sibling or a parent organization are not found', async () => {
     const foreign = `${own}/organizations/${caller('outsider').organizationId}/departments`
     expect((await manager.post(foreign, { name: 'X' })).status).toBe(404)
     const theirs = await find('departments', 'Produktion', caller('outsider'))

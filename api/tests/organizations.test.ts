@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('organizations', () => {
-  test('a manager sees the whole holding, its own organisation first, each with its parent', async () => {
+  test('a manager sees the complete holding, the own organization first, each with its parent', async () => {
     const { body } = await manager.get('organizations')
     expect(body.total_elements).toBe(3)
     expect(body.content.map((organization) => organization['parent_id'])).toEqual([
@@ -27,14 +27,14 @@ describe('organizations', () => {
     ])
   })
 
-  test('a reader sees the own organisation alone', async () => {
+  test('a reader sees the own organization only', async () => {
     const { body } = await reader.get('organizations')
     expect(body.content.map(({ id }) => id)).toEqual([manager.organizationId])
     expect((await reader.get(`organizations/${reader.organizationId}/organizations/${galvano}`)).status).toBe(404)
     expect((await reader.get(`organizations/${galvano}/organizations/${galvano}`)).status).toBe(404)
   })
 
-  test('one is read from itself or from above, never from beside or below', async () => {
+  test('one is read from itself or from a parent, never from a sibling or a subsidiary', async () => {
     const statuses = []
     for (const [place, id] of [
       [manager.organizationId, manager.organizationId],
@@ -84,7 +84,7 @@ describe('permissions', () => {
   })
 })
 
-test('a LIMITED organisation may not write policies, whatever the level, but may read', async () => {
+test('a LIMITED organization may not write policies at any level, but may read', async () => {
   const limited = await api.signIn('limited')
   const path = `organizations/${limited.organizationId}/policies`
   const answer = await limited.post(path, { title: '' })
@@ -112,7 +112,7 @@ describe('members', () => {
     ])
   })
 
-  test('are found by name, e-mail and title, without case and accents', async () => {
+  test('are found by name, email address and title, ignoring case and accents', async () => {
     expect(await found('kjaer')).toEqual(['Jonas Kjær'])
     expect(await found('KJÆR')).toEqual(['Jonas Kjær'])
     expect(await found('ågaard')).toEqual(['Birgitte Aagaard'])
@@ -131,7 +131,7 @@ describe('members', () => {
     expect(together.body.content.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
   })
 
-  test('of another organisation are not found by their ids', async () => {
+  test('of another organization are not found by their ids', async () => {
     const outsider = await api.signIn('outsider')
     const theirs = (await outsider.get(`organizations/${outsider.organizationId}/members`)).body.content
     expect(theirs.length).toBeGreaterThan(1)

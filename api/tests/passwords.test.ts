@@ -49,13 +49,13 @@ test('of two uses of one link at once one counts', async () => {
   expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 422])
 })
 
-test('the mail is in the recipient’s language, and the database keeps neither link nor mail', async () => {
+test('the email is in the recipient’s language, and the database stores neither link nor email', async () => {
   const editor = await api.signIn('editor')
   await editor.call('patch', 'user', { json: { language: 'da' } })
   const token = await askForLink(addresses.editor)
   const mail = (await mails()).at(-1) ?? ''
   expect(mail).toContain('To: editor@nordlys.example')
-  expect(mail).toMatch(/^Hej\r\n\r\nNogen, sikkert dig, har bedt om/m)
+  expect(mail).toMatch(/^Hej\r\n\r\nDer er bedt om en ny adgangskode/m)
   expect(await asSystem(api.database, (trx) => trx.selectFrom('outbox').selectAll().execute())).toEqual([])
   const kept = await asSystem(api.database, (trx) => trx.selectFrom('password_tokens').selectAll().execute())
   expect(token).toHaveLength(43)
@@ -63,7 +63,7 @@ test('the mail is in the recipient’s language, and the database keeps neither 
   expect(JSON.stringify(kept.map(({ token_hash }) => Buffer.from(token_hash).toString('latin1')))).not.toContain(token)
 })
 
-test('known and unknown addresses are answered alike, and only the known one is mailed', async () => {
+test('known and unknown addresses get the same response, and only the known one gets an email', async () => {
   const before = (await mails()).length
   const known = await api.visitor().post('user/password-reset', { email: ' Outsider@Fjord.example ' })
   const unknown = await api.visitor().post('user/password-reset', { email: 'nobody@fjord.example' })
@@ -118,7 +118,7 @@ test('a new password that is common, simple or a name is refused, however it is 
   expect(await codes('q1w2e3r4t5y6')).toEqual(['common', 'common', 'common'])
   expect(await codes('qwertyqwerty')).toEqual(['too_simple', 'too_simple', 'too_simple'])
   expect(await codes('Ansvar-2026!!')).toEqual(['personal', 'personal', 'personal'])
-  // The organisation's name, and each one's own.
+  // The name of the organization, and the user's own.
   expect(await codes('nordlys metal')).toEqual(['personal', null, null])
   expect(await codes('Havn-Værksted')).toEqual([null, 'personal', null])
   expect(await codes('Solskin Brød 1')).toEqual([null, null, 'personal'])
@@ -127,7 +127,7 @@ test('a new password that is common, simple or a name is refused, however it is 
   expect(await codes('kanel og regnvejr')).toEqual([null, null, null])
 })
 
-test('a link that was used, ran out or is made up says so, in the language of its owner', async () => {
+test('a used, expired or invented link is reported as such, in the language of its owner', async () => {
   const limited = await api.signIn('limited')
   await limited.call('patch', 'user', { json: { language: 'da' } })
   const open = async (token: string) => (await api.visitor().post('user/link', { token })).body
@@ -144,7 +144,7 @@ test('a link that was used, ran out or is made up says so, in the language of it
 
 const BEAT_MS = 150
 
-/** Whether asking for a link waits, when its work is done, until a whole number of beats after it began. */
+/** Returns whether a request for a link waits, when its work is done, until a multiple of the response time step. */
 async function isOnTheBeat(email: string): Promise<boolean> {
   const read = performance.now.bind(performance)
   const seen: number[] = []
@@ -164,7 +164,7 @@ async function isOnTheBeat(email: string): Promise<boolean> {
   }
 }
 
-test('known and unknown addresses are answered on the same beat, so that the time tells nothing', async () => {
+test('known and unknown addresses are answered on the same time step, so that the time reveals nothing', async () => {
   expect([await isOnTheBeat(addresses.maintainer), await isOnTheBeat('nobody@nordlys.example')]).toEqual([true, true])
 })
 

@@ -71,7 +71,7 @@ beforeAll(async () => {
       `alter database ${name} set enable_seqscan = off`,
       ...Object.entries(settings).map(([key, value]) => `alter database ${name} set auto_explain.${key} = '${value}'`),
     )
-  database = await openDatabase({ url: made.url, told: (notice) => notices.push(notice) }, auditKey)
+  database = await openDatabase({ url: made.url, onNotice: (notice) => notices.push(notice) }, auditKey)
   api = await startApi({ database: { ...database, close: async () => {} } })
 })
 afterAll(async () => {
@@ -81,11 +81,11 @@ afterAll(async () => {
   await drop()
 })
 
-/** What a plan reads from one end to the other, of the tables that grow with organisations. */
+/** Returns the tables that grow with organizations and that a plan reads completely. */
 function wholeReads(node: Node, growing: ReadonlySet<string>): string[] {
   const [kind, table = ''] = [node['Node Type'], node['Relation Name']]
   const isWhole = kind.includes('Seq Scan') || (kind.startsWith('Index') && node['Index Cond'] === undefined)
-  // What is planned for no organisation is not run.
+  // A query without an organization is planned but not run.
   const own = isWhole && growing.has(table) && node['Actual Loops'] > 0 ? [`${kind} of ${table}`] : []
   return [...own, ...(node.Plans ?? []).flatMap((inner) => wholeReads(inner, growing))]
 }

@@ -161,14 +161,14 @@ describe('writing a policy', () => {
     expect(problem?.path.startsWith(field)).toBe(true)
   })
 
-  test('the longest texts are kept whole', async () => {
+  test('the longest texts are stored completely', async () => {
     const long = { title: 'æ'.repeat(200), body: `${'ø'.repeat(99_998)}\n\t` }
     const { status, body } = await editor.post(policies, long)
     expect(status).toBe(201)
     expect(body).toMatchObject(long)
   })
 
-  test('a member of another organisation, the parent included, is not found', async () => {
+  test('a member of another organization, including the parent, is not found', async () => {
     const manager = await api.signIn('manager')
     const { body: holding } = await manager.get('organizations')
     const galvano = holding.content.find((organization) => organization['name'] === 'Nordlys Galvano ApS')
@@ -180,7 +180,7 @@ describe('writing a policy', () => {
     expect(body.fields).toEqual([{ path: 'owner_id', code: 'not_found' }])
   })
 
-  test('a day is held against today where the organisation is, not where the server is', async () => {
+  test('a day is compared with today in the organization’s time zone, not the server’s', async () => {
     const evening = new Date('2026-06-30T22:30:00Z')
     const late = await api.signIn('editor')
     onTestFinished(() => api.setClock(null))
@@ -193,7 +193,7 @@ describe('writing a policy', () => {
 })
 
 describe('a retired policy', () => {
-  test('is not revised, whatever the body says, until it is taken up again as a draft', async () => {
+  test('is not revised by any body until it is a draft again', async () => {
     const { body: first } = await editor.post(policies, whole())
     const path = `${policies}/${first.id}`
     const { body: retired } = await editor.put(path, { ...whole(), state: 'RETIRED' })
@@ -209,7 +209,7 @@ describe('a retired policy', () => {
 })
 
 describe('versions', () => {
-  test('a save with an older version is refused, answers the record as it is, and writes nothing', async () => {
+  test('a save with an older version is refused with the current record, and writes nothing', async () => {
     const { body: first } = await editor.post(policies, { title: 'Første' })
     const path = `${policies}/${first.id}`
     const second = await editor.put(path, { title: 'Anden' }, { 'if-match': '"1"' })
@@ -237,7 +237,7 @@ describe('versions', () => {
     expect(statuses).toEqual([200, 200, 200, 400, 400, 412])
   })
 
-  test('every save is a revision, the newest first, with the name of whoever saved it', async () => {
+  test('every save is a revision, the newest first, with the name of its author', async () => {
     const manager = await api.signIn('manager')
     const { body: first } = await editor.post(policies, { title: 'Udkast', iso_standards: ['ISO_27001'] })
     const path = `${policies}/${first.id}`
@@ -272,7 +272,7 @@ describe('what is not there', () => {
     },
   )
 
-  test('a policy of another holding is not found, in whichever organisation it is asked for', async () => {
+  test('a policy of another holding is not found under any organization', async () => {
     const outsider = await api.signIn('outsider')
     const [theirs] = (await outsider.get(`organizations/${outsider.organizationId}/policies`)).body.content
     expect((await editor.get(`${policies}/${theirs?.id}`)).status).toBe(404)

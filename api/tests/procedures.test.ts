@@ -62,13 +62,13 @@ describe('writing a procedure', () => {
     expect([next.version, next['steps']]).toEqual([2, turned])
   })
 
-  test('a department that is named twice stands there once', async () => {
+  test('a department that is sent twice is stored once', async () => {
     const id = departments['Maintenance']
     const { body } = await editor.post(procedures, { title: 'To gange', department_ids: [id, id?.toUpperCase()] })
     expect(body['department_ids']).toEqual([id])
   })
 
-  test('all faulty fields are named at once, steps by their place', async () => {
+  test('all invalid fields are reported at once, steps by their path', async () => {
     const { status, body } = await editor.post(procedures, {
       state: 'APPROVED',
       approved_on: today,
@@ -102,7 +102,7 @@ describe('writing a procedure', () => {
     expect([status, body.fields.map((problem) => problem.code)]).toEqual([422, [code]])
   })
 
-  test('an area of another organisation of the holding is not found', async () => {
+  test('an area of another organization of the holding is not found', async () => {
     const manager = await api.signIn('manager')
     const { body: holding } = await manager.get('organizations')
     const galvano = holding.content.find((organization) => organization['name'] === 'Nordlys Galvano ApS')
@@ -115,7 +115,7 @@ describe('writing a procedure', () => {
 })
 
 describe('a retired procedure', () => {
-  test('is not revised, whatever the body says, until it is taken up again as a draft', async () => {
+  test('is not revised by any body until it is a draft again', async () => {
     const { body: first } = await editor.post(procedures, { ...whole(), state: 'RETIRED' })
     const path = `${procedures}/${first.id}`
     for (const body of [{ title: 'Ændret' }, { ...whole(), state: 'RETIRED' }, whole()]) {
@@ -161,7 +161,7 @@ describe('the list of procedures', () => {
     expect(await titles(either)).toEqual(['Access rights: joining, moving, leaving', 'Spill of acid or alkali'])
   })
 
-  test('begins with what is to be reviewed soonest where it is asked to', async () => {
+  test('starts with the next to review if requested', async () => {
     const { body } = await editor.get(`${procedures}?sort=next_review_date&state=APPROVED&q=bath%20line`)
     expect(body.content.map(({ title }) => title)).toContain('Make-up of the chromium bath, line 2')
   })

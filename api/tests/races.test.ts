@@ -20,7 +20,7 @@ const tally = (statuses: number[]) =>
       .map(([status, all]) => [status, all.length]),
   )
 
-test('of fifty saves from the same version one is kept, and forty-nine are told of it', async () => {
+test('of fifty saves from the same version one is stored, and forty-nine are refused', async () => {
   const { body: first } = await editor.post(policies, { title: 'Start' })
   const path = `${policies}/${first.id}`
   const answers = await atOnce(50, (index) => editor.put(path, { title: `Save ${index}` }, { 'if-match': '"1"' }))
@@ -57,7 +57,7 @@ test('fifty saves that ask for no version all become versions', async () => {
   )
 })
 
-test('a hundred repeats of one request, ten at a time, make one policy and get one answer', async () => {
+test('a hundred repetitions of one request, ten at a time, create one policy and get one response', async () => {
   const before = (await editor.get(policies)).body.total_elements
   const answers = await atOnce(100, () => editor.post(policies, { title: 'Once' }, { 'idempotency-key': 'a-hundred' }))
   expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 100 })
@@ -65,7 +65,7 @@ test('a hundred repeats of one request, ten at a time, make one policy and get o
   expect((await editor.get(policies)).body.total_elements).toBe(before + 1)
 })
 
-test('a repeat gets the first answer, whatever has become of the record, and whatever the order of the keys', async () => {
+test('a repetition gets the first response, regardless of later changes and of the order of the keys', async () => {
   const key = { 'idempotency-key': 'order' }
   const first = await editor.post(policies, { title: 'T', body: 'B' }, key)
   await editor.put(`${policies}/${first.body.id}`, { title: 'Later' })
@@ -98,7 +98,7 @@ test.each(['', 'x'.repeat(256), 'æ'])('the key %j is not understood', async (ke
   expect([status, body.code]).toEqual([400, 'bad_request'])
 })
 
-test('of ten who give a new department the same name at once one has it, and nine are told at the field', async () => {
+test('of ten concurrent departments with the same name one is created, and nine are refused at the field', async () => {
   const manager = await api.signIn('manager')
   const departments = `organizations/${manager.organizationId}/departments`
   const create = `organizations/${manager.organizationId}/organizations/${manager.organizationId}/departments`

@@ -12,7 +12,7 @@ import { auditKey, createServerDatabase, serverUrl } from './support/database.ts
 import { makeNextVersion } from './support/next-version.ts'
 import { start, type Running } from './support/process.ts'
 
-// Two apis of this version under load, and two of the next one that take their place, as docs/operations.md says.
+// Two apis of this version under load are replaced by two of the next one, as docs/operations.md describes.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 // What a migration that expands may do: a column with a default, a table, an index, a function.
@@ -84,7 +84,7 @@ describe.runIf(serverUrl !== null)('an upgrade of two apis under load', () => {
     for (const close of closers.toReversed()) await close()
   })
 
-  test('the old ones answer before and after the next one changes the database, and leave with nothing lost: no request fails', async () => {
+  test('the old processes respond before and after the next version migrates the database, and stop without a failed request', async () => {
     const call = await worker(balancer.origin)
     const failed: string[] = []
     const kept = new Map<string, number>()
@@ -130,7 +130,7 @@ describe.runIf(serverUrl !== null)('an upgrade of two apis under load', () => {
     await more(50)
     const first = run(nextSource)
     const port = await first.ready
-    // The database is the next version's now, and only the old ones are asked.
+    // The database has the next version's schema, and only the old processes receive requests.
     await more(50)
     const { rows } = await asSystem(database, (trx) =>
       sql<{ count: number }>`select count(*)::int as count from policies where reading_minutes = 5`.execute(trx),
@@ -157,7 +157,7 @@ describe.runIf(serverUrl !== null)('an upgrade of two apis under load', () => {
     }
   })
 
-  test('an old one that is started afterwards refuses, and says why', async () => {
+  test('an old process that starts afterwards stops with the reason', async () => {
     const late = run()
     await expect(late.ready).rejects.toThrow(name)
     expect(late.output()).toContain('A newer version has changed this database')

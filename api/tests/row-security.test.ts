@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asNobody, asSystem } from '#db/scope.ts'
+import { withoutUser, asSystem } from '#db/scope.ts'
 import { type Trx, type Tables } from '#db/tables.ts'
 import { CATALOGUE } from '#db/trail/changes.ts'
 import { forbiddenStatements } from './support/forbidden.ts'
 import { startApi, type Account, type Caller, type TestApi } from './support/api.ts'
 import { assumeMembership } from './support/assume-membership.ts'
 
-// What is asked here: with every check of the routes off, does the database by itself keep back what it must?
+// With every permission check of the routes disabled, row-level security alone must protect the data.
 
 let api: TestApi
 const callers = new Map<Account, Caller>()
@@ -25,7 +25,7 @@ afterAll(() => api.close())
 const caller = (account: Account): Caller => callers.get(account) ?? api.visitor()
 const organization = (name: string): string => organizations.get(name) ?? ''
 
-/** The tables whose rows belong to organisations. */
+/** The tables whose rows belong to organizations. */
 const owned = [
   'members',
   'areas',
@@ -70,7 +70,7 @@ describe('reading', () => {
   } as const
 
   test.each(Object.entries(seen))(
-    '%s reads nothing of other organisations, through any call',
+    '%s reads nothing of other organizations, through any call',
     async (account, names) => {
       const person = caller(account as Account)
       const leaks: string[] = []
@@ -104,7 +104,7 @@ describe('reading', () => {
     },
   )
 
-  test.each(Object.entries(seen))('%s reads nothing of other organisations, in any table', async (account, names) => {
+  test.each(Object.entries(seen))('%s reads nothing of other organizations, in any table', async (account, names) => {
     const own = new Set([...names.map(organization), CATALOGUE])
     const foreign = await as(account as Account, async (trx) => {
       const found: string[] = []
@@ -158,7 +158,7 @@ describe('reading', () => {
   )
 
   test('without a user nothing is seen', async () => {
-    const counts = await asNobody(api.database, async (trx) => {
+    const counts = await withoutUser(api.database, async (trx) => {
       const found: number[] = []
       for (const table of ['organizations', ...owned] as const)
         found.push((await trx.selectFrom(table).selectAll().execute()).length)
@@ -167,7 +167,7 @@ describe('reading', () => {
     expect(counts).toEqual(['organizations', ...owned].map(() => 0))
   })
 
-  test('the owner too sees rows only while its own code says so', async ({ skip }) => {
+  test('the owner of the tables also sees rows only in the system’s own transactions', async ({ skip }) => {
     if (api.database.engine === 'pglite') skip('PGlite’s one role is a superuser, which nothing binds')
     const plain = await api.database.kysely.selectFrom('policies').select('id').execute()
     const system = await asSystem(api.database, (trx) => trx.selectFrom('policies').select('id').execute())
@@ -252,14 +252,14 @@ describe('writing', () => {
     await expect(as(account, (trx) => sql.raw(insert).execute(trx))).rejects.toThrow(/row-level security/)
   })
 
-  test('a manager founds no organisation above or beside the own one', async () => {
+  test('a manager cannot create a parent or a sibling organization', async () => {
     for (const parent of ['null', `'${organization('Fjord Kemi A/S')}'`]) {
       const insert = `insert into organizations (name, parent_id, last_modified_by) values ('x', ${parent}, 'x')`
       await expect(as('manager', (trx) => sql.raw(insert).execute(trx))).rejects.toThrow(/row-level security/)
     }
   })
 
-  test('the functions that look after accounts do nothing for who does not manage the organisation', async () => {
+  test('the functions that manage accounts do nothing for a user who does not manage the organization', async () => {
     const [theirs] = await asSystem(api.database, (trx) =>
       trx
         .selectFrom('members')
@@ -283,7 +283,7 @@ describe('writing', () => {
     expect((await caller('manager').get('user')).body['language']).toBe('en')
   })
 
-  test('a record cannot name another organisation’s member, even past every check', async () => {
+  test('a record cannot refer to another organization’s member, even without every check', async () => {
     const [theirs] = await asSystem(api.database, (trx) =>
       trx.selectFrom('members').select('id').where('organization_id', '=', organization('Fjord Kemi A/S')).execute(),
     )
@@ -296,7 +296,7 @@ describe('writing', () => {
     await expect(update).rejects.toThrow(/foreign key/)
   })
 
-  test('saying that one is the system gives a request nothing', async () => {
+  test('a request that claims to be the system gains nothing', async () => {
     const seen = await as('reader', async (trx) => {
       await sql`select set_config('app.system', 'on', true)`.execute(trx)
       return trx.selectFrom('policies').select('organization_id').distinct().execute()
@@ -306,7 +306,7 @@ describe('writing', () => {
 })
 
 describe('every table', () => {
-  test('that belongs to an organisation or an account has its rows secured, by force', async () => {
+  test('of an organization or an account has forced row-level security', async () => {
     const { rows } = await sql<{ name: string }>`
       select c.relname as name from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not (c.relrowsecurity and c.relforcerowsecurity)
@@ -330,7 +330,7 @@ describe('every table', () => {
     ])
   })
 
-  test('keeps its references within the organisation', async () => {
+  test('has its references within the organization', async () => {
     const { rows } = await sql<{ name: string; columns: string[] }>`
       select c.conname as name,
         array(select attname::text from unnest(c.conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k) as columns

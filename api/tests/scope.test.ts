@@ -44,7 +44,7 @@ test('each save is a version, and restoring one makes a new version', async () =
   expect((await editor.get(`${scope}/versions`)).body.total_elements).toBe(5)
 })
 
-test('each version keeps the files that it named, and a restored one has its own again', async () => {
+test('each version preserves its files, and a restored one has its own again', async () => {
   const [first, second] = [
     await upload(editor, 'Certifikat.pdf', pdf('first')),
     await upload(editor, 'Kort.pdf', pdf('2')),
@@ -68,7 +68,7 @@ test('each version keeps the files that it named, and a restored one has its own
   expect([stolen.status, stolen.body.fields]).toEqual([422, [{ path: 'files.0', code: 'not_found' }]])
 })
 
-test('where there is none, reading answers 404, its versions none, and the first save writes it', async () => {
+test('without one, reading returns 404, its versions are empty, and the first save creates it', async () => {
   const holding = (await manager.get('organizations')).body.content
   const montage = holding.find((item) => item['name'] === 'Nordlys Montage ApS')?.id ?? ''
   const path = `organizations/${montage}/scope`
@@ -100,7 +100,7 @@ test('every faulty field is named, and nothing is written', async () => {
   expect((await editor.get(scope)).body).toEqual(before)
 })
 
-test('a LIMITED organisation writes none', async () => {
+test('a LIMITED organization cannot write one', async () => {
   const limited = await api.signIn('limited')
   const path = `organizations/${limited.organizationId}/scope`
   const { status, body } = await limited.put(path, { statement: 'X' })

@@ -66,7 +66,7 @@ const setPassword = (port: number, token: string, secret: string) =>
     body: JSON.stringify({ token, password: secret }),
   })
 
-test('a first start makes the demo, answers, stops cleanly, and a second start finds everything again', async () => {
+test('a first start creates the demo, serves, stops cleanly, and a second start finds everything again', async () => {
   const first = serve()
   const port = await first.ready
   const session = await signIn(port, addresses.manager)
@@ -114,7 +114,7 @@ const post = (port: number, path: string, json: object, headers: Record<string, 
     body: JSON.stringify(json),
   })
 
-test('SEED=none prints one link a start, which makes the first organisation and its first user, once', async () => {
+test('SEED=none prints one link per start, which creates the first organization and its first user, once', async () => {
   const first = serve({ SEED: 'none', PUBLIC_URL: 'https://ansvar.example' })
   await first.ready
   const old = await tokenOf(first)
@@ -193,7 +193,7 @@ test.skipIf(serverUrl === null)('of two apis that start together on one server o
   const both = [serve({ SEED: 'none' }), serve({ SEED: 'none' })]
   const ports = await Promise.all(both.map(({ ready }) => ready))
   const outputs = () => both.map((service) => service.output())
-  await vi.waitUntil(() => outputs().some((output) => output.includes('another api')), { timeout: 10_000 })
+  await vi.waitUntil(() => outputs().some((output) => output.includes('Another api process')), { timeout: 10_000 })
   const tokens = outputs().flatMap((output) => tokenIn(output) ?? [])
   expect(tokens).toHaveLength(1)
   for (const port of ports) expect(await linkState(port, tokens[0] ?? '')).toBe('OPEN')
@@ -255,7 +255,7 @@ test('an environment that is not usable is named, variable by variable', async (
   expect(service.output()).toMatch(/API_PORT.*SEED/s)
 })
 
-test('a port that is taken, and a server that does not answer, are named', async () => {
+test('a used port and a server that does not respond are reported', async () => {
   begin(await demoPlace(folder))
   const first = serve()
   const port = await first.ready
@@ -290,7 +290,7 @@ describe('the operator’s command', () => {
   test('explains itself, and refuses what it does not understand', async () => {
     expect((await organization('--help')).output).toContain('pnpm organization create --name NAME')
     const unknown = await organization('remove')
-    expect([unknown.code, unknown.output]).toEqual([1, expect.stringContaining('There is no command remove.')])
+    expect([unknown.code, unknown.output]).toEqual([1, expect.stringContaining('Unknown command: remove.')])
     const faulty = await organization('create', '--name', 'X', '--registration-number', '12345678')
     expect(faulty.code).toBe(1)
     expect(faulty.output).toMatch(/registration-number.*manager-name.*manager-email/s)
@@ -310,7 +310,7 @@ describe('the operator’s command', () => {
       'Ida@ny.example',
     )
     expect(created.code).toBe(0)
-    const id = /organisation ([0-9a-f-]{36})/.exec(created.output)?.[1] ?? ''
+    const id = /organization ([0-9a-f-]{36})/.exec(created.output)?.[1] ?? ''
     const again = await organization(
       'create',
       '--name',
@@ -321,7 +321,7 @@ describe('the operator’s command', () => {
       'ida@ny.example',
     )
     expect(again.output).toContain('Somebody is invited at ida@ny.example already.')
-    expect((await organization('accessibility', id, 'LIMITED')).output).toContain('is LIMITED')
+    expect((await organization('accessibility', id, 'LIMITED')).output).toContain(`of organization ${id} to LIMITED.`)
     expect((await organization('accessibility', id, 'SOME')).code).toBe(1)
     expect((await organization('list')).output).toMatch(/LIMITED +Ny Fabrik A\/S/)
 
@@ -336,7 +336,7 @@ describe('the operator’s command', () => {
 })
 
 describe.skipIf(serverUrl !== null)('the embedded folder', () => {
-  test('is one process’s: a second service and the command are refused, and say what to do', async () => {
+  test('belongs to one process: a second service and the command are refused with what to do', async () => {
     begin(await demoPlace(folder))
     const first = serve()
     const port = await first.ready

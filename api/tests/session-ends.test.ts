@@ -67,6 +67,6 @@ test.each(Object.entries(ways))('%s ends all sessions, streams and open links', 
   expect((await api.visitor({ cookie: former }).get('user')).status).toBe(401)
   expect((await there.get('user')).status).toBe(401)
   expect([await stateOf(confirm), await stateOf(reset)]).not.toContain('OPEN')
-  // Who has just proved to know the old password goes on in a session that began anew.
+  // A user who has just proved to know the old password continues in a new session.
   expect((await here.get('user')).status).toBe(name === 'the own password changed' ? 200 : 401)
 })

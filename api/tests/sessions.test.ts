@@ -22,7 +22,7 @@ const change = (caller: Caller, current: string, wanted: string) =>
   caller.put('user/password', { current_password: current, password: wanted })
 
 describe('a user’s sessions', () => {
-  test('are listed with browser and system, and the one that asks is marked', async () => {
+  test('are listed with browser and system, and the current one is indicated', async () => {
     const first = await api.signIn('reader', { 'user-agent': windows })
     await api.signIn('reader', { 'user-agent': phone })
     await api.signIn('reader', { 'user-agent': 'curl/8' })
@@ -62,7 +62,7 @@ describe('a user’s sessions', () => {
 })
 
 describe('the own password', () => {
-  test('is changed by who knows it: every session ends but a new one here, and the owner is told by mail', async () => {
+  test('is changed by a user who knows it: every session ends except a new one here, and the owner is notified by email', async () => {
     const [here, there] = [await api.signIn('limited'), await api.signIn('limited')]
     const former = here.cookie()
     const answer = await change(here, password, 'en helt ny adgangskode')
@@ -75,7 +75,7 @@ describe('the own password', () => {
     expect((await api.visitor({ cookie: former }).get('user')).status).toBe(401)
     expect([await signIn('limited', password), await signIn('limited', 'en helt ny adgangskode')]).toEqual([401, 200])
     expect((await readMails(api)).at(-1)).toMatch(
-      /To: limited@havn\.example[\s\S]*Your password for Ansvar has just been/,
+      /To: limited@havn\.example[\s\S]*Your Ansvar password has been changed/,
     )
   })
 
@@ -98,7 +98,7 @@ describe('the own password', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
   })
 
-  test('asks for a session', async () => {
+  test('requires a session', async () => {
     const [none, made] = [api.visitor(), api.visitor({ cookie: 'ansvar_session=made-up' })]
     const statuses = [(await change(none, password, 'x')).status, (await change(made, password, 'x')).status]
     expect(statuses).toEqual([401, 401])

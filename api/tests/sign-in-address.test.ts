@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { DAY_MS } from '@ansvar/domain/dates'
 import { asSystem } from '#db/scope.ts'
 import { addresses, password, startApi, type Account, type Caller, type TestApi } from './support/api.ts'
 import { demoDatabase } from './support/database.ts'
@@ -70,7 +71,7 @@ async function newcomer(name: string): Promise<{ id: string; email: string; path
 }
 
 describe('a manager', () => {
-  test('who corrects a colleague’s e-mail and asks for a reset reaches the colleague’s mailbox, not the account', async () => {
+  test('who corrects a colleague’s email address and requests a reset reaches the colleague’s mailbox, not the account', async () => {
     const { path, email, caller } = await newcomer('victim')
     const wanted = 'attacker@evil.example'
     const changed = await manager.put(path, { ...(await inputOf(path)), email: wanted })
@@ -78,13 +79,13 @@ describe('a manager', () => {
     expect((await caller.get('user')).body).toMatchObject({ email, sign_in_address: email })
     for (const asked of [wanted, email]) await api.visitor().post('user/password-reset', { email: asked })
     expect(await mailsTo(wanted)).toEqual([])
-    expect((await mailsTo(email)).at(-1)).toContain('asked for a new password')
+    expect((await mailsTo(email)).at(-1)).toContain('a request to reset your Ansvar password')
     expect([await signIn(email), await signIn(wanted)]).toEqual([200, 401])
     expect((await manager.call('post', `${path}/invitations`)).status).toBe(409)
     expect(await mailsTo(wanted)).toEqual([])
   })
 
-  test('who corrects the e-mail of an invited member ends the old link, and mails a new one to the new mailbox', async () => {
+  test('who corrects the email address of an invited member expires the old link, and sends a new one to the new mailbox', async () => {
     const { body } = await manager.post(members, { name: 'Mia', email: 'mai@nordlys.example' })
     const path = `${members}/${body.id}`
     const old = await lastTokenTo('mai@nordlys.example')
@@ -119,7 +120,7 @@ describe('a maintainer of the system', () => {
     ['active', false],
   ] as const
 
-  test('keeps e-mail, level and activity from a manager, who changes the rest', async () => {
+  test('protects email address, level and activity from a manager, who changes the rest', async () => {
     const path = `${members}/${await idOf(manager, 'maintainer@')}`
     const before = (await manager.get(path)).body
     expect(before['locked']).toBe(true)
@@ -132,7 +133,7 @@ describe('a maintainer of the system', () => {
     expect([renamed.status, renamed.body['title']]).toEqual([200, 'Curator'])
   })
 
-  test.each(changes)('keeps %s past every check of the routes too', async (field, value) => {
+  test.each(changes)('protects %s even without the checks of the routes', async (field, value) => {
     const id = await idOf(manager, 'maintainer@')
     const update = async (who: Account) => {
       const { rows } = await asSystem(api.database, (trx) =>
@@ -194,10 +195,10 @@ describe('another sign-in address', () => {
     expect((await api.visitor().post('user/password', { token: reset, password })).body.fields).toEqual(invalid)
     expect((await use('confirmation', token)).body.fields).toEqual(invalid)
     expect(await open(token)).toEqual(['SIGN_IN_ADDRESS', 'USED', null])
-    expect((await mailsTo(email)).at(-1)).toContain('This e-mail address no longer signs in to Ansvar')
+    expect((await mailsTo(email)).at(-1)).toContain('You no longer sign in to Ansvar with this email address')
   })
 
-  test('takes the password of who asks, another address than the present one, and a session', async () => {
+  test('requires the user’s password, another address than the current one, and a session', async () => {
     const { email, caller } = await newcomer('bo')
     const wrong = await ask(caller, email.toUpperCase(), 'not the one')
     expect([wrong.status, wrong.body.fields]).toEqual([
@@ -275,9 +276,9 @@ describe('another sign-in address', () => {
 
       onTestFinished(() => api.setClock(null))
       const stop = which === 'notice of the wish' ? asked : changed
-      api.setClock(new Date(Date.now() + 7 * 86_400_000 + 1_000))
+      api.setClock(new Date(Date.now() + 7 * DAY_MS + 1_000))
       expect((await use('cancellation', stop)).body.fields).toEqual(invalid)
-      api.setClock(new Date(Date.now() + 7 * 86_400_000 - 60_000))
+      api.setClock(new Date(Date.now() + 7 * DAY_MS - 60_000))
       expect((await use('cancellation', stop)).status).toBe(204)
       api.setClock(null)
       expect((await use('cancellation', theirs)).body.fields).toEqual(invalid)
@@ -288,7 +289,7 @@ describe('another sign-in address', () => {
   )
 })
 
-/** What a call answers, without what differs from record to record. */
+/** Returns the response without what differs between records. */
 const told = ({ status, text, headers }: Awaited<ReturnType<Caller['post']>>, ...own: string[]) => [
   status,
   own
@@ -297,7 +298,7 @@ const told = ({ status, text, headers }: Awaited<ReturnType<Caller['post']>>, ..
   [...headers.keys()].filter((name) => name !== 'set-cookie'),
 ]
 
-/** What an invitation answers, and how many statements it and its mail take. */
+/** Returns the response to an invitation, and the number of statements that it and its email take. */
 const cost = async (email: string) => {
   await api.mailer.idle()
   const before = statements
@@ -324,16 +325,16 @@ describe('an address that signs in elsewhere', () => {
     }
     expect(answers[0]).toEqual(answers[1])
     const first = (await mailsTo(known)).find((mail) => mail.includes('invited'))
-    expect(first).toContain('but this e-mail address already signs in to Ansvar')
-    expect((await mailsTo(unknown))[0]).toContain('Choose a password here within seven days')
+    expect(first).toContain('but this email address is already used to sign in')
+    expect((await mailsTo(unknown))[0]).toContain('Use this link within seven days to choose a password')
   })
 
-  test('is answered as any other where it is asked for as a sign-in address', async () => {
+  test('gets the same response as any other when it is requested as a sign-in address', async () => {
     const { caller } = await newcomer('eva')
     const known = await ask(caller, taken)
     const unknown = await ask(caller, 'nobody.either@fjord.example')
     expect(told(known)).toEqual(told(unknown))
-    expect((await mailsTo(taken)).at(-1)).toContain('but it already signs in to Ansvar')
+    expect((await mailsTo(taken)).at(-1)).toContain('but it is already used by another account')
   })
 
   test('takes the same statements to invite as any other', async () => {

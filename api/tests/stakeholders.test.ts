@@ -27,7 +27,7 @@ const wrapped = async (query: string) =>
   )
 
 describe('the catalogue', () => {
-  test('is kept by maintainers and read by everyone', async () => {
+  test('is written by maintainers and read by every user', async () => {
     const contacts = [{ name: 'Ib', role: null, email: 'ib@syre.example', phone: '+45 11 22 33 44' }]
     const { status, body } = await maintainer.post('stakeholders', {
       name: 'Fynske Syrer A/S',
@@ -123,7 +123,7 @@ describe('an association', () => {
     expect([stale.status, stale.body.current['stakeholder']]).toEqual([412, saved.body['stakeholder']])
   })
 
-  test('with one of the organisation’s own is nobody else’s, and not in the catalogue', async () => {
+  test('with one of the organization’s own is visible to no other, and not in the catalogue', async () => {
     const stakeholder = { name: 'Naboen mod nord', kinds: ['NEIGHBOUR'], contacts: [{ name: 'Gurli' }] }
     const { status, body } = await editor.post(associations, { stakeholder })
     expect(status).toBe(201)
@@ -166,7 +166,7 @@ describe('an association', () => {
     ])
   })
 
-  test('is listed by name, wherever that is kept, and narrowed by what it says', async () => {
+  test('is listed by name from either source, and filtered by its fields', async () => {
     const all = await wrapped('size=500')
     expect(all).toEqual(all.toSorted(new Intl.Collator('da').compare))
     expect(await wrapped('kinds=INSURER')).toEqual(['Tryg Havn Forsikring A/S'])
@@ -203,7 +203,7 @@ describe('an association', () => {
     expect([status, body.fields]).toEqual([400, [{ path, code }]])
   })
 
-  test('in a LIMITED organisation is refused', async () => {
+  test('in a LIMITED organization is refused', async () => {
     const limited = caller('limited')
     const path = `organizations/${limited.organizationId}/stakeholder-associations`
     const { status, body } = await limited.post(path, { stakeholder_id: await find('Alpine') })

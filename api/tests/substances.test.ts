@@ -82,7 +82,7 @@ describe('a maintainer', () => {
     expect((await maintainer.put(`substances/${body.id}`, { name_en: 'x' }, { 'if-match': '"1"' })).status).toBe(412)
   })
 
-  test('is told every faulty field', async () => {
+  test('gets every invalid field', async () => {
     const { status, body } = await maintainer.post('substances', {
       name_en: '',
       cas_numbers: ['67-64-1', '67-64-2'],
@@ -107,7 +107,7 @@ describe('a maintainer', () => {
   })
 })
 
-test('a substance keeps the label of CLP Annex VI until its classification changes', async () => {
+test('a substance has the label of CLP Annex VI until its classification changes', async () => {
   const listed = (await maintainer.get('substances?q=015-177-00-X&embed=none')).body.content[0]
   const path = `substances/${listed?.id}`
   const saved = await maintainer.put(path, { ...listed, comment: 'Read and sent back' })

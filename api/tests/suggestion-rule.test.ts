@@ -9,7 +9,7 @@ const lines = (name: string) =>
     .split('\n')
     .slice(1)
 
-test('every topic of the catalogue says which industries it concerns, and no other does', () => {
+test('every topic of the catalogue has its industries, and nothing else does', () => {
   const topics = lines('topics').map((line) => line.split(',')[0] ?? '')
   expect(new Set(Object.keys(topicIndustries))).toEqual(new Set(topics))
 })

@@ -53,7 +53,7 @@ test('suggests some of the catalogue, not all of it: what is in force there, for
   expect(excluded).toEqual([])
 })
 
-test('says why each is suggested: its territory, the organisation’s standards and the topic of its industry', async () => {
+test('returns the reasons of each: its territory, the organization’s standards and the topic of its industry', async () => {
   const [first] = await candidates('is_suggested=true&sort=suggestion,asc&territory=DK')
   const topic = first?.topic_ids[0] ?? ''
   expect(['Chemicals', 'Permits', 'Soil', 'Transport', 'Major accidents']).toContain(topics.get(topic))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '@ansvar/domain/dates'
 import { asSystem } from '#db/scope.ts'
 import type { UserEndpoint } from '#http/endpoint.ts'
 import { allEndpoints } from '#resources/index.ts'
@@ -24,11 +25,11 @@ afterAll(() => api.close())
 const bearer = (secret = ''): Caller => api.visitor({ authorization: `Bearer ${secret}` })
 const made = async (input: object) => (await manager.post(tokens, input)).body
 const policies = () => `organizations/${manager.organizationId}/policies`
-const tomorrow = (days = 1) => new Date(Date.now() + days * 86_400_000)
+const tomorrow = (days = 1) => new Date(Date.now() + days * DAY_MS)
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
 
 describe('a token', () => {
-  test('is told its secret once, and neither lists, nor the database, nor a repeat of the call knows it', async () => {
+  test('has its secret returned once, and neither lists, nor the database, nor a repetition of the call contain it', async () => {
     const key = { 'idempotency-key': 'one-token' }
     const first = await manager.post(tokens, { name: 'Once', level: 'READ' }, key)
     expect(first.status).toBe(201)
@@ -46,7 +47,7 @@ describe('a token', () => {
     expect(kept[0]?.find((row) => 'id' in row && row.id === first.body.id)).toMatchObject({ name: 'Once' })
   })
 
-  test('reads its organisation, and is listed with when it was last used', async () => {
+  test('reads its organization, and is listed with the time of its last use', async () => {
     const { id, secret } = await made({ name: 'Reports', level: 'READ' })
     const answer = await bearer(String(secret)).get(policies())
     expect([answer.status, answer.body.total_elements]).toEqual([200, 10])
@@ -59,7 +60,11 @@ describe('a token', () => {
 
   test.each([
     ['en', 'The token is unknown, expired or revoked', 'A token cannot do this. Sign in as a person'],
-    ['da', 'Tokenet er ukendt, udløbet eller tilbagekaldt', 'Et token kan ikke gøre dette. Log ind som person'],
+    [
+      'da',
+      'Adgangsnøglen er ukendt, udløbet eller tilbagekaldt',
+      'En adgangsnøgle kan ikke gøre dette. Log ind som person',
+    ],
   ])('is refused in words about tokens, not about signing in (%s)', async (language, unknown, notForTokens) => {
     const spoken = { 'accept-language': language }
     const stranger = await bearer('ansvar_x').get(policies(), spoken)
@@ -68,7 +73,7 @@ describe('a token', () => {
     expect([account.status, account.body['title']]).toEqual([403, notForTokens])
   })
 
-  test('of READ may not write, of EDIT may, and the record and its trail say by which token', async () => {
+  test('of READ may not write, of EDIT may, and the record and its trail name the token', async () => {
     const refused = await bearer(secrets.get('READ')).post(policies(), { title: 'By a program' })
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
     const key = { 'idempotency-key': 'by-a-program' }
@@ -104,7 +109,7 @@ describe('a token', () => {
     expect(trail.map(({ action }) => action)).toEqual(['CREATED', 'UPDATED'])
   })
 
-  test('works through its last day, in the organisation’s time zone, and no longer', async () => {
+  test('works until the end of its last day, in the organization’s time zone', async () => {
     const { secret } = await made({ name: 'A week', level: 'READ', expires_on: dayOf(tomorrow(7)) })
     const at = async (time: string) => {
       api.setClock(new Date(`${dayOf(tomorrow(7))}T${time}Z`))
@@ -132,7 +137,7 @@ describe('a token', () => {
   })
 })
 
-describe('a token goes no further than its limit', () => {
+describe('a token is limited', () => {
   const asked = allEndpoints().filter((endpoint): endpoint is UserEndpoint => endpoint.access !== 'public')
   const beyond = asked.filter(({ access }) => ['account', 'MANAGE_ORGANIZATION', 'MAINTAIN_SYSTEM'].includes(access))
 
@@ -151,7 +156,7 @@ describe('a token goes no further than its limit', () => {
     expect(beyond.some(({ path }) => path.endsWith('/revoke'))).toBe(true)
   })
 
-  test('another organisation is not found, its own subsidiary neither', async () => {
+  test('another organization is not found, not even a subsidiary', async () => {
     const holding = (await manager.get('organizations')).body.content.map(({ id }) => id)
     const statuses = []
     for (const id of [outsider.organizationId, holding[1]])
@@ -159,7 +164,7 @@ describe('a token goes no further than its limit', () => {
     expect(statuses).toEqual([404, 404])
   })
 
-  test('a made-up one is nobody, even beside a session', async () => {
+  test('an invented one is refused, even with a session', async () => {
     const statuses = []
     for (const secret of ['ansvar_x', 'x'.repeat(5_000), secrets.get('READ')?.slice(0, -1) ?? ''])
       statuses.push((await bearer(secret).get(policies())).status)
@@ -169,7 +174,7 @@ describe('a token goes no further than its limit', () => {
   })
 })
 
-test('row-level security alone keeps a token of READ from writing', async () => {
+test('row-level security alone prevents a token of READ from writing', async () => {
   const open = await startApi({ database: api.database, assumeMembership })
   const writer = open.visitor({ authorization: `Bearer ${secrets.get('READ')}` })
   expect((await writer.post(policies(), { title: 'Smuggled' })).status).toBe(500)

@@ -19,7 +19,7 @@ test('the user is who signed in', async () => {
   })
 })
 
-test('answers about the user come in the user’s language, all others in the one asked for', async () => {
+test('responses about the user are in the user’s language, all others in the requested one', async () => {
   const reader = await api.signIn('reader')
   onTestFinished(async () => void (await reader.call('patch', 'user', { json: { language: 'en' } })))
   const spoken = async (path: string, language?: string) =>
@@ -39,10 +39,13 @@ test('answers about the user come in the user’s language, all others in the on
   const again = await api.signIn('reader', { 'accept-language': 'en' })
   expect((await again.get('user')).body['language']).toBe('da')
   const refused = await again.get(`organizations/${again.organizationId}/policies/x`, { 'accept-language': 'da' })
-  expect([refused.headers.get('content-language'), refused.body['title']]).toEqual(['da', 'Posten blev ikke fundet'])
+  expect([refused.headers.get('content-language'), refused.body['title']]).toEqual([
+    'da',
+    'Registreringen blev ikke fundet',
+  ])
 })
 
-test('signing in says the stored language', async () => {
+test('signing in returns the stored language', async () => {
   const editor = await api.signIn('editor')
   onTestFinished(async () => void (await editor.call('patch', 'user', { json: { language: 'en' } })))
   await editor.call('patch', 'user', { json: { language: 'da' } })
@@ -60,7 +63,7 @@ test('a language that is none of ours is refused at its field', async () => {
   expect(await fields({ language: 'da', name: 'Me' })).toEqual([{ path: 'name', code: 'unknown_field' }])
 })
 
-test('the format of days is the user’s own, and what a change leaves out keeps its value', async () => {
+test('the date format is the user’s own, and a change preserves omitted fields', async () => {
   const reader = await api.signIn('reader')
   const patch = async (json: unknown) => (await reader.call('patch', 'user', { json })).body
   onTestFinished(async () => void (await patch({ language: 'en', date_format: 'LANGUAGE' })))

@@ -49,7 +49,7 @@ test('the list is narrowed by chapter, by the entry above and by synonyms', asyn
   expect((await reader.get('waste-types?chapter=21')).body.fields).toEqual([{ path: 'chapter', code: 'not_in_list' }])
 })
 
-test('a maintainer saves synonyms, once each, under a version; nobody else does', async () => {
+test('only a maintainer saves synonyms, once each, with a version', async () => {
   const before = await entry('12 01 02')
   const path = `waste-types/${before?.id}/synonyms`
   const saved = await maintainer.put(path, { synonyms: [' Dust ', 'dust', 'Jernstøv'] }, { 'if-match': '"1"' })
@@ -63,7 +63,7 @@ test('a maintainer saves synonyms, once each, under a version; nobody else does'
   expect(body.content).toMatchObject([{ action: 'UPDATED', resource: 'waste_types', user_name: 'Signe Dahl' }])
 })
 
-test('what is wrong with synonyms is named at its place, and nothing is written', async () => {
+test('invalid synonyms are reported at their path, and nothing is written', async () => {
   const before = await entry('12 01 03')
   const path = `waste-types/${before?.id}/synonyms`
   const { status, body } = await maintainer.put(path, { synonyms: ['a,b', ' ', 'x'.repeat(121)], colour: '1' })

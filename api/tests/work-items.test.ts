@@ -3,7 +3,7 @@ import { startApi, type Caller, type TestApi } from './support/api.ts'
 import { reading } from './support/meters.ts'
 import { madeBy, newOrganization } from './support/new-organization.ts'
 
-// An organisation of its own, begun empty, on a day of which the days are known: Tuesday 15 June 2027.
+// An empty organization on a known day: Tuesday 15 June 2027.
 
 const now = new Date('2027-06-15T10:00:00Z')
 const today = '2027-06-15'
@@ -83,7 +83,7 @@ describe('the work list', () => {
     const told = content.map(({ kind, title, due_on, state }) => [kind, title, due_on, state].join(' '))
     const states = content.map(({ state }) => state)
     expect([...new Set(states)]).toEqual(['OVERDUE', 'DUE_SOON', 'LATER', 'WAITING'])
-    // By its day, whatever its kind: a data sheet that grew old stands among what has a term.
+    // Sorted by day, regardless of the kind: an old data sheet is listed among the records with a deadline.
     const days = content.flatMap(({ due_on: day }) => (day as string | null) ?? [])
     expect(days).toEqual(days.toSorted())
     const overdue = content.filter(({ state }) => state === 'OVERDUE')
@@ -145,7 +145,7 @@ describe('the work list', () => {
   })
 })
 
-describe('who may see what', () => {
+describe('visibility', () => {
   test('the person who is to act sees that the action is theirs, and no other name; others see none', async () => {
     const { manager } = place
     const nordlys = `organizations/${manager.organizationId}`
@@ -175,7 +175,7 @@ describe('who may see what', () => {
     expect((await reader.get(`${nordlys}/events/${id}`)).body).toMatchObject({ names_shown: false, persons: null })
   })
 
-  test('an organisation of limited access is told of its meters alone', async () => {
+  test('an organization of limited access gets tasks of its meters only', async () => {
     const limited = await api.signIn('limited')
     const waiting = `organizations/${limited.organizationId}/dashboard`
     expect((await limited.get(waiting)).body).toMatchObject({ policies: null, inspections: null, events: null })

@@ -2,8 +2,9 @@ import { addMonths, type IsoDate } from './dates.ts'
 import type { ConsumptionPeriodLength } from './meters.ts'
 
 /**
- * The first days of the whole months or years from the one that holds `from` to the one that holds `to`, and of the one
- * after: the ends of the last. Days of the year 9999 have none after them, and no periods.
+ * Returns the first days of the calendar months or years from the one that contains `from` to the one that contains
+ * `to`, followed by the first day after them, which ends the last period. Returns only the first day if `to` is in the
+ * year 9999, because no day follows that year.
  */
 export function periodStarts(from: IsoDate, to: IsoDate, per: ConsumptionPeriodLength): IsoDate[] {
   const months = per === 'YEAR' ? 12 : 1

@@ -1,3 +1,3 @@
-/** What a change of a record was. */
+/** What a change did to a record. */
 export const changeActions = ['CREATED', 'UPDATED'] as const
 export type ChangeAction = (typeof changeActions)[number]

@@ -19,13 +19,13 @@ describe('the age of a data sheet', () => {
     expect(dataSheetAge(lastRevision as IsoDate | null, '2026-11-21' as IsoDate)).toBe(age)
   })
 
-  test('one revised on 29 February is current to the end of February three years later', () => {
+  test('a sheet revised on 29 February is current until the end of February three years later', () => {
     const revised = '2024-02-29' as IsoDate
     expect(dataSheetAge(revised, '2027-02-28' as IsoDate)).toBe('CURRENT')
     expect(dataSheetAge(revised, '2027-03-01' as IsoDate)).toBe('OLDER_THAN_THREE_YEARS')
   })
 
-  test('it only grows', () => {
+  test('the age never decreases', () => {
     const days = fc.integer({ min: 0, max: 40_000 })
     fc.assert(
       fc.property(days, days, days, (revised, today, later) => {

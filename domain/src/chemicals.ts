@@ -15,18 +15,18 @@ export type WaterHazardClass = (typeof waterHazardClasses)[number]
 export const dataSheetAges = ['CURRENT', 'OLDER_THAN_THREE_YEARS', 'MISSING'] as const
 export type DataSheetAge = (typeof dataSheetAges)[number]
 
-/** The age of a safety data sheet by its last revision. On the day it turns three years it is still current. */
+/** Returns the age of a safety data sheet by its last revision. On the day it turns three years it is still current. */
 export function dataSheetAge(lastRevision: IsoDate | null, today: IsoDate): DataSheetAge {
   if (lastRevision === null) return 'MISSING'
   return lastRevision < addMonths(today, -36) ? 'OLDER_THAN_THREE_YEARS' : 'CURRENT'
 }
 
-/** The longest texts that are kept, in UTF-16 code units, and how many rows lists have at most. */
+/** Maximum lengths of texts in UTF-16 code units, and maximum numbers of rows in lists. */
 export const chemicalLimits = {
   name: 200,
   productNumber: 60,
   description: 4_000,
-  /** What a chemical is for, such as degreasing. */
+  /** The application of a chemical, such as degreasing. */
   area: 120,
   areas: 20,
   supplies: 50,
@@ -37,13 +37,13 @@ export const chemicalLimits = {
   concentrations: 200,
   statements: 100,
   overrideReason: 1_000,
-  /** Of an organisation's own chemical. */
+  /** Limits of an organization's own chemical. */
   use: 1_000,
   comment: 1_000,
   ownAreas: 100,
 } as const
 
-/** In what the amount of a chemical is said that an organisation keeps. */
+/** Units in which an organization enters the amount of a chemical. */
 export const amountUnits = ['kg', 'g', 't', 'l', 'ml', 'm³', 'pcs'] as const
 export type AmountUnit = (typeof amountUnits)[number]
 
@@ -53,7 +53,7 @@ type Overridden = {
   readonly overrideReason: string | null
 }
 
-/** What is wrong with what a maintainer put in place of a rule's result: it needs a reason, and a reason needs it. */
+/** Checks a maintainer's override of a rule's result. An override needs a reason, and a reason needs an override. */
 export function overrideProblems({ dangerCodeOverride, signalWordOverride, overrideReason }: Overridden): Problem[] {
   const isOverridden = dangerCodeOverride !== null || signalWordOverride !== null
   if (isOverridden === (overrideReason !== null)) return []
@@ -62,7 +62,7 @@ export function overrideProblems({ dangerCodeOverride, signalWordOverride, overr
     : [{ path: 'overrideReason', code: 'nothing_overridden' }]
 }
 
-/** What is wrong with an organisation's amount of a chemical: less than nothing, or a number without a unit. */
+/** Checks an organization's amount of a chemical: negative amounts and amounts without a unit are problems. */
 export function amountProblems({ amount, unit }: { readonly amount: number | null; readonly unit: string | null }) {
   if (amount === null) return []
   const problems: Problem[] = []

@@ -16,7 +16,7 @@ describe('the composition of a product', () => {
     ['100 % by weight and by volume', [range(100, 100), range(100, 100, '% v/v')]],
     ['a weight in a volume, which is no share', [range(1500, 1500, 'g/l')]],
     ['nothing', []],
-  ])('%s is right', (_, concentrations) => {
+  ])('%s is valid', (_, concentrations) => {
     expect(problems(...concentrations)).toEqual([])
   })
 
@@ -29,11 +29,11 @@ describe('the composition of a product', () => {
     ['minima over 100 %', [range(60, 70), range(40.1, 50)], 'list', 'minima_over_100_percent'],
     ['minima over 100 % in two units', [range(60, 70), range(401, 500, 'g/kg')], 'list', 'minima_over_100_percent'],
     ['a thousandth too much', [range(99.9995, 100), range(6, 6, 'ppmw')], 'list', 'minima_over_100_percent'],
-  ])('%s is refused at its field', (_, concentrations, path, code) => {
+  ])('%s is rejected at its field', (_, concentrations, path, code) => {
     expect(problems(...concentrations)).toEqual([{ path, code }])
   })
 
-  test('every faulty end is named', () => {
+  test('every invalid end is reported', () => {
     expect(problems(range(-1, 200), range(3, 2))).toEqual([
       { path: 'list.0.min', code: 'not_positive' },
       { path: 'list.0.max', code: 'over_100_percent' },
@@ -41,7 +41,7 @@ describe('the composition of a product', () => {
     ])
   })
 
-  test('shares of a whole are right, however it is cut', () => {
+  test('shares that add up to 100 % are valid', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 50 }), (cuts) => {
         const points = [0, ...cuts.toSorted((a, b) => a - b), 1000]

@@ -3,7 +3,7 @@ import type { FieldCode, Problem } from './problems.ts'
 import { add, compare, type Rational, rational } from './rationals.ts'
 import { unitGroups } from './units.ts'
 
-/** What the concentration of a substance in a product is said in: shares by weight or by volume, or a weight a volume. */
+/** Units of the concentration of a substance in a product: shares by weight or by volume, or weight per volume. */
 export const concentrationUnits = [
   ...unitGroups.CONCENTRATION_MASS_TO_MASS,
   ...unitGroups.CONCENTRATION_VOLUME_TO_VOLUME,
@@ -11,10 +11,10 @@ export const concentrationUnits = [
 ] as const
 export type ConcentrationUnit = (typeof concentrationUnits)[number]
 
-/** A range, both ends included; a single value has the same at both. "Below 5 %" is 0 to 5. */
+/** A range that includes both ends. A single value is the same at both ends. "Below 5 %" is 0 to 5. */
 export type Concentration = { readonly min: number; readonly max: number; readonly unit: ConcentrationUnit }
 
-/** Shares: what all of them together cannot be more than 100 % of. */
+/** Groups of units whose values are shares. All shares of one group together are at most 100 %. */
 const shares = [
   { units: unitGroups.CONCENTRATION_MASS_TO_MASS, percent: '% w/w' },
   { units: unitGroups.CONCENTRATION_VOLUME_TO_VOLUME, percent: '% v/v' },
@@ -24,9 +24,9 @@ const zero = rational(0)
 const hundred = rational(100)
 
 /**
- * What is wrong with the composition of a product: a negative or infinite end (`not_positive`, `not_a_number`), a range
- * whose maximum is below its minimum (`upside_down`), a share over 100 % (`over_100_percent`), or minima that come to
- * more than 100 % by weight or by volume (`minima_over_100_percent`, at the list itself). `path` is the list's path.
+ * Checks the composition of a product. The problems are a negative or infinite end (`not_positive`, `not_a_number`), a
+ * maximum below its minimum (`upside_down`), and a share over 100 % (`over_100_percent`). Minima that add up to more
+ * than 100 % by weight or by volume are `minima_over_100_percent`, on the list itself. `path` is the path of the list.
  */
 export function concentrationProblems(concentrations: readonly Concentration[], path: string): Problem[] {
   const problems = concentrations.flatMap((concentration, index) => rangeProblems(concentration, `${path}.${index}`))

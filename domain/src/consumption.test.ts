@@ -10,11 +10,11 @@ import {
   spread,
   stepsOf,
 } from './consumption.ts'
+import { DAY_MS } from './dates.ts'
 import { add, compare, type Rational, rational, toNumber } from './rationals.ts'
 
-const DAY = 86_400_000
 const reading = (day: number, value: number, more: Partial<MeterReading> = {}): MeterReading => ({
-  at: Math.round(day * DAY),
+  at: Math.round(day * DAY_MS),
   value,
   mark: null,
   finalValue: null,
@@ -25,7 +25,7 @@ const numbers = (amounts: readonly (Rational | null)[]) => amounts.map((amount) 
 const sum = (amounts: readonly (Rational | null)[]) =>
   amounts.filter((amount) => amount !== null).reduce(add, rational(0))
 
-describe('what was used from one reading to the next', () => {
+describe('consumption between two readings', () => {
   const rolled = { mark: 'ROLLED_OVER', finalValue: 10_000, initialValue: 0 } as const
   const replaced = { mark: 'REPLACED', finalValue: 9_990, initialValue: 100 } as const
   test.each([
@@ -57,33 +57,33 @@ const spreadOut = (
 ) =>
   spread(
     stepsOf(kind, readings),
-    days.map((day) => day * DAY),
+    days.map((day) => day * DAY_MS),
   )
 
-describe('consumption spread over periods', () => {
-  test('is shared by the time that a step spends in each', () => {
+describe('consumption distributed over periods', () => {
+  test('is proportional to the time of a step in each period', () => {
     const shares = spreadOut([reading(0, 0), reading(45, 90)], [0, 30, 60])
     expect(numbers(shares.map(({ amount }) => amount))).toEqual([60, 30])
-    expect(shares.map(({ covered }) => covered / DAY)).toEqual([30, 15])
+    expect(shares.map(({ covered }) => covered / DAY_MS)).toEqual([30, 15])
   })
 
-  test('a period that no reading reaches is a gap, one in which nothing was used is zero', () => {
+  test('a period without readings is unknown, a period without consumption is zero', () => {
     const shares = spreadOut([reading(10, 7), reading(20, 7)], [0, 10, 20, 30])
     expect(numbers(shares.map(({ amount }) => amount))).toEqual([null, 0, null])
   })
 
-  test('a step that is not known is a gap among those that are', () => {
+  test('an unknown step leaves a gap between known steps', () => {
     const readings = [reading(0, 10), reading(10, 20), reading(20, 3, { mark: 'REPLACED' }), reading(30, 9)]
     const shares = spreadOut(readings, [0, 10, 20, 30])
     expect(numbers(shares.map(({ amount }) => amount))).toEqual([10, null, 6])
   })
 
-  test('the first reading of consumption tells when counting begins, and nothing of the time before', () => {
+  test('the first reading marks the start and has no consumption', () => {
     const shares = spreadOut([reading(10, 500), reading(20, 40)], [0, 10, 20], 'CONSUMPTION')
     expect(numbers(shares.map(({ amount }) => amount))).toEqual([null, 40])
   })
 
-  test('the shares of all periods are together what was used, exactly', () => {
+  test('the shares of all periods add up to the consumption exactly', () => {
     const readings = fc
       .array(fc.record({ gap: fc.integer({ min: 1, max: 400 * 24 }), used: fc.integer({ min: 0, max: 1e9 }) }), {
         minLength: 1,
@@ -101,12 +101,12 @@ describe('consumption spread over periods', () => {
       })
     fc.assert(
       fc.property(readings, fc.array(fc.integer({ min: 1, max: 4_000 }), { maxLength: 30 }), (list, inner) => {
-        const end = (list.at(-1)?.at ?? 0) / DAY + 1
+        const end = (list.at(-1)?.at ?? 0) / DAY_MS + 1
         const days = [-1, ...new Set(inner.filter((day) => day < end).toSorted((a, b) => a - b)), end]
         const whole = rational(numberOf(list.at(-1)?.value ?? 0))
         const shares = spread(
           stepsOf('COUNTER', list),
-          days.map((day) => Math.round(day * DAY)),
+          days.map((day) => Math.round(day * DAY_MS)),
         )
         expect(compare(sum(shares.map(({ amount }) => amount)), whole)).toBe(0)
       }),
@@ -114,9 +114,12 @@ describe('consumption spread over periods', () => {
   })
 })
 
-test('a period is complete where less than a day of it is missing', () => {
-  expect([coverageOf(30 * DAY, 30 * DAY), coverageOf(29.5 * DAY, 30 * DAY)]).toEqual(['COMPLETE', 'COMPLETE'])
-  expect([coverageOf(29 * DAY, 30 * DAY), coverageOf(0, 30 * DAY)]).toEqual(['PARTIAL', 'NONE'])
+test('a period is complete if less than a day of it is missing', () => {
+  expect([coverageOf(30 * DAY_MS, 30 * DAY_MS), coverageOf(29.5 * DAY_MS, 30 * DAY_MS)]).toEqual([
+    'COMPLETE',
+    'COMPLETE',
+  ])
+  expect([coverageOf(29 * DAY_MS, 30 * DAY_MS), coverageOf(0, 30 * DAY_MS)]).toEqual(['PARTIAL', 'NONE'])
 })
 
 const period = (amount: number | null, coverage: 'COMPLETE' | 'PARTIAL' | 'NONE' = 'COMPLETE') => ({
@@ -132,7 +135,7 @@ const facts = ({ complete, leftOut, metersLeftOut, current, before }: ReturnType
   toNumber(before),
 ]
 
-test('meters are compared like with like: of each the periods that it has in both years', () => {
+test('meters are compared over the periods that each has in both years', () => {
   const steady = { current: [period(40), period(38), period(30)], before: [period(42), period(40), period(31)] }
   const fresh = { current: [period(900), period(900), period(900)], before: [] }
   const gone = { current: [period(5)], before: [period(6), period(600), period(600)] }
@@ -144,7 +147,7 @@ test('meters are compared like with like: of each the periods that it has in bot
   expect(facts(compareMeters([]))).toEqual([[], [], 0, 0, 0])
 })
 
-test('two years are compared in the periods that are complete in both', () => {
+test('two years are compared over the periods that are complete in both', () => {
   const now = [period(40), period(38), period(null, 'NONE'), period(20, 'PARTIAL'), period(null, 'NONE')]
   const then = [period(42), period(40), period(39), period(41), period(43)]
   const { complete, leftOut, current, before } = compareYears(now, then)

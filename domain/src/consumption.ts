@@ -1,31 +1,32 @@
+import { DAY_MS } from './dates.ts'
 import type { MeterKind, ReadingMark } from './meters.ts'
 import { add, differenceOf, divide, multiply, type Rational, rational, subtract, toNumber } from './rationals.ts'
 
-/** An amount in the meter's unit: a decimal, or the exact fraction that was converted from another unit. */
+/** An amount in the meter's unit: a decimal number, or an exact fraction that was converted from another unit. */
 export type Amount = number | string | Rational
 
-/** What of a reading its consumption follows from. `at` is an instant in milliseconds since 1970. */
+/** The values of a reading from which consumption is calculated. `at` is an instant in milliseconds since 1970. */
 export type MeterReading = {
   readonly at: number
   readonly value: Amount
   readonly mark: ReadingMark | null
-  /** Where the counter ended before it was replaced or rolled over; null where nobody read it. */
+  /** The last value of the counter before it was replaced or rolled over. Null if it was not read. */
   readonly finalValue: Amount | null
-  /** Where it began again. */
+  /** The value at which the counter started again. */
   readonly initialValue: Amount | null
 }
 
 const exact = (amount: Amount): Rational => (typeof amount === 'object' ? amount : rational(amount))
 
-/** The nearest number to an amount. */
+/** Returns the number nearest to an amount. */
 export const numberOf = (amount: Amount): number => (typeof amount === 'object' ? toNumber(amount) : Number(amount))
 
-/** An instant, and what was used since the one before; null where that is not known. */
+/** An instant and the consumption since the previous one. `amount` is null if the consumption is unknown. */
 export type Step = { readonly at: number; readonly amount: Rational | null }
 
 /**
- * What was used from one reading to the next, or null where that is not known: a counter that was replaced before
- * anybody read it, and every level, of which nothing is used.
+ * Returns the consumption between two readings. Returns null if it is unknown: the counter was replaced without a final
+ * reading, or the meter measures a level, which has no consumption.
  */
 export function amountSince(
   kind: MeterKind,
@@ -41,7 +42,10 @@ export function amountSince(
   return add(old, subtract(exact(reading.value), exact(reading.initialValue ?? 0)))
 }
 
-/** As `amountSince`, the nearest number. Of most readings it is a plain difference, at a tenth of the cost. */
+/**
+ * Like `amountSince`, but returns the nearest number. For most readings this is a plain difference, at a tenth of the
+ * cost.
+ */
 export function usedSince(
   kind: MeterKind,
   before: Pick<MeterReading, 'value'> | null,
@@ -54,7 +58,7 @@ export function usedSince(
   return amount && toNumber(amount)
 }
 
-/** Readings, earliest first, as steps. The first says no more than when the meter begins. */
+/** Converts readings, earliest first, into steps. The first step has no amount: it only marks when the meter starts. */
 export function stepsOf(kind: MeterKind, readings: readonly MeterReading[]): Step[] {
   return readings.map((reading, index) => ({
     at: reading.at,
@@ -62,13 +66,15 @@ export function stepsOf(kind: MeterKind, readings: readonly MeterReading[]): Ste
   }))
 }
 
-/** What falls to a stretch of time, and of how much of it that is known, in milliseconds. Null: nothing is known. */
+/**
+ * The consumption in an interval, and how many milliseconds of the interval are known. `amount` is null if none are.
+ */
 export type Share = { readonly amount: Rational | null; readonly covered: number }
 
 /**
- * Spreads steps over the stretches between boundaries, both earliest first: what was used between two readings was used
- * evenly between them. The shares of a step are exact, so that together they are the step. A stretch that no known step
- * reaches has no amount, which is not an amount of zero.
+ * Distributes steps over the intervals between boundaries, both earliest first. Consumption between two readings is
+ * spread evenly over the time between them. The shares are exact, so they add up to the step. An interval without a
+ * known step has a null amount, which differs from zero.
  */
 export function spread(steps: readonly Step[], boundaries: readonly number[]): Share[] {
   const shares: Share[] = []
@@ -82,7 +88,7 @@ export function spread(steps: readonly Step[], boundaries: readonly number[]): S
 }
 
 function shareOf(steps: readonly Step[], first: number, from: number, to: number): Share {
-  let whole: Rational | null = null
+  let sum: Rational | null = null
   let covered = 0
   for (let index = first; index < steps.length; index++) {
     const [start, step] = [steps[index - 1]?.at ?? 0, steps[index]]
@@ -93,41 +99,42 @@ function shareOf(steps: readonly Step[], first: number, from: number, to: number
       overlap === step.at - start
         ? step.amount
         : divide(multiply(step.amount, rational(overlap)), rational(step.at - start))
-    whole = whole === null ? part : add(whole, part)
+    sum = sum === null ? part : add(sum, part)
     covered += overlap
   }
-  return { amount: whole, covered }
+  return { amount: sum, covered }
 }
 
 /** How much of a period is known. */
 export const coverages = ['COMPLETE', 'PARTIAL', 'NONE'] as const
 export type Coverage = (typeof coverages)[number]
 
-const DAY_MS = 86_400_000
-
-/** A reading is taken in the course of its day, so that a period counts as complete where less than a day is missing. */
+/**
+ * Returns the coverage of a period. A period is complete if less than a day is missing, because a reading may be taken
+ * at any time of its day.
+ */
 export function coverageOf(covered: number, length: number): Coverage {
   if (covered === 0) return 'NONE'
   return length - covered < DAY_MS ? 'COMPLETE' : 'PARTIAL'
 }
 
 /** A period as charts compare it. */
-export type Compared = { readonly amount: Rational | number | null; readonly coverage: Coverage }
+export type PeriodAmount = { readonly amount: Rational | number | null; readonly coverage: Coverage }
 
-/** What a meter used in the periods of a year, and in the same periods of the year before. */
-export type ComparedMeter = { readonly current: readonly Compared[]; readonly before: readonly Compared[] }
+/** The consumption of a meter in the periods of a year, and in the same periods of the previous year. */
+export type MeterYears = { readonly current: readonly PeriodAmount[]; readonly before: readonly PeriodAmount[] }
 
 /**
- * What two years come to, like with like: of each meter the periods that are complete in both years, told by their place
- * in the year. A meter that lacks a period in either year is left out of that period in both. Says which periods that
- * have begun this year are left out of all meters, and how many meters are left out of a period that others have.
+ * Compares two years over the periods that are complete in both, matched by their index in the year. A meter without a
+ * period in either year is excluded from that period in both. Also returns the periods of the current year that are
+ * excluded for all meters, and the number of meters that are excluded from a period that others have.
  */
-export function compareMeters(meters: readonly ComparedMeter[]) {
+export function compareMeters(meters: readonly MeterYears[]) {
   const pairs = meters.map(({ current, before }) =>
     current.flatMap((period, index) => (isComplete(period) && isComplete(before[index]) ? [index] : [])),
   )
   const complete = [...new Set(pairs.flat())].toSorted((a, b) => a - b)
-  const sum = (year: keyof ComparedMeter) =>
+  const sum = (year: keyof MeterYears) =>
     meters
       .flatMap((meter, at) => (pairs[at] ?? []).map((index) => exact(meter[year][index]?.amount ?? 0)))
       .reduce(add, rational(0))
@@ -140,9 +147,10 @@ export function compareMeters(meters: readonly ComparedMeter[]) {
   return { complete, leftOut, metersLeftOut, current: sum('current'), before: sum('before') }
 }
 
-/** The same of one meter. */
-export const compareYears = (current: readonly Compared[], before: readonly Compared[]) =>
+/** Like `compareMeters`, for one meter. */
+export const compareYears = (current: readonly PeriodAmount[], before: readonly PeriodAmount[]) =>
   compareMeters([{ current, before }])
 
-const isKnown = ({ coverage }: Compared): boolean => coverage !== 'NONE'
-const isComplete = (period: Compared | undefined): boolean => period?.coverage === 'COMPLETE' && period.amount !== null
+const isKnown = ({ coverage }: PeriodAmount): boolean => coverage !== 'NONE'
+const isComplete = (period: PeriodAmount | undefined): boolean =>
+  period?.coverage === 'COMPLETE' && period.amount !== null

@@ -68,7 +68,7 @@ describe('the next review', () => {
     expect(nextReviewDate(facts, reviewed as IsoDate | null)).toBe(expected)
   })
 
-  test('is a period after the later of approval and review, and only for what is approved', () => {
+  test('is a period after the later of approval and review, and only for approved documents', () => {
     const day = fc.integer({ min: 0, max: 40_000 }).map(fromDayNumber)
     const period = fc.constantFrom('P1Y', 'P6M', 'P30D').map((text) => text as Period)
     fc.assert(

@@ -30,7 +30,7 @@ describe('the constants of the specification (section 9)', () => {
     ['l gasoline', 0.10309278],
     ['l heating oil', 0.09661836],
     ['l jet fuel', 0.10309278],
-  ] as const)('%s: %d of it give one kWh', (unit, factor) => {
+  ] as const)('%s: %d of it is one kWh', (unit, factor) => {
     expect(fuelPerKwh[unit]).toBe(factor)
     expect(convert(rational(factor), unit, 'kWh')).toEqual(rational(1))
     expect(convert(rational(50), unit, 'kWh')).toEqual(divide(rational(50), rational(factor)))
@@ -72,7 +72,7 @@ describe('conversion', () => {
     expect(converted(amount, from, to)).toBe(expected)
   })
 
-  test('there and back is the same amount, in every group', () => {
+  test('converting there and back returns the same amount, in every group', () => {
     fc.assert(
       fc.property(amounts, unitsOfOneGroup(2), (amount, [a = '', b = '']) => {
         expect(convert(convert(amount, a, b), b, a)).toEqual(amount)
@@ -80,7 +80,7 @@ describe('conversion', () => {
     )
   })
 
-  test('10,000 steps through a group do not drift', () => {
+  test('10,000 conversions within a group do not drift', () => {
     fc.assert(
       fc.property(amounts, unitsOfOneGroup(10_000), (amount, path) => {
         let [current, unit]: [Rational, string] = [amount, path[0] ?? '']
@@ -91,7 +91,7 @@ describe('conversion', () => {
     )
   })
 
-  test('more stays more', () => {
+  test('conversion preserves the order of amounts', () => {
     fc.assert(
       fc.property(amounts, amounts, unitsOfOneGroup(2), (x, y, [a = '', b = '']) => {
         expect(compare(convert(x, a, b), convert(y, a, b))).toBe(compare(x, y))
@@ -99,7 +99,7 @@ describe('conversion', () => {
     )
   })
 
-  test('every pair of units of one group converts, and none of two groups but energy and heat', () => {
+  test('units convert within a group, and between groups only for energy and heat', () => {
     for (const group of groups)
       for (const other of groups) {
         const related = group === other || [group, other].toSorted().join() === 'ENERGY,HEAT'
@@ -119,12 +119,12 @@ describe('conversion', () => {
     ['kg', 'pallets'],
     ['pallets', 'boxes'],
     ['kWh', 'toString'],
-  ])('%s to %s is refused, naming both', (from, to) => {
+  ])('%s to %s is rejected with the names of both', (from, to) => {
     expect(isConvertible(from, to)).toBe(false)
     expect(() => convert(rational(1), from, to)).toThrow(new IncompatibleUnits(from, to))
   })
 
-  test('a custom unit is itself', () => {
+  test('a custom unit converts to itself', () => {
     expect(convert(rational(7), 'pallets', 'pallets')).toEqual(rational(7))
   })
 })

@@ -1,3 +1,4 @@
+import { DAY_MS } from './dates.ts'
 import { add, divide, multiply, type Rational, rational, subtract } from './rationals.ts'
 import type { FuelUnit } from './units.ts'
 
@@ -14,12 +15,12 @@ export const fuelPerKwh: Readonly<Record<FuelUnit, number>> = {
 /** One bar in atmospheres (specification, section 9). */
 export const ATM_PER_BAR = 0.986923
 
-/** Time (specification, section 9). A month and a year are means of their own: twelve months are not quite a year. */
+/** Durations (specification, section 9). Month and year are separate averages: twelve months are not exactly a year. */
 export const MINUTE_MS = 60_000
 export const DAYS_PER_MONTH = 30.416655
 export const DAYS_PER_YEAR = 365.25
 
-/** Thrown where two units have no conversion: they measure different things, or one of them is a custom unit. */
+/** Thrown if two units have no conversion: they measure different quantities, or one is a custom unit. */
 export class IncompatibleUnits extends Error {
   readonly from: string
   readonly to: string
@@ -32,10 +33,9 @@ export class IncompatibleUnits extends Error {
   }
 }
 
-/** What a unit measures, how large it is in the base unit of that, and where its zero lies on the base unit's scale. */
+/** The quantity that a unit measures, its size in that quantity's base unit, and its zero on the base unit's scale. */
 type Scale = { readonly quantity: string; readonly size: Rational; readonly zero: Rational }
 
-const DAY_MS = 24 * 60 * MINUTE_MS
 const none = rational(0)
 const of = (amount: number, size: number): Rational => multiply(rational(amount), rational(size))
 const oneIn = (amount: number): Rational => divide(rational(1), rational(amount))
@@ -70,8 +70,8 @@ const scales: ReadonlyMap<string, Scale> = new Map<string, Scale>([
 ])
 
 /**
- * An amount in another unit, exactly. A temperature is a point on its scale, not a difference. A unit converts to
- * itself, a custom one too. Throws IncompatibleUnits where there is no conversion.
+ * Converts an amount to another unit, exactly. A temperature is a point on its scale, not a difference. Every unit
+ * converts to itself, also a custom one. Throws IncompatibleUnits if there is no conversion.
  */
 export function convert(amount: Rational, from: string, to: string): Rational {
   if (from === to) return amount
@@ -80,7 +80,7 @@ export function convert(amount: Rational, from: string, to: string): Rational {
   return divide(subtract(add(multiply(amount, source.size), source.zero), target.zero), target.size)
 }
 
-/** Whether an amount of one unit can be said in the other. */
+/** Returns whether an amount in one unit can be converted to the other. */
 export function isConvertible(from: string, to: string): boolean {
   return from === to || (scales.has(from) && scales.get(from)?.quantity === scales.get(to)?.quantity)
 }

@@ -36,7 +36,7 @@ describe('the danger code', () => {
     expect([danger.dangerCode, danger.decidedBy]).toEqual([dangerCode, decidedBy])
   })
 
-  test('statements without a rule are named, and decide nothing', () => {
+  test('statements without a rule are listed and ignored', () => {
     expect(dangerOf(['H999', 'H319'] as StatementCode[], rules)).toEqual({
       dangerCode: 'GREEN',
       decidedBy: 'H319',
@@ -44,7 +44,7 @@ describe('the danger code', () => {
     })
   })
 
-  test('one more statement never makes it milder, and their order does not matter', () => {
+  test('another statement never lowers the result, and the order does not matter', () => {
     fc.assert(
       fc.property(fc.subarray(known), fc.constantFrom(...known), (codes, more) => {
         const rank = (all: StatementCode[]) => dangerCodes.indexOf(dangerOf(all, rules).dangerCode)

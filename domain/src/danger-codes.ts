@@ -1,17 +1,20 @@
 import { compareStatementCodes, type StatementCode, statementParts } from './statements.ts'
 
-/** Danger codes (specification, section 3), least dangerous first. A colour never stands alone: it has a word too. */
+/** Danger codes (specification, section 3), least dangerous first. A colour is always shown together with a text. */
 export const dangerCodes = ['GREEN', 'YELLOW', 'RED'] as const
 export type DangerCode = (typeof dangerCodes)[number]
 
-/** How grave a hazard is within its danger code, by the column model (TRGS 600, Annex 2), least first. */
+/** Severities within a danger code, by the column model (TRGS 600, Annex 2), least severe first. */
 export const dangerLevels = ['LOW', 'MEDIUM', 'HIGH', 'VERY_HIGH'] as const
 export type DangerLevel = (typeof dangerLevels)[number]
 
-/** What a statement ranks as; a level that the column model does not give is null. */
+/** The rank of a statement. `level` is null if the column model does not define one. */
 export type DangerRule = { readonly dangerCode: DangerCode; readonly level: DangerLevel | null }
 
-/** The danger code and the statement that decided it (null: no ranked statement); `unranked` are those without a rule. */
+/**
+ * A danger code and the statement that determines it, null if no statement is ranked. `unranked` lists the statements
+ * without a rule.
+ */
 export type Danger = {
   readonly dangerCode: DangerCode
   readonly decidedBy: StatementCode | null
@@ -19,8 +22,9 @@ export type Danger = {
 }
 
 /**
- * The danger code of a product: that of its highest-ranking statement, by danger code, then by level, then in the order
- * of the label. A combined statement without a rule of its own takes its worst part's. Without statements: GREEN.
+ * Returns the danger code of a product. It is that of the highest-ranking statement, by danger code, then by level,
+ * then in label order. A combined statement without its own rule has the rank of its worst part. Without statements the
+ * code is GREEN.
  */
 export function dangerOf(codes: readonly StatementCode[], rules: ReadonlyMap<string, DangerRule>): Danger {
   const ranked = codes.toSorted(compareStatementCodes).map((code) => ({ code, rule: ruleOf(code, rules) }))

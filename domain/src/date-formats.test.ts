@@ -44,7 +44,7 @@ test.each([
   expect(datesIn(language, 'ISO').day(day, form)).toBe(expected)
 })
 
-test.each(['en', 'da'])('in %s as yyyy-mm-dd days and instants read alike', (language) => {
+test.each(['en', 'da'])('in %s as yyyy-mm-dd days and instants have the same format', (language) => {
   const dates = datesIn(language, 'ISO')
   expect(dates.day(day)).toBe('2026-11-20')
   expect(dates.instant('2026-11-20T23:12:00Z' as IsoDateTime, zone)).toBe('2026-11-21 00:12')

@@ -1,13 +1,14 @@
-import { dayNumber, localDay, type IsoDate, type IsoDateTime } from './dates.ts'
+import { DAY_MS, dayNumber, type IsoDate, type IsoDateTime, localDay } from './dates.ts'
 import { localTime } from './local-times.ts'
 
-/** How a user reads days: as the user's language writes them, or yyyy-mm-dd. The first is the default. */
+/**
+ * Formats in which a user can read dates: in the style of the user's language, or yyyy-mm-dd. The first is the default.
+ */
 export const dateFormats = ['LANGUAGE', 'ISO'] as const
 export type DateFormat = (typeof dateFormats)[number]
 
 export const defaultDateFormat: DateFormat = 'LANGUAGE'
 
-const DAY_MS = 86_400_000
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const time = { hour: '2-digit', minute: '2-digit' } as const
 const month = { month: 'short' } as const
@@ -26,23 +27,23 @@ const forms = {
   month,
   /** Fri */
   weekday: { weekday: 'short' },
-  /** 20/11/2026, as spreadsheets of the language have it. */
+  /** 20/11/2026, as spreadsheets in the language write it. */
   numeric: { day: '2-digit', month: '2-digit', year: 'numeric' },
 } as const
 const precisions = { ...forms, longWeekday: { weekday: 'long' }, minute: { ...day, ...time }, time } as const
 
 export type DayForm = keyof typeof forms
 
-/** Writes days and instants as one user reads them. */
+/** Formats dates and instants for one user. */
 export type Dates = {
   readonly day: (date: IsoDate, form?: DayForm) => string
-  /** An instant in a time zone, to the minute. */
+  /** Formats an instant in a time zone, to the minute. */
   readonly instant: (at: IsoDateTime, timeZone: string) => string
-  /** A moment, in milliseconds since 1970: only its time where it is of today. */
+  /** Formats a time in milliseconds since 1970. Omits the date if it is today. */
   readonly moment: (at: number, now: number, timeZone: string) => string
 }
 
-/** The forms that hold a whole day or month, as ISO 8601 writes them. A month's or a weekday's name stays a name. */
+/** The forms that contain a complete date or month, in ISO 8601. Names of months and weekdays are not affected. */
 const isoForms: Partial<Record<DayForm, (date: IsoDate, language: string) => string>> = {
   day: (date) => date,
   dayOfMonth: (date) => date,
@@ -50,7 +51,7 @@ const isoForms: Partial<Record<DayForm, (date: IsoDate, language: string) => str
   full: (date, language) => `${formatter(language, 'longWeekday').format(dayNumber(date) * DAY_MS)} ${date}`,
 }
 
-/** How days are written in a language, and in a format that the user chose. The same object for the same arguments. */
+/** Returns the date formatter for a language and the user's format. Returns the same object for the same arguments. */
 export function datesIn(language: string, format: DateFormat = defaultDateFormat): Dates {
   const key = `${language} ${format}`
   let found = writers.get(key)

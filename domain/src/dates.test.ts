@@ -13,7 +13,7 @@ import {
   type IsoDateTime,
 } from './dates.ts'
 
-// From year 1 to 9999: what four digits can say.
+// From year 1 to 9999: the range of four digits.
 const anyDay = fc.integer({ min: -719_162, max: 2_932_896 }).map(fromDayNumber)
 const day = (text: string) => text as IsoDate
 const monthOf = (of: IsoDate) => Number(of.slice(0, 4)) * 12 + Number(of.slice(5, 7))
@@ -46,12 +46,12 @@ describe('a day', () => {
     expect(isIsoDate(value)).toBe(false)
   })
 
-  test('is the same after it was counted and after it was read', () => {
+  test('is the same after conversion to a number and after parsing', () => {
     fc.assert(fc.property(anyDay, (date) => isIsoDate(date) && fromDayNumber(dayNumber(date)) === date))
     expect(dayNumber(day('1970-01-01'))).toBe(0)
   })
 
-  test('sorts as text as it sorts as a number', () => {
+  test('has the same order as text and as a number', () => {
     fc.assert(fc.property(anyDay, anyDay, (a, b) => a < b === dayNumber(a) < dayNumber(b)))
     expect(daysBetween(day('2024-02-28'), day('2024-03-01'))).toBe(2)
     expect(daysBetween(day('2024-03-01'), day('2024-02-28'))).toBe(-2)
@@ -88,7 +88,7 @@ describe('an instant', () => {
     expect(localDay(new Date(instant), zone)).toBe(expected)
   })
 
-  test('falls nowhere in a zone that does not exist', () => {
+  test('is rejected for a zone that does not exist', () => {
     expect(() => localDay(new Date(), 'Europe/Odense')).toThrow(RangeError)
   })
 })
@@ -105,7 +105,7 @@ describe('adding months', () => {
     expect(addMonths(day(from), months)).toBe(expected)
   })
 
-  test('reaches that month, and never a later day in it', () => {
+  test('returns a day of that month, and never a later one', () => {
     const near = fc.integer({ min: -36_500, max: 73_000 }).map(fromDayNumber)
     fc.assert(
       fc.property(near, fc.integer({ min: -600, max: 600 }), (date, months) => {

@@ -23,7 +23,7 @@ test.each([
   expect(titleOfFile(name)).toBe(title)
 })
 
-test('tags are kept once each, as they were first written', () => {
+test('tags are stored without duplicates, as first written', () => {
   expect(cleanTags([' Permit ', 'permit', 'spill  drill', '', 'Støj', 'STØJ'])).toEqual([
     'Permit',
     'spill drill',
@@ -31,6 +31,6 @@ test('tags are kept once each, as they were first written', () => {
   ])
 })
 
-test('a text is parted into tags by commas, semicolons and lines', () => {
+test('a text is split into tags at commas, semicolons and lines', () => {
   expect(tagsOfText('permit, air;noise\nair ,')).toEqual(['permit', 'air', 'noise'])
 })

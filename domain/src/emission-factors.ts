@@ -4,7 +4,7 @@ import type { EmissionUnit } from './emissions.ts'
 import { isUnitOf, type MeterType } from './meters.ts'
 import type { Problem } from './problems.ts'
 
-/** What a unit of a meter emits, from one day to another, both included; null leaves that end open. */
+/** The emission per unit of a meter in a range of days that includes both ends. A null end is open. */
 export type EmissionValue = {
   readonly value: number
   readonly meterUnits: string
@@ -17,21 +17,21 @@ export const emissionFactorLimits = { name: 200, source: 400, note: 1_000, value
 
 type Span = Pick<EmissionValue, 'startDate' | 'endDate'>
 
-/** Whether two stretches of days share one. */
+/** Returns whether two ranges of days overlap. */
 const overlap = (a: Span, b: Span): boolean =>
   (a.startDate === null || b.endDate === null || a.startDate <= b.endDate) &&
   (b.startDate === null || a.endDate === null || b.startDate <= a.endDate)
 
-/** Whether a day lies in a stretch. */
-export const holdsOn = ({ startDate, endDate }: Span, day: IsoDate): boolean =>
+/** Returns whether a day is in a range. */
+export const appliesOn = ({ startDate, endDate }: Span, day: IsoDate): boolean =>
   (startDate === null || startDate <= day) && (endDate === null || day <= endDate)
 
 const clash = (a: EmissionValue, b: EmissionValue): boolean =>
   isConvertible(a.meterUnits, b.meterUnits) && overlap(a, b)
 
 /**
- * What is wrong with the values of a factor: a unit that a meter of the type is not read in, an end before its start, and
- * two that hold on the same day, among themselves or beside `others`, which are those of its namesakes.
+ * Checks the values of a factor. A unit must be one that meters of the type can use, and an end must not be before its
+ * start. Two values must not apply on the same day. `others` are the values of factors with the same name.
  */
 export function emissionValueProblems(
   type: MeterType | undefined,
@@ -51,16 +51,16 @@ export function emissionValueProblems(
   })
 }
 
-/** The value that holds on a day for what is read in a unit; null where none does. */
+/** Returns the value that applies on a day to readings in a unit. Returns null if there is none. */
 export function valueOn<Value extends EmissionValue>(
   values: readonly Value[],
   unit: string,
   day: IsoDate,
 ): Value | null {
-  return values.find((value) => isConvertible(unit, value.meterUnits) && holdsOn(value, day)) ?? null
+  return values.find((value) => isConvertible(unit, value.meterUnits) && appliesOn(value, day)) ?? null
 }
 
-/** The days on which another value begins to hold, or none any more, for what is read in a unit. */
+/** Returns the days on which the applicable value for readings in a unit changes or ends. */
 export function changesOf(values: readonly EmissionValue[], unit: string): IsoDate[] {
   const days = values
     .filter(({ meterUnits }) => isConvertible(unit, meterUnits))

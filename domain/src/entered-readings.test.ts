@@ -25,7 +25,7 @@ describe('a reading in another unit of its group', () => {
     expect(convertReading({ value, ...none }, from, to).value).toBe(expected)
   })
 
-  test('is converted with where the counter ended and began', () => {
+  test('is converted with the final and initial values of the counter', () => {
     expect(convertReading({ value: 0.2, finalValue: 99.9, initialValue: 0 }, 'MWh', 'kWh')).toEqual({
       value: 200,
       finalValue: 99_900,
@@ -33,7 +33,7 @@ describe('a reading in another unit of its group', () => {
     })
   })
 
-  test('is what was entered, whatever unit of its group it was entered in', () => {
+  test('returns the entered value in every unit of its group', () => {
     const pairs = meterTypes.flatMap((type) =>
       unitsOf(type).flatMap((units) => readingUnitsOf(type, units).map((unit) => [unit, units] as const)),
     )
@@ -46,7 +46,7 @@ describe('a reading in another unit of its group', () => {
     )
   })
 
-  test('and the one before it differ by what was entered, not by what was rounded', () => {
+  test('differs from the previous one by the entered amounts, not by the rounded ones', () => {
     const [before, after] = [stored(1_000_000.1, 'l diesel', 'kWh'), stored(1_000_000.2, 'l diesel', 'kWh')]
     const used = usedSince('COUNTER', exactReading(before, 'kWh'), { ...exactReading(after, 'kWh'), mark: null })
     expect(used).toBe(toNumber(convert(rational(0.1), 'l diesel', 'kWh')))
@@ -61,7 +61,7 @@ describe('the units of a reading', () => {
     ['FLEET', 'l', ['l', 'ml', 'hl', 'cm³', 'dm³', 'm³']],
     ['GAS', 'm³', ['m³', 'ml', 'l', 'hl', 'cm³', 'dm³']],
     ['CUSTOM', 'pallets', ['pallets']],
-  ] as const)('of %s in %s are those of its group, its own first', (type, units, expected) => {
+  ] as const)('of %s in %s are those of its group, the own unit first', (type, units, expected) => {
     expect(readingUnitsOf(type, units)).toEqual(expected)
   })
 

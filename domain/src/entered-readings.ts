@@ -11,18 +11,18 @@ export type ReadingAmounts = {
 
 const amountIn = (amount: number, from: string, to: string): Rational => convert(rational(amount), from, to)
 
-/** An amount in the meter's unit, rounded once to the nearest number. Throws IncompatibleUnits. */
+/** Converts an amount to the meter's unit, rounded once to the nearest number. Throws IncompatibleUnits. */
 export const convertAmount = (amount: number, from: string, to: string): number =>
   from === to ? amount : toNumber(amountIn(amount, from, to))
 
-/** The amounts of a reading in the meter's unit. Throws IncompatibleUnits. */
+/** Converts the amounts of a reading to the meter's unit. Throws IncompatibleUnits. */
 export const convertReading = (amounts: ReadingAmounts, from: string, to: string): ReadingAmounts => ({
   value: convertAmount(amounts.value, from, to),
   finalValue: amounts.finalValue === null ? null : convertAmount(amounts.finalValue, from, to),
   initialValue: amounts.initialValue === null ? null : convertAmount(amounts.initialValue, from, to),
 })
 
-/** A stored reading: its amounts in the meter's unit, and as they were entered where that was in another unit. */
+/** A stored reading: its amounts in the meter's unit, and the entered amounts if they were in another unit. */
 export type StoredReading = ReadingAmounts & {
   readonly enteredUnit: string | null
   readonly enteredValue: number | null
@@ -30,7 +30,7 @@ export type StoredReading = ReadingAmounts & {
   readonly enteredInitialValue: number | null
 }
 
-/** How a reading was entered: in its unit, or in the meter's. */
+/** Returns a reading as it was entered: in its own unit, or in the meter's unit. */
 export function entryOf(reading: StoredReading, units: string): ReadingAmounts & { readonly unit: string } {
   const { value, finalValue, initialValue, enteredUnit, enteredValue } = reading
   if (enteredUnit === null || enteredValue === null) return { unit: units, value, finalValue, initialValue }
@@ -42,7 +42,7 @@ export function entryOf(reading: StoredReading, units: string): ReadingAmounts &
   }
 }
 
-/** The amounts of a reading in the meter's unit, without rounding. */
+/** Returns the amounts of a reading in the meter's unit, without rounding. */
 export function exactReading(
   reading: StoredReading,
   units: string,

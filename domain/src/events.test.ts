@@ -16,7 +16,7 @@ const today = day('2026-11-21')
 const found = (event: Parameters<typeof eventProblems>[0]) =>
   eventProblems(event, today).map(({ path, code }) => `${path} ${code}`)
 
-test('an event lies in the past, its action after it, and an action says what is done', () => {
+test('an event is in the past, its action is later, and an action has a description', () => {
   expect(found({ occurrenceDate: today, correctiveAction: 'Repair', actionDueDate: today })).toEqual([])
   expect(
     found({
@@ -38,6 +38,6 @@ test.each([
   ['OPEN', 'Repair', '2026-11-20', false],
   ['OPEN', null, null, false],
   ['DISMISSED', 'Repair', null, false],
-] as const)('%s with the action %s done on %s, something is to be done: %s', (state, correctiveAction, done, open) => {
+] as const)('%s with the action %s done on %s, an action is open: %s', (state, correctiveAction, done, open) => {
   expect(isActionOpen({ state, correctiveAction, actionCompletedDate: done && day(done) })).toBe(open)
 })

@@ -1,19 +1,19 @@
 import type { IsoDate } from './dates.ts'
 import type { Problem } from './problems.ts'
 
-/** How important an event is (specification, section 3). */
+/** Importance of an event (specification, section 3). */
 export const eventImportances = ['HIGH', 'MEDIUM', 'LOW'] as const
 export type EventImportance = (typeof eventImportances)[number]
 
-/** What happened; the terms are those of ISO 45001, clause 10.2, and ISO 14001, clause 10.2. */
+/** Kinds of event. The terms are those of ISO 45001, clause 10.2, and ISO 14001, clause 10.2. */
 export const eventKinds = ['INCIDENT', 'NEAR_MISS', 'NON_CONFORMITY', 'OBSERVATION', 'COMPLAINT'] as const
 export type EventKind = (typeof eventKinds)[number]
 
-/** A dismissed event stays readable, and can be reinstated. */
+/** States of an event. A dismissed event stays readable and can be reinstated. */
 export const eventStates = ['OPEN', 'DISMISSED'] as const
 export type EventState = (typeof eventStates)[number]
 
-/** The longest texts, in UTF-16 code units. */
+/** Maximum lengths of texts in UTF-16 code units. */
 export const eventLimits = {
   title: 200,
   description: 10_000,
@@ -30,7 +30,7 @@ type EventFacts = {
   readonly actionCompletedDate: IsoDate | null
 }
 
-/** What is wrong with an event's days, and with an action of which nobody says what it is. */
+/** Checks the dates of an event, and that each action has a description. */
 export function eventProblems(event: Partial<EventFacts>, today: IsoDate): Problem[] {
   const problems: Problem[] = []
   const { occurrenceDate, correctiveAction, actionResponsibleId, actionDueDate, actionCompletedDate } = event
@@ -47,7 +47,7 @@ export function eventProblems(event: Partial<EventFacts>, today: IsoDate): Probl
   return problems
 }
 
-/** Whether something is still to be done about an event. */
+/** Returns whether an event has an action that is not done. */
 export const isActionOpen = ({
   state,
   correctiveAction,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanFileName, endingOf, fileLimits, fileTypeCodes, fileTypes, typeOfName, withEnding } from './files.ts'
 
-test('an ending belongs to one type only', () => {
+test('an extension belongs to one type only', () => {
   const endings = fileTypeCodes.flatMap((type) => fileTypes[type].endings as readonly string[])
   expect(new Set(endings).size).toBe(endings.length)
   expect(fileTypeCodes).toHaveLength(12)
@@ -14,7 +14,7 @@ test.each([
   ['.htaccess', '', null],
   ['scan', '', null],
   ['Referat 12. juni', '', null],
-])('%s ends in "%s" and speaks of %s', (name, ending, type) => {
+])('%s has the extension "%s" and the type %s', (name, ending, type) => {
   expect([endingOf(name), typeOfName(name)]).toEqual([ending, type])
 })
 
@@ -30,17 +30,17 @@ test.each([
   ['\ud800.pdf', '\ufffd.pdf'],
   ['..', ''],
   ['', ''],
-])('the name %j is kept as %j', (name, kept) => {
-  expect(cleanFileName(name)).toBe(kept)
+])('the name %j is stored as %j', (name, clean) => {
+  expect(cleanFileName(name)).toBe(clean)
 })
 
-test('a long name is cut before its ending and through no character', () => {
-  const kept = cleanFileName(`${'📄'.repeat(300)}.pdf`)
-  expect(kept.length).toBeLessThanOrEqual(fileLimits.name)
-  expect([kept.endsWith('📄.pdf'), kept.isWellFormed()]).toEqual([true, true])
+test('a long name is shortened before its extension and not within a character', () => {
+  const clean = cleanFileName(`${'📄'.repeat(300)}.pdf`)
+  expect(clean.length).toBeLessThanOrEqual(fileLimits.name)
+  expect([clean.endsWith('📄.pdf'), clean.isWellFormed()]).toEqual([true, true])
 })
 
-test('a file that was renamed without its ending is downloaded with it', () => {
+test('a file that was renamed without its extension is downloaded with it', () => {
   expect(withEnding('Referat 12. juni', 'PDF')).toBe('Referat 12. juni.pdf')
   expect(withEnding('Foto.jpeg', 'JPEG')).toBe('Foto.jpeg')
   expect(withEnding('Foto.exe', 'JPEG')).toBe('Foto.exe.jpg')

@@ -1,9 +1,9 @@
-// What may be attached to records, and what a file may be called. The api holds every upload against it; the web app
-// tells of a fault before the first byte leaves.
+// Types and names of files that can be attached to records. The API checks every upload with these rules. The web app
+// checks before it sends the first byte.
 
 type FileTypeFacts = { readonly mediaType: string; readonly endings: readonly [string, ...string[]] }
 
-/** The types that are taken. The first ending is the one that a name without an ending is given. */
+/** Accepted types. The first extension is added to a name without one. */
 export const fileTypes = {
   PDF: { mediaType: 'application/pdf', endings: ['pdf'] },
   PNG: { mediaType: 'image/png', endings: ['png'] },
@@ -23,15 +23,15 @@ export type FileType = keyof typeof fileTypes
 export const fileTypeCodes = Object.keys(fileTypes) as [FileType, ...FileType[]]
 
 export const fileLimits = {
-  /** Bytes of one file: 50 MiB. */
+  /** Maximum bytes of one file: 50 MiB. */
   bytes: 50 * 1024 * 1024,
-  /** Files of one record. */
+  /** Maximum number of files of one record. */
   perRecord: 100,
-  /** UTF-16 code units of a name, its ending included. */
+  /** Maximum UTF-16 code units of a name with its extension. */
   name: 200,
 } as const
 
-/** Why a file is not taken. */
+/** Reasons for which a file is rejected. */
 export const fileFaults = [
   'archive_refused',
   'cut_off',
@@ -46,21 +46,24 @@ export const fileFaults = [
 ] as const
 export type FileFault = (typeof fileFaults)[number]
 
-/** The ending of a name in lower case, without its dot; empty where there is none. The 1 of "Report 2.1" is none. */
+/**
+ * Returns the extension of a name in lower case, without its dot. Returns an empty text if there is none. The 1 of
+ * "Report 2.1" is not an extension.
+ */
 export function endingOf(name: string): string {
   return /[^.]\.([a-z][a-z0-9]{0,7})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** The type that a name's ending speaks of; null where it speaks of none that is taken. */
+/** Returns the type of a name's extension. Returns null if it is not the extension of an accepted type. */
 export function typeOfName(name: string): FileType | null {
   const ending = endingOf(name)
   return fileTypeCodes.find((type) => (fileTypes[type].endings as readonly string[]).includes(ending)) ?? null
 }
 
 /**
- * A name as it is kept: its last path segment in Unicode's composed form, without control characters, without the marks
- * that turn the direction of reading (with which `gpj.exe` reads as `exe.jpg`), and without what no file system takes.
- * Empty where nothing is left.
+ * Returns the name to store: the last path segment in Unicode's composed form (NFC). Removes control characters,
+ * characters that no file system accepts, and bidirectional marks, with which `gpj.exe` is displayed as `exe.jpg`.
+ * Returns an empty text if nothing is left.
  */
 export function cleanFileName(name: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
@@ -74,7 +77,7 @@ export function cleanFileName(name: string): string {
   return shorten(clean)
 }
 
-/** Cuts a long name before its ending, never through a character. */
+/** Shortens a long name before its extension, without splitting a character. */
 function shorten(name: string): string {
   if (name.length <= fileLimits.name) return name
   const ending = endingOf(name)
@@ -82,7 +85,7 @@ function shorten(name: string): string {
   return name.slice(0, fileLimits.name - tail.length).replace(/[\ud800-\udbff]$/, '') + tail
 }
 
-/** A name with an ending of its type, as it is downloaded: what was renamed without one gets it back. */
+/** Returns a name for download, with an extension of its type. A renamed file may have lost it. */
 export function withEnding(name: string, type: FileType): string {
   return typeOfName(name) === type ? name : `${name}.${fileTypes[type].endings[0]}`
 }

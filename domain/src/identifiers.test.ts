@@ -19,7 +19,7 @@ const checks = { isCvr, isCas, isEcNumber, isUnNumber, isNaceCode, isCelex }
 
 describe('identifiers', () => {
   test.each([
-    // Novo Nordisk, the example of the rule, Lego, Maersk.
+    // Novo Nordisk (the example in the rule), Lego, Maersk.
     ['isCvr', '24256790', true],
     ['isCvr', '13748136', true],
     ['isCvr', '54562519', true],
@@ -91,14 +91,14 @@ describe('identifiers', () => {
     [normalizeNaceCode('c'), 'C'],
     [normalizeCelex('CELEX: 32006r1907'), '32006R1907'],
     [normalizeCelex('3 2006 R 1907'), '32006R1907'],
-  ])('what was typed becomes %j', (normalized, expected) => {
+  ])('the typed text becomes %j', (normalized, expected) => {
     expect(normalized).toBe(expected)
   })
 
   test.each([
     ['a CVR number', isCvr, '24256790'],
     ['an EC number', isEcNumber, '200-662-2'],
-  ] as const)('one wrong digit in %s is found', (_, check, valid) => {
+  ] as const)('one wrong digit in %s is detected', (_, check, valid) => {
     const places = Array.from(valid, (_character, place) => place).filter((place) => valid[place] !== '-')
     fc.assert(
       fc.property(fc.constantFrom(...places), fc.integer({ min: 0, max: 9 }), (place, digit) => {

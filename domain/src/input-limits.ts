@@ -1,31 +1,33 @@
 /**
- * What a request may hold before anybody looks at what it says. The api and the gateway refuse more, and REST and
- * GraphQL lists and texts have narrower limits of their own, which their descriptions state.
+ * Limits of a request, checked before its content is validated. The API and the gateway reject larger requests. Lists
+ * and texts in REST and GraphQL have lower limits, which their descriptions state.
  */
 export const inputLimits = {
-  /** Bytes of a body that is no upload. */
+  /** Maximum bytes of a body that is not an upload. */
   bytes: 1024 * 1024,
-  /** Objects and lists within one another. No record nests a quarter as deep. */
+  /** Maximum nesting of objects and lists. Records use less than a quarter of it. */
   depth: 32,
-  /** Fields of one object. */
+  /** Maximum fields of one object. */
   keys: 500,
-  /** Items of one list, twice the longest that is declared, which refuses its excess at its own path. */
+  /**
+   * Maximum items of one list: twice the longest declared list. Shorter excesses are reported at the path of the list.
+   */
   items: 20_000,
-  /** Objects, lists, texts and numbers in all. */
+  /** Maximum number of objects, lists, texts and numbers in total. */
   values: 100_000,
-  /** Parameters of a query, or fields of a form: 500 ids, and what else a list call takes. */
+  /** Maximum parameters of a query, or fields of a form: 500 ids and the other parameters of a list. */
   parameters: 1_000,
-  /** Problems that a refusal lists. */
+  /** Maximum number of problems in an error response. */
   problems: 100,
-  /** UTF-16 code units of a path in a problem. */
+  /** Maximum UTF-16 code units of a path in a problem. */
   path: 200,
 } as const
 
 type JsonLimit = 'depth' | 'keys' | 'items' | 'values'
 
 /**
- * The limit that the text of a JSON value exceeds, or null. It is read before it is parsed, once and from its beginning
- * to the first excess, so that what is refused costs nothing. What is not JSON is left to the parser.
+ * Returns the limit that a JSON text exceeds, or null. Scans the text once, before it is parsed, and stops at the first
+ * excess, so that rejecting costs little. Leaves text that is not JSON to the parser.
  */
 export function jsonExcess(text: string, limits: Readonly<Record<JsonLimit, number>> = inputLimits): JsonLimit | null {
   const open: { readonly limit: 'keys' | 'items'; commas: number }[] = []
@@ -57,7 +59,7 @@ export function jsonExcess(text: string, limits: Readonly<Record<JsonLimit, numb
   return null
 }
 
-/** Where the string that begins at `from` ends: the first quote that is not escaped. */
+/** Returns the end of the string that starts at `from`: the first quote that is not escaped. */
 function endOfString(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at += 1) {
     const quote = text.indexOf('"', at)
@@ -70,7 +72,7 @@ function endOfString(text: string, from: number): number {
   return text.length
 }
 
-/** What is reported of many problems: the first ones, each path clipped, and whether there are more. */
+/** Returns the problems to report: the first ones, with long paths shortened. */
 export function reported<P extends { readonly path: string }>(problems: readonly P[]): readonly P[] {
   return problems
     .slice(0, inputLimits.problems)

@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayNumber, daysBetween, fromDayNumber, type IsoDate, localDay } from './dates.ts'
-import { comeDue, inspectionStatuses, type NextFrom, nextDueDate, outcomeProblems, workState } from './inspections.ts'
+import {
+  unopenedDueDates,
+  inspectionStatuses,
+  type NextFrom,
+  nextDueDate,
+  outcomeProblems,
+  workState,
+} from './inspections.ts'
 import { nthDate, type Period } from './periods.ts'
 
 const day = (text: string) => text as IsoDate
@@ -57,11 +64,11 @@ describe('the next inspection, from the planned day', () => {
     expect(nextDueDate(rule('2026-01-01', 'P3M'), pending('2026-04-17'))).toBe('2026-07-01')
   })
 
-  test('before the first comes the first', () => {
+  test('the inspection after a day before the start is the first one', () => {
     expect(nextDueDate(rule('2026-01-01', 'P3M'), pending('2025-06-01'))).toBe('2026-01-01')
   })
 
-  test('it is the first planned day after the one before, whatever the period', () => {
+  test('it is the first planned day after the previous one, for every period', () => {
     fc.assert(
       fc.property(days, periods, fc.integer({ min: 0, max: 100 }), (startsAt, frequency, count) => {
         const dueOn = nthDate(startsAt, frequency, count)
@@ -99,7 +106,7 @@ test.each(['PLANNED', 'PERFORMED'] as const)('a rule of P0D has no next inspecti
   expect(nextDueDate(rule('2026-01-05', 'P0D', nextFrom), performed('2026-01-05', '2026-01-06'))).toBeNull()
 })
 
-test('a rule of a day is not shifted where clocks change', () => {
+test('a daily rule is not shifted when the clocks change', () => {
   const daily = rule('2026-03-28', 'P1D')
   expect(nextDueDate(daily, pending('2026-03-28'))).toBe('2026-03-29')
   expect(nextDueDate(daily, pending('2026-03-29'))).toBe('2026-03-30')
@@ -118,19 +125,19 @@ const chain = (startsAt: string, frequency: string, steps: number) => {
   return all
 }
 
-describe('over ten thousand inspections in a row', () => {
+describe('ten thousand consecutive inspections', () => {
   test.each([
     ['1999-12-31', 'P1D', 1],
     ['2000-02-29', 'P1W', 7],
     ['1970-01-01', 'P10D', 10],
-  ])('from %s by %s none drifts off its day', (startsAt, frequency, length) => {
+  ])('from %s by %s stay on their day', (startsAt, frequency, length) => {
     const all = chain(startsAt, frequency, 10_000)
     expect(all.map((each) => dayNumber(each) - dayNumber(day(startsAt)))).toEqual(
       Array.from({ length: 10_001 }, (_, step) => step * length),
     )
   })
 
-  test('a monthly rule from the 31st is on each month’s last day, leap years among them', () => {
+  test('a monthly rule from the 31st falls on the last day of each month, also in leap years', () => {
     const all = chain('1900-01-31', 'P1M', 10_000)
     const lastDays = all.map((each) => fromDayNumber(dayNumber(each) + 1).slice(8))
     expect(new Set(lastDays)).toEqual(new Set(['01']))
@@ -143,43 +150,48 @@ describe('over ten thousand inspections in a row', () => {
     ['1896-12-31', 'P5M'],
     ['2000-02-29', 'P1Y'],
     ['1999-07-31', 'P1M3D'],
-  ] as const)('from %s by %s none is left out', (startsAt, frequency) => {
+  ] as const)('from %s by %s are complete', (startsAt, frequency) => {
     const steps = frequency === 'P1M' ? 5_000 : 1_000
     const planned = Array.from({ length: steps + 1 }, (_, step) => nthDate(day(startsAt), frequency as Period, step))
     expect(chain(startsAt, frequency, steps)).toEqual(planned)
   })
 
-  test('a quarterly rule from the 30th leaves its day in February alone', () => {
+  test('a quarterly rule from the 30th changes its day only in February', () => {
     const all = chain('2025-11-30', 'P3M', 1_000)
     expect(all.filter((each) => !each.endsWith('-30')).every((each) => /-02-2[89]$/.test(each))).toBe(true)
   })
 })
 
-describe('what has come due by itself', () => {
+describe('due dates without an inspection', () => {
   const weekly = rule('2026-11-02', 'P1W')
 
-  test('is every planned day after the last one, today’s included', () => {
-    expect(comeDue(weekly, day('2026-11-02'), day('2026-01-01'), day('2026-11-23'))).toEqual([
+  test('are the planned days after the last one, including today', () => {
+    expect(unopenedDueDates(weekly, day('2026-11-02'), day('2026-01-01'), day('2026-11-23'))).toEqual([
       '2026-11-09',
       '2026-11-16',
       '2026-11-23',
     ])
-    expect(comeDue(weekly, day('2026-11-16'), day('2026-01-01'), day('2026-11-22'))).toEqual([])
+    expect(unopenedDueDates(weekly, day('2026-11-16'), day('2026-01-01'), day('2026-11-22'))).toEqual([])
   })
 
-  test('is nothing from before the reminder was made', () => {
+  test('do not include days before the reminder was created', () => {
     const old = rule('2016-01-04', 'P1W')
-    expect(comeDue(old, day('2016-01-04'), day('2026-11-16'), day('2026-11-23'))).toEqual(['2026-11-16', '2026-11-23'])
+    expect(unopenedDueDates(old, day('2016-01-04'), day('2026-11-16'), day('2026-11-23'))).toEqual([
+      '2026-11-16',
+      '2026-11-23',
+    ])
   })
 
-  test('is nothing of a rule that happens once, or counts from the day of performance', () => {
+  test('are none for a rule that is once or counts from the day of performance', () => {
     const today = day('2026-11-23')
-    expect(comeDue(rule('2026-01-01', 'P0D'), day('2026-01-01'), day('2020-01-01'), today)).toEqual([])
-    expect(comeDue(rule('2026-01-01', 'P1W', 'PERFORMED'), day('2026-01-01'), day('2020-01-01'), today)).toEqual([])
+    expect(unopenedDueDates(rule('2026-01-01', 'P0D'), day('2026-01-01'), day('2020-01-01'), today)).toEqual([])
+    expect(
+      unopenedDueDates(rule('2026-01-01', 'P1W', 'PERFORMED'), day('2026-01-01'), day('2020-01-01'), today),
+    ).toEqual([])
   })
 })
 
-describe('how an inspection went', () => {
+describe('the result of an inspection', () => {
   const today = day('2026-11-21')
   const pendingBefore = { status: 'PENDING', skipped: false } as const
   const found = (
@@ -197,12 +209,12 @@ describe('how an inspection went', () => {
     ['DONE', '2026-11-22', ['performedAt in_future']],
     ['PENDING', null, []],
     ['PENDING', '2026-11-20', ['performedAt not_done']],
-  ] as const)('as %s, performed on %s, is faulted %j', (status, performedAt, problems) => {
+  ] as const)('as %s, performed on %s, has the problems %j', (status, performedAt, problems) => {
     expect(found(status, performedAt, pendingBefore)).toEqual(problems)
     expect(found(status, performedAt, null)).toEqual(problems)
   })
 
-  test('is re-opened, not edited, where it is done or skipped', () => {
+  test('is reopened, not edited, if the inspection is done or skipped', () => {
     expect(found('PENDING', null, { status: 'DONE', skipped: false })).toEqual(['status fixed'])
     expect(found('DONE', '2026-11-20', { status: 'PENDING', skipped: true })).toEqual(['status fixed'])
     expect(found('DONE', '2026-11-20', { status: 'DONE', skipped: false })).toEqual([])
@@ -210,7 +222,7 @@ describe('how an inspection went', () => {
   })
 })
 
-describe('where an inspection stands', () => {
+describe('the state of an inspection', () => {
   test.each([
     ['2026-11-20', 'P14D', 'OVERDUE'],
     ['2026-11-21', 'P14D', 'DUE_SOON'],
@@ -224,23 +236,23 @@ describe('where an inspection stands', () => {
     expect(workState(open(dueOn), day('2026-11-21'), notice as Period)).toBe(state)
   })
 
-  test('done is done, however late', () => {
+  test('a done inspection is done, even if it was late', () => {
     expect(
       workState({ ...open('2020-01-01'), status: 'DONE', overtaken: true }, day('2026-11-21'), 'P1M' as Period),
     ).toBe('DONE')
   })
 
-  test('skipped is skipped, however late', () => {
+  test('a skipped inspection is skipped, even if it was late', () => {
     expect(workState({ ...open('2020-01-01'), skipped: true }, day('2026-11-21'), 'P1M' as Period)).toBe('SKIPPED')
   })
 
-  test('it is missed from the day on which the next one is due', () => {
+  test('an inspection is missed from the day on which the next one is due', () => {
     const late = { ...open('2026-11-13'), overtaken: true }
     expect(workState(late, day('2026-11-20'), 'P7D' as Period)).toBe('MISSED')
     expect(workState({ ...late, overtaken: false }, day('2026-11-20'), 'P7D' as Period)).toBe('OVERDUE')
   })
 
-  test('it only ever becomes more urgent as days pass, until it is missed', () => {
+  test('the state becomes only more urgent over time, until the inspection is missed', () => {
     fc.assert(
       fc.property(days, days, days, fc.nat(400), periods, (dueOn, a, b, later, notice) => {
         const overtakenOn = fromDayNumber(dayNumber(dueOn) + 1 + later)
@@ -252,7 +264,7 @@ describe('where an inspection stands', () => {
     )
   })
 
-  test('the specification knows two statuses', () => {
+  test('the statuses are those of the specification', () => {
     expect(inspectionStatuses).toEqual(['DONE', 'PENDING'])
   })
 })

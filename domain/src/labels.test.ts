@@ -77,7 +77,7 @@ const shown = (codes: string, categories: string[] = []) =>
     .pictograms.map(({ pictogram, optional }) => (optional ? `(${pictogram})` : pictogram))
     .join(' ')
 
-// H280 is added to the gases, as note U of the table demands of what is sold under pressure.
+// H280 is added to the gases, because note U of the table requires it for gases that are sold under pressure.
 describe('signal word and pictograms of substances, as CLP, Annex VI, Table 3 has them', () => {
   test.each([
     ['acetone', 'H225 H319 H336', [], 'GHS02 GHS07', 'DANGER'],
@@ -106,25 +106,25 @@ describe('signal word and pictograms of substances, as CLP, Annex VI, Table 3 ha
 describe('precedence (CLP, Article 26)', () => {
   test.each([
     [
-      '1a: beside the exploding bomb, flame and flame over circle are optional',
+      '1a: with the exploding bomb, flame and flame over circle are optional',
       'H203 H225 H272',
       'GHS01 (GHS02) (GHS03)',
     ],
     ['1a: but not where one statement demands both', 'H241', 'GHS01 GHS02'],
-    ['1b: no exclamation mark beside the skull', 'H301 H317 H335', 'GHS06'],
-    ['1c: none for irritation beside corrosion', 'H315 H318 H319', 'GHS05'],
+    ['1b: no exclamation mark with the skull', 'H301 H317 H335', 'GHS06'],
+    ['1c: none for irritation with corrosion', 'H315 H318 H319', 'GHS05'],
     ['1c: but for other hazards', 'H318 H319 H302', 'GHS05 GHS07'],
-    ['1d: none for irritation or skin sensitisation beside respiratory sensitisation', 'H315 H317 H319 H334', 'GHS08'],
+    ['1d: none for irritation or skin sensitisation with respiratory sensitisation', 'H315 H317 H319 H334', 'GHS08'],
     ['1d: the health hazard of another class does not silence it', 'H317 H351', 'GHS07 GHS08'],
-    ['1e: beside a flame, the gas cylinder is optional', 'H220 H280', 'GHS02 (GHS04)'],
-    ['1e: beside a skull, the gas cylinder is optional', 'H280 H331', '(GHS04) GHS06'],
+    ['1e: with a flame, the gas cylinder is optional', 'H220 H280', 'GHS02 (GHS04)'],
+    ['1e: with a skull, the gas cylinder is optional', 'H280 H331', '(GHS04) GHS06'],
     ['2: the gravest category of one hazard class decides', 'H336 H370', 'GHS08'],
     ['nothing to show', 'H412', ''],
   ])('%s', (_, codes, pictograms) => {
     expect(shown(codes)).toBe(pictograms)
   })
 
-  test('each pictogram names the statements that still ask for it', () => {
+  test('each pictogram lists the statements that still require it', () => {
     expect(label('H302 H315 H318').pictograms).toEqual([
       { pictogram: 'GHS05', statements: ['H318'], optional: false },
       { pictogram: 'GHS07', statements: ['H302'], optional: false },
@@ -152,12 +152,12 @@ describe('the signal word', () => {
     expect([label(codes).signalWord, shown(codes)]).toEqual([signalWord, pictograms])
   })
 
-  test('where the category is not known, the gravest counts', () => {
+  test('the most severe category applies if the category is unknown', () => {
     expect([label('H221').signalWord, shown('H221')]).toEqual(['DANGER', 'GHS02'])
     expect(label('H272', ['Ox. Liq. 3']).signalWord).toBe('WARNING')
   })
 
-  test('one more statement never makes it milder, and their order does not matter', () => {
+  test('another statement never lowers the result, and the order does not matter', () => {
     const known = [...table.keys()].filter((code) => !['H222', 'H223', 'H229'].includes(code)) as StatementCode[]
     fc.assert(
       fc.property(fc.subarray(known), fc.constantFrom(...known), (codes, more) => {

@@ -21,7 +21,7 @@ test.each([
   expect(acceptedLanguage(header)).toBe(expected)
 })
 
-test('any header is answered with a language of ours or none', () => {
+test('every header gives a supported language or null', () => {
   fc.assert(
     fc.property(fc.string(), (header) => {
       const language = acceptedLanguage(header)

@@ -8,7 +8,7 @@ export function isLanguage(text: unknown): text is Language {
   return languages.includes(text as Language)
 }
 
-/** The best language for an Accept-Language header, or null where it asks for none that we have. */
+/** Returns the best language for an Accept-Language header. Returns null if it requests none of ours. */
 export function acceptedLanguage(header: string | null | undefined): Language | null {
   const wanted = (header ?? '')
     .split(',')

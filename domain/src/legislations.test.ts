@@ -14,7 +14,7 @@ describe('an act', () => {
     expect(codes(legislationProblems({ ...act, titleEn: null }))).toEqual(['titleEn required'])
   })
 
-  test('is not repealed before it was in force, and its link is one', () => {
+  test('is not repealed before it was in force, and has a valid link', () => {
     const faulty = { ...act, link: 'javascript:alert(1)', inForceFrom: '2024-01-01', repealedOn: '2023-12-31' }
     expect(codes(legislationProblems(faulty))).toEqual(['link not_a_web_address', 'repealedOn before_start'])
     expect(legislationProblems({ ...act, inForceFrom: '2024-01-01', repealedOn: '2024-01-01' })).toEqual([])
@@ -37,6 +37,6 @@ test.each([
   ['Europe/Copenhagen', ['INTL', 'EU', 'DK']],
   ['Asia/Kolkata', ['INTL', 'EU', 'IN']],
   ['UTC', ['INTL', 'EU']],
-])('whoever keeps %s is bound by acts of %j', (timeZone, expected) => {
+])('organizations in %s are bound by acts of %j', (timeZone, expected) => {
   expect(bindingTerritories(timeZone)).toEqual(expected)
 })

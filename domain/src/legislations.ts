@@ -1,9 +1,9 @@
 import type { IsoDate } from './dates.ts'
-import type { Problem } from './problems.ts'
+import { type Problem, required } from './problems.ts'
 import { isWebAddress, normalizeWeb } from './stakeholders.ts'
 import { territories, type Territory } from './territories.ts'
 
-/** What sort of text an act is, the binding ones first. */
+/** Kinds of act, the binding ones first. */
 export const legislationKinds = [
   'ACT',
   'EXECUTIVE_ORDER',
@@ -16,11 +16,11 @@ export const legislationKinds = [
 ] as const
 export type LegislationKind = (typeof legislationKinds)[number]
 
-/** How an organisation complies with an act (ISO 14001 and 45001, clause 9.1.2). */
+/** Compliance of an organization with an act (ISO 14001 and 45001, clause 9.1.2). */
 export const complianceStatuses = ['COMPLIANT', 'PARTLY', 'NOT_COMPLIANT', 'NOT_ASSESSED'] as const
 export type ComplianceStatus = (typeof complianceStatuses)[number]
 
-/** The longest texts that are kept, in UTF-16 code units, and how many rows its lists have at most. */
+/** Maximum lengths of texts in UTF-16 code units, and maximum numbers of rows in lists. */
 export const legislationLimits = {
   title: 500,
   number: 100,
@@ -38,7 +38,9 @@ type Act = {
   readonly repealedOn: string | null
 }
 
-/** What is wrong with an act: no title in either language, a link that is none, a repeal before it was in force. */
+/**
+ * Checks an act: a title in at least one language, a valid link, and a repeal that is not before its entry into force.
+ */
 export function legislationProblems({ titleEn, titleDa, link, inForceFrom, repealedOn }: Act): Problem[] {
   const problems: Problem[] = []
   if (titleEn === null && titleDa === null) problems.push({ path: 'titleEn', code: 'required' })
@@ -50,15 +52,18 @@ export function legislationProblems({ titleEn, titleDa, link, inForceFrom, repea
 
 type Assessment = { readonly complianceStatus: ComplianceStatus; readonly assessedOn: IsoDate | null }
 
-/** What is wrong with an assessment: one has a day, which is not to come; what is not assessed has none. */
+/** Checks an assessment: it has a date that is not in the future, and NOT_ASSESSED has no date. */
 export function assessmentProblems({ complianceStatus, assessedOn }: Assessment, today: IsoDate): Problem[] {
   if (complianceStatus === 'NOT_ASSESSED')
     return assessedOn === null ? [] : [{ path: 'assessedOn', code: 'not_assessed' }]
-  if (assessedOn === null) return [{ path: 'assessedOn', code: 'required' }]
+  if (assessedOn === null) return required('assessedOn', assessedOn)
   return assessedOn > today ? [{ path: 'assessedOn', code: 'in_future' }] : []
 }
 
-/** The territories whose acts may bind whoever keeps a time zone: the world, the EU, and its countries (CLDR). */
+/**
+ * Returns the territories whose acts may bind organizations in a time zone: the world, the EU, and the zone's countries
+ * (CLDR).
+ */
 export function bindingTerritories(timeZone: string): Territory[] {
   const { timeZone: canonical } = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions()
   return ['INTL', 'EU', ...(countriesByZone().get(canonical) ?? [])] as Territory[]

@@ -34,17 +34,17 @@ describe('times of day', () => {
     expect(parseTime(text)).toBe(time)
   })
 
-  test('many of one zone are what each is by itself, about the changes of the clocks too', () => {
+  test('many times of one zone equal single conversions, also near changes of the clocks', () => {
     const zones = fc.constantFrom(zone, 'UTC', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Casablanca')
     const days = fc.integer({ min: 3650, max: 25_000 }).map(fromDayNumber)
     const about = fc.constantFrom<string>('2026-03-28', '2026-03-29', '2026-03-30', '2026-10-24', '2026-10-25')
     const times = fc.nat(1439).map((at) => `${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}`)
     const moments = fc.array(fc.tuple(fc.oneof(days, about as fc.Arbitrary<IsoDate>), times), { maxLength: 20 })
     fc.assert(
-      fc.property(zones, moments, (timeZone, asked) => {
+      fc.property(zones, moments, (timeZone, typed) => {
         const at = instantsIn(timeZone)
-        expect(asked.map(([day, time]) => at(day, time))).toEqual(
-          asked.map(([day, time]) => instantAt(day, time, timeZone)),
+        expect(typed.map(([day, time]) => at(day, time))).toEqual(
+          typed.map(([day, time]) => instantAt(day, time, timeZone)),
         )
       }),
     )

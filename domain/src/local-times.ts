@@ -1,23 +1,22 @@
-import { dayNumber, type IsoDate, type IsoDateTime, instantOf, offsetAt } from './dates.ts'
+import { DAY_MS, dayNumber, instantOf, type IsoDate, type IsoDateTime, offsetAt } from './dates.ts'
 
-const DAY_MS = 86_400_000
 const timePattern = /^(\d{1,2})[:.](\d{2})$/
 
-/** A time of day as it is typed, 14:06 or 14.06, as 14:06; null where it is none. */
+/** Parses a typed time of day, 14:06 or 14.06. Returns 14:06, or null if the text is not a time. */
 export function parseTime(text: string): string | null {
   const [, hour = '', minute = ''] = timePattern.exec(text.trim()) ?? []
   return hour !== '' && Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute}` : null
 }
 
-/** The time of day of an instant in an IANA time zone, such as 14:06. */
+/** Returns the time of day of an instant in an IANA time zone, such as 14:06. */
 export function localTime(instant: IsoDateTime, timeZone: string): string {
   const at = Date.parse(instant)
   return new Date(at + offsetAt(at, timeZone)).toISOString().slice(11, 16)
 }
 
 /**
- * The instant at which the clocks of a zone show a day and a time: of two, where they are set back, the first; where they
- * are set forward past it, as much later as they skip.
+ * Returns the instant at which the clocks of a zone show a day and a time. If the clocks are set back and show it
+ * twice, returns the first. If they are set forward past it, returns the instant that is later by the skipped time.
  */
 export function instantAt(day: IsoDate, time: string, timeZone: string): IsoDateTime {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
@@ -28,8 +27,8 @@ export function instantAt(day: IsoDate, time: string, timeZone: string): IsoDate
 }
 
 /**
- * As `instantAt`, for many days and times of one zone: the zone is asked once a day rather than once a time. Days about
- * which the clocks change are reckoned one by one.
+ * Like `instantAt`, for many days and times of one zone. Looks up the offset once per day instead of once per time.
+ * Days near a change of the clocks are calculated one by one.
  */
 export function instantsIn(timeZone: string): (day: IsoDate, time: string) => IsoDateTime {
   const offsets = new Map<number, number>()
@@ -49,5 +48,5 @@ export function instantsIn(timeZone: string): (day: IsoDate, time: string) => Is
   }
 }
 
-/** The time zone of the computer or browser that this runs on. */
+/** Returns the time zone of the computer or browser. */
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { IsoDate } from './dates.ts'
-import { competenceProblems, competenceState, isEmail, isPhone, standingProblems, worstCompetence } from './members.ts'
+import { competenceProblems, competenceState, isEmail, isPhone, accessProblems, worstCompetence } from './members.ts'
 
 const day = (text: string) => text as IsoDate
 const today = day('2026-11-21')
@@ -20,7 +20,7 @@ test.each([
   ['kirsten@nordlys.example\nbcc: all@nordlys.example', false],
   [`${'k'.repeat(250)}@n.dk`, false],
   ['', false],
-])('%j is an e-mail address: %s', (text, expected) => {
+])('%j is an email address: %s', (text, expected) => {
   expect(isEmail(text)).toBe(expected)
 })
 
@@ -42,7 +42,7 @@ describe('a competence', () => {
     ['2027-01-21', 'EXPIRES_SOON'],
     ['2026-11-21', 'EXPIRES_SOON'],
     ['2026-11-20', 'EXPIRED'],
-  ])('valid until %s stands as %s on 21 November 2026', (validUntil, state) => {
+  ])('valid until %s is %s on 21 November 2026', (validUntil, state) => {
     expect(competenceState(validUntil as IsoDate | null, today)).toBe(state)
   })
 
@@ -53,7 +53,7 @@ describe('a competence', () => {
     expect(worstCompetence([], today)).toBeNull()
   })
 
-  test('is listed once, got by today and valid from then on', () => {
+  test('is listed once, acquired by today, and expires later', () => {
     const held = [
       { competenceId: 'a', acquiredOn: day('2026-11-21'), validUntil: day('2026-11-21') },
       { competenceId: 'b', acquiredOn: day('2026-11-22'), validUntil: null },
@@ -75,28 +75,26 @@ describe('the last manager', () => {
     ['may change all else', manager, manager, 0, []],
     ['is not the last where there is another', manager, { level: 'READ', active: false }, 1, []],
   ] as const)('%s', (_, before, after, others, problems) => {
-    expect(standingProblems(before, after, { others, own: false })).toEqual(problems)
+    expect(accessProblems(before, after, { others, own: false })).toEqual(problems)
   })
 
-  test('who is none, or deactivated, is not kept', () => {
+  test('other members and deactivated managers can be changed', () => {
     const last = { others: 0, own: false }
-    expect(standingProblems({ level: 'EDIT', active: true }, { level: 'READ', active: false }, last)).toEqual([])
-    expect(standingProblems({ level: 'MANAGE', active: false }, { level: 'READ', active: false }, last)).toEqual([])
+    expect(accessProblems({ level: 'EDIT', active: true }, { level: 'READ', active: false }, last)).toEqual([])
+    expect(accessProblems({ level: 'MANAGE', active: false }, { level: 'READ', active: false }, last)).toEqual([])
   })
 })
 
-describe('one’s own standing', () => {
+describe('own access', () => {
   const manager = { level: 'MANAGE', active: true } as const
   const gone = { level: 'MANAGE', active: false } as const
-  test('is lowered by oneself, but not ended, while there is another manager', () => {
+  test('can be lowered but not deactivated, if there is another manager', () => {
     const own = { others: 1, own: true }
-    expect(standingProblems(manager, { level: 'READ', active: true }, own)).toEqual([])
-    expect(standingProblems(manager, gone, own)).toEqual([{ path: 'active', code: 'own_account' }])
+    expect(accessProblems(manager, { level: 'READ', active: true }, own)).toEqual([])
+    expect(accessProblems(manager, gone, own)).toEqual([{ path: 'active', code: 'own_account' }])
   })
 
-  test('of the last manager is refused as the last one’s, which says what to do first', () => {
-    expect(standingProblems(manager, gone, { others: 0, own: true })).toEqual([
-      { path: 'active', code: 'last_manager' },
-    ])
+  test('of the last manager is rejected with last_manager', () => {
+    expect(accessProblems(manager, gone, { others: 0, own: true })).toEqual([{ path: 'active', code: 'last_manager' }])
   })
 })

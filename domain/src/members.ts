@@ -2,12 +2,12 @@ import { addMonths, isIsoDate, type IsoDate } from './dates.ts'
 import type { Level } from './permissions.ts'
 import type { Problem } from './problems.ts'
 
-/** The longest texts that are kept, in UTF-16 code units, and how many competences a member has at most. */
+/** Maximum lengths of texts in UTF-16 code units, and the maximum number of competences of a member. */
 export const memberLimits = { name: 200, email: 254, phone: 40, title: 200, competences: 100 } as const
 
 /**
- * Whether the text can be an e-mail address as people have them: one @, a domain of at least two parts. What else
- * RFC 5322 allows (quotes, comments, addresses of numbers) is refused. Whether it is somebody's, only a mail tells.
+ * Returns whether the text can be a common email address: one @, and a domain of at least two parts. Rejects what else
+ * RFC 5322 allows (quotes, comments, numeric addresses). Only an email can show if the address exists.
  */
 export const isEmail = (text: string): boolean =>
   text.length <= memberLimits.email &&
@@ -15,21 +15,22 @@ export const isEmail = (text: string): boolean =>
     text,
   )
 
-/** Whether the text can be a telephone number: digits, grouped as people group them, perhaps with a country's code. */
+/** Returns whether the text can be a telephone number: digits, with common separators and an optional country code. */
 export const isPhone = (text: string): boolean =>
   /^\+?[\d\s()./-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= 3
 
-/** A competence that a member has. Days are the organisation's. */
+/** A competence that a member has. Dates are days in the organization's time zone. */
 export type HeldCompetence = {
   readonly competenceId: string
   readonly acquiredOn: IsoDate | null
-  /** Null where it does not expire. */
+  /** Null if it does not expire. */
   readonly validUntil: IsoDate | null
 }
 
 /**
- * What is wrong with a member's competences (ISO 14001 and 45001, clause 7.2): one that is listed twice (`taken`), got in
- * the future (`in_future`), or run out before it was got (`before_start`). Paths are camelCase, from `competences`.
+ * Checks a member's competences (ISO 14001 and 45001, clause 7.2). A competence must not be listed twice (`taken`), be
+ * acquired in the future (`in_future`), or expire before it was acquired (`before_start`). Paths are camelCase, from
+ * `competences`.
  */
 export function competenceProblems(held: readonly Partial<HeldCompetence>[], today: IsoDate): Problem[] {
   const seen = new Set<string>()
@@ -46,21 +47,21 @@ export function competenceProblems(held: readonly Partial<HeldCompetence>[], tod
   })
 }
 
-/** How a competence stands, most urgent first. */
+/** States of a competence, most urgent first. */
 export const competenceStates = ['EXPIRED', 'EXPIRES_SOON', 'VALID'] as const
 export type CompetenceState = (typeof competenceStates)[number]
 
-/** From this many months before it runs out a competence is to be renewed. */
+/** A competence is due for renewal this many months before it expires. */
 const NOTICE_MONTHS = 2
 
-/** How a competence stands today. On its last day it is still valid. */
+/** Returns the state of a competence. On its last day it is still valid. */
 export function competenceState(validUntil: IsoDate | null, today: IsoDate): CompetenceState {
   if (validUntil === null) return 'VALID'
   if (validUntil < today) return 'EXPIRED'
   return validUntil <= addMonths(today, NOTICE_MONTHS) ? 'EXPIRES_SOON' : 'VALID'
 }
 
-/** How the most urgent of a member's competences stands; null where there are none. */
+/** Returns the most urgent state of a member's competences. Returns null if there are none. */
 export function worstCompetence(
   held: readonly Pick<HeldCompetence, 'validUntil'>[],
   today: IsoDate,
@@ -69,20 +70,20 @@ export function worstCompetence(
   return competenceStates.find((state) => found.has(state)) ?? null
 }
 
-type Standing = { readonly level: Level; readonly active: boolean }
+type MemberAccess = { readonly level: Level; readonly active: boolean }
 
-type Around = {
-  /** How many active managers there are beside this member. */
+type AccessContext = {
+  /** The number of other active managers. */
   readonly others: number
-  /** Whether it is the member who asks for it. */
+  /** Whether the member changes their own access. */
   readonly own: boolean
 }
 
 /**
- * What is wrong with a member's new standing: an organisation is never without an active manager (`last_manager`, at the
- * level or at being active, whichever is lost), and nobody shuts himself out (`own_account`): another manager does that.
+ * Checks a member's new access. An organization always has an active manager (`last_manager`, on the level or on
+ * `active`, whichever is lost). Members cannot deactivate themselves (`own_account`): another manager can.
  */
-export function standingProblems(before: Standing, after: Standing, { others, own }: Around): Problem[] {
+export function accessProblems(before: MemberAccess, after: MemberAccess, { others, own }: AccessContext): Problem[] {
   const isLast = before.active && before.level === 'MANAGE' && others === 0
   if (isLast && after.level !== 'MANAGE') return [{ path: 'level', code: 'last_manager' }]
   if (!before.active || after.active) return []
@@ -90,23 +91,23 @@ export function standingProblems(before: Standing, after: Standing, { others, ow
   return own ? [{ path: 'active', code: 'own_account' }] : []
 }
 
-type Guarded = Standing & { readonly email: string }
+type Guarded = MemberAccess & { readonly email: string }
 
 /**
- * What is wrong with a change to a member who maintains the system, by somebody who does not: the e-mail, the level and the
- * activity are for maintainers to change (`maintainers_only`). Everything else stays the manager's.
+ * Checks a change to a system maintainer by a user who is not one. Only maintainers can change the email, the level and
+ * `active` (`maintainers_only`). A manager can change everything else.
  */
 export function lockedProblems(before: Guarded, after: Guarded): Problem[] {
   const changed = (['email', 'level', 'active'] as const).filter((field) => before[field] !== after[field])
   return changed.map((path) => ({ path, code: 'maintainers_only' }))
 }
 
-/** INVITED until the link of the invitation is used; INACTIVE however the member came to be deactivated. */
+/** States of a member. INVITED until the link in the invitation is used. INACTIVE if deactivated, for any reason. */
 export const memberStates = ['INVITED', 'ACTIVE', 'INACTIVE'] as const
 export type MemberState = (typeof memberStates)[number]
 
-type Access = { readonly active: boolean; readonly isInvited: boolean }
+type MemberActivity = { readonly active: boolean; readonly isInvited: boolean }
 
-/** Whether a member may sign in, has yet to choose a password, or may not any more. */
-export const memberState = ({ active, isInvited }: Access): MemberState =>
+/** Returns whether a member can sign in, has not yet chosen a password, or can no longer sign in. */
+export const memberState = ({ active, isInvited }: MemberActivity): MemberState =>
   active ? (isInvited ? 'INVITED' : 'ACTIVE') : 'INACTIVE'

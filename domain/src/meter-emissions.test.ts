@@ -19,7 +19,7 @@ const value = (
   startDate: startDate as IsoDate | null,
   endDate: endDate as IsoDate | null,
 })
-const told = (problems: readonly { path: string; code: string }[]) =>
+const listed = (problems: readonly { path: string; code: string }[]) =>
   problems.map(({ path, code }) => `${path} ${code}`)
 
 describe('the values of an emission factor', () => {
@@ -38,14 +38,14 @@ describe('the values of an emission factor', () => {
     ['that end before they start', [value(1, '2025-02-01', '2025-01-31')], ['values.0.endDate before_start']],
     ['of another unit than the type is read in', [value(1, null, null, 'm³')], ['values.0.meterUnits wrong_unit']],
   ])('%s', (_, values, expected) => {
-    expect(told(emissionValueProblems('ELECTRICITY', values))).toEqual(expected)
+    expect(listed(emissionValueProblems('ELECTRICITY', values))).toEqual(expected)
   })
 
-  test('two of units that do not convert may hold on the same day', () => {
+  test('two values in units that do not convert may apply on the same day', () => {
     expect(emissionValueProblems('GAS', [value(2, null, null, 'm³'), value(0.2, null, null)])).toEqual([])
   })
 
-  test('that of the day is found, for whatever converts to its unit', () => {
+  test('the value of the day applies to every unit that converts to its unit', () => {
     const values = [value(0.14, '2024-01-01', '2024-12-31'), value(0.12, '2025-01-01', null)]
     expect(valueOn(values, 'MWh', day('2024-12-31'))?.value).toBe(0.14)
     expect(valueOn(values, 'MWh', day('2025-01-01'))?.value).toBe(0.12)
@@ -54,7 +54,7 @@ describe('the values of an emission factor', () => {
 })
 
 describe('periods', () => {
-  test('are whole months or years', () => {
+  test('are calendar months or years', () => {
     expect(periodStarts(day('2026-01-15'), day('2026-03-01'), 'MONTH')).toEqual([
       '2026-01-01',
       '2026-02-01',
@@ -76,7 +76,7 @@ describe('periods', () => {
     ['2026-10-25', 'Europe/Copenhagen', '2026-10-24T22:00:00.000Z'],
     ['2026-10-26', 'Europe/Copenhagen', '2026-10-25T23:00:00.000Z'],
     ['2026-07-01', 'UTC', '2026-07-01T00:00:00.000Z'],
-    // In Cairo the clocks go from midnight to one o'clock.
+    // In Cairo the clocks are set from midnight to one o'clock.
     ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
   ])('%s begins in %s at %s', (date, zone, instant) => {
     expect(new Date(startOfDay(day(date), zone)).toISOString()).toBe(instant)
@@ -95,7 +95,7 @@ describe('consumption and what it emits', () => {
       finalValue: null,
       initialValue: null,
     }))
-  const told2025 = (
+  const consumption2025 = (
     list: readonly (readonly [string, number])[],
     values: readonly EmissionValue[],
     to = '2025-03-31',
@@ -109,9 +109,10 @@ describe('consumption and what it emits', () => {
       emissionUnit: 'KILOGRAM',
     })
 
-  test('are reckoned by the value of each day, in its unit', () => {
-    // 62 MWh over the 62 days of December and January: 31 in each; at 140 g a kWh until New Year, at 120 from then on.
-    const periods = told2025(
+  test('are calculated by the value of each day, in its unit', () => {
+    // 62 MWh over the 62 days of December and January, 31 in each month. At 140 g per kWh until New Year, at 120 from
+    // then on.
+    const periods = consumption2025(
       [
         ['2024-12-01', 100],
         ['2025-02-01', 162],
@@ -124,7 +125,7 @@ describe('consumption and what it emits', () => {
   })
 
   test('a month in which the factor changes has a part for each value', () => {
-    const [, january] = told2025(
+    const [, january] = consumption2025(
       [
         ['2024-12-01', 0],
         ['2025-02-01', 62],
@@ -138,8 +139,8 @@ describe('consumption and what it emits', () => {
     expect(number(january?.emission ?? null)).toBe(10 * 1000 * 0.1 + 21 * 1000 * 0.2)
   })
 
-  test('days without a value are a gap, and make the month partial', () => {
-    const periods = told2025(
+  test('days without a value make the month partial', () => {
+    const periods = consumption2025(
       [
         ['2024-12-01', 0],
         ['2025-02-01', 62],
@@ -150,8 +151,8 @@ describe('consumption and what it emits', () => {
     expect(periods.map(({ emission }) => number(emission))).toEqual([null, 4200, null, null])
   })
 
-  test('without a factor nothing is emitted that is known', () => {
-    const [december] = told2025(
+  test('the emission is unknown without a factor', () => {
+    const [december] = consumption2025(
       [
         ['2024-12-01', 0],
         ['2025-01-01', 31],

@@ -5,22 +5,22 @@ import { changesOf, type EmissionValue, valueOn } from './emission-factors.ts'
 import { emissionOf, type EmissionUnit } from './emissions.ts'
 import { add, type Rational, rational } from './rationals.ts'
 
-/** Days of a period, both included, in which one value of the factor holds, or none. */
+/** A range of days, both included, in which one value of the factor, or none, applies. */
 export type ConsumptionPart = {
   readonly startDate: IsoDate
   readonly endDate: IsoDate
   readonly amount: Rational | null
   readonly value: EmissionValue | null
-  /** The amount in the unit of the value; null where either is missing. */
+  /** The amount in the unit of the value. Null if either is missing. */
   readonly converted: Rational | null
-  /** What the amount emits; null where the amount or the value is missing, which is not zero. */
+  /** The emission of the amount. Null if the amount or the value is missing, which differs from zero. */
   readonly emission: Rational | null
 }
 
 export type ConsumptionPeriod = {
   readonly startDate: IsoDate
   readonly endDate: IsoDate
-  /** Of the part that is known; null where nothing is. */
+  /** The amount of the known part. Null if nothing is known. */
   readonly amount: Rational | null
   readonly coverage: Coverage
   readonly emission: Rational | null
@@ -28,36 +28,36 @@ export type ConsumptionPeriod = {
   readonly parts: readonly ConsumptionPart[]
 }
 
-type Question = {
+type ConsumptionQuery = {
   readonly steps: readonly Step[]
-  /** First days of the periods, and the day after the last. */
+  /** First days of the periods, and the day after the last period. */
   readonly starts: readonly IsoDate[]
   readonly timeZone: string
   readonly unit: string
-  /** The factor's; none where the meter has no factor. */
+  /** The values of the factor. Empty if the meter has no factor. */
   readonly values: readonly EmissionValue[]
   readonly emissionUnit: EmissionUnit
 }
 
-/** The days on which a period or a value begins: between two of them the same holds throughout. */
-export function partStarts({ starts, values, unit }: Pick<Question, 'starts' | 'values' | 'unit'>): IsoDate[] {
+/** Returns the days on which a period or a value starts. Nothing changes between two of them. */
+export function partStarts({ starts, values, unit }: Pick<ConsumptionQuery, 'starts' | 'values' | 'unit'>): IsoDate[] {
   const [first = '', last = ''] = [starts[0], starts.at(-1)]
   const inside = changesOf(values, unit).filter((day) => day > first && day < last)
   return [...new Set([...starts, ...inside])].toSorted()
 }
 
-/** What was used in each period and what that emits, by the value of the factor that holds on each day. */
-export function consumptionOf(question: Question): ConsumptionPeriod[] {
-  const days = partStarts(question)
-  const instants = days.map((day) => startOfDay(day, question.timeZone))
-  const shares = spread(question.steps, instants)
+/** Returns the consumption of each period and its emission, by the value of the factor that applies on each day. */
+export function consumptionOf(query: ConsumptionQuery): ConsumptionPeriod[] {
+  const days = partStarts(query)
+  const instants = days.map((day) => startOfDay(day, query.timeZone))
+  const shares = spread(query.steps, instants)
   const parts = shares.map((share, index) => ({
-    part: partOf(question, days[index] as IsoDate, days[index + 1] as IsoDate, share),
+    part: partOf(query, days[index] as IsoDate, days[index + 1] as IsoDate, share),
     covered: share.covered,
     length: (instants[index + 1] ?? 0) - (instants[index] ?? 0),
   }))
-  return question.starts.slice(0, -1).map((start, index) => {
-    const end = question.starts[index + 1] as IsoDate
+  return query.starts.slice(0, -1).map((start, index) => {
+    const end = query.starts[index + 1] as IsoDate
     return periodOf(
       start,
       dayBefore(end),
@@ -68,7 +68,7 @@ export function consumptionOf(question: Question): ConsumptionPeriod[] {
 
 const dayBefore = (day: IsoDate): IsoDate => fromDayNumber(dayNumber(day) - 1)
 
-function partOf({ values, unit, emissionUnit }: Question, start: IsoDate, next: IsoDate, { amount }: Share) {
+function partOf({ values, unit, emissionUnit }: ConsumptionQuery, start: IsoDate, next: IsoDate, { amount }: Share) {
   const value = valueOn(values, unit, start)
   const known = amount !== null && value !== null
   const rate = value && { value: rational(value.value), emissionUnit: value.emissionUnits, meterUnit: value.meterUnits }
@@ -86,7 +86,8 @@ type Measured = { readonly part: ConsumptionPart; readonly covered: number; read
 
 function periodOf(startDate: IsoDate, endDate: IsoDate, measured: readonly Measured[]): ConsumptionPeriod {
   const parts = measured.map(({ part }) => part)
-  const sum = (list: readonly Measured[], of: 'covered' | 'length') => list.reduce((whole, one) => whole + one[of], 0)
+  const sum = (list: readonly Measured[], of: 'covered' | 'length') =>
+    list.reduce((subtotal, one) => subtotal + one[of], 0)
   const emitting = measured.filter(({ part }) => part.emission !== null)
   const length = sum(measured, 'length')
   return {
@@ -100,7 +101,7 @@ function periodOf(startDate: IsoDate, endDate: IsoDate, measured: readonly Measu
   }
 }
 
-/** The sum of what is known; null where nothing is. */
+/** Returns the sum of the known amounts. Returns null if none is known. */
 export function total(amounts: readonly (Rational | null)[]): Rational | null {
   const known = amounts.filter((amount) => amount !== null)
   return known.length === 0 ? null : known.reduce(add)

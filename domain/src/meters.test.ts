@@ -6,7 +6,7 @@ describe('meter types', () => {
     expect(new Set(meterTypes).size).toBe(14)
   })
 
-  test('a route names each in lower case, and leads back to it', () => {
+  test('a route segment is the type in lower case', () => {
     expect(meterTypeSegment('TANK_BEARING')).toBe('tank_bearing')
     expect(meterTypes.map((type) => meterTypeOfSegment(meterTypeSegment(type)))).toEqual(meterTypes)
   })
@@ -15,7 +15,7 @@ describe('meter types', () => {
     expect(meterTypeOfSegment(segment)).toBeNull()
   })
 
-  test('each but CUSTOM has units to choose from, each once', () => {
+  test('every type except CUSTOM has units without duplicates', () => {
     for (const type of meterTypes) {
       const units = unitsOf(type)
       expect([type, units.length > 0]).toEqual([type, type !== 'CUSTOM'])
@@ -23,7 +23,7 @@ describe('meter types', () => {
     }
   })
 
-  test('a new one begins with the unit and the kind that are usual for its type', () => {
+  test('a new meter has the default unit and kind of its type', () => {
     expect(Object.fromEntries(meterTypes.map((type) => [type, Object.values(meterDefaults(type)).join(' ')]))).toEqual({
       CONCENTRATION_MASS_TO_MASS: 'mg/kg LEVEL',
       CONCENTRATION_MASS_TO_VOLUME: 'mg/l LEVEL',

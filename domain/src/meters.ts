@@ -1,6 +1,6 @@
 import { isCustomUnit, type Unit, type UnitGroup, unitGroups } from './units.ts'
 
-/** What a meter measures (specification, section 3). A route writes it in lower case. */
+/** Types of meter (specification, section 3). Routes use them in lower case. */
 export const meterTypes = [
   'CONCENTRATION_MASS_TO_MASS',
   'CONCENTRATION_MASS_TO_VOLUME',
@@ -19,11 +19,11 @@ export const meterTypes = [
 ] as const
 export type MeterType = (typeof meterTypes)[number]
 
-/** How readings follow each other: a running total, the amount since the reading before, or a state at an instant. */
+/** Kinds of reading: a running total, the amount since the previous reading, or a level at an instant. */
 export const meterKinds = ['COUNTER', 'CONSUMPTION', 'LEVEL'] as const
 export type MeterKind = (typeof meterKinds)[number]
 
-/** What a type is measured in: groups of units, which of their units are usual (the default first), and the default kind. */
+/** The units of a type: its groups of units, the usual ones (the default first), and the default kind. */
 type TypeFacts = {
   readonly groups: readonly UnitGroup[]
   readonly usual: readonly Unit[]
@@ -37,8 +37,8 @@ const facts = (groups: readonly UnitGroup[], usual: readonly Unit[], kind: Meter
 })
 
 /**
- * The units of each meter type. A fleet is measured by fuel, by distance or by charge; a tank by its contents or by
- * the dipstick; gas by volume, or by energy where the supplier bills it so.
+ * The units of each meter type. A fleet is measured by fuel, distance or charge; a tank by contents or dipstick; gas by
+ * volume, or by energy if the supplier bills it that way.
  */
 const factsByType: Readonly<Record<MeterType, TypeFacts>> = {
   CONCENTRATION_MASS_TO_MASS: facts(['CONCENTRATION_MASS_TO_MASS'], ['mg/kg', '% w/w'], 'LEVEL'),
@@ -57,21 +57,24 @@ const factsByType: Readonly<Record<MeterType, TypeFacts>> = {
   CUSTOM: facts([], [], 'CONSUMPTION'),
 }
 
-/** The units to choose from for a meter type, the usual ones first; none for CUSTOM, whose unit is typed. */
+/**
+ * Returns the units to choose from for a meter type, the usual ones first. Returns none for CUSTOM, whose unit is
+ * typed.
+ */
 export function unitsOf(type: MeterType): readonly Unit[] {
   const { groups, usual } = factsByType[type]
   return [...new Set<Unit>([...usual, ...groups.flatMap((group) => [...unitGroups[group]])])]
 }
 
-/** The unit and kind that a new meter of the type begins with; the unit of a CUSTOM meter is still to be typed. */
+/** Returns the default unit and kind of a new meter of the type. The unit of a CUSTOM meter is empty. */
 export function meterDefaults(type: MeterType): { readonly units: string; readonly kind: MeterKind } {
   const { usual, kind } = factsByType[type]
   return { units: usual[0] ?? '', kind }
 }
 
 /**
- * The units in which a reading may be given: those of the group of the meter's unit, the meter's own first. A custom
- * unit has no others.
+ * Returns the units in which a reading can be entered: those of the group of the meter's unit, the meter's own first. A
+ * custom unit has no others.
  */
 export function readingUnitsOf(type: MeterType, units: string): readonly string[] {
   const group = factsByType[type].groups.find((each) => (unitGroups[each] as readonly string[]).includes(units))
@@ -80,24 +83,24 @@ export function readingUnitsOf(type: MeterType, units: string): readonly string[
 
 const isIn = (unit: Unit, group: UnitGroup): boolean => (unitGroups[group] as readonly string[]).includes(unit)
 
-/** Whether a meter of the type may be read in the unit: one of its own, or any short text for CUSTOM. */
+/** Returns whether a meter of the type can have the unit: one of the type's units, or any short text for CUSTOM. */
 export function isUnitOf(type: MeterType, unit: unknown): unit is string {
   return type === 'CUSTOM' ? isCustomUnit(unit) : unitsOf(type).includes(unit as Unit)
 }
 
-/** The last segment of the routes `new/{meter type}`. */
+/** Returns the last segment of the route `new/{meter type}`. */
 export const meterTypeSegment = (type: MeterType): string => type.toLowerCase()
 
-/** The meter type of a route's segment, or null where it names none. */
+/** Returns the meter type of a route segment. Returns null if it is not one. */
 export function meterTypeOfSegment(segment: string): MeterType | null {
   return meterTypes.find((type) => meterTypeSegment(type) === segment) ?? null
 }
 
-/** What happened to a counter since the reading before: another took its place, or it passed its last digit. */
+/** Counter changes since the previous reading: the counter was replaced, or it passed its highest value. */
 export const readingMarks = ['REPLACED', 'ROLLED_OVER'] as const
 export type ReadingMark = (typeof readingMarks)[number]
 
-/** Lengths of texts; how many readings are taken at once; how large a value may be, either side of zero. */
+/** Maximum lengths of texts, readings per request, and absolute value of a reading. */
 export const meterLimits = {
   name: 200,
   number: 60,
@@ -108,6 +111,6 @@ export const meterLimits = {
   years: 50,
 } as const
 
-/** The lengths of the periods by which consumption is told. */
+/** The period lengths by which consumption is shown. */
 export const consumptionPeriods = ['MONTH', 'YEAR'] as const
 export type ConsumptionPeriodLength = (typeof consumptionPeriods)[number]

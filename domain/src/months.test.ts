@@ -30,7 +30,7 @@ test.each([
   expect([weekday(day(date)), weekNumber(day(date))]).toEqual([weekdayOf, week])
 })
 
-test('the weeks of a month begin on Mondays and hold all of its days', () => {
+test('the weeks of a month start on Mondays and contain all its days', () => {
   const weeks = weeksOf(month('2026-11'))
   expect(weeks.map(([monday]) => monday)).toEqual([
     '2026-10-26',

@@ -8,21 +8,21 @@ export const isMonth = (text: unknown): text is Month =>
 
 export const monthOf = (date: IsoDate): Month => date.slice(0, 7) as Month
 
-/** The month that lies so many months after another. */
+/** Returns the month that is `count` months after another. */
 export const addToMonth = (month: Month, count: number): Month => monthOf(addMonths(firstOf(month), count))
 
 export const firstOf = (month: Month): IsoDate => `${month}-01` as IsoDate
 
-/** 0 is Monday, with which weeks begin (ISO 8601). 1970-01-01 was a Thursday. */
+/** Returns the weekday, 0 for Monday, the first day of a week (ISO 8601). 1970-01-01 was a Thursday. */
 export const weekday = (date: IsoDate): number => (((dayNumber(date) + 3) % 7) + 7) % 7
 
-/** The number of the week (ISO 8601): the first week of a year is the one that holds its first Thursday. */
+/** Returns the week number (ISO 8601). The first week of a year is the one that contains its first Thursday. */
 export function weekNumber(date: IsoDate): number {
   const thursday = fromDayNumber(dayNumber(date) - weekday(date) + 3)
   return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01` as IsoDate, thursday) / 7) + 1
 }
 
-/** The weeks that a month touches, each from Monday to Sunday. */
+/** Returns the weeks that contain days of a month, each from Monday to Sunday. */
 export function weeksOf(month: Month): IsoDate[][] {
   const first = firstOf(month)
   const start = dayNumber(first) - weekday(first)

@@ -46,7 +46,10 @@ const ipv6Groups = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0
 })
 const isMapped = (groups: number[]) => groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0)
 
-/** The spellings of one address: full, upper case, with zeros before, in a zone, shortened at any run of zeros. */
+/**
+ * Returns spellings of one address: full, in upper case, with leading zeros, with a zone, and shortened at any run of
+ * zeros.
+ */
 function spellings(groups: number[]): string[] {
   const plain = groups.map((group) => group.toString(16))
   const runs = groups.flatMap((_, start) =>
@@ -80,7 +83,7 @@ test('all spellings of an IPv6 address count for the same networks', () => {
   )
 })
 
-test('two IPv6 addresses share a network exactly where they begin alike', () => {
+test('two IPv6 addresses share a network exactly if they have the same prefix', () => {
   fc.assert(
     fc.property(ipv6Groups, ipv6Groups, fc.integer({ min: 0, max: 8 }), (one, other, same) => {
       const second = [...one.slice(0, same), ...other.slice(same)]
@@ -93,7 +96,7 @@ test('two IPv6 addresses share a network exactly where they begin alike', () => 
   )
 })
 
-test('an IPv4 address counts for itself and its /24, also where a socket shows it as IPv6', () => {
+test('an IPv4 address counts for itself and its /24, also if a socket reports it as IPv6', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
@@ -105,7 +108,7 @@ test('an IPv4 address counts for itself and its /24, also where a socket shows i
   )
 })
 
-test('whatever the text, there are one or two keys, and none is long', () => {
+test('every text has one or two short keys', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.ipV6(), fc.stringMatching(/^[\da-f:.%]{0,60}$/)), (text) => {
       const keys = networksOf(text)

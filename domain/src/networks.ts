@@ -1,8 +1,10 @@
 /**
- * The networks that an address counts for where attempts and connections are counted, from the narrowest to the widest,
- * as keys to compare: an IPv4 address and its /24, or the /64 and the /48 of an IPv6 address (RFC 6177: a site holds a
- * /48 to a /64 and has every address in it). All spellings of one address have the same keys, and an IPv4 address that
- * a socket shows as IPv6 (`::ffff:192.0.2.7`) has those of the IPv4 address. All that is no address shares one key.
+ * Returns the networks by which attempts and connections of an address are counted, narrowest first, as comparable
+ * keys. They are an IPv4 address and its /24, or the /64 and the /48 of an IPv6 address. A site has a /48 to a /64 and
+ * controls every address in it (RFC 6177).
+ *
+ * All spellings of one address have the same keys. An IPv4 address that a socket reports as IPv6 (`::ffff:192.0.2.7`)
+ * has the keys of the IPv4 address. All texts that are not an address share one key.
  */
 export function networksOf(address: string): readonly [string, ...string[]] {
   const bytes = ipv4Of(address)
@@ -14,7 +16,9 @@ export function networksOf(address: string): readonly [string, ...string[]] {
   return [`${written.slice(0, 4).join(':')}::/64`, `${written.slice(0, 3).join(':')}::/48`]
 }
 
-/** The narrowest network of an address, counted as one client: an IPv4 address, or the /64 of an IPv6 one. */
+/**
+ * Returns the narrowest network of an address, which counts as one client: an IPv4 address, or the /64 of an IPv6 one.
+ */
 export function clientOf(address: string): string {
   return networksOf(address)[0]
 }
@@ -26,7 +30,7 @@ const ipv4Networks = (bytes: readonly number[]): [string, string] => [
   `${bytes.slice(0, 3).join('.')}.0/24`,
 ]
 
-/** Dotted decimal, as `inet_pton` takes it: four numbers without leading zeros. */
+/** Dotted decimal, as `inet_pton` accepts it: four numbers without leading zeros. */
 const dotted = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/
 
 function ipv4Of(text: string): number[] | null {
@@ -37,7 +41,7 @@ function ipv4Of(text: string): number[] | null {
 const isIpv4 = (groups: readonly number[]): boolean =>
   groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0)
 
-/** An IPv6 address's eight groups of 16 bits (RFC 4291, section 2.2), whatever zone (RFC 4007) it is in. */
+/** Returns the eight 16-bit groups of an IPv6 address (RFC 4291, section 2.2). Ignores its zone (RFC 4007). */
 function groupsOf(address: string): number[] | null {
   const [text = ''] = address.split('%', 1)
   if (text.length > 45) return null
@@ -52,7 +56,10 @@ function groupsOf(address: string): number[] | null {
   return [...before, ...Array.from({ length: missing }, () => 0), ...after]
 }
 
-/** The groups of one side of `::`; the last may be an IPv4 address, which is two groups, where the address ends. */
+/**
+ * Returns the groups of one side of `::`. At the end of an address the last part may be an IPv4 address, which is two
+ * groups.
+ */
 function partsOf(half: string, isEnd: boolean): number[] | null {
   if (half === '') return []
   const groups: number[] = []

@@ -1,15 +1,16 @@
-/** A password's length: fewer characters are guessed, more are not worth hashing. */
+/** Limits of a password's length in characters. Shorter ones can be guessed, and longer ones cost too much to hash. */
 export const passwordLimits = { min: 12, max: 200 } as const
 
-/** What everybody knows: the demo's accounts have it, and no other account may. */
+/** The public password of the demo accounts. No other account may use it. */
 export const demoPassword = 'ansvar-demo-2026'
 
 export type PasswordProblem = 'common' | 'too_simple' | 'personal'
 
 /**
- * What is wrong with a new password that is long enough; null where nothing is. NIST SP 800-63B, section 5.1.1.2, names
- * what to refuse: passwords from breaches, repetitive and sequential ones, and words of the context, such as names.
- * `isListed` asks a list of common passwords, in lower case; `context` are the names of person, organisation and service.
+ * Checks a new password of sufficient length. Returns null if it is acceptable. NIST SP 800-63B, section 5.1.1.2, lists
+ * what to reject: breached passwords, repetitive and sequential ones, and context-specific words such as names.
+ * `isListed` looks up a list of common passwords in lower case. `context` contains the names of the person, the
+ * organization and the service.
  */
 export function passwordProblem(
   password: string,
@@ -17,18 +18,18 @@ export function passwordProblem(
   isListed: (text: string) => boolean,
 ): PasswordProblem | null {
   const text = password.normalize('NFKC').toLowerCase()
-  if (undisguised(text).includes(undisguised(demoPassword))) return 'common'
+  if (withoutSubstitutes(text).includes(withoutSubstitutes(demoPassword))) return 'common'
   if (isSimple(text)) return 'too_simple'
   if (isPersonal(text, context)) return 'personal'
   return formsOf(text).some(isListed) ? 'common' : null
 }
 
-/** A word of the context may be in a password that has so many letters and digits besides. */
-const FEWEST_OTHERS = 8
-/** A piece of at most so many characters, over and over, is no more than the piece. */
-const LONGEST_PIECE = 8
-const FEWEST_CHARACTERS = 5
-const MOST_RUNS = 4
+/** A password may contain a context word if it has this many other letters and digits. */
+const MIN_OTHER_CHARACTERS = 8
+/** A repeated segment of up to this many characters is no stronger than the segment. */
+const MAX_REPEATED_LENGTH = 8
+const MIN_DISTINCT_CHARACTERS = 5
+const MAX_SEQUENCES = 4
 
 const rows = [
   'abcdefghijklmnopqrstuvwxyzæøå',
@@ -46,20 +47,22 @@ function pairsOf(row: string): string[] {
   return letters.slice(1).flatMap((letter, index) => [`${letters[index]}${letter}`, `${letter}${letters[index]}`])
 }
 
-/** Few characters, one piece over and over, or a few runs along the alphabet, the digits or a row of keys. */
+/**
+ * Returns whether the text is a few characters, one repeated segment, or a few sequences of letters, digits or keys.
+ */
 function isSimple(text: string): boolean {
   const letters = text.split('')
-  if (new Set(letters).size < FEWEST_CHARACTERS) return true
-  // Text that is a repetition is found in itself before its end.
-  if (`${text}${text}`.indexOf(text, 1) <= Math.min(text.length / 2, LONGEST_PIECE)) return true
-  const runs = letters.filter((letter, index) => {
+  if (new Set(letters).size < MIN_DISTINCT_CHARACTERS) return true
+  // A repeated text contains itself before its end.
+  if (`${text}${text}`.indexOf(text, 1) <= Math.min(text.length / 2, MAX_REPEATED_LENGTH)) return true
+  const sequences = letters.filter((letter, index) => {
     const pair = `${letters[index - 1]}${letter}`
     return index === 0 || (letter !== letters[index - 1] && !neighbours.has(pair))
   })
-  return runs.length <= MOST_RUNS
+  return sequences.length <= MAX_SEQUENCES
 }
 
-const disguises: Readonly<Record<string, string>> = {
+const substitutes: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -70,7 +73,8 @@ const disguises: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 }
-const undisguised = (text: string): string => text.replaceAll(/[013457@$!]/g, (sign) => disguises[sign] ?? sign)
+const withoutSubstitutes = (text: string): string =>
+  text.replaceAll(/[013457@$!]/g, (sign) => substitutes[sign] ?? sign)
 const isOrdinary = /[\p{L}\p{N}]/gu
 
 function isPersonal(text: string, context: readonly string[]): boolean {
@@ -79,15 +83,18 @@ function isPersonal(text: string, context: readonly string[]): boolean {
     .flatMap((each) => [each.replaceAll(/[^\p{L}\p{N}]/gu, ''), ...each.split(/[^\p{L}\p{N}]+/u)])
     .filter((word) => word.length > 2)
     .toSorted((one, other) => other.length - one.length)
-  return [text, undisguised(text)].some((form) => {
+  return [text, withoutSubstitutes(text)].some((form) => {
     const left = words.reduce((rest, word) => rest.replaceAll(word, ' '), form)
-    return left !== form && (left.match(isOrdinary)?.length ?? 0) < FEWEST_OTHERS
+    return left !== form && (left.match(isOrdinary)?.length ?? 0) < MIN_OTHER_CHARACTERS
   })
 }
 
-/** A password as lists know it: itself, without the digits and signs around it, and both without letters in disguise. */
+/**
+ * Returns the forms of a password to look up: itself, without leading and trailing digits and signs, and both with
+ * substituted letters restored.
+ */
 function formsOf(text: string): string[] {
   const bare = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  const forms = [text, bare, undisguised(text), undisguised(bare)]
+  const forms = [text, bare, withoutSubstitutes(text), withoutSubstitutes(bare)]
   return [...forms, ...forms.map((form) => form.replaceAll(/[\s._-]+/g, ''))].filter((form) => form.length > 3)
 }

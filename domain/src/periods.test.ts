@@ -52,12 +52,12 @@ describe('the next day', () => {
     expect(nextDate(day(from), period(text))).toBe(expected)
   })
 
-  test('is none after what happens once', () => {
+  test('is null for a period of length zero', () => {
     expect(nextDate(day('2026-01-01'), ONCE)).toBeNull()
     expect(nthDate(day('2026-01-01'), period('P0Y0M'), 7)).toBeNull()
   })
 
-  test('is none past the year 9999, and the last day of it still is one', () => {
+  test('is null after the year 9999, but not on its last day', () => {
     expect(nextDate(day('9999-12-30'), period('P1D'))).toBe('9999-12-31')
     expect(nextDate(day('9999-11-30'), period('P1M'))).toBe('9999-12-30')
     for (const text of ['P1D', 'P1M', 'P999Y', 'P9999W']) expect(nextDate(day('9999-12-31'), period(text))).toBeNull()
@@ -69,12 +69,12 @@ describe('the next day', () => {
     expect(nextDate(day('2026-01-01'), ONCE)).toBeNull()
   })
 
-  test('of a monthly rule that began on the 31st returns to the 31st', () => {
+  test('of a monthly rule that started on the 31st returns to the 31st', () => {
     const months = Array.from({ length: 4 }, (_, index) => nthDate(day('2026-01-31'), period('P1M'), index + 1))
     expect(months).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'])
   })
 
-  test('lies later, and by days alone exactly so many', () => {
+  test('is later, for days by exactly that number', () => {
     const from = fc.integer({ min: 0, max: 60_000 }).map(fromDayNumber)
     fc.assert(
       fc.property(from, fc.integer({ min: 1, max: 9_999 }), (date, count) => {

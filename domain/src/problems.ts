@@ -1,33 +1,33 @@
-/** What a rule found wrong with a value: a stable code that the interface words in the reader's language. */
+/** A fault in a value: its path and a stable code, which the interface translates. */
 export type Problem = { readonly path: string; readonly code: FieldCode }
 
-/** Every code of a faulty field with its meaning, as docs/integrators.md lists them. A code never changes. */
+/** Every code of an invalid field with its meaning, as listed in docs/integrators.md. A code never changes. */
 export const fieldCodes = {
-  above_next: 'The reading is higher than a later one of the same counter',
-  already_there: 'The organization has a document with this content; send `again` to add it nonetheless',
+  above_next: 'The reading is higher than a later reading of the same counter',
+  already_there: 'The organization already has a document with this content; send `again` to add it anyway',
   archive_refused: 'The file is an archive',
-  before_occurrence: 'The day is before the event occurred',
-  before_start: 'The day is before the first day',
+  before_occurrence: 'The date is before the event occurred',
+  before_start: 'The date is before the start date',
   below_initial: 'The reading is lower than the initial value of the counter',
-  below_previous: 'The reading is lower than an earlier one of the same counter',
-  circular: 'The record would be above itself',
-  common: 'The password is one of the most common ones',
-  counters_only: 'Only a counter has this mark',
+  below_previous: 'The reading is lower than an earlier reading of the same counter',
+  circular: 'The record would be its own parent, directly or indirectly',
+  common: 'The password is one of the most common passwords',
+  counters_only: 'Only a reading of a counter can have this mark',
   cut_off: 'The upload was interrupted',
   differs_from_if_match: 'The `version` in the body is not the one in If-Match',
   differs_from_path: 'The `id` in the body is not the one in the path',
   empty: 'The file is empty',
-  fixed: 'The value cannot be changed here or any more',
+  fixed: 'The value cannot be changed here, or no longer',
   has_readings: 'The value cannot be changed while the meter has readings',
-  hidden: 'The caller may not see this value and so may not set it',
-  in_future: 'The day or instant is in the future',
-  in_past: 'The day is in the past',
+  hidden: 'The caller cannot see this value and therefore cannot set it',
+  in_future: 'The date or instant is in the future',
+  in_past: 'The date is in the past',
   invalid: 'The value is not valid here',
   last_manager: 'The organization would have no manager',
-  maintainers_only: 'The member maintains the system: only system maintainers change this',
-  minima_over_100_percent: 'The smallest shares add up to more than 100 %',
-  misnamed: 'The file name has the extension of another type',
-  needed: 'The value is needed because of another one',
+  maintainers_only: 'Only a system maintainer can change this value of a system maintainer',
+  minima_over_100_percent: 'The minimum shares add up to more than 100 %',
+  misnamed: 'The file name has the extension of another file type',
+  needed: 'The value is required because of another value',
   negative: 'The number is negative',
   not_a_cas: 'The value is not a CAS number',
   not_a_cvr: 'The value is not a CVR number',
@@ -43,32 +43,41 @@ export const fieldCodes = {
   not_an_image: 'The file cannot be read as an image',
   not_assessed: 'The obligation is not assessed',
   not_done: 'The inspection is not done',
-  not_found: 'The record does not exist, or not for the caller',
-  not_in_list: 'The value is not one of those listed',
+  not_found: 'The record does not exist, or the caller cannot see it',
+  not_in_list: 'The value is not one of the allowed values',
   not_positive: 'The number is less than 1',
   nothing_overridden: 'A reason is given, but nothing is overridden',
   over_100_percent: 'The share is more than 100 %',
   overlapping: 'The period overlaps another one',
-  own_account: 'Nobody may change this of their own account',
+  own_account: 'Users cannot change this value of their own account',
   personal: 'The password contains a name or an email address',
-  required: 'A value is missing',
+  required: 'The value is missing',
   retired: 'A retired document must become a draft first',
-  taken: 'Another record has this value',
-  too_complex: 'The text has too many marks in one another: emphasis, brackets, lists or quotes',
+  taken: 'Another record already has this value',
+  too_complex: 'The text has too many nested marks: emphasis, brackets, lists or quotes',
   too_large: 'The file is too large',
   too_long: 'The text is too long',
   too_many: 'There are too many values',
   too_short: 'The text is too short',
   too_simple: 'The password repeats a few characters',
-  twice: 'The value is there twice',
+  twice: 'The value occurs twice',
   type_refused: 'Files of this type are not accepted',
   unchanged: 'The value is the same as before',
-  unknown_field: 'There is no field or parameter of this name',
-  upside_down: 'The end is before the start, or the maximum below the minimum',
-  wrong_unit: 'The unit does not belong here',
+  unknown_field: 'There is no field or parameter with this name',
+  upside_down: 'The end is before the start, or the maximum is below the minimum',
+  wrong_unit: 'The unit is not allowed here',
 } as const
 
 export type FieldCode = keyof typeof fieldCodes
 
 export const isFieldCode = (code: unknown): code is FieldCode =>
   typeof code === 'string' && Object.hasOwn(fieldCodes, code)
+
+/** The problem of a required field that is empty: without a value, blank text, or a list without items. */
+export const required = (path: string, value: unknown): Problem[] =>
+  isEmpty(value) ? [{ path, code: 'required' }] : []
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === ''
+  return Array.isArray(value) ? value.length === 0 : value === null || value === undefined
+}

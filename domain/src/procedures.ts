@@ -1,4 +1,4 @@
-/** The longest texts that are kept, in UTF-16 code units, and the most entries of a list. */
+/** Maximum lengths of texts in UTF-16 code units, and maximum numbers of entries in lists. */
 export const procedureLimits = {
   stepTitle: 200,
   stepInstruction: 4_000,

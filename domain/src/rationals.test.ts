@@ -23,7 +23,7 @@ describe('exact fractions', () => {
     },
   )
 
-  test('a number is the decimal it is written as', () => {
+  test('a number has the value of its decimal notation', () => {
     expect(add(rational(0.1), rational(0.2))).toEqual(rational(0.3))
     expect(rational(1e-7)).toEqual(rational('0.0000001'))
   })
@@ -32,7 +32,7 @@ describe('exact fractions', () => {
     expect(() => divide(rational(1), rational(0))).toThrow(RangeError)
   })
 
-  test('every number survives the way there and back', () => {
+  test('every number is unchanged after converting there and back', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(toNumber(rational(value)) === value).toBe(true)
@@ -40,7 +40,7 @@ describe('exact fractions', () => {
     )
   })
 
-  test('so does every number near the smallest, where they stand evenly apart', () => {
+  test('every subnormal number is unchanged as well', () => {
     const steps = fc.maxSafeInteger().map((count) => count * Number.MIN_VALUE)
     fc.assert(
       fc.property(steps, (value) => {
@@ -70,7 +70,7 @@ describe('exact fractions', () => {
     )
   })
 
-  test('what is added and multiplied comes off again without a trace', () => {
+  test('subtraction and division exactly reverse addition and multiplication', () => {
     fc.assert(
       fc.property(decimals, decimals, (a, b) => {
         expect(subtract(add(a, b), b)).toEqual(a)

@@ -1,11 +1,13 @@
-/** An exact fraction in lowest terms, its denominator positive: sums and conversions of it never drift. */
+/**
+ * An exact fraction in lowest terms with a positive denominator. Sums and conversions of it have no rounding errors.
+ */
 export type Rational = { readonly numerator: bigint; readonly denominator: bigint }
 
 const decimalPattern = /^([+-]?)(\d{1,400})(?:\.(\d{1,400}))?(?:e([+-]?\d{1,3}))?$/i
 
 /**
- * The exact value of a decimal. A number counts as the decimal it is written as: 0.1 is one tenth, not the binary
- * fraction beside it. Throws a RangeError for what is no finite decimal.
+ * Returns the exact value of a decimal. A number has the value of its decimal notation: 0.1 is one tenth, not the
+ * nearest binary fraction. Throws a RangeError if it is not a finite decimal.
  */
 export function rational(value: number | string): Rational {
   const [, sign, whole, decimals = '', exponent = '0'] = decimalPattern.exec(String(value)) ?? []
@@ -24,57 +26,62 @@ export const subtract = (a: Rational, b: Rational): Rational =>
 export const multiply = (a: Rational, b: Rational): Rational =>
   fraction(a.numerator * b.numerator, a.denominator * b.denominator)
 
-/** Throws a RangeError where `b` is zero. */
+/** Throws a RangeError if `b` is zero. */
 export const divide = (a: Rational, b: Rational): Rational =>
   fraction(a.numerator * b.denominator, a.denominator * b.numerator)
 
-/** Negative where `a` is the smaller, positive where it is the greater, else zero. */
+/** Returns a negative number if `a` is smaller, a positive one if it is greater, and zero if they are equal. */
 export function compare(a: Rational, b: Rational): number {
   const { numerator } = subtract(a, b)
   return numerator < 0n ? -1 : Number(numerator > 0n)
 }
 
-/** The nearest number. For the edge alone (an answer, a chart): reckoning on with it gives exactness up. */
+/**
+ * Returns the nearest number. Use it only for output, such as a response or a chart: calculating with it loses
+ * exactness.
+ */
 export function toNumber({ numerator, denominator }: Rational): number {
   if (numerator < 0n) return -toNumber({ numerator: -numerator, denominator })
   const magnitude = bits(numerator) - bits(denominator)
-  // Below 2^-1021 numbers stand 2^-1074 apart, however small: there the quotient is rounded to whole steps of that.
+  // Below 2^-1021 the distance between numbers is always 2^-1074, so the quotient is rounded to multiples of that.
   if (magnitude <= -1022) return Number(nearest(numerator << 1074n, denominator)) * Number.MIN_VALUE
-  // Some 64 bits of quotient and one that says whether anything was left over, so that rounding happens once.
+  // About 64 bits of quotient and one bit for any remainder, so that rounding happens once.
   const shift = 64 - magnitude
   const dividend = shift > 0 ? numerator << BigInt(shift) : numerator
   const divisor = shift < 0 ? denominator << BigInt(-shift) : denominator
   const quotient = (dividend / divisor) | (dividend % divisor === 0n ? 0n : 1n)
-  // In two steps, because the power alone may lie beyond the numbers.
+  // In two steps, because the power alone may be out of range.
   const half = shift >> 1
   return Number(quotient) * 2 ** -half * 2 ** (half - shift)
 }
 
 /**
- * The nearest number to the exact difference of two decimals: what `toNumber(subtract(rational(a), rational(b)))` is, at a
- * tenth of its cost. As long as both are whole numbers of some decimal place below 2^50, scaling them errs by less
- * than a quarter, so that nothing is lost on the way, and dividing two exact numbers rounds once.
+ * Returns the number nearest to the exact difference of two decimals. Equals `toNumber(subtract(rational(a),
+ * rational(b)))` at a tenth of the cost.
+ *
+ * If both are integers of some decimal place below 2^50, scaling them errs by less than a quarter. Rounding then
+ * restores the exact integers, and dividing two exact numbers rounds once.
  */
 export function differenceOf(a: number, b: number): number {
   const places = Math.max(placesOf(a), placesOf(b))
   const scale = 10 ** places
   const [wholeA, wholeB] = [Math.round(a * scale), Math.round(b * scale)]
-  const fits = Math.max(Math.abs(wholeA), Math.abs(wholeB)) < 2 ** 50 && places <= MOST_PLACES
+  const fits = Math.max(Math.abs(wholeA), Math.abs(wholeB)) < 2 ** 50 && places <= MAX_EXACT_PLACES
   return fits ? (wholeA - wholeB) / scale : toNumber(subtract(rational(a), rational(b)))
 }
 
-/** Powers of ten up to here are exact. */
-const MOST_PLACES = 15
+/** Powers of ten up to this exponent are exact numbers. */
+const MAX_EXACT_PLACES = 15
 
-/** How many decimals a number is written with. */
+/** Returns the number of decimals with which a number is written. */
 function placesOf(value: number): number {
   if (Number.isInteger(value)) return 0
   const text = String(value)
   const point = text.indexOf('.')
-  return text.includes('e') || point < 0 ? MOST_PLACES + 1 : text.length - point - 1
+  return text.includes('e') || point < 0 ? MAX_EXACT_PLACES + 1 : text.length - point - 1
 }
 
-/** The whole number nearest to a quotient of two that are not negative; the even one of two as near. */
+/** Returns the integer nearest to the quotient of two non-negative numbers; the even one if two are equally near. */
 function nearest(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor
   const beyond = 2n * (dividend % divisor) - divisor

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MeterReading } from './consumption.ts'
-import type { IsoDate, IsoDateTime } from './dates.ts'
+import { DAY_MS, type IsoDate, type IsoDateTime } from './dates.ts'
 import type { Period } from './periods.ts'
 import {
   expectedRange,
@@ -8,7 +8,7 @@ import {
   nextReadingDate,
   readingProblems,
   sequenceProblems,
-  type PlacedReading,
+  type SequencedReading,
 } from './readings.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -19,7 +19,7 @@ const facts = {
   finalValue: null,
   initialValue: null,
 }
-const told = (problems: readonly { path: string; code: string }[]) =>
+const listed = (problems: readonly { path: string; code: string }[]) =>
   problems.map(({ path, code }) => `${path} ${code}`)
 
 describe('a reading by itself', () => {
@@ -33,11 +33,16 @@ describe('a reading by itself', () => {
     ['rolled over from nowhere', 'COUNTER', { mark: 'ROLLED_OVER' }, ['finalValue required']],
     ['below where the new counter began', 'COUNTER', { mark: 'REPLACED', initialValue: 6 }, ['value below_initial']],
   ] as const)('%s', (_, kind, more, expected) => {
-    expect(told(readingProblems(kind, { ...facts, ...more }, now))).toEqual(expected)
+    expect(listed(readingProblems(kind, { ...facts, ...more }, now))).toEqual(expected)
   })
 })
 
-const placed = (at: number, value: number, row: string | null, more: Partial<PlacedReading> = {}): PlacedReading => ({
+const placed = (
+  at: number,
+  value: number,
+  row: string | null,
+  more: Partial<SequencedReading> = {},
+): SequencedReading => ({
   at,
   value,
   row,
@@ -47,7 +52,7 @@ const placed = (at: number, value: number, row: string | null, more: Partial<Pla
   ...more,
 })
 
-describe('readings beside each other', () => {
+describe('a sequence of readings', () => {
   test.each([
     ['two of one instant', [placed(1, 5, null), placed(1, 6, '0.')], ['0.performedAt taken']],
     ['a counter that falls', [placed(1, 5, null), placed(2, 4, '3.')], ['3.value below_previous']],
@@ -60,7 +65,7 @@ describe('readings beside each other', () => {
     ],
     ['two that a mark no longer parts', [placed(1, 9, null), placed(3, 2, null)], ['mark needed']],
   ])('%s', (_, readings, expected) => {
-    expect(told(sequenceProblems('COUNTER', readings))).toEqual(expected)
+    expect(listed(sequenceProblems('COUNTER', readings))).toEqual(expected)
   })
 
   test('only a counter may not fall', () => {
@@ -69,7 +74,7 @@ describe('readings beside each other', () => {
   })
 })
 
-test('the next reading is a frequency after the last, at once where there is none, and never where nobody has to', () => {
+test('the next reading is a frequency after the last, immediately if there is none, and null without a schedule', () => {
   const [created, last] = ['2026-01-15' as IsoDate, '2026-10-31' as IsoDate]
   expect(nextReadingDate('P1M' as Period, last, created)).toBe('2026-11-30')
   expect(nextReadingDate('P1M' as Period, null, created)).toBe(created)
@@ -77,33 +82,32 @@ test('the next reading is a frequency after the last, at once where there is non
   expect(nextReadingDate('P0D' as Period, last, created)).toBeNull()
 })
 
+const monthly = (values: readonly number[]): MeterReading[] =>
+  values.map((value, index) => ({ at: index * 30 * DAY_MS, value, mark: null, finalValue: null, initialValue: null }))
+
 describe('the range in which a reading is expected', () => {
-  const DAY = 86_400_000
-  const monthly = (values: readonly number[]): MeterReading[] =>
-    values.map((value, index) => ({ at: index * 30 * DAY, value, mark: null, finalValue: null, initialValue: null }))
-
-  test('of a counter lies between half the least and one and a half times the most that was used a day', () => {
-    expect(expectedRange('COUNTER', monthly([0, 300, 660, 900]), 120 * DAY)).toEqual({ least: 1020, most: 1440 })
+  test('of a counter is half the lowest to one and a half times the highest daily consumption', () => {
+    expect(expectedRange('COUNTER', monthly([0, 300, 660, 900]), 120 * DAY_MS)).toEqual({ min: 1020, max: 1440 })
   })
-  test('of consumption is what would be used by then', () => {
-    expect(expectedRange('CONSUMPTION', monthly([300, 300, 360, 240]), 105 * DAY)).toEqual({ least: 60, most: 270 })
+  test('of consumption is the expected amount by then', () => {
+    expect(expectedRange('CONSUMPTION', monthly([300, 300, 360, 240]), 105 * DAY_MS)).toEqual({ min: 60, max: 270 })
   })
-  test('of a level lies as far beyond the extremes as those lie apart', () => {
-    expect(expectedRange('LEVEL', monthly([50, 54, 52]), 90 * DAY)).toEqual({ least: 46, most: 58 })
+  test('of a level exceeds the extremes by their difference', () => {
+    expect(expectedRange('LEVEL', monthly([50, 54, 52]), 90 * DAY_MS)).toEqual({ min: 46, max: 58 })
   })
-  test('is not told by too few', () => {
-    expect(expectedRange('COUNTER', monthly([0, 300, 660]), 120 * DAY)).toBeNull()
+  test('is null with too few readings', () => {
+    expect(expectedRange('COUNTER', monthly([0, 300, 660]), 120 * DAY_MS)).toBeNull()
   })
 
-  test('of each in a column is by those before it, as many as count', () => {
+  test('of each reading depends on a limited number of readings before it', () => {
     const column = monthly([0, 300, 660, 900, 5000, 5300])
     expect(expectedRanges('COUNTER', column, 4)).toEqual([
       null,
       null,
       null,
       null,
-      { least: 1020, most: 1440 },
-      expectedRange('COUNTER', column.slice(1, 5), 150 * DAY),
+      { min: 1020, max: 1440 },
+      expectedRange('COUNTER', column.slice(1, 5), 150 * DAY_MS),
     ])
   })
 })

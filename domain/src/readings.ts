@@ -1,10 +1,10 @@
 import { numberOf, usedSince, type MeterReading } from './consumption.ts'
-import { type IsoDate, type IsoDateTime, isIsoDateTime } from './dates.ts'
+import { DAY_MS, isIsoDateTime, type IsoDate, type IsoDateTime } from './dates.ts'
 import { meterLimits, type MeterKind, type ReadingMark } from './meters.ts'
 import { nextDate, type Period } from './periods.ts'
 import type { Problem } from './problems.ts'
 
-/** A reading that is to be kept. */
+/** The values of a reading to store. */
 export type ReadingFacts = {
   readonly performedAt: IsoDateTime
   readonly value: number
@@ -13,7 +13,7 @@ export type ReadingFacts = {
   readonly initialValue: number | null
 }
 
-/** What is wrong with a reading by itself: fields that a body may have left out are checked as far as they are there. */
+/** Checks a reading by itself. Fields that are missing from the request are not checked. */
 export function readingProblems(kind: MeterKind, reading: Partial<ReadingFacts>, now: Date): Problem[] {
   const problems: Problem[] = []
   const { performedAt, value, mark = null, finalValue = null, initialValue = null } = reading
@@ -34,15 +34,15 @@ function sizeProblems(kind: MeterKind, path: string, value: number): Problem[] {
   return value < 0 && kind !== 'LEVEL' ? [{ path, code: 'negative' }] : []
 }
 
-/** A reading in its place among the others; `row` is what it is called in problems, null for one that is kept already. */
-export type PlacedReading = Omit<ReadingFacts, 'performedAt'> & { readonly at: number; readonly row: string | null }
+/** A reading in a sequence. `row` identifies it in problems; null for a reading that is already stored. */
+export type SequencedReading = Omit<ReadingFacts, 'performedAt'> & { readonly at: number; readonly row: string | null }
 
 /**
- * What is wrong with readings beside their neighbours, earliest first: two of one instant, and a counter that falls
- * without having been replaced or rolled over. What was there before is never at fault, but what comes beside it, or
- * goes from between them.
+ * Checks readings against their neighbours, earliest first. Two must not have the same instant. A counter must not fall
+ * without having been replaced or rolled over. Stored readings are never reported as the cause, only new readings next
+ * to them or removals between them.
  */
-export function sequenceProblems(kind: MeterKind, readings: readonly PlacedReading[]): Problem[] {
+export function sequenceProblems(kind: MeterKind, readings: readonly SequencedReading[]): Problem[] {
   const problems: Problem[] = []
   for (const [index, reading] of readings.entries()) {
     const before = readings[index - 1]
@@ -54,7 +54,7 @@ export function sequenceProblems(kind: MeterKind, readings: readonly PlacedReadi
   return problems
 }
 
-function fallingProblems(before: PlacedReading, reading: PlacedReading): Problem[] {
+function fallingProblems(before: SequencedReading, reading: SequencedReading): Problem[] {
   const reached = reading.mark === null ? reading.value : reading.finalValue
   if (reached === null || reached >= before.value) return []
   if (reading.row === null && before.row === null) return [{ path: 'mark', code: 'needed' }]
@@ -62,7 +62,10 @@ function fallingProblems(before: PlacedReading, reading: PlacedReading): Problem
   return [{ path: `${reading.row}${reading.mark === null ? 'value' : 'finalValue'}`, code: 'below_previous' }]
 }
 
-/** The day on which a meter is to be read next: a period after the last reading, at once where there is none. */
+/**
+ * Returns the day of a meter's next reading: a period after the last reading, or the day on which the meter was created
+ * if there is none.
+ */
 export function nextReadingDate(
   frequency: Period | null,
   lastReading: IsoDate | null,
@@ -72,15 +75,15 @@ export function nextReadingDate(
   return next !== null && lastReading === null ? createdOn : next
 }
 
-export type Range = { readonly least: number; readonly most: number }
+export type Range = { readonly min: number; readonly max: number }
 
-const DAY_MS = 86_400_000
-const FEWEST = 3
+const MIN_SAMPLES = 3
 
 /**
- * Between which values a reading is expected, by the readings before it, earliest first: half of the least and one and a
- * half times the most that was used a day; of levels, as far beyond the lowest and the highest as those lie apart. Null
- * where too few are known to tell. A value outside is not wrong, but worth a second look.
+ * Returns the range in which a reading is expected, by the readings before it, earliest first. For consumption: half of
+ * the lowest to one and a half times the highest daily amount. For levels: the lowest and highest, extended on both
+ * sides by the difference between them. Returns null if there are too few readings. A value outside is not a problem,
+ * but worth checking.
  */
 export function expectedRange(kind: MeterKind, readings: readonly MeterReading[], at: number): Range | null {
   const last = readings.at(-1)
@@ -91,18 +94,18 @@ export function expectedRange(kind: MeterKind, readings: readonly MeterReading[]
     const used = before ? usedSince(kind, before, reading) : null
     return before && used !== null ? [(used / (reading.at - before.at)) * DAY_MS] : []
   })
-  if (rates.length < FEWEST) return null
+  if (rates.length < MIN_SAMPLES) return null
   const days = (at - last.at) / DAY_MS
   const start = kind === 'COUNTER' ? numberOf(last.value) : 0
-  return { least: start + Math.min(...rates) * 0.5 * days, most: start + Math.max(...rates) * 1.5 * days }
+  return { min: start + Math.min(...rates) * 0.5 * days, max: start + Math.max(...rates) * 1.5 * days }
 }
 
-/** Between which values each reading is expected by as many as `most` before it; all earliest first. */
-export const expectedRanges = (kind: MeterKind, readings: readonly MeterReading[], most: number): (Range | null)[] =>
-  readings.map(({ at }, index) => expectedRange(kind, readings.slice(Math.max(0, index - most), index), at))
+/** Returns the expected range of each reading by at most `max` readings before it. All are earliest first. */
+export const expectedRanges = (kind: MeterKind, readings: readonly MeterReading[], max: number): (Range | null)[] =>
+  readings.map(({ at }, index) => expectedRange(kind, readings.slice(Math.max(0, index - max), index), at))
 
 function expectedLevel(values: readonly number[]): Range | null {
-  if (values.length < FEWEST) return null
+  if (values.length < MIN_SAMPLES) return null
   const [lowest, highest] = [Math.min(...values), Math.max(...values)]
-  return { least: lowest - (highest - lowest), most: highest + (highest - lowest) }
+  return { min: lowest - (highest - lowest), max: highest + (highest - lowest) }
 }

@@ -6,7 +6,7 @@ const chromate = { casNumbers: ['1333-82-0'], ecNumbers: ['215-607-8'] }
 const entry = (limit: number | null) => ({ casNumbers: ['1333-82-0'], ecNumbers: [], limitPercent: limit })
 const at = (min: number, max: number, unit: Concentration['unit'] = '% w/w') => ({ min, max, unit })
 
-describe('a list is about a product', () => {
+describe('a list applies to a product', () => {
   test.each([
     ['at its limit', at(0, 0.1), 0.1, true],
     ['in a range that reaches it', at(0.01, 1), 0.1, true],

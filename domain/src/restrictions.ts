@@ -4,19 +4,20 @@ import { compare, rational } from './rationals.ts'
 import { unitGroups } from './units.ts'
 
 /**
- * The lists that restrict substances: the candidate list of substances of very high concern (REACH, Article 59), those
- * that need an authorisation (Annex XIV), those that are restricted (Annex XVII), and those that CLP, Annex VI, has as
- * carcinogenic, mutagenic or toxic for reproduction in category 1A or 1B.
- * https://eur-lex.europa.eu/eli/reg/2006/1907/oj
+ * Lists of restricted substances: substances of very high concern (REACH, Article 59, candidate list), those that need
+ * an authorisation (Annex XIV) and those that are restricted (Annex XVII). CMR is CLP, Annex VI: carcinogenic,
+ * mutagenic or toxic for reproduction in category 1A or 1B. https://eur-lex.europa.eu/eli/reg/2006/1907/oj
  */
 export const restrictionLists = ['AUTHORISATION', 'RESTRICTION', 'CANDIDATE', 'CMR'] as const
 export type RestrictionList = (typeof restrictionLists)[number]
 
 /**
- * From which percentage by weight on a list is about a product; null where it has no limit of its own. Candidates: 0.1 %
- * (REACH, Articles 31(3) and 33). Authorisation: 0.1 % (Article 56(6)). Carcinogens and mutagens of category 1: 0.1 %,
- * toxic for reproduction: 0.3 % (CLP, Annex I, tables 3.5.2, 3.6.2 and 3.7.2), the lower one where both hold. The limits
- * of Annex XVII stand in its entries, each by use.
+ * Returns the percentage by weight from which a list applies to a product. Returns null if the list has no general
+ * limit.
+ *
+ * Candidates: 0.1 % (REACH, Articles 31(3) and 33). Authorisation: 0.1 % (Article 56(6)). Carcinogens and mutagens of
+ * category 1: 0.1 %, toxic for reproduction: 0.3 % (CLP, Annex I, tables 3.5.2, 3.6.2 and 3.7.2), the lower one if both
+ * apply. The entries of Annex XVII have limits of their own, by use.
  */
 export function limitPercent(list: RestrictionList, reason: string): number | null {
   if (list === 'RESTRICTION') return null
@@ -33,13 +34,14 @@ export type Restriction = {
 type Ingredient = {
   readonly casNumbers: readonly string[]
   readonly ecNumbers: readonly string[]
-  /** Null where it is not known: then no limit lets it pass. */
+  /** Null if unknown. An unknown concentration always reaches the limit. */
   readonly concentration: Concentration | null
 }
 
 /**
- * Whether a list's entry is about a product that contains the substance: it names one of its numbers, and the most that
- * there may be of it reaches the limit. What is said by volume cannot be held against a share of weight and counts.
+ * Returns whether a list entry applies to a product that contains the substance. The entry must have one of its
+ * numbers, and the maximum concentration must reach the limit. A concentration by volume cannot be compared with a
+ * limit by weight and always counts.
  */
 export function isRestricted(ingredient: Ingredient, restriction: Restriction): boolean {
   const isNamed =
@@ -55,7 +57,7 @@ function reachesLimit(concentration: Concentration | null, limit: number | null)
   return compare(convert(rational(max), unit, '% w/w'), rational(limit)) >= 0
 }
 
-/** What a match says: the entry, and the substance with its share. */
+/** The content of a match: the list entry, and the substance with its concentration. */
 export type RestrictionFacts = {
   readonly list: RestrictionList
   readonly listedName: string
@@ -69,8 +71,8 @@ export type RestrictionFacts = {
 }
 
 /**
- * What was looked at when a restriction was accepted: what the list says and how much of the substance there is. Where
- * either changes, this text does, and the restriction is open again.
+ * Returns a text that identifies an accepted restriction: the content of the list entry and the concentration of the
+ * substance. If either changes, the text changes too, and the restriction is open again.
  */
 export function restrictionFingerprint(facts: RestrictionFacts): string {
   const { list, listedName, reason, since, entry, note, limitPercent: limit, substanceId, concentration } = facts

@@ -1,27 +1,30 @@
-// A rich text is Markdown (CommonMark without HTML). Its parser takes time that grows with the square of some texts: of
-// emphasis that nothing closes, of brackets in brackets, of lists and quotes that open and close over and over. Here its
-// steps are estimated from above, in one pass over the text and before it is parsed; a text that would take more than
-// people's texts do is refused where it is saved, and drawn as the characters it is where it is met.
+// A rich text is Markdown (CommonMark without HTML). Its parser needs quadratic time for some texts: unclosed emphasis,
+// nested brackets, and lists and quotes that open and close repeatedly.
+//
+// This file estimates an upper bound of the parser's steps in one pass, before the text is parsed. A text that exceeds
+// the steps of normal texts is rejected when it is saved, and rendered as plain characters where it is displayed.
 
-/** The most containers in one another: quotes, lists and their items. */
-const MOST_DEPTH = 25
-/** The most emphasis in emphasis, or images in images, within one block. */
-const MOST_NESTED = 200
-/** For each character a text may take so many steps beyond those that grow with its length alone. */
+/** Maximum nesting of containers: quotes, lists and their items. */
+const MAX_DEPTH = 25
+/** Maximum nesting of emphasis, or of images, within one block. */
+const MAX_NESTED = 200
+/** Steps that a text may take per character, in addition to those that are linear in its length. */
 const STEPS_PER_CHARACTER = 30
-/** A short text may take as many as one of so many characters. */
-const SHORT = 5_000
+/** A shorter text may take as many steps as one of this many characters. */
+const MIN_BUDGET_CHARACTERS = 5_000
 
-/** Whether the parser would need more steps for a text than for a person's; linear in its length. */
+/** Returns whether the parser would need more steps than for a normal text. Runs in linear time. */
 export const isTooComplex = (markdown: string): boolean => complexityOf(markdown).isOver
 
-/** What a text would cost to parse: containers and emphasis in one another, and steps that grow with its square. */
+/**
+ * Estimates the cost of parsing a text: nesting of containers and emphasis, and steps that are quadratic in its length.
+ */
 export function complexityOf(markdown: string) {
   const blocks = newBlocks()
   let nested = 0
   let inBlocks = 0
-  const budget = STEPS_PER_CHARACTER * (markdown.length + SHORT)
-  const isOver = () => blocks.deepest > MOST_DEPTH || nested > MOST_NESTED || inBlocks + outsideOf(blocks) > budget
+  const budget = STEPS_PER_CHARACTER * (markdown.length + MIN_BUDGET_CHARACTERS)
+  const isOver = () => blocks.deepest > MAX_DEPTH || nested > MAX_NESTED || inBlocks + outsideOf(blocks) > budget
   let block: string[] = []
   const endBlock = () => {
     const inline = inlineOf(block.join('\n'))
@@ -40,12 +43,15 @@ export function complexityOf(markdown: string) {
 }
 
 type Blocks = {
-  /** The open containers: the column where each begins, and whether it is a quote. */
+  /** The open containers: the column where each starts, and whether it is a quote. */
   open: { readonly at: number; readonly within: number; readonly isQuote: boolean }[]
   deepest: number
   lines: number
   items: number
-  /** Lines that end containers, or that are read on in one that they do not begin like: each looks at all before it. */
+  /**
+   * Lines that end containers, or continue one without its marker. For each of them the parser scans everything before
+   * it.
+   */
   breaks: number
   definitions: number
   closers: number
@@ -63,7 +69,7 @@ const newBlocks = (): Blocks => ({
   wasBlank: true,
 })
 
-/** Items and definitions are passed over quickly, the others are not. */
+/** The parser skips items and definitions quickly, but not the others. */
 const outsideOf = ({ breaks, lines, items, definitions, closers }: Blocks): number =>
   breaks * lines + (items * lines) / 8 + definitions * closers
 
@@ -73,7 +79,7 @@ const UNDERLINE = /^(?:=+|-+)\s*$/
 const BEGINNING = /^ {0,3}(?:[-+*][ \t]+\S|1[.)][ \t]+\S|#{1,6}(?:[ \t]|$))/
 const TAB = 4
 
-/** Takes a line in; answers whether a block surely begins with it. */
+/** Processes a line. Returns whether a block certainly starts with it. */
 function readLine(blocks: Blocks, line: string): boolean {
   blocks.lines += 1
   let [column, at, popped] = [0, 0, 0]
@@ -81,7 +87,7 @@ function readLine(blocks: Blocks, line: string): boolean {
   for (;;) {
     MARKER.lastIndex = at
     const found = MARKER.exec(line)
-    if (!found || blocks.open.length > MOST_DEPTH) break
+    if (!found || blocks.open.length > MAX_DEPTH) break
     const [all, blank = '', mark = ''] = found
     column += widthOf(blank, column)
     at += all.length
@@ -114,7 +120,7 @@ function readLine(blocks: Blocks, line: string): boolean {
   return begins
 }
 
-/** Ends the containers that begin at a column or further in; answers how many. */
+/** Ends the containers that start at a column or further in. Returns their number. */
 function closeFrom(blocks: Blocks, column: number): number {
   const before = blocks.open.length
   blocks.open = blocks.open.filter(({ at }) => at < column)
@@ -132,8 +138,8 @@ const SPECIAL = /\\[\s\S]|`+|\*+|_+|\]\([^\s()<>"'\\&`[\]]*\)|\]\(|[[\]<>&!()"'\
 type Delimiter = { readonly run: string; readonly opens: boolean }
 
 /**
- * What one block's words cost. What is closed by the next delimiter, with nothing between but words, costs next to nothing:
- * it is what people write. All else is taken to look at the whole block.
+ * Estimates the cost of the inline content of one block. A delimiter that the next one closes, with only text in
+ * between, costs almost nothing: that is how people write. All others are assumed to scan the complete block.
  */
 function inlineOf(block: string) {
   const events = [...block.matchAll(SPECIAL)]
@@ -175,7 +181,9 @@ function inlineOf(block: string) {
 
 const isRun = (delimiter: Delimiter | null, run: string): boolean => delimiter?.run === run
 
-/** Whether a run may open or close emphasis, from above; and whether it surely does the one and not the other. */
+/**
+ * Returns whether a run may open or close emphasis, as an upper bound, and whether it certainly does only one of them.
+ */
 function flanksOf(block: string, at: number, run: string) {
   const [previous, next] = [block.charAt(at - 1), block.charAt(at + run.length)]
   const isIn = run.startsWith('_') && isWord(previous) && isWord(next)

@@ -7,7 +7,7 @@ import {
   stakeholderProblems,
 } from './stakeholders.ts'
 
-test('the kinds are those that the field knows', () => {
+test('the kinds are those of the field', () => {
   expect(stakeholderKinds).toEqual(['SUPPLIER', 'PRODUCER', 'AUTHORITY', 'CUSTOMER', 'NEIGHBOUR', 'INSURER', 'OTHER'])
 })
 
@@ -19,11 +19,11 @@ test.each([
   ['https://intranet', false],
   ['ftp://nordlys.example', false],
   ['mst.dk', false],
-])('%j is the address of a web page: %s', (text, expected) => {
+])('%j is a web address: %s', (text, expected) => {
   expect(isWebAddress(text)).toBe(expected)
 })
 
-test('what was typed is kept in one form', () => {
+test('typed values are stored in one form', () => {
   expect(normalizeWeb('mst.dk')).toBe('https://mst.dk')
   expect(normalizeWeb('http://mst.dk')).toBe('http://mst.dk')
   expect(normalizeRegistration('DK', 'DK 24 25 67 90')).toBe('24256790')
@@ -31,14 +31,14 @@ test('what was typed is kept in one form', () => {
   expect(normalizeRegistration('DE', ' HRB 4711 ')).toBe('HRB 4711')
 })
 
-describe('how a stakeholder is reached', () => {
+describe('the contact details of a stakeholder', () => {
   const none = { country: null, registrationNumber: null, web: null, contacts: [] }
 
   test('may be left open', () => {
     expect(stakeholderProblems(none)).toEqual([])
   })
 
-  test('a Danish number has a check digit, a foreign one is taken as it is', () => {
+  test('a Danish number has a check digit, a foreign one is stored as it is', () => {
     expect(stakeholderProblems({ ...none, country: 'DK', registrationNumber: '24256790' })).toEqual([])
     expect(stakeholderProblems({ ...none, country: 'DE', registrationNumber: 'HRB 4711' })).toEqual([])
     expect(stakeholderProblems({ ...none, country: 'DK', registrationNumber: '24256791' })).toEqual([
@@ -46,7 +46,7 @@ describe('how a stakeholder is reached', () => {
     ])
   })
 
-  test('every faulty address is named', () => {
+  test('every invalid address is reported', () => {
     const contacts = [
       { email: 'tilsyn@mst.example', phone: '+45 72 54 40 00' },
       { email: 'tilsyn', phone: 'ring' },

@@ -2,7 +2,7 @@ import { isCvr, normalizeCvr } from './identifiers.ts'
 import { isEmail, isPhone } from './members.ts'
 import type { Problem } from './problems.ts'
 
-/** What a stakeholder is to an organisation (ISO 14001, clause 4.2, and its annex A.4.2). */
+/** The relation of a stakeholder to an organization (ISO 14001, clause 4.2, and its annex A.4.2). */
 export const stakeholderKinds = [
   'SUPPLIER',
   'PRODUCER',
@@ -14,11 +14,11 @@ export const stakeholderKinds = [
 ] as const
 export type StakeholderKind = (typeof stakeholderKinds)[number]
 
-/** How much a stakeholder's interest matters, most first. */
+/** Relevance of a stakeholder's interest, highest first. */
 export const relevances = ['HIGH', 'MEDIUM', 'LOW'] as const
 export type Relevance = (typeof relevances)[number]
 
-/** The longest texts that are kept, in UTF-16 code units, and how many rows its lists have at most. */
+/** Maximum lengths of texts in UTF-16 code units, and maximum numbers of rows in lists. */
 export const stakeholderLimits = {
   name: 200,
   registrationNumber: 40,
@@ -33,16 +33,16 @@ export const stakeholderLimits = {
   note: 4_000,
 } as const
 
-/** The number as it is kept: a Danish one as CVR writes it, another one as it was typed. */
+/** Returns the registration number to store: a Danish one in CVR format, any other as typed. */
 export const normalizeRegistration = (country: string | null, text: string): string =>
   country === 'DK' || country === null ? normalizeCvr(text) : text.trim()
 
-/** The address as it is kept: with https:// where no scheme was typed. */
+/** Returns the web address to store: adds https:// if no scheme was typed. */
 export const normalizeWeb = (text: string): string => (/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`)
 
 /**
- * Whether the text is the address of a web page that people open: http or https, a domain of at least two parts, and no
- * name or password in it.
+ * Returns whether the text is a web address: http or https, a domain of at least two parts, and no user name or
+ * password.
  */
 export const isWebAddress = (text: string): boolean =>
   /^https?:\/\/(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+[\p{L}\d-]{2,}(?::\d{1,5})?(?:[/?#][^\s]*)?$/iu.test(text)
@@ -56,8 +56,8 @@ type Facts = {
 }
 
 /**
- * What is wrong with how a stakeholder is reached: a Danish registration number with a wrong check digit (`not_a_cvr`;
- * see `isCvr`), an address that is none (`not_a_web_address`, `not_an_email`, `not_a_phone`). Paths are camelCase.
+ * Checks the contact details of a stakeholder: a Danish registration number with a wrong check digit (`not_a_cvr`; see
+ * `isCvr`), and invalid addresses (`not_a_web_address`, `not_an_email`, `not_a_phone`). Paths are camelCase.
  */
 export function stakeholderProblems({ country, registrationNumber, web, contacts }: Facts): Problem[] {
   const problems: Problem[] = []

@@ -80,7 +80,7 @@ describe('the order of the label', () => {
     'P403+P233',
   ] as StatementCode[]
 
-  test('is H, EUH, P, each by number, combined after their first part', () => {
+  test('is H, EUH, P, each by number, combined ones after their first part', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(ordered, { minLength: ordered.length }), (shuffled) => {
         expect(shuffled.toSorted(compareStatementCodes)).toEqual(ordered)

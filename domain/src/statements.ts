@@ -8,22 +8,22 @@ export const statementKinds = ['H', 'EUH', 'P'] as const
 export type StatementKind = (typeof statementKinds)[number]
 
 const patterns: Readonly<Record<StatementKind, RegExp>> = {
-  // Letters after the number say more of the hazard: by inhalation (i), fertility (F, f), the unborn child (D, d).
+  // Letters after the number specify the hazard: by inhalation (i), fertility (F, f), the unborn child (D, d).
   H: /^H[2-4]\d{2}(?:i|[Ff]?[Dd]?|[Dd][Ff])(?:\+H[2-4]\d{2})*$/,
   EUH: /^EUH\d{3}A?$/,
   // Annex IV has one code with a part in brackets, which applies as appropriate: P370+P380+P375[+P378].
   P: /^P[1-5]\d{2}(?:\+P[1-5]\d{2})*(?:\[\+P[1-5]\d{2}\])?$/,
 }
 
-/** The kind of statement that a code has the shape of, or null. Whether the statement exists, a list must say. */
+/** Returns the kind of statement whose format a code has, or null. Only a list shows if the statement exists. */
 export function statementKind(code: string): StatementKind | null {
   return statementKinds.find((kind) => patterns[kind].test(code)) ?? null
 }
 
 /**
- * The code that a typed text means, or null: blanks fall away and prefixes become capitals. The letters after a number
- * are kept, because H360D and H360d would differ. The parts of a combined H statement are put in order; those of P
- * statements have the order of Annex IV, which is not always by number.
+ * Normalizes a typed code. Removes blanks and converts prefixes to capitals. Returns null if it is not a code. The case
+ * of letters after a number is preserved, because H360D and H360d differ. The parts of a combined H statement are
+ * sorted. Those of P statements have the order of Annex IV, which is not always by number.
  */
 export function normalizeStatementCode(text: string): StatementCode | null {
   const code = text.replaceAll(/\s/g, '').replaceAll(/(euh|h|p)(?=\d{3})/gi, (prefix) => prefix.toUpperCase())
@@ -32,8 +32,8 @@ export function normalizeStatementCode(text: string): StatementCode | null {
 }
 
 /**
- * The codes of a typed or pasted list (separated by commas, semicolons or blanks), each once and in the order of the
- * label, and the texts in it that are no code.
+ * Parses a typed or pasted list, separated by commas, semicolons or blanks. Returns its codes without duplicates in
+ * label order, and the texts in it that are not codes.
  */
 export function parseStatementCodes(text: string): { codes: StatementCode[]; unknown: string[] } {
   const texts = text.split(/[,;]|(?<!\+\s*)\s+(?=(?:EUH|H|P)\s?\d)/i).map((part) => part.trim())
@@ -45,12 +45,12 @@ export function parseStatementCodes(text: string): { codes: StatementCode[]; unk
   }
 }
 
-/** The parts of a combined statement; a plain one is its own only part. */
+/** Returns the parts of a combined statement. A simple statement has itself as its only part. */
 export function statementParts(code: StatementCode): StatementCode[] {
   return (code.match(/(?:EUH|H|P)\d{3}[A-Za-z]*/g) ?? []) as StatementCode[]
 }
 
-/** The order in which statements stand on a label: H, EUH, P, each by number; a combined one follows its first part. */
+/** Compares statements by their order on a label: H, EUH, P, each by number. A combined one follows its first part. */
 export function compareStatementCodes(a: StatementCode, b: StatementCode): number {
   const [partsA, partsB] = [statementParts(a), statementParts(b)]
   const differing = partsA.findIndex((part, index) => part !== partsB[index])

@@ -2,8 +2,8 @@ import type { Language } from './languages.ts'
 import type { StorageClass } from './storage.ts'
 
 /**
- * What the storage classes are called (TRGS 510, Annex 2). The rule is German and has no Danish edition: the Danish names
- * are translations.
+ * The names of the storage classes (TRGS 510, Annex 2). The rule is German and has no Danish edition, so the Danish
+ * names are our translations.
  */
 const names: Readonly<Record<StorageClass, Readonly<Record<Language, string>>>> = {
   '1': { en: 'Explosive hazardous substances', da: 'Eksplosive stoffer' },
@@ -54,6 +54,6 @@ const names: Readonly<Record<StorageClass, Readonly<Record<Language, string>>>> 
   '10-13': { en: 'Other combustible and non-combustible substances', da: 'Andre brændbare og ikke-brændbare stoffer' },
 }
 
-/** What a storage class is called. */
+/** Returns the name of a storage class. */
 export const storageClassName = (storageClass: StorageClass, language: Language): string =>
   names[storageClass][language]

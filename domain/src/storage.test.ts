@@ -19,19 +19,19 @@ test.each([
   ['3', '1', 'NO'],
   ['8B', '8A', 'YES'],
   ['1', '1', 'CONDITIONAL'],
-] as const)('%s beside %s: %s', (a, b, answer) => {
+] as const)('%s with %s: %s', (a, b, answer) => {
   expect(jointStorage(a, b, table).jointStorage).toBe(answer)
 })
 
-test('a condition is named', () => {
+test('a condition is returned', () => {
   expect(jointStorage('1', '1', table).condition).toBe('special law')
 })
 
-test('two classes that the table does not know are an error, never a yes', () => {
+test('two classes without a row in the table are an error, not permitted', () => {
   expect(() => jointStorage('3', '8A', table)).toThrow(RangeError)
 })
 
-describe('what stands in one place', () => {
+describe('items stored in one area', () => {
   const rows: readonly StoragePair[] = [
     { classA: '3', classB: '3', jointStorage: 'YES', condition: null },
     { classA: '3', classB: '8B', jointStorage: 'YES', condition: null },
@@ -40,7 +40,7 @@ describe('what stands in one place', () => {
     ...table,
   ]
 
-  test('is told by pairs of classes, the forbidden ones first', () => {
+  test('have conflicts by pairs of classes, the forbidden ones first', () => {
     const stored = [
       { id: 'acid', storageClass: '8B' },
       { id: 'acetone', storageClass: '3' },
@@ -57,7 +57,7 @@ describe('what stands in one place', () => {
     expect(found[0]).toMatchObject({ idsA: ['powder', 'caps'], idsB: ['acetone', 'thinner'] })
   })
 
-  test('alone, or with what it may stand beside, is no conflict', () => {
+  test('have no conflict alone or with permitted classes', () => {
     expect(storageConflicts([{ id: 'powder', storageClass: '1' }], rows)).toEqual([])
     expect(storageConflicts([], rows)).toEqual([])
   })

@@ -31,10 +31,10 @@ export const storageClasses = [
 ] as const
 export type StorageClass = (typeof storageClasses)[number]
 
-/** Whether two classes may stand together: freely, under a condition, or never. */
+/** Whether two classes may be stored together: freely, under a condition, or never. */
 export type JointStorage = 'YES' | 'CONDITIONAL' | 'NO'
 
-/** A row of the joint storage table (TRGS 510, section 13). The table is symmetric: one row answers for both orders. */
+/** A row of the joint storage table (TRGS 510, section 13). The table is symmetric: one row applies to both orders. */
 export type StoragePair = {
   readonly classA: StorageClass
   readonly classB: StorageClass
@@ -43,8 +43,9 @@ export type StoragePair = {
 }
 
 /**
- * The row for two classes, in either order. A class beside itself is a pair as any other: explosives may not simply
- * stand beside explosives. Throws a RangeError where the table has no row, since silence would read as consent.
+ * Returns the row for two classes, in either order. Two items of the same class are a pair too: explosives may not be
+ * stored together freely. Throws a RangeError if the table has no row, because a missing row would be read as
+ * permission.
  */
 export function jointStorage(a: StorageClass, b: StorageClass, table: readonly StoragePair[]): StoragePair {
   const pair = table.find(({ classA, classB }) => (classA === a && classB === b) || (classA === b && classB === a))
@@ -52,15 +53,16 @@ export function jointStorage(a: StorageClass, b: StorageClass, table: readonly S
   return pair
 }
 
-/** Something that is stored, with the class it is stored as. */
+/** A stored item with its storage class. */
 export type Stored = { readonly id: string; readonly storageClass: StorageClass }
 
-/** Two classes that may not simply stand together, and what of each stands in the same place. */
+/** Two classes that may not be stored together freely, and the items of each class in the same area. */
 export type StorageConflict = StoragePair & { readonly idsA: readonly string[]; readonly idsB: readonly string[] }
 
 /**
- * The pairs of classes in one place that the table forbids (first) or allows under a condition. A class beside itself is
- * a pair where two things have it. What the table allows freely is no conflict, though section 13 may limit amounts.
+ * Returns the pairs of classes in one area that the table forbids (first) or allows under a condition. A class forms a
+ * pair with itself if two items have it. A freely allowed pair is not a conflict, although section 13 may limit
+ * amounts.
  */
 export function storageConflicts(stored: readonly Stored[], table: readonly StoragePair[]): StorageConflict[] {
   const inClass = (storageClass: StorageClass) =>

@@ -1,12 +1,12 @@
 import { isCas, isEcNumber, normalizeCas, normalizeEcNumber } from './identifiers.ts'
 import type { Problem } from './problems.ts'
 
-/** The longest texts that are kept, in UTF-16 code units, and how many of each list a substance has at most. */
+/** Maximum lengths of texts in UTF-16 code units, and maximum numbers of entries in lists. */
 export const substanceLimits = {
-  /** CLP, Annex VI, names families of dyes and petroleum streams at length. */
+  /** CLP, Annex VI, has long names for families of dyes and petroleum streams. */
   name: 1_200,
   number: 20,
-  /** Numbers of one kind: an entry of Annex VI may stand for a whole family. */
+  /** Numbers of one kind. An entry of Annex VI may cover a complete family. */
   numbers: 40,
   indexNumber: 20,
   statements: 60,
@@ -17,12 +17,12 @@ export const substanceLimits = {
   comment: 4_000,
 } as const
 
-/** Numbers as people type or paste them: between commas, semicolons or blanks. */
+/** Splits typed or pasted numbers at commas, semicolons and blanks. */
 export const splitNumbers = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== '')
 
 type Numbers = { readonly casNumbers: readonly string[]; readonly ecNumbers: readonly string[] }
 
-/** What is wrong with the numbers of a substance: a check digit or a shape that is none (`not_a_cas`, `not_an_ec_number`). */
+/** Checks the check digits and formats of a substance's numbers (`not_a_cas`, `not_an_ec_number`). */
 export function substanceProblems({ casNumbers, ecNumbers }: Numbers): Problem[] {
   return [
     ...casNumbers.flatMap((number, index): Problem[] =>

@@ -1,7 +1,8 @@
 import type { LegislationKind } from './legislations.ts'
 
-// Which acts of the catalogue an organisation is suggested, and why. An act has topics, an organisation an industry, and
-// neither the catalogue nor a regulation lists the industries of an act. The rule goes by topic (decision 0204).
+// Rules for which acts of the catalogue are suggested to an organization, and why. An act has topics, and an
+// organization has an industry. Neither the catalogue nor a regulation lists the industries of an act, so the rule uses
+// topics (decision 0204).
 
 /** Why an act is suggested. Its value is a territory, a standard or the code of a topic. */
 export const suggestionReasons = ['TERRITORY', 'STANDARD', 'INDUSTRY'] as const
@@ -11,15 +12,15 @@ export type SuggestionReason = (typeof suggestionReasons)[number]
 const installations = ['01', 'B', 'C', 'D', 'E']
 
 /**
- * The industries (NACE Rev. 2: a section's letter or a division's number) that a topic concerns more than others, with
- * the authority; null where it concerns every organisation.
+ * The industries (NACE Rev. 2: a section's letter or a division's number) that a topic concerns most, with the
+ * authority. Null if it concerns every organization.
  */
 export const topicIndustries: Readonly<Record<string, readonly string[] | null>> = {
   // Directives 2010/75/EU (annex I) and (EU) 2015/2193 (combustion plants, of hospitals and barracks too).
   air: [...installations, 'H', '84', '86'],
   emissions: [...installations, '86'],
   permits: [...installations, 'F', 'H'],
-  // Directive (EU) 2024/1275, and building acts: who builds, owns or lets.
+  // Directive (EU) 2024/1275, and building acts: organizations that build, own or let buildings.
   buildings: ['F', 'L', '81'],
   // REACH and CLP, downstream users (Regulation (EC) No 1907/2006, article 3(13)): any use in industry or a profession.
   chemicals: ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', '71', '72', '75', '81', '86', '87', '95', '96'],
@@ -27,32 +28,33 @@ export const topicIndustries: Readonly<Record<string, readonly string[] | null>>
   compliance: null,
   // Directive (EU) 2022/2555, annexes I and II.
   'cyber security': '10 11 20 21 26 27 28 29 30 32 D E 46 47 49 50 51 52 53 61 62 63 64 65 66 72 84 86'.split(' '),
-  // Regulation (EU) 2016/679, article 2: whoever processes personal data, which every employer does.
+  // Regulation (EU) 2016/679, article 2: organizations that process personal data, which includes every employer.
   'data protection': null,
   energy: null,
   environment: null,
   'fire and emergency': null,
-  // Regulations (EU) 2023/2854, 2022/868, 2022/2065 and 2024/1689: who makes or offers digital products and services.
+  // Regulations (EU) 2023/2854, 2022/868, 2022/2065 and 2024/1689: makers and providers of digital products and
+  // services.
   'information security': ['26', '27', '28', '29', '30', 'J', 'K', 'M', 'N', 'O', 'P', 'Q'],
   // Directive 2009/104/EC and Regulation (EU) 2023/1230: makers and users of machinery, lifts, pressure equipment.
   'machinery and equipment': ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', '77', '81'],
   // Directive 2012/18/EU, annex I: establishments that store or make dangerous substances; fuel and chemicals trade too.
   'major accidents': ['B', '19', '20', '21', '22', '24', '25', 'D', '38', '46', '52'],
   management: null,
-  // Directives 92/43/EEC and 2009/147/EC: who uses land or water.
+  // Directives 92/43/EEC and 2009/147/EC: users of land or water.
   nature: ['A', 'B', 'D', 'E', 'F', '68'],
   // Directive 2002/49/EC: industrial sites, roads, railways, airports.
   noise: ['B', 'C', 'D', 'E', 'F', 'H'],
   // Directive 89/391/EEC, article 2: all sectors of activity.
   'occupational safety': null,
-  // Regulations (EU) 2024/1781, 2023/1542 and 2023/1115: who makes, imports or sells products.
+  // Regulations (EU) 2024/1781, 2023/1542 and 2023/1115: makers, importers and sellers of products.
   products: ['C', 'G'],
-  // Contaminated-soil acts and orders on oil tanks: who handles soil or stores fuel.
+  // Contaminated-soil acts and orders on oil tanks: organizations that handle soil or store fuel.
   soil: ['A', 'B', 'C', 'D', 'E', 'F', '45', '46', '47', '49', '52', '68'],
   'sustainability reporting': null,
-  // ADR, chapter 1.4: who consigns, carries, packs or unloads dangerous goods.
+  // ADR, chapter 1.4: organizations that consign, carry, pack or unload dangerous goods.
   transport: ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', '86'],
-  // Directive 2008/98/EC, article 3(6): whoever produces waste.
+  // Directive 2008/98/EC, article 3(6): producers of waste.
   waste: null,
   // Directives 2000/60/EC and (EU) 2024/3019: abstraction and discharge beyond that of a household.
   water: ['A', 'B', 'C', 'D', 'E', 'F', 'I', '96'],
@@ -83,17 +85,17 @@ const lastDivisions: readonly (readonly [string, number])[] = [
   ['U', 99],
 ]
 
-/** The section of an industry: `25.61` is of C. */
+/** Returns the section of an industry: that of `25.61` is C. */
 export function sectionOf(industry: string): string | null {
   if (/^[A-U]$/.test(industry)) return industry
   const division = Number(industry.slice(0, 2))
   return lastDivisions.find(([, last]) => division <= last)?.[0] ?? null
 }
 
-/** How a topic concerns an industry: as one of a few, as everybody, or not. */
+/** Returns how a topic concerns an industry: specifically, generally, or not at all. */
 export function concernOf(topic: string, industry: string): 'SPECIFIC' | 'GENERAL' | 'NONE' {
   const industries = topicIndustries[topic]
-  // A topic without a rule excludes nobody.
+  // A topic without a rule concerns every industry.
   if (industries === null || industries === undefined) return 'GENERAL'
   const section = sectionOf(industry)
   const isSection = industry === section
@@ -107,7 +109,8 @@ export function concernOf(topic: string, industry: string): 'SPECIFIC' | 'GENERA
 }
 
 /**
- * Kinds that bind states: a directive binds each Member State to which it is addressed (TFEU, article 288), a convention
- * its parties, a decision whom it names. Organisations are bound by the act of their country that follows from it.
+ * Kinds that bind states. A directive binds each Member State to which it is addressed (TFEU, article 288), a
+ * convention its parties, and a decision its addressees. Organizations are bound by the national act that implements
+ * it.
  */
 export const kindsThatBindStates: readonly LegislationKind[] = ['DIRECTIVE', 'DECISION', 'CONVENTION']

@@ -10,7 +10,9 @@ const countries =
   'RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW ' +
   'TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 
-/** Where a law or a factor holds: INTL (international), EU, or a country (specification, section 3). */
+/**
+ * The territory in which a law or a factor applies: INTL (international), EU, or a country (specification, section 3).
+ */
 export type Territory = string & { readonly __brand: 'Territory' }
 
 /** All territories: the two wider ones, then the countries by code. */
@@ -24,7 +26,7 @@ export function isTerritory(text: unknown): text is Territory {
 
 const international: Readonly<Record<Language, string>> = { en: 'International', da: 'Internationalt' }
 
-/** A territory's name in the reader's language: Denmark, Danmark. */
+/** Returns a territory's name in the reader's language: Denmark, Danmark. */
 export function territoryName(territory: Territory, language: Language): string {
   if (territory === 'INTL') return international[language]
   return new Intl.DisplayNames(language, { type: 'region' }).of(territory) ?? territory

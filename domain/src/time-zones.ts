@@ -1,7 +1,9 @@
-/** The time zones that people choose from, by their IANA names. */
+/** The time zones to choose from, by IANA name. */
 export const timeZones: readonly string[] = Intl.supportedValuesOf('timeZone')
 
-/** Whether the text is an IANA name of a time zone that days can be reckoned in; offsets such as +01:00 are none. */
+/**
+ * Returns whether the text is an IANA time zone name that dates can be calculated in. Offsets such as +01:00 are not.
+ */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z][\w+/-]*$/.test(text)) return false
   try {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { closesCircle } from './trees.ts'
+import { createsCycle } from './trees.ts'
 
 const parents = new Map([
   ['holding', null],
@@ -17,16 +17,16 @@ test.each([
   ['plating', 'office', false],
   ['works', null, false],
   ['new', 'plating', false],
-])('%s below %s closes a circle: %s', (id, parentId, expected) => {
-  expect(closesCircle(id, parentId, parents)).toBe(expected)
+])('%s below %s creates a cycle: %s', (id, parentId, expected) => {
+  expect(createsCycle(id, parentId, parents)).toBe(expected)
 })
 
-test('moves that close no circle keep it a tree, whatever their order', () => {
+test('moves that create no cycle preserve a tree, in every order', () => {
   const place = fc.integer({ min: 0, max: 9 }).map(String)
   fc.assert(
     fc.property(fc.array(fc.tuple(place, fc.option(place)), { maxLength: 60 }), (moves) => {
       const tree = new Map<string, string | null>()
-      for (const [id, to] of moves) if (!closesCircle(id, to, tree)) tree.set(id, to)
+      for (const [id, to] of moves) if (!createsCycle(id, to, tree)) tree.set(id, to)
       for (const start of tree.keys()) {
         let steps = 0
         for (let at: string | null = start; at !== null; at = tree.get(at) ?? null) steps += 1
@@ -36,9 +36,9 @@ test('moves that close no circle keep it a tree, whatever their order', () => {
   )
 })
 
-test('a circle that is there already is not walked forever', () => {
+test('an existing cycle does not cause an endless loop', () => {
   expect(
-    closesCircle(
+    createsCycle(
       'new',
       'a',
       new Map([

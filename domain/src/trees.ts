@@ -1,6 +1,9 @@
 type Parents = ReadonlyMap<string, string | null>
 
-/** Whether a record is `top` or stands somewhere below it. `parents` tells each record's parent; who is unknown has none. */
+/**
+ * Returns whether a record is `top` or a descendant of it. `parents` maps each record to its parent. An unknown record
+ * has none.
+ */
 export function isWithin(id: string, top: string, parents: Parents): boolean {
   const seen = new Set<string>()
   for (let at: string | null = id; at !== null && !seen.has(at); at = parents.get(at) ?? null) {
@@ -10,6 +13,6 @@ export function isWithin(id: string, top: string, parents: Parents): boolean {
   return false
 }
 
-/** Whether a record would come to stand below itself if `parentId` became its parent. */
-export const closesCircle = (id: string, parentId: string | null, parents: Parents): boolean =>
+/** Returns whether a record would become its own descendant if `parentId` became its parent. */
+export const createsCycle = (id: string, parentId: string | null, parents: Parents): boolean =>
   parentId !== null && isWithin(parentId, id, parents)

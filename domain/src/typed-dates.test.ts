@@ -40,7 +40,7 @@ test.each([
   expect(parseDate(typed)).toBeNull()
 })
 
-test('what a user is shown in any language and format can be typed', () => {
+test('every displayed date can be typed, in every language and format', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -25_000, max: 60_000 }),

@@ -5,7 +5,7 @@ import { fuelUnits, isCustomUnit, isUnit, normalizeUnit, unitGroups } from './un
 const everyUnit = Object.values(unitGroups).flat()
 
 describe('the groups of units (specification, section 3)', () => {
-  test('energy is the six units that the specification names', () => {
+  test('energy has the six units of the specification', () => {
     expect(unitGroups.ENERGY).toEqual(['kWh', 'Wh', 'MWh', 'J', 'kJ', 'MJ'])
   })
 
@@ -14,13 +14,13 @@ describe('the groups of units (specification, section 3)', () => {
     expect(fuelUnits).toHaveLength(6)
   })
 
-  test('no unit but those of energy is in two groups', () => {
+  test('only units of energy are in two groups', () => {
     const others = everyUnit.filter((unit) => !(unitGroups.ENERGY as readonly string[]).includes(unit))
     expect(new Set(others).size).toBe(others.length)
   })
 })
 
-describe('units as people type them', () => {
+describe('typed units', () => {
   test.each([
     ['m3', 'm³'],
     [' kWh ', 'kWh'],
@@ -39,7 +39,7 @@ describe('units as people type them', () => {
     expect(normalizeUnit(text)).toBe(unit)
   })
 
-  test('a unit is itself already', () => {
+  test('a unit is normalized already', () => {
     for (const unit of everyUnit) expect([unit, isUnit(unit), normalizeUnit(unit)]).toEqual([unit, true, unit])
   })
 
@@ -59,7 +59,7 @@ describe('units as people type them', () => {
     expect(isCustomUnit(text)).toBe(valid)
   })
 
-  test('no text takes the check of a custom unit long', () => {
+  test('the check of a custom unit is fast for every text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200, unit: fc.constantFrom('a', ' ', '\u0000') }), (text) => {
         expect(isCustomUnit(text)).toBe(

@@ -1,6 +1,6 @@
 /**
- * Fuels are heat by the amount that was burnt (specification, section 3). The fuel is part of the unit, because a litre
- * of diesel and one of gasoline hold different heat.
+ * Fuels measure heat by the amount burnt (specification, section 3). The fuel is part of the unit, because a litre of
+ * diesel and a litre of gasoline contain different amounts of heat.
  */
 export const fuelUnits = [
   'l heating oil',
@@ -15,9 +15,9 @@ export type FuelUnit = (typeof fuelUnits)[number]
 const energyUnits = ['kWh', 'Wh', 'MWh', 'J', 'kJ', 'MJ'] as const
 
 /**
- * The specification's groups of units (section 3). Symbols are those of the SI brochure, with `l` for the litre; weeks,
- * months and years are written out, because their symbols are read by nobody. A percentage and a part per million say
- * of what they are a share, since by weight and by volume are different groups. A custom unit is any short text.
+ * The specification's groups of units (section 3). Symbols follow the SI brochure, with `l` for the litre. Weeks,
+ * months and years are written out, because their symbols are not widely known. Percentages and parts per million state
+ * the base of the share, because shares by weight and by volume are different groups. A custom unit is any short text.
  */
 export const unitGroups = {
   ENERGY: energyUnits,
@@ -42,14 +42,16 @@ export function isUnit(text: unknown): text is Unit {
   return typeof text === 'string' && units.has(text)
 }
 
-/** Whether the text may name the unit of a custom meter: 1 to 40 characters, without a blank at either end. */
+/**
+ * Returns whether the text can be the unit of a custom meter: 1 to 40 characters, without leading or trailing blanks.
+ */
 export function isCustomUnit(text: unknown): text is string {
   return typeof text === 'string' && /^(?=.{1,40}$)[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$/u.test(text)
 }
 
 /**
- * The unit that a typed text means, or null: `m3` is m³, `L` is l, a Greek mu is the micro sign. Case is not folded
- * otherwise, since it tells prefixes apart.
+ * Returns the unit of a typed text, or null. `m3` is m³, `L` is l, and a Greek mu is the micro sign. Other letters keep
+ * their case, because case distinguishes prefixes.
  */
 export function normalizeUnit(text: string): Unit | null {
   const symbol = text

@@ -7,12 +7,12 @@ export type WasteLevel = (typeof wasteLevels)[number]
 /** The chapters of the list. */
 export const wasteChapters = Array.from({ length: 20 }, (_, index) => String(index + 1).padStart(2, '0'))
 
-/** The longest synonym that is kept, in UTF-16 code units, and how many an entry has at most. */
+/** The maximum length of a synonym in UTF-16 code units, and the maximum number of synonyms of an entry. */
 export const wasteLimits = { synonym: 120, synonyms: 50 } as const
 
-/** Synonyms as they are kept: once each, whatever their capitals. */
+/** Returns the synonyms to store, without case-insensitive duplicates. */
 export const cleanSynonyms = cleanTags
 
-/** A code as people write it: an entry that is hazardous bears an asterisk (Decision 2000/532/EC, annex). */
+/** Returns a code with an asterisk if the entry is hazardous (Decision 2000/532/EC, annex). */
 export const wasteCode = (code: string, hazardous: boolean | null | undefined): string =>
   hazardous ? `${code}*` : code

@@ -1,4 +1,4 @@
-/** What waits for somebody, by the area that it is of. */
+/** Kinds of work item, by the section they belong to. */
 export const workItemKinds = [
   'INSPECTION',
   'POLICY_REVIEW',
@@ -11,11 +11,11 @@ export const workItemKinds = [
 ] as const
 export type WorkItemKind = (typeof workItemKinds)[number]
 
-/** Where it stands; WAITING has no day. */
+/** States of a work item. WAITING has no due date. */
 export const workItemStates = ['OVERDUE', 'DUE_SOON', 'LATER', 'WAITING'] as const
 export type WorkItemState = (typeof workItemStates)[number]
 
-/** What is due within a week is due soon. */
+/** Items that are due within this many days are due soon. */
 export const WORK_SOON_DAYS = 7
-/** How far ahead something is work already; an inspection is from its own notice on. */
+/** Items are listed this many days ahead. An inspection is listed from its own notice period on. */
 export const WORK_HORIZON_DAYS = 30

@@ -9,7 +9,10 @@ import type { Scope } from '#db/scope.ts'
 import type { RecordTable, ReferredTable } from '#db/tables.ts'
 import { CATALOGUE } from '#db/trail/changes.ts'
 
-/** A change as it is shown: who, when, what, and each field with its old and new value, named as in REST. */
+/**
+ * A change as it is returned: the user, the time, the record, and each field with its old and new value, named as in
+ * REST.
+ */
 export type HistoryEntry = {
   number: number
   changed_date: string
@@ -22,10 +25,10 @@ export type HistoryEntry = {
   references: { id: string; name: string }[]
 }
 
-/** Of which kinds a record's history tells: its own, and those of the records inside it. */
+/** The kinds in the history of a record: its own, and those of the records inside it. */
 export type HistoryKinds = readonly Pick<Kind<RecordTable, unknown>, 'table' | 'references'>[]
 
-/** Whether the reader may see a field of a change; what is not visible is left out, its values and its name. */
+/** Returns whether the reader may see a field of a change. Otherwise its name and its values are left out. */
 export type Visible = (resource: string, field: string) => boolean
 
 export const historyListSpec: ListSpec = {
@@ -35,7 +38,7 @@ export const historyListSpec: ListSpec = {
   byId: false,
 }
 
-/** What people call the records of a table: a column, or an expression over `name_en` and `name_da`. */
+/** The column with the name of a record by table, or an expression over `name_en` and `name_da`. */
 const named: Record<ReferredTable, string | ((language: Language) => RawBuilder<string>)> = {
   members: 'name',
   areas: 'name',
@@ -59,7 +62,7 @@ function nameIn(language: Language): RawBuilder<string> {
   return language === 'da' ? sql`coalesce(name_da, name_en)` : sql`coalesce(name_en, name_da)`
 }
 
-/** Tables whose records are seen wherever they are referred to: those of the catalogue, and organisations. */
+/** Tables whose records every reader of a reference may see: those of the catalogue, and organizations. */
 const shared: ReadonlySet<ReferredTable> = new Set([
   'organizations',
   'stakeholders',
@@ -72,10 +75,10 @@ const shared: ReadonlySet<ReferredTable> = new Set([
   'dangerous_goods',
 ] as const)
 
-/** Who reads a history: what is visible, and the language of names that the catalogue has in two. */
+/** The reader of a history: the visible fields, and the language for names that the catalogue has in two languages. */
 export type HistoryReader = { readonly visible: Visible; readonly language: Language }
 
-/** The changes of a record and of the records inside it, with the names of what they refer to. */
+/** Reads the changes of a record and of the records inside it, with the names of the records that they refer to. */
 export async function readHistory(
   scope: Scope,
   kinds: HistoryKinds,
@@ -97,16 +100,16 @@ export async function readHistory(
     query,
     'number',
   )
-  const told = rows.map(({ before, after, ...row }) => ({
+  const visibleRows = rows.map(({ before, after, ...row }) => ({
     ...row,
     fields: [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
       .filter((field) => visible(row.resource, field))
       .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null })),
   }))
-  const names = await namesOf(scope, record.organizationId, told, kinds, language)
+  const names = await namesOf(scope, record.organizationId, visibleRows, kinds, language)
   return {
     total,
-    rows: told.map((row) => ({
+    rows: visibleRows.map((row) => ({
       ...row,
       references: [...new Set(row.fields.flatMap(idsOf))].flatMap((id) => {
         const name = names.get(id)
@@ -116,7 +119,10 @@ export async function readHistory(
   }
 }
 
-/** The texts among the values of a field, which may be ids: one, a list, or those in the rows of a list. */
+/**
+ * Returns the texts among the values of a field, which may be ids: a single one, a list, or those in the rows of a
+ * list.
+ */
 const idsOf = ({ before, after }: { before: unknown; after: unknown }): string[] => textsIn([before, after])
 
 function textsIn(value: unknown): string[] {
@@ -124,7 +130,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** The names of the records that the changes refer to, by id: those that the reader may see. */
+/** Returns the names, by id, of the records that the changes refer to and that the reader may see. */
 async function namesOf(
   { trx }: Scope,
   organizationId: string | null,
@@ -144,11 +150,11 @@ async function namesOf(
   for (const [table, ids] of wanted) {
     const own = shared.has(table) ? sql`true` : sql`organization_id = ${organizationId}`
     const column = named[table]
-    const called = typeof column === 'string' ? sql.ref(column) : column(language)
+    const name = typeof column === 'string' ? sql.ref(column) : column(language)
     const found = await sql<{ id: string; name: string }>`
-      select id, ${called} as name from ${sql.table(table)}
+      select id, ${name} as name from ${sql.table(table)}
       where ${own} and id = any (${[...ids].filter(isUuid)}::uuid[])`.execute(trx)
-    for (const { id, name } of found.rows) names.set(id, name)
+    for (const row of found.rows) names.set(row.id, row.name)
   }
   return names
 }

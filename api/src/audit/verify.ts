@@ -3,21 +3,21 @@ import type { Trx } from '#db/tables.ts'
 import { headSeal, isSame, rowCode, type Head, type TrailRow } from '#db/trail/chain.ts'
 import { CATALOGUE } from '#db/trail/changes.ts'
 
-/** What is wrong with a chain, and where. */
+/** A fault of a chain and its position. */
 export type Fault = {
   readonly organizationId: string
   readonly kind:
-    /** A row is not what was written. */
+    /** The row differs from what was written. */
     | 'CHANGED'
-    /** Rows are missing: those from `number` to `to`. */
+    /** The rows from `number` to `to` are missing. */
     | 'REMOVED'
-    /** A row stands where none was written. */
+    /** A row is where none was written. */
     | 'INSERTED'
-    /** A row that was written behind another end than the one before it: some were cut off in between. */
+    /** The row is chained to another end than the row before it: rows in between were cut off. */
     | 'UNLINKED'
-    /** The chain's end is missing or not what was written, so that rows may have been cut off behind the last one. */
+    /** The end of the chain is missing or differs from what was written. Rows after the last one may be missing. */
     | 'END'
-    /** The organisation has no trail, or one that does not begin with the organisation. */
+    /** The organization has no trail, or its trail does not start with the organization. */
     | 'BEGINNING'
   readonly number: number | null
   readonly to?: number
@@ -27,7 +27,7 @@ export type Fault = {
 export type Verdict = {
   readonly faults: readonly Fault[]
   readonly rows: number
-  /** Where each chain ends: kept elsewhere, it shows later that nothing before was lost. */
+  /** The end of each chain. Stored outside of the database, it later proves that no earlier row was lost. */
   readonly ends: Readonly<Record<string, End>>
 }
 export type End = { readonly count: number; readonly value: string }
@@ -37,8 +37,8 @@ type StoredRow = TrailRow & { readonly previous: Uint8Array; readonly mac: Uint8
 const PAGE = 1_000
 
 /**
- * Holds every organisation's chain against the key, and against the ends of an earlier verdict where they are given. To
- * be run as the system. Changes that are written meanwhile are verified too.
+ * Verifies the chain of every organization with the key, and against the ends of an earlier verdict if they are given.
+ * Run it as the system. Changes that are written in the meantime are also verified.
  */
 export async function verifyTrail(
   trx: Trx,
@@ -57,7 +57,9 @@ export async function verifyTrail(
   return { faults, rows, ends }
 }
 
-/** Every organisation that is, was, or seems to have been: a trail that vanished whole is missed too. */
+/**
+ * Returns every organization that exists or existed. A trail that was deleted completely is then reported as missing.
+ */
 async function chainsOf(trx: Trx, known: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from organizations
@@ -89,7 +91,7 @@ class Chain {
   async verify(): Promise<Fault[]> {
     let after: number | null = null
     for (;;) {
-      // The end first: whatever is written in between, no row that it counts can then be missing from what is read.
+      // The end is read first. Rows that are written in between are then never reported as missing.
       const sealed = await this.#head()
       const page: StoredRow[] = await this.#read(after)
       for (const row of page) this.#take(row, sealed)
@@ -106,20 +108,20 @@ class Chain {
 
   #take({ previous, mac, ...row }: StoredRow, head: Head | null): void {
     this.rows += 1
-    const whole = isSame(mac, rowCode(this.#key, row, previous))
-    // What was never written cannot be whole; beyond the sealed end, or before the first, it is no changed row either.
-    if (!whole && (row.number < 1 || (head !== null && row.number > head.count)))
+    const isIntact = isSame(mac, rowCode(this.#key, row, previous))
+    // An inserted row never verifies. After the sealed end or before the first row it is not a changed row either.
+    if (!isIntact && (row.number < 1 || (head !== null && row.number > head.count)))
       return this.#fault('INSERTED', row.number, { row })
     const gap = row.number > this.#last + 1
     if (gap) this.#fault('REMOVED', this.#last + 1, { to: row.number - 1 })
-    if (!whole) this.#fault('CHANGED', row.number, { row })
+    if (!isIntact) this.#fault('CHANGED', row.number, { row })
     else if (!gap && this.#lastCode && !isSame(previous, this.#lastCode)) this.#fault('UNLINKED', row.number, { row })
     else if (row.number === 1 && !this.#begins(row)) this.#fault('BEGINNING', 1, { row })
     else if (this.#earlier?.count === row.number && !isSame(mac, Buffer.from(this.#earlier.value, 'hex')))
       this.#fault('CHANGED', row.number, { row })
     this.#last = row.number
-    // Behind a row that is not whole nothing can be said of the link.
-    this.#lastCode = whole ? mac : null
+    // The link to an invalid row cannot be verified.
+    this.#lastCode = isIntact ? mac : null
   }
 
   #begins({ resource, record_id: id, organization_id: chain }: TrailRow): boolean {

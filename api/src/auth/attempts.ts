@@ -3,18 +3,19 @@ import { sql } from 'kysely'
 import { RequestProblem } from '#contract/problem.ts'
 import type { Trx } from '#db/tables.ts'
 
-/** At most so many attempts within so many minutes, counted in the database for all processes together. */
-export type Limit = { readonly name: string; readonly most: number; readonly minutes: number }
+/** The maximum number of attempts within some minutes. The database counts them for all processes together. */
+export type Limit = { readonly name: string; readonly max: number; readonly minutes: number }
 
-/** A limit, and whom it limits. */
+/** A limit, and what it applies to. */
 export type Counted = { readonly limit: Limit; readonly of: string }
 
 const keyOf = ({ limit, of }: Counted): Buffer =>
   createHash('sha256').update(limit.name).update('\0').update(of).digest()
 
 /**
- * Counts an attempt for each, or refuses with 429 where one of the limits is reached: then the transaction is undone, and
- * the attempt counts for none. Transactions lock in the order given: it is the same in all of them.
+ * Counts an attempt for each limit. Throws `too_many_requests` if one of them is reached: the transaction then rolls
+ * back, and the attempt counts for none. All transactions pass the limits in the same order, because each limit is
+ * locked.
  */
 export async function takeAttempts(trx: Trx, counted: readonly Counted[], now: Date): Promise<void> {
   for (const each of counted) {
@@ -23,15 +24,17 @@ export async function takeAttempts(trx: Trx, counted: readonly Counted[], now: D
   }
 }
 
-/** Counts an attempt where the limit allows it; answers the seconds to wait before the next, 0 where there are none. */
+/**
+ * Counts an attempt if the limit allows it. Returns the seconds to wait before the next attempt, or 0 if it is counted.
+ */
 export async function countAttempt(trx: Trx, counted: Counted, now: Date): Promise<number> {
   const { limit } = counted
   const { rows } = await sql<{ wait: number }>`select app.take_attempt(
-    ${keyOf(counted)}, ${limit.most}, ${now}, make_interval(mins => ${limit.minutes})) as wait`.execute(trx)
+    ${keyOf(counted)}, ${limit.max}, ${now}, make_interval(mins => ${limit.minutes})) as wait`.execute(trx)
   return rows[0]?.wait ?? 0
 }
 
-/** Takes back what `takeAttempts` counted at that moment: the last of them begins anew, the others lose this attempt. */
+/** Reverts what `takeAttempts` counted at that moment. The last limit is reset; the others lose this one attempt. */
 export async function returnAttempts(trx: Trx, counted: readonly Counted[], now: Date): Promise<void> {
   for (const each of counted)
     await (

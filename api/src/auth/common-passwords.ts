@@ -7,15 +7,15 @@ const file = new URL('../../../data/common_passwords.txt.gz', import.meta.url)
 
 let listed: ReadonlySet<string> | undefined
 
-/** Passwords that lists of breached ones begin with, in lower case; read when one is first asked about. */
+/** The most common passwords of lists of breached ones, in lower case. The file is read at the first use. */
 function isListed(text: string): boolean {
   listed ??= new Set(gunzipSync(readFileSync(file)).toString('utf8').split('\n'))
   return listed.has(text)
 }
 
 /**
- * The fault of a password to be, or none; `about` are the names of whose it is. One too short has its fault already. The
- * demo's own, which everybody knows, may be chosen in the demo alone.
+ * Returns the fault of a new password, or none. `about` are the names of its owner. A password that is too short has
+ * its fault already. The public password of the demo is allowed in the demo only.
  */
 export function passwordFaults(
   password: string | undefined,

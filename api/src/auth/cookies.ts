@@ -8,7 +8,7 @@ export type Cookie = {
   clear(): string
 }
 
-/** The session's cookie. Over https it is Secure and bound to the host by its name. */
+/** The session cookie. Over https it is Secure and its name binds it to the host. */
 export const sessionCookie = (publicUrl: string): Cookie => cookie(publicUrl, SESSION, 'Lax')
 
 /** The cookie with the accounts that have signed in on this browser. It is not sent with requests from other sites. */

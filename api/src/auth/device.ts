@@ -1,4 +1,4 @@
-/** What a session is told apart by: a browser and a system as people name them, each null where it is neither known. */
+/** The browser and the system of a session, by which its user recognizes it. Each is null if unknown. */
 export type Device = { readonly browser: string | null; readonly system: string | null }
 
 // In order: Edge and Opera call themselves Chrome, Chrome calls itself Safari, an iPhone "like Mac OS X".
@@ -20,7 +20,10 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** Of a User-Agent no more is kept than these two words: they tell one's devices apart and identify nobody. */
+/**
+ * Returns the browser and the system from the User-Agent. Nothing else of it is stored, because that could identify a
+ * person.
+ */
 export function deviceOf(request: Request): Device {
   const agent = request.headers.get('user-agent') ?? ''
   const first = (list: readonly (readonly [RegExp, string])[]) =>

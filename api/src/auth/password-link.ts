@@ -1,15 +1,15 @@
+import { DAY_MS } from '@ansvar/domain/dates'
 import type { Trx } from '#db/tables.ts'
 import { linkUrl } from './link-url.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const LINK_DAYS = 7
-const DAY_MS = 86_400_000
 
 type Newcomer = { readonly accountId: string; readonly address: string }
 
 /**
- * A link with which a new account chooses its password, once, and signs in by the address from then on. Ends the links made
- * for it before. Operators only.
+ * Creates a one-time link with which a new account chooses its password. From then on the account signs in with the
+ * address. Expires all earlier links of the account. For operators only.
  */
 export async function passwordLink(
   trx: Trx,

@@ -21,7 +21,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How many passwords this process has hashed or held against a hash. */
+/** The number of passwords that this process has hashed or verified. */
 export const passwordsHashed = (): number => done
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, options))
@@ -29,8 +29,8 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 let decoy: Promise<string> | undefined
 
 /**
- * Whether the password is the one that was hashed. Without a hash it works just as long and answers no, so that an
- * unknown name takes the same time as a wrong password.
+ * Returns whether the password matches the hash. Without a hash it takes the same time and returns false, so that an
+ * unknown name is not faster than a wrong password.
  */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('a password that nobody has')

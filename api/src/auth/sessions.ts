@@ -7,7 +7,7 @@ export const SESSION_DAYS = 30
 /** Hours after which an unused session ends. */
 export const SESSION_IDLE_HOURS = 12
 
-// The doors of app's named functions for calls that have no user yet.
+// Calls of the functions of the schema `app` that do not need a user.
 
 export async function findCredentials(trx: Trx, username: string) {
   const { rows } = await sql<{ account_id: string; password_hash: string | null }>`

@@ -2,15 +2,15 @@ import { RequestProblem } from '#contract/problem.ts'
 
 const MAX_KEYS = 10_000
 
-/** Counts events by key in a sliding window, in this process alone. */
+/** Counts events by key in a sliding window, in this process only. */
 export type Throttle = {
-  /** Refuses with 429 where the key has reached its limit. */
+  /** Throws `too_many_requests` if the key has reached its limit. */
   guard(key: string, now: number): void
   count(key: string, now: number): void
   clear(key: string): void
 }
 
-/** A limit of so many events in so many milliseconds. */
+/** Creates a throttle with a maximum number of events per window. */
 export function createThrottle(limit: number, windowMs: number): Throttle {
   const events = new Map<string, number[]>()
   const recent = (key: string, now: number) => (events.get(key) ?? []).filter((at) => at > now - windowMs)
@@ -26,7 +26,7 @@ export function createThrottle(limit: number, windowMs: number): Throttle {
       const times = [...recent(key, now), now].slice(-limit)
       events.delete(key)
       events.set(key, times)
-      // The oldest key makes room, so that a flood of names cannot fill the memory.
+      // The oldest key is removed, so that many different keys cannot fill the memory.
       const [oldest] = events.keys()
       if (events.size > MAX_KEYS && oldest !== undefined) events.delete(oldest)
     },
@@ -34,7 +34,7 @@ export function createThrottle(limit: number, windowMs: number): Throttle {
   }
 }
 
-/** Runs what shares a key one after another, so that a burst of attempts does not slip past a limit together. */
+/** Runs the calls of one key one after another, so that simultaneous attempts cannot exceed a limit together. */
 export function createQueue(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { sql } from 'kysely'
 import type { Trx } from '#db/tables.ts'
 
-/** What a backup holds, written last: a folder without one is no backup. */
+/** The manifest of a backup. It is written last, so a folder without one is not a complete backup. */
 export const manifestSchema = z.strictObject({
   form: z.literal(1),
   made: z.iso.datetime(),
-  /** Which migrations the database had, by name, each with its hash. */
+  /** The migrations of the database by name, each with its hash. */
   migrations: z.record(z.string(), z.string()),
-  /** By its table's name, how many rows there are and the SHA-256 of their lines. */
+  /** The number of rows and the SHA-256 of the lines of each table, by its name. */
   tables: z.record(z.string(), z.strictObject({ rows: z.number().int(), sha256: z.string() })),
-  /** The SHA-256 of each content, which is its name too. */
+  /** The SHA-256 of each content, which is also its file name. */
   contents: z.array(z.string()),
 })
 export type Manifest = z.output<typeof manifestSchema>
@@ -19,7 +19,7 @@ export const MANIFEST = 'manifest.json'
 export const tableFile = (table: string): string => `tables/${table}.jsonl.gz`
 export const contentFile = (hash: string): string => `files/${hash.slice(0, 2)}/${hash}`
 
-/** Every table but the list of migrations, with the columns that are written, not generated. */
+/** Returns every table except the list of migrations, with the columns that are stored, not generated. */
 export async function readTables(trx: Trx): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

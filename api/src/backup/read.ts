@@ -23,8 +23,9 @@ import {
 const BATCH = 1_000
 
 /**
- * Puts a backup into an empty database of the same state of the program, and its contents into the store: the contents
- * first, since one too many is swept and one too few is lost; then all rows or none. Throws an error that says why not.
+ * Restores a backup into an empty database of the same version of the program, and its contents into the store. The
+ * contents are first, because an extra one is cleaned up and a missing one is lost. Then all rows are restored or none.
+ * Throws an error with the reason if the backup cannot be restored.
  */
 export async function readBackup(database: Database, store: FileStore, folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
@@ -32,7 +33,7 @@ export async function readBackup(database: Database, store: FileStore, folder: s
   const read = manifestSchema.safeParse(JSON.parse(text))
   if (!read.success) throw new Error(`${join(folder, MANIFEST)} is none that this version can read.`)
   const manifest = read.data
-  await asSystem(database, (trx) => refuseUnfit(trx, manifest))
+  await asSystem(database, (trx) => assertCompatible(trx, manifest))
   for (const hash of manifest.contents) {
     const path = join(folder, contentFile(hash))
     if ((await hashOf(path)) !== hash) throw new Error(`${path} is damaged.`)
@@ -44,15 +45,15 @@ export async function readBackup(database: Database, store: FileStore, folder: s
     for (const table of await readTables(trx)) await readTable(trx, folder, table, manifest)
     await sql`set constraints all immediate`.execute(trx)
     await deferReferences(trx, 'not deferrable')
-    const { rows: kept } = await sql<{ fingerprint: Buffer }>`select fingerprint from audit_keys`.execute(trx)
-    const [mine, theirs] = [own[0]?.fingerprint, kept[0]?.fingerprint]
-    if (mine && theirs && !isSame(mine, theirs))
+    const { rows: restored } = await sql<{ fingerprint: Buffer }>`select fingerprint from audit_keys`.execute(trx)
+    const [current, restoredKey] = [own[0]?.fingerprint, restored[0]?.fingerprint]
+    if (current && restoredKey && !isSame(current, restoredKey))
       throw new Error('The audit trail of the backup was chained with another key: give its AUDIT_KEY.')
   })
   return manifest
 }
 
-async function refuseUnfit(trx: Trx, manifest: Manifest): Promise<void> {
+async function assertCompatible(trx: Trx, manifest: Manifest): Promise<void> {
   const migrations = await readMigrations(trx)
   const names = new Set([...Object.keys(migrations), ...Object.keys(manifest.migrations)])
   const differing = [...names].find((name) => migrations[name] !== manifest.migrations[name])
@@ -61,10 +62,10 @@ async function refuseUnfit(trx: Trx, manifest: Manifest): Promise<void> {
       `The backup is of another version (${differing}). Restore it with that version, then start this one.`,
     )
   const { rows } = await sql`select from organizations limit 1`.execute(trx)
-  if (rows.length > 0) throw new Error('The database is not empty. A backup is restored into an empty one.')
+  if (rows.length > 0) throw new Error('The database is not empty. Restore the backup into an empty database.')
 }
 
-/** Tables refer to each other in circles: references are held against each other when all rows are there. */
+/** Tables refer to each other in circles. References are therefore checked when all rows are restored. */
 const deferReferences = (trx: Trx, when: 'deferrable initially deferred' | 'not deferrable') =>
   sql`do $$ declare one record; begin
       for one in select conrelid::regclass as at, conname from pg_constraint
@@ -75,15 +76,15 @@ const deferReferences = (trx: Trx, when: 'deferrable initially deferred' | 'not 
 type Table = { readonly name: string; readonly columns: readonly string[] }
 
 async function readTable(trx: Trx, folder: string, { name, columns }: Table, manifest: Manifest): Promise<void> {
-  const promised = manifest.tables[name]
+  const expected = manifest.tables[name]
   const path = join(folder, tableFile(name))
-  if (!promised) throw new Error(`The backup has no table ${name}.`)
+  if (!expected) throw new Error(`Table ${name} is missing from the backup.`)
   const listed = sql.join(columns.map((column) => sql.ref(column)))
   const hash = createHash('sha256')
   let rows = 0
   let batch: string[] = []
   const save = async () => {
-    // As texts, so that the database reads what the database wrote.
+    // As JSON text, so that the database parses the values that it wrote.
     if (batch.length > 0)
       await sql`insert into ${sql.table(name)} (${listed})
         select ${listed} from json_populate_recordset(null::${sql.table(name)}, ${`[${batch.join(',')}]`}::json)`.execute(
@@ -105,7 +106,7 @@ async function readTable(trx: Trx, folder: string, { name, columns }: Table, man
     throw new Error(`${path} is damaged.`, { cause: error })
   }
   await save()
-  if (rows !== promised.rows || hash.digest('hex') !== promised.sha256) throw new Error(`${path} is damaged.`)
+  if (rows !== expected.rows || hash.digest('hex') !== expected.sha256) throw new Error(`${path} is damaged.`)
 }
 
 async function hashOf(path: string): Promise<string> {

@@ -14,9 +14,9 @@ import { contentFile, MANIFEST, readMigrations, readTables, tableFile, type Mani
 const BATCH = 2_000
 
 /**
- * Writes everything that the service keeps into a folder: the database as it stands in one moment, and then the contents
- * that it names. Contents that an earlier backup brought there are not copied again. Answers what it holds, and which
- * contents the store does not have. The key of the audit trail is not in it: it is kept apart.
+ * Writes all data of the service to a folder: a snapshot of the database, and then the contents that it refers to. Does
+ * not copy contents again that an earlier backup wrote to the same folder. Returns the manifest, and the contents that
+ * are missing in the store. The key of the audit trail is not included: it is stored separately.
  */
 export async function writeBackup(
   database: Database,
@@ -25,9 +25,9 @@ export async function writeBackup(
   now: Date,
 ): Promise<{ readonly manifest: Manifest; readonly missing: readonly string[] }> {
   await mkdir(join(folder, 'tables'), { recursive: true })
-  // The former one no longer tells what lies here.
+  // The earlier manifest no longer describes this folder.
   await rm(join(folder, MANIFEST), { force: true })
-  const { tables, migrations, hashes } = await inOneMoment(database, async (trx) => {
+  const { tables, migrations, hashes } = await inSnapshot(database, async (trx) => {
     const written: Manifest['tables'] = {}
     for (const { name, columns } of await readTables(trx))
       written[name] = await writeTable(join(folder, tableFile(name)), rowsOf(trx, name, columns))
@@ -42,21 +42,24 @@ export async function writeBackup(
   return { manifest, missing }
 }
 
-function inOneMoment<T>(database: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+function inSnapshot<T>(database: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   const transaction = database.kysely.transaction()
-  // The embedded database has one connection: nothing happens beside this anyway.
-  const still = database.engine === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction
-  return still.execute(async (trx) => {
+  // The embedded database has one connection, so nothing runs at the same time.
+  const snapshot = database.engine === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction
+  return snapshot.execute(async (trx) => {
     await sql`select set_config('app.system', 'on', true)`.execute(trx)
     return work(trx)
   })
 }
 
-/** The rows of a table as JSON in a line each, as the database writes it: no number or text passes through JavaScript. */
+/**
+ * Yields the rows of a table, one line of JSON each, as the database writes them. No number or text passes through
+ * JavaScript.
+ */
 async function* rowsOf(trx: Trx, table: string, columns: readonly string[]): AsyncGenerator<string[]> {
   const listed = sql.join(columns.map((column) => sql.ref(column)))
   await sql`declare reading no scroll cursor for
-    select to_json(kept)::text as row from (select ${listed} from ${sql.table(table)}) as kept`.execute(trx)
+    select to_json(stored)::text as row from (select ${listed} from ${sql.table(table)}) as stored`.execute(trx)
   for (;;) {
     const { rows } = await sql<{ row: string }>`fetch ${sql.lit(BATCH)} from reading`.execute(trx)
     if (rows.length > 0) yield rows.map(({ row }) => row)
@@ -80,7 +83,7 @@ async function writeTable(path: string, batches: AsyncGenerator<string[]>): Prom
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** Copies a content, whole or not at all; false where the store does not have it. Throws where it is another one. */
+/** Copies a content completely or not at all. Returns false if it is not in the store. Throws if its hash differs. */
 async function writeContent(store: FileStore, hash: string, path: string): Promise<boolean> {
   if (await stat(path).catch(() => null)) return true
   const bytes = await store.read(hash)
@@ -94,7 +97,7 @@ async function writeContent(store: FileStore, hash: string, path: string): Promi
     },
   })
   await pipeline(Readable.fromWeb(bytes as never), hashing, createWriteStream(`${path}.part`))
-  if (found.digest('hex') !== hash) throw new Error(`The store has another content under ${hash}.`)
+  if (found.digest('hex') !== hash) throw new Error(`Checksum mismatch in the file store for ${hash}.`)
   await rename(`${path}.part`, path)
   return true
 }

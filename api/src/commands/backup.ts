@@ -6,19 +6,19 @@ import { FolderInUseError } from '#db/lock.ts'
 import { createFiles } from '#files/open.ts'
 import { prepareDatabase } from '#prepare.ts'
 
-const help = `Writes a backup of everything that the service keeps, and restores one.
+const help = `Writes a backup of all data of the service, or restores one.
 
-  pnpm backup write FOLDER   The database as it stands in one moment, and the files that it names. What an
-                             earlier backup brought into the folder of files is not copied again.
-  pnpm backup read FOLDER    Into an empty database, of the same version of the program; files go to the
-                             store. What is damaged is named, and nothing is restored.
+  pnpm backup write FOLDER   Writes a snapshot of the database, and the files that it refers to. Files that an
+                             earlier backup wrote to the same folder are not copied again.
+  pnpm backup read FOLDER    Restores into an empty database of the same version of the program, and into the
+                             file store. If anything is damaged, prints it and restores nothing.
 
 It works on the database and the file store that the service uses (DATABASE_URL or DATA_DIR; FILES_URL or DATA_DIR), of
-either kind: what was written from one is read into the other. A server is backed up beside the running service; an
-embedded database is open to one process at a time: stop the service first. The key of the audit trail (AUDIT_KEY, or
-DATA_DIR/audit.key) is not part of it: keep a copy apart.
+either kind: a backup of one can be restored into the other. A server can be backed up while the service runs. An embedded
+database is open to one process at a time: stop the service first. The key of the audit trail (AUDIT_KEY, or
+DATA_DIR/audit.key) is not included: store a copy separately.
 
-Exit codes: 0 done, 1 not, 3 written but for files that the store does not have, 75 the data folder is in use.
+Exit codes: 0 done, 1 failed, 3 written without files that are missing in the store, 75 the data folder is in use.
 `
 const MISSING = 3
 
@@ -30,7 +30,7 @@ try {
   const [command, folder, ...rest] = positionals
   if (values.help || command === undefined) process.stdout.write(help)
   else if ((command !== 'write' && command !== 'read') || folder === undefined || rest.length > 0)
-    throw new Error('Say write or read, and a folder.')
+    throw new Error('Usage: backup write|read <folder>.')
   else await run(command, folder)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\nSee: pnpm backup --help\n`)

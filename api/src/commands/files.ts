@@ -6,12 +6,12 @@ import { createBucket } from '#files/s3-store.ts'
 import { sweepFiles } from '#files/sweep.ts'
 import { prepareDatabase } from '#prepare.ts'
 
-const help = `Looks after the files that people attach.
+const help = `Maintains the file store.
 
-  pnpm files sweep       Removes what no record owns and is a day old: uploads that were never
-                         saved with a record, contents that no file has, remains of uploads that
-                         were cut off. The service does the same every hour by itself.
-  pnpm files bucket      Makes the bucket that FILES_URL names where there is none.
+  pnpm files sweep       Removes everything that no record owns and that is a day old: uploads that
+                         were never saved with a record, contents without a file, and remains of
+                         incomplete uploads. The service does the same every hour.
+  pnpm files bucket      Creates the bucket of FILES_URL if it does not exist.
 
 It works on the database and the file store that the service uses (DATABASE_URL or DATA_DIR; FILES_URL or DATA_DIR).
 An embedded database is open to one process at a time: stop the service first.
@@ -26,7 +26,7 @@ try {
   if (values.help || command === undefined) process.stdout.write(help)
   else if (command === 'sweep') process.stdout.write(`${await sweep()}\n`)
   else if (command === 'bucket') process.stdout.write(`${await makeBucket()}\n`)
-  else throw new Error(`There is no command ${command}.`)
+  else throw new Error(`Unknown command: ${command}.`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\nSee: pnpm files --help\n`)
   process.exitCode = error instanceof FolderInUseError ? 75 : 1
@@ -43,8 +43,8 @@ async function sweep(): Promise<string> {
   const database = await prepareDatabase(config)
   try {
     const swept = await sweepFiles(database, createFiles(config), new Date())
-    if (swept === null) return 'Another process is sweeping.'
-    return `Removed ${swept.files} unsaved files, ${swept.contents} contents and ${swept.remains} remains of uploads.`
+    if (swept === null) return 'Another process is already cleaning up files.'
+    return `Removed ${swept.files} unsaved files, ${swept.contents} unused blobs and ${swept.remains} incomplete uploads.`
   } finally {
     await database.close()
   }

@@ -5,18 +5,18 @@ import { asSystem } from '#db/scope.ts'
 import { prepareDatabase } from '#prepare.ts'
 import { accessibilityWork, createWork, listWork, type Work } from './organizations.ts'
 
-const help = `The operator's command for organisations that no user may create.
+const help = `Manages organizations that users cannot create.
 
   pnpm organization list
-      Every organisation: its id, accessibility, name and parent.
+      Lists every organization: its id, accessibility, name and parent.
 
   pnpm organization create --name NAME --manager-name NAME --manager-email ADDRESS
       [--registration-number CVR] [--parent ID] [--accessibility FULL|LIMITED] [--language en|da]
-      A further holding, or with --parent a subsidiary, and its first manager. Prints a link, good once and for
-      seven days, with which the manager chooses a password.
+      Creates another holding, or with --parent a subsidiary, and its first manager. Prints a one-time link with
+      which the manager chooses a password within seven days.
 
   pnpm organization accessibility ID FULL|LIMITED
-      FULL shows every area, LIMITED only members and meters. Takes effect at the next request.
+      FULL gives access to every section, LIMITED to members and meters only. Takes effect at the next request.
 
 It works on the database that the service uses (DATABASE_URL, or DATA_DIR for the embedded one). The embedded one is
 open to one process at a time: stop the service first.
@@ -43,12 +43,12 @@ try {
   process.exitCode = error instanceof FolderInUseError ? 75 : 1
 }
 
-/** What a command does. Refuses what it does not understand, before any database is opened. */
+/** Returns the work of a command. Throws on invalid arguments before any database is opened. */
 function workOf(command: string, rest: readonly string[], given: Record<string, string | undefined>): Work {
   if (command === 'list') return listWork
   if (command === 'create') return createWork(given)
   if (command === 'accessibility') return accessibilityWork(rest)
-  throw new Error(`There is no command ${command}.`)
+  throw new Error(`Unknown command: ${command}.`)
 }
 
 async function run(work: Work): Promise<string> {

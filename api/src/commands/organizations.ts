@@ -9,7 +9,7 @@ import { byService, type Note } from '#db/trail/changes.ts'
 import { createdMember, createdOrganization } from '#db/trail/created.ts'
 import { difference } from '#db/trail/difference.ts'
 
-/** What a command does with the database; answers what it tells the operator. */
+/** The work of a command on the database. Returns the text for the operator. */
 export type Work = (trx: Trx, note: Note, publicUrl: string) => Promise<string>
 
 const accessibility = z.enum(featureAccessibilities)
@@ -50,7 +50,7 @@ export function createWork(given: Record<string, string | undefined>): Work {
   return async (trx, note, publicUrl) => {
     if (input.parent !== undefined) await expectOrganization(trx, input.parent)
     const taken = await trx.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirst()
-    if (taken) throw new Error(`Somebody signs in as ${username} already.`)
+    if (taken) throw new Error(`A user with the name ${username} already exists.`)
     const invited = await trx
       .selectFrom('password_tokens')
       .innerJoin('accounts', 'accounts.id', 'password_tokens.account_id')
@@ -92,7 +92,7 @@ export function createWork(given: Record<string, string | undefined>): Work {
     note(byService(createdOrganization(organization), now))
     note(byService(createdMember(manager), now))
     const link = await passwordLink(trx, { accountId: manager.id, address: username }, publicUrl, now)
-    return `${input.name} is organisation ${organization.id}.\n${username} chooses a password here, once:\n${link}`
+    return `${input.name} is organization ${organization.id}.\n${username} chooses a password here, once:\n${link}`
   }
 }
 
@@ -130,11 +130,11 @@ export function accessibilityWork([organizationId, wanted]: readonly string[]): 
         now,
       ),
     )
-    return `Organisation ${input.id} is ${input.accessibility}.`
+    return `Set access of organization ${input.id} to ${input.accessibility}.`
   }
 }
 
-const noOrganization = (asked: string): Error => new Error(`There is no organisation ${asked}.`)
+const noOrganization = (organizationId: string): Error => new Error(`Organization ${organizationId} does not exist.`)
 
 async function expectOrganization(trx: Trx, organizationId: string): Promise<void> {
   const found = await trx.selectFrom('organizations').select('id').where('id', '=', organizationId).executeTakeFirst()

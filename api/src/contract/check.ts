@@ -2,18 +2,18 @@ import type { z } from 'zod'
 import { isFieldCode, type FieldCode } from '@ansvar/domain/problems'
 import { invalid, type FieldProblem } from './problem.ts'
 
-/** A body after its schema has read it: what is right in it, and what is not. */
+/** A body parsed by its schema: its valid fields and the problems of the others. */
 export type Checked<T> = {
-  /** The fields that are right; a faulty one is absent. */
+  /** The valid fields. An invalid field is absent. */
   readonly parts: Partial<T>
   readonly problems: readonly FieldProblem[]
-  /** The whole body. Refuses it with all its problems, those of further rules included. */
+  /** Returns the complete body. Throws a `validation` problem with all its problems, including those in `further`. */
   valid(further?: readonly FieldProblem[]): T
 }
 
 /**
- * Holds a body against its schema and collects every fault, so that a form shows all of them at once; `found` are those
- * that its schema cannot know.
+ * Validates a body with its schema and collects every problem, so that a form shows all of them at once. `found` are
+ * problems that the schema cannot detect.
  */
 export function check<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
@@ -46,7 +46,7 @@ function partsOf(shape: z.ZodRawShape, input: unknown): Record<string, unknown> 
   return parts
 }
 
-/** A schema's complaint as field problems, with this api's stable codes. */
+/** Maps an issue of a schema to field problems with the stable codes of this API. */
 export function problemsOf(issue: z.core.$ZodIssue, input: unknown): FieldProblem[] {
   const path = issue.path.join('.')
   if (issue.code === 'unrecognized_keys')

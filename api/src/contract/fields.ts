@@ -5,22 +5,22 @@ import { isPeriod, type Period } from '@ansvar/domain/periods'
 import { isTooComplex } from '@ansvar/domain/rich-text'
 import { isTerritory } from '@ansvar/domain/territories'
 
-// The fields of bodies. Each refuses with one of the stable codes that the interface words in the reader's language.
+// The schemas of fields in request bodies. Each reports a stable code, which the interface translates.
 
-/** What a refinement refuses with. */
+/** The parameters of a refinement that reports a code. */
 export const fault = (code: FieldCode) => ({ params: { code }, abort: true })
 
-// NUL is no text for PostgreSQL, half a surrogate pair none for UTF-8; other control characters have no look.
+// PostgreSQL refuses NUL and UTF-8 has no lone surrogates. Other control characters are invisible.
 const isPrintable = (text: string): boolean => text.isWellFormed() && !/(?![\n\r\t])\p{Cc}/u.test(text)
 const isLine = (text: string): boolean => isPrintable(text) && !/[\n\r\t\u2028\u2029]/.test(text)
-// A name of zero-width characters alone is a row in a list that nobody can see or press.
+// A name of only zero-width characters would be an invisible row in a list.
 const isVisible = (text: string): boolean => text === '' || /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 
-/** One line of text that must say something; blanks around it are dropped. */
+/** A required line of text. White space around it is removed. */
 export const line = (max: number) =>
   z.string().trim().min(1).max(max).refine(isLine, fault('invalid')).refine(isVisible, fault('required'))
 
-/** One line of text that may be left out; blank text counts as left out. */
+/** An optional line of text. Blank text is stored as null. */
 export const optionalLine = (max: number) =>
   z
     .string()
@@ -30,60 +30,100 @@ export const optionalLine = (max: number) =>
     .nullish()
     .transform((text) => text || null)
 
-/** Text of several lines, possibly none. */
+/** Text of several lines. It may be empty. */
 export const prose = (max: number) => z.string().max(max).refine(isPrintable, fault('invalid'))
 
-/** Text that may be left out; blank text counts as left out. */
+/** Optional text of several lines. Blank text is stored as null. */
 export const optionalProse = (max: number) =>
   prose(max)
     .nullish()
     .transform((text) => (text?.trim() ? text : null))
 
 /**
- * Rich text: Markdown, possibly none. What would cost its readers more to parse than a person's text does is refused. Every
- * field that is drawn as Markdown is declared with this.
+ * Rich text in Markdown. It may be empty. Refuses text that is expensive to parse, because every reader of the record
+ * parses it. Declare every field that is rendered as Markdown with this.
  */
 export const richText = (max: number) =>
   prose(max)
     .refine((text) => !isTooComplex(text), fault('too_complex'))
-    .meta({ contentMediaType: 'text/markdown' })
+    .meta({ contentMediaType: 'text/markdown', description: 'Markdown.' })
 
-/** A calendar day, yyyy-mm-dd. */
+/** A calendar date, yyyy-mm-dd. */
 export const day = z
   .string()
   .refine((text): text is IsoDate => isIsoDate(text), fault('not_a_date'))
-  .meta({ format: 'date' })
+  .meta({ format: 'date', description: 'A calendar date, `yyyy-mm-dd`. An instant is converted to its local date.' })
 
-/** An ISO 8601 duration in calendar units. */
+/** An ISO 8601 duration in years, months, weeks and days. */
 export const period = z
   .string()
   .refine((text): text is Period => isPeriod(text), fault('not_a_period'))
-  .meta({ format: 'duration' })
+  .meta({ format: 'duration', description: 'An ISO 8601 duration in years, months, weeks and days, such as P1Y.' })
 
-/** A territory's code (specification, section 3); a word in its place is refused as not listed. */
-export const territory = z.string().max(100).refine(isTerritory, fault('not_in_list'))
+/** The code of a territory (specification, section 3). Any other text is refused with `not_in_list`. */
+export const territory = z
+  .string()
+  .max(100)
+  .refine(isTerritory, fault('not_in_list'))
+  .describe('INTL (international), EU, or a country by its ISO 3166-1 code, such as DK.')
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isUuid = (text: string): boolean => uuidPattern.test(text)
 
-/** Another record's id. One that cannot be is told apart from one that is not there by nobody. */
+/** The id of another record. An invalid id is refused with `not_found`, like the id of a record that does not exist. */
 export const reference = z.string().refine(isUuid, fault('not_found')).toLowerCase().meta({ format: 'uuid' })
 
-// What answers are made of.
+// The schemas of fields in responses.
 export const id = z.string().meta({ format: 'uuid' })
-export const instant = z.string().meta({ format: 'date-time' })
-export const date = z.string().meta({ format: 'date' })
-export const version = z.number().int().min(1)
+export const instant = z.string().meta({ format: 'date-time', description: 'An instant in UTC (RFC 3339).' })
+export const date = z.string().meta({ format: 'date', description: 'A calendar date, `yyyy-mm-dd`.' })
+export const version = z.number().int().min(1).describe('The version, from 1. It increases by 1 with each save.')
 
 /** The first fields of an organization's record. */
 export const identity = { id, version, organization_id: id }
 /** The last fields of a record: when it was created, and when and by whom it was last changed. */
-export const stamps = { created_date: instant, last_modified_date: instant, last_modified_by: z.string() }
+export const stamps = {
+  created_date: instant.describe('When the record was created, in UTC.'),
+  last_modified_date: instant.describe('When the record was last saved, in UTC.'),
+  last_modified_by: z.string().describe('The name of the user or API token that last saved the record.'),
+}
 
 /** A field that may be left out, which stores null. */
 export const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
+/** A field that may be left out, which stores this value. */
+export const withDefault = <T extends z.ZodType, const Value>(schema: T, value: Value) =>
+  schema.nullish().transform((given) => given ?? value)
 export const optionalReference = optional(reference)
 export const optionalDay = optional(day)
 export const optionalPeriod = optional(period)
 /** Whether a record is in use. Left out, it stays as it was; a new record is in use. */
-export const active = z.boolean().nullish()
+export const active = z
+  .boolean()
+  .nullish()
+  .describe('Whether the record is in use. If omitted, it is unchanged; a new record is in use.')
+
+/** Rows of a record, in order; left out, there are none. */
+export const listOfRows = <T extends z.ZodType>(row: T, most: number) =>
+  z
+    .array(row)
+    .max(most)
+    .nullish()
+    .transform((list) => list ?? [])
+
+/** The ids of other records, each once. */
+export const references = (most: number) =>
+  z
+    .array(reference)
+    .max(most)
+    .nullish()
+    .transform((list) => [...new Set(list)])
+
+/** Any of a few values, each once and in their own order. */
+export const someOf = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
+  z
+    .array(z.enum(values))
+    .max(values.length * 4)
+    .nullish()
+    .transform((list): Value[] =>
+      values.filter((value) => (list as readonly string[] | null | undefined)?.includes(value)),
+    )

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { isTerritory } from '@ansvar/domain/territories'
 import { isUuid } from './fields.ts'
 
-// What a collection can be sorted and filtered by, declared once a resource: it builds the SQL and describes the
-// parameters in OpenAPI; list-query.ts reads them.
+// The sort fields and filters of a collection, declared once per resource. They build the SQL and describe the parameters
+// in OpenAPI. list-query.ts reads the parameters.
 
 export type Filter = {
   readonly schema: z.ZodType
@@ -13,23 +13,23 @@ export type Filter = {
 }
 
 export type ListSpec = {
-  /** A field's name and what it is ordered by. */
+  /** The sort fields, with the SQL that orders by each. */
   readonly sort: Readonly<Record<string, RawBuilder<unknown>>>
-  /** Used where the query asks for no order, such as `title,asc`. */
+  /** The order of a query without `sort`, such as `title,asc`. */
   readonly defaultSort: string
   readonly filters: Readonly<Record<string, Filter>>
   /**
-   * The instants that are matched by day, `last_modified_date` with `last_modified_date_match_mode`; days are those of
-   * the row's organisation.
+   * Instants that are compared by date, such as `last_modified_date` with `last_modified_date_match_mode`. The dates are
+   * local to the organization of the row.
    */
   readonly days?: readonly string[]
-  /** The days that are matched likewise as they stand. */
+  /** Dates that are compared in the same way, without a time zone. */
   readonly dates?: readonly string[]
-  /** The folded column that `q` searches, every word of it. */
+  /** The normalized column that `q` searches for every word. */
   readonly search?: string
-  /** What is searched for, out of what was typed, where that is written in more ways than one. */
+  /** Normalizes the search text, for values that can be written in several ways. */
   readonly searched?: (text: string) => string
-  /** Whether records are fetched together by repeated `id`. */
+  /** Whether records can be fetched by a repeated `id`. */
   readonly byId: boolean
 }
 
@@ -40,10 +40,10 @@ export type ListQuery = {
   readonly where: readonly Expression<SqlBool>[]
 }
 
-/** Texts in the order of the Danish alphabet, alike on both engines; for long lists the table keeps a key instead. */
+/** Orders by the Danish alphabet, in the same way on both engines. Tables with long lists store the sort key instead. */
 export const textOrder = (column: string): RawBuilder<unknown> => sql`app.sort_key(${sql.ref(column)}) collate "C"`
 export const plainOrder = (column: string): RawBuilder<unknown> => sql.ref(column)
-/** A code list in its own order rather than the alphabet's. */
+/** Orders by the position in a code list. */
 export const rankOrder = (column: string, list: readonly string[]): RawBuilder<unknown> =>
   sql`array_position(array[${sql.join(list.map((item) => sql.lit(item)))}], ${sql.ref(column)})`
 
@@ -53,7 +53,7 @@ export const oneOf = (column: string, list: readonly [string, ...string[]]): Fil
   where: (values) => sql`${sql.ref(column)} = any (${values}::text[])`,
 })
 
-/** Rows whose list shares at least one item with the values asked. */
+/** Rows whose list contains at least one of the values. */
 export const overlaps = (column: string, list: readonly [string, ...string[]]): Filter => ({
   schema: z.enum(list),
   repeated: true,
@@ -66,29 +66,29 @@ export const idIn = (column: string): Filter => ({
   where: (values) => sql`${sql.ref(column)} = any (${values}::uuid[])`,
 })
 
-/** Rows whose list of ids shares at least one with those asked. */
+/** Rows whose list of ids contains at least one of the values. */
 export const sharesId = (column: string): Filter => ({
   ...idIn(column),
   where: (values) => sql`${sql.ref(column)} && ${values}::uuid[]`,
 })
 
-/** Rows of any of these territories. */
+/** Rows with any of these territories. */
 export const territoryIn = (column: string): Filter => ({
   schema: z.string().refine(isTerritory),
   repeated: true,
   where: (values) => sql`${sql.ref(column)} = any (${values}::text[])`,
 })
 
-/** Rows whose list of texts shares at least one with those asked. */
-export const sharesText = (column: string, most: number): Filter => ({
-  schema: z.string().min(1).max(most),
+/** Rows whose list of texts contains at least one of the values. */
+export const sharesText = (column: string, maxLength: number): Filter => ({
+  schema: z.string().min(1).max(maxLength),
   repeated: true,
   where: (values) => sql`${sql.ref(column)} && ${values}::text[]`,
 })
 
-/** Rows with any of these texts, to the letter. */
-export const textIn = (column: string, most: number): Filter => ({
-  schema: z.string().min(1).max(most),
+/** Rows with exactly one of these texts. */
+export const textIn = (column: string, maxLength: number): Filter => ({
+  schema: z.string().min(1).max(maxLength),
   repeated: true,
   where: (values) => sql`${sql.ref(column)} = any (${values}::text[])`,
 })
@@ -99,7 +99,7 @@ export const flag = (column: string): Filter => ({
   where: ([value]) => sql`${sql.ref(column)} = ${value === 'true'}`,
 })
 
-/** The orders by the stamps of every record. */
+/** The sort fields that every record has. */
 export const stampOrders = {
   created_date: plainOrder('created_date'),
   last_modified_date: plainOrder('last_modified_date'),

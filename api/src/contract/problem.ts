@@ -13,17 +13,17 @@ const catalogue = {
     en: 'This feature is not included in the organization’s limited access',
     da: 'Funktionen er ikke med i organisationens begrænsede adgang',
   },
-  not_found: { status: 404, en: 'Record not found', da: 'Posten blev ikke fundet' },
+  not_found: { status: 404, en: 'Record not found', da: 'Registreringen blev ikke fundet' },
   method_not_allowed: { status: 405, en: 'Method not allowed', da: 'Metoden er ikke tilladt' },
   conflict: {
     status: 409,
     en: 'The current status of the record does not allow this',
-    da: 'Postens nuværende status tillader ikke dette',
+    da: 'Registreringens nuværende status tillader ikke dette',
   },
   stale: {
     status: 412,
     en: 'Someone else has changed this record since you opened it',
-    da: 'En anden har ændret posten, siden du åbnede den',
+    da: 'En anden har ændret registreringen, siden du åbnede den',
   },
   too_large: { status: 413, en: 'The request is too large', da: 'Forespørgslen er for stor' },
   no_such_range: {
@@ -56,7 +56,7 @@ const catalogue = {
   internal: { status: 500, en: 'Internal server error', da: 'Intern serverfejl' },
 } as const
 
-/** What a problem is called where its code alone would mislead. */
+/** More specific titles than those of the codes. */
 const titles = {
   wrong_credentials: {
     en: 'Wrong email address or password',
@@ -64,15 +64,15 @@ const titles = {
   },
   demo_password: {
     en: 'The demo’s password works in the demo alone. Choose another with “Forgot your password?”',
-    da: 'Demoens adgangskode virker kun i demoen. Vælg en anden med “Glemt adgangskoden?”',
+    da: 'Demoens adgangskode virker kun i demoen. Vælg en anden med »Glemt adgangskoden?«',
   },
   invalid_token: {
     en: 'The token is unknown, expired or revoked',
-    da: 'Tokenet er ukendt, udløbet eller tilbagekaldt',
+    da: 'Adgangsnøglen er ukendt, udløbet eller tilbagekaldt',
   },
   not_for_tokens: {
     en: 'A token cannot do this. Sign in as a person',
-    da: 'Et token kan ikke gøre dette. Log ind som person',
+    da: 'En adgangsnøgle kan ikke gøre dette. Log ind som person',
   },
   too_many_mails: {
     en: 'Too many emails have been sent. Try again later',
@@ -87,12 +87,12 @@ type Extra = {
   readonly detail?: string
   readonly title?: keyof typeof titles
   readonly fields?: readonly FieldProblem[]
-  /** The record as it is now, for whoever holds an older one. */
+  /** The current record, for a client that has an older version. */
   readonly current?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Ends a request with a problem; whatever its transaction did is undone. */
+/** Ends a request with an error response. Its transaction is rolled back. */
 export class RequestProblem extends Error {
   readonly code: ProblemCode
   readonly extra: Extra
@@ -105,15 +105,15 @@ export class RequestProblem extends Error {
   }
 }
 
-/** A path of the domain as bodies write it: `approvedById` is `approved_by_id`. */
+/** Converts a path of the domain to snake_case: `approvedById` to `approved_by_id`. */
 export const snakePath = (path: string): string => path.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The refusal of a body: every faulty field, dotted snake_case paths. An answer lists the first `inputLimits.problems`. */
+/** Creates the problem of an invalid body. Paths are dotted snake_case. The response lists the first `inputLimits.problems`. */
 export function invalid(fields: readonly FieldProblem[]): RequestProblem {
   return new RequestProblem('validation', { fields })
 }
 
-/** What is wrong with a query that no form shows, where nothing more exact is known than the codes of its parameters. */
+/** Explains the invalid parameters of a query by their codes. Returns null for other problems. */
 const detailOf = ({ code, extra: { fields = [] } }: RequestProblem): string | null =>
   code === 'bad_request' && fields.length > 0
     ? reported(fields)
@@ -121,13 +121,13 @@ const detailOf = ({ code, extra: { fields = [] } }: RequestProblem): string | nu
         .join(' ')
     : null
 
-/** The faulty fields as an answer lists them. */
+/** The invalid fields of a response, with a flag if there are more. */
 const listed = (fields: readonly FieldProblem[]) => ({
   fields: reported(fields),
   ...(fields.length > inputLimits.problems && { fields_truncated: true }),
 })
 
-/** An RFC 9457 answer. */
+/** Creates an error response: problem details (RFC 9457) in the given language. */
 export function problemResponse(problem: RequestProblem, language: Language, requestId: string): Response {
   const { status, ...usual } = catalogue[problem.code]
   const { headers, title: named, fields, ...members } = problem.extra

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Rows that are worked on at once: a few milliseconds of one statement, or of checks. */
+/** The number of rows in one batch: a few milliseconds of one statement, or of checks. */
 const BATCH = 100
 
-/** Does the work for a few of many at a time, in their order, and lets other requests have their turn in between. */
+/** Runs the work batch by batch, in order. Other requests run in between. */
 export async function inBatches<T>(
   all: readonly T[],
   work: (batch: readonly T[], from: number) => unknown,

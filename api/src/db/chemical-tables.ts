@@ -6,7 +6,7 @@ import type { Pictogram, SignalWord } from '@ansvar/domain/labels'
 import type { StorageClass } from '@ansvar/domain/storage'
 import type { RecordFile, Stamps } from './columns.ts'
 
-// Substances, the chemicals that contain them, and what each organisation has of these.
+// Substances, the chemicals that contain them, and the chemicals that each organization uses.
 
 type SubstancesTable = Stamps & {
   id: Generated<string>
@@ -27,16 +27,16 @@ type SubstancesTable = Stamps & {
 }
 
 type Supply = { id: string; supplier_id: string | null; article_number: string | null }
-type KeptDataSheet = { language: string; last_revision_date: string; file_id: string | null }
+type StoredDataSheet = { language: string; last_revision_date: string; file_id: string | null }
 type CountryData = {
   country: string
   storage_class: StorageClass | null
   water_hazard_class: WaterHazardClass | null
-  safety_data_sheets: KeptDataSheet[]
+  safety_data_sheets: StoredDataSheet[]
 }
 export type SubstanceConcentration = { substance_id: string; concentration: Concentration | null }
 
-/** What follows from the statements of a chemical, and which of them decided. */
+/** The values calculated from the statements of a chemical, and the statement that decided each. */
 export type Warnings = {
   danger_code: DangerCode
   danger_code_decided_by: string | null
@@ -73,7 +73,7 @@ type ChemicalsTable = Stamps & {
   active: Generated<boolean>
 }
 
-/** A restriction that an organisation lives with; it holds while the fingerprint of what was accepted is the same. */
+/** A restriction that an organization has accepted. The acceptance is valid while the fingerprint stays the same. */
 export type AcceptedRestriction = {
   restriction_id: string
   comment: string

@@ -4,10 +4,10 @@ import type { Pictogram, SignalWord } from '@ansvar/domain/labels'
 import type { RestrictionList } from '@ansvar/domain/restrictions'
 import type { JointStorage, StorageClass } from '@ansvar/domain/storage'
 
-/** A column that the database makes from others. */
+/** A column that the database generates from others. */
 type Derived = ColumnType<string, never, never>
 
-/** A hazard category that a statement may stand for, with what it puts on the label (CLP, Annex I). */
+/** A hazard category that a statement can represent, with its label elements (CLP, Annex I). */
 export type StatementCategoryRow = {
   readonly category: string
   readonly pictograms: readonly Pictogram[]

@@ -27,5 +27,5 @@ export type RecordFile = {
   created_by: string
 }
 
-/** A record's files, in the order in which the user arranged them. */
-export type KeptFiles = ColumnType<RecordFile[], string | undefined, string>
+/** The files of a record, in the order chosen by the user. */
+export type StoredFiles = ColumnType<RecordFile[], string | undefined, string>

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { EventImportance, EventKind, EventState } from '@ansvar/domain/events'
-import type { KeptFiles, Stamps } from './columns.ts'
+import type { StoredFiles, Stamps } from './columns.ts'
 
 export type EventsTable = Stamps & {
   organization_id: string
@@ -17,7 +17,7 @@ export type EventsTable = Stamps & {
   corrective_action: string | null
   action_due_date: string | null
   action_completed_date: string | null
-  files: KeptFiles
+  files: StoredFiles
 }
 
 export type EventPersonsTable = Stamps & {

@@ -3,15 +3,15 @@ import type { Scope } from './scope.ts'
 import type { RecordTable } from './tables.ts'
 import type { RecordFile } from './columns.ts'
 
-// A record and its files. A resource has them by a column `files`, by `recordFiles` in its schemas, and by settling what
-// its body names; who owns what is seen to where records are saved (records.ts).
+// The files of a record. A resource adds a column `files`, uses `recordFiles` in its schemas, and resolves the files of
+// a request body. The owner of a file is set where records are saved (records.ts).
 
-/** A file as a body names it. */
+/** A file in a request body. */
 export type NamedFile = { readonly id: string; readonly name: string | null; readonly date: string | null }
 
 type Owner = { readonly table: RecordTable; readonly id: string }
 
-const facts = [
+const columns = [
   'id',
   'name',
   'type',
@@ -24,8 +24,9 @@ const facts = [
 ] as const
 
 /**
- * The files that a body names, with what is known of each (`organizationId` is null for the catalogue's); and a problem for each that is not there, is another
- * record's, or is named or contained twice. They stay locked until the transaction ends, so that no sweep takes them.
+ * Resolves the files of a request body to stored files. `organizationId` is null for the catalogue's. Returns a problem
+ * for each file that does not exist, belongs to another record, or is contained twice. The rows stay locked until the
+ * transaction ends, so that no clean-up removes them.
  */
 export async function settleFiles(
   { trx }: Scope,
@@ -36,7 +37,7 @@ export async function settleFiles(
   if (!named || named.length === 0) return { files: [], problems: [] }
   const rows = await trx
     .selectFrom('files')
-    .select(facts)
+    .select(columns)
     .where('organization_id', 'is not distinct from', organizationId)
     .where('id', 'in', [...new Set(named.map(({ id }) => id))])
     .orderBy('id')
@@ -61,15 +62,16 @@ export async function settleFiles(
 }
 
 /**
- * Makes a record the owner of the files that its row names. What it named before and names no longer stays its own where
- * its revisions keep it, else it is let go. Refuses what is not to be had: whoever settled first never sees that.
+ * Makes a record the owner of its files. Releases the files that it no longer contains, unless its revisions still do
+ * (`preservesRemoved`). Throws a `not_found` problem on `files` if the user may not attach one of them. Callers that resolved
+ * the files first never get this error.
  */
 export async function ownFiles(
   { trx, now, user }: Scope,
   organizationId: string | null,
   owner: Owner,
   files: readonly RecordFile[],
-  keepsAll: boolean,
+  preservesRemoved: boolean,
 ): Promise<void> {
   const ids = files.map(({ id }) => id)
   const mine = trx.updateTable('files').where('organization_id', 'is not distinct from', organizationId)
@@ -87,7 +89,7 @@ export async function ownFiles(
       .execute()
     if (owned.length !== new Set(ids).size) throw invalid([{ path: 'files', code: 'not_found' }])
   }
-  if (keepsAll) return
+  if (preservesRemoved) return
   await mine
     .set({ unowned_since: now })
     .where('unowned_since', 'is', null)

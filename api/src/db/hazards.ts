@@ -8,7 +8,7 @@ import type { Warnings } from './chemical-tables.ts'
 
 type Codes = ReadonlyMap<string, StatementCode>
 
-/** The statements by their ids, and by what rules label and danger code follow from them. */
+/** The statements by id, and the rules for label and danger code. */
 export type Hazards = {
   readonly hazardStatements: Codes
   readonly euHazardStatements: Codes
@@ -49,7 +49,7 @@ const categoryOf = ({ signal_word: signalWord, ...rest }: StatementCategoryRow):
 
 type StatementIds = { readonly hazardStatementIds: readonly string[]; readonly euHazardStatementIds: readonly string[] }
 
-/** What statements put on a label, and the danger code that they come to; `categories` are the classification's. */
+/** Calculates the label elements and the danger code of statements. `categories` are those of the classification. */
 export function warningsOf(
   hazards: Hazards,
   ids: StatementIds,
@@ -62,7 +62,7 @@ export function warningsOf(
   return { label: labelOf(codes, hazards.table, categories), danger: dangerOf(codes, hazards.rules) }
 }
 
-/** What follows from statements by rule, as it is kept and answered. */
+/** Calculates the warnings of a chemical as they are stored and returned. */
 export function warningsFor(
   hazards: Hazards,
   hazardStatementIds: readonly string[],
@@ -79,7 +79,7 @@ export function warningsFor(
   }
 }
 
-/** A problem for each id that is no statement of the list. */
+/** Returns a problem for each id that is not in the list of statements. */
 export const unknownIds = (
   path: string,
   ids: readonly string[] | undefined,

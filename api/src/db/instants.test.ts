@@ -6,7 +6,7 @@ const iso = fc
   .date({ noInvalidDate: true, min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z') })
   .map((date) => date.toISOString())
 
-/** As PostgreSQL writes a fraction: without the zeros at its end. */
+/** Formats a fraction as PostgreSQL does: without trailing zeros. */
 const trimmed = (text: string) => text.replace(/\.?0*Z$/, '')
 
 test('an instant as a row or JSON of the database writes it is the same instant with milliseconds', () => {

@@ -26,7 +26,7 @@ type AssessmentContent = { compliance_status: ComplianceStatus; assessed_on: str
 type LegislationAssociationsTable = Stamps &
   AssessmentContent & {
     organization_id: string
-    /** The act's. */
+    /** The id of the legislation. */
     id: string
     how_it_applies: string | null
     responsible_id: string | null
@@ -41,7 +41,7 @@ type LegislationAssessmentsTable = AssessmentContent & {
   created_by: string
 }
 
-/** The acts that all organisations share, and what each organisation says of those that bind it. */
+/** The legislation that all organizations share, and the obligations of each organization. */
 export type LegislationTables = {
   legislations: LegislationsTable
   legislation_associations: LegislationAssociationsTable

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Another process holds the embedded database's folder. */
+/** Thrown if another process has locked the folder of the embedded database. */
 export class FolderInUseError extends Error {
   constructor(folder: string) {
     super(
@@ -13,17 +13,18 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Takes the data folder for this process alone. The lock is the operating system's, held through an open SQLite file
- * (Node itself offers no file locks), so it ends with the process, however that ends. Answers the release.
+ * Locks the data folder for this process. The lock is one of the operating system, through an open SQLite file, because
+ * Node has no file locks. It ends with the process in any case. Returns the function that releases it.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   mkdirSync(folder, { recursive: true })
   accessSync(folder, constants.W_OK)
   const { DatabaseSync } = await importQuietly()
-  // Two that begin at one moment each have a foot in the door: within the second, one lets go and the other is in.
+  // Two processes that start at the same time can block each other. SQLite retries for up to one second, so one of them
+  // gets the lock.
   const file = new DatabaseSync(join(folder, 'lock'), { timeout: 1_000 })
   try {
-    // Outside of WAL, an exclusive transaction holds an exclusive lock on the file for as long as it is open.
+    // Outside of WAL mode, an exclusive transaction holds an exclusive file lock while it is open.
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     file.close()
@@ -33,7 +34,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   return () => file.close()
 }
 
-// Node still calls its SQLite experimental; a warning on every start would only teach people to ignore warnings.
+// Node marks its SQLite as experimental. A warning at every start would teach users to ignore warnings.
 async function importQuietly() {
   const warn = process.emitWarning.bind(process)
   process.emitWarning = () => {}

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Problem } from '@ansvar/domain/problems'
 import type { Trx, Tables } from './tables.ts'
 
-/** Tables whose rows other records of the organisation name by id. */
+/** Tables whose rows other records of the organization refer to by id. */
 type OwnedTable = {
   [T in keyof Tables]: Tables[T] extends { organization_id: string; id: unknown } ? T : never
 }[keyof Tables]
 
-/** Tables whose rows people tell apart by their name. */
+/** Tables whose rows users distinguish by name. */
 type NamedTable = 'areas' | 'departments' | 'competences' | 'meter_groups'
 
-/** Which of the ids are rows of the table in this organisation. */
+/** Returns the ids that are rows of the table in this organization. */
 export async function existingIds(
   trx: Trx,
   table: OwnedTable,
@@ -31,8 +31,9 @@ const ownedTables = ['members', 'areas', 'departments', 'competences', 'meter_gr
 type ReferencedTable = (typeof ownedTables)[number]
 
 /**
- * The problem `not_found` for each field that names a record that the organization does not have. `references` are the
- * tables by field; those of catalogues are left to other rules. A field holds an id or a list of ids.
+ * Returns the problem `not_found` for each field that refers to a record that the organization does not have.
+ * `references` are the tables by field; other rules check references to catalogues. A field contains an id or a list of
+ * ids.
  */
 export async function missingReferences(
   trx: Trx,
@@ -56,8 +57,8 @@ const isReferenced = (table: string | undefined): table is ReferencedTable =>
   ownedTables.some((owned) => owned === table)
 
 /**
- * Whether another row of the organisation has this name, read as people read it: without case and accents. Among
- * places the name counts beside its neighbours, those with the same parent.
+ * Returns whether another row of the organization has this name, ignoring case and accents. Names of areas are compared
+ * with those of the same parent only.
  */
 export async function isNameTaken(
   trx: Trx,

@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Database } from './open.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-// Any number will do, as long as every version of this program takes the same one.
+// The number is arbitrary. Every version of this program must use the same one.
 const ADVISORY_LOCK = 7_311_406_217
 
 /**
- * Brings the database to this program's state, forward only, all or nothing, one process at a time. Answers the names
- * of the migrations that it applied. Refuses a database that a newer program has changed.
+ * Applies the pending migrations of this program: forward only, all or none, one process at a time. Returns the names
+ * of the applied ones. Throws if a newer program has changed the database.
  */
 export async function migrate(database: Database): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
@@ -35,7 +35,7 @@ export async function migrate(database: Database): Promise<string[]> {
       const before = known.get(name)
       if (before === hash) continue
       if (before !== undefined)
-        throw new Error(`The database was made by another draft of ${name}. Start on an empty database.`)
+        throw new Error(`Migration ${name} does not match the one already applied. Start with an empty database.`)
       await exec(text)
       await query('insert into public.migrations (name, hash) values ($1, $2)', [name, hash])
       applied.push(name)

@@ -10,25 +10,25 @@ import { PrivateFiles } from './private-files.ts'
 import { SerialPGliteDialect } from './serial-dialect.ts'
 import type { Tables } from './tables.ts'
 
-/** An open database, whichever engine it is. Close it once; closing waits for what runs. */
+/** An open database on either engine. Close it once; closing waits for running queries. */
 export type Database = {
   readonly engine: 'pglite' | 'postgres'
   readonly kysely: Kysely<Tables>
-  /** The key that chains the audit trail; the database itself never holds it. */
+  /** The key that chains the audit trail. It is never stored in the database. */
   readonly auditKey: Uint8Array
-  /** Runs a script of several statements on a connection of its own, all or none. */
+  /** Runs a script of several statements on its own connection, all or none. */
   script(run: (connection: ScriptConnection) => Promise<void>): Promise<void>
   /**
-   * Hears the payloads of a channel's notifications until it is stopped. `lost` is called where a server's connection
-   * ends before: what was said since is unheard, so the caller listens anew and asks for what it missed.
+   * Listens for the payloads of a channel until it is stopped. Calls `onLost` if the connection to the server ends
+   * earlier. Notifications in the meantime are lost, so the caller then listens again and reads what it missed.
    */
-  listen(channel: string, heard: (payload: string) => void, lost?: () => void): Promise<() => Promise<void>>
+  listen(channel: string, onPayload: (payload: string) => void, onLost?: () => void): Promise<() => Promise<void>>
   /**
-   * Takes a lock by its number until it is released or this process ends, whichever comes first; null where another
-   * process on the same server has it. An embedded database has one process, which always gets it.
+   * Takes a lock by its number until it is released or the process ends. Returns null if another process has it. An
+   * embedded database has one process, which always gets it.
    */
   hold(lock: number): Promise<(() => Promise<void>) | null>
-  /** The whole embedded database as an image that `openDatabase` starts from; not offered by a server. */
+  /** Returns the complete embedded database as an image that `openDatabase` can start from. Undefined on a server. */
   dump?(): Promise<Blob>
   close(): Promise<void>
 }
@@ -42,20 +42,20 @@ export type ScriptConnection = {
 type ServerTarget = {
   readonly url: string
   readonly connections?: number
-  /** Hears what the server says beside its answers, such as plans where it is asked to. */
-  readonly told?: (notice: string) => void
-  /** For work that is nobody's request: a statement may take as long as it needs to. */
-  readonly isUnhurried?: boolean
+  /** Receives the notices of the server, such as requested query plans. */
+  readonly onNotice?: (notice: string) => void
+  /** True for work outside of requests: its statements have no timeout. */
+  readonly hasNoTimeout?: boolean
 }
 
 export type DatabaseTarget =
   | ServerTarget
-  /** Embedded, in this folder. Lock the folder first: PGlite does not. */
+  /** Embedded, in this folder. Lock the folder first, because PGlite does not. */
   | { readonly folder: string }
-  /** Embedded, in memory; from an image where one is given. */
+  /** Embedded, in memory, from an image if one is given. */
   | { readonly image?: Blob }
 
-/** Opens a database. Without a key, as in tests, the audit trail is chained with one that nobody has afterwards. */
+/** Opens a database. Without a key, as in tests, a random one chains the audit trail. */
 export async function openDatabase(target: DatabaseTarget, auditKey: Uint8Array = randomBytes(32)): Promise<Database> {
   return { ...(await openEngine(target)), auditKey }
 }
@@ -72,7 +72,7 @@ async function openEngine(target: DatabaseTarget): Promise<Engine> {
   })
 }
 
-/** What the embedded database's own file system says in numbers alone (WASI's). */
+/** The errors that the embedded file system (WASI) reports only as numbers. */
 const errnos: Readonly<Record<number, string>> = {
   2: 'permission denied',
   51: 'no space left on device',
@@ -85,7 +85,7 @@ function wordsOf(error: unknown): string {
   return errno === undefined ? String(error) : (errnos[errno] ?? `error ${errno} of the file system`)
 }
 
-// Dates stay text, instants become RFC 3339: a JavaScript Date would shift days.
+// Dates stay text and instants become RFC 3339, because a JavaScript Date would shift days.
 const parsers: Record<number, (text: string) => unknown> = {
   [embeddedTypes.DATE]: (text: string) => text,
   [embeddedTypes.TIMESTAMPTZ]: instant,
@@ -105,10 +105,10 @@ async function openEmbedded(options: { fs?: PrivateFiles; loadDataDir?: Blob }):
           query: async (statement, values) => (await tx.query<Record<string, unknown>>(statement, values)).rows,
         })
       }),
-    listen: (channel, heard) =>
-      // On the one connection in turn: inside of somebody's transaction a rollback would undo it.
+    listen: (channel, onPayload) =>
+      // Waits for its turn on the single connection: a rollback of another transaction would undo the LISTEN.
       kysely.connection().execute(async () => {
-        const stop = await pglite.listen(channel, heard)
+        const stop = await pglite.listen(channel, onPayload)
         return () => kysely.connection().execute(() => stop())
       }),
     hold: () => Promise.resolve(() => Promise.resolve()),
@@ -120,15 +120,15 @@ async function openEmbedded(options: { fs?: PrivateFiles; loadDataDir?: Blob }):
   }
 }
 
-/** For how long a connection is waited for, in milliseconds. */
+/** The timeout of connecting, in milliseconds. */
 const CONNECT_MS = 5_000
 const SILENCE_MS = 20_000
 
 const streamOf = (client: object): Socket => (client as { connection: { stream: Socket } }).connection.stream
 
 async function openServer(target: ServerTarget): Promise<Engine> {
-  const { url: connectionString, connections: max = 10, told, isUnhurried = false } = target
-  const silence = isUnhurried ? 0 : SILENCE_MS
+  const { url: connectionString, connections: max = 10, onNotice, hasNoTimeout = false } = target
+  const silence = hasNoTimeout ? 0 : SILENCE_MS
   const types = new TypeOverrides()
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse)
   const pool = new Pool({
@@ -138,26 +138,27 @@ async function openServer(target: ServerTarget): Promise<Engine> {
     types,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
-    // Of a process whose network was cut the server ends the transaction, and lets its locks go.
+    // If the network of a process fails, the server ends its transaction and releases its locks.
     idle_in_transaction_session_timeout: SILENCE_MS,
   })
-  // A server that says nothing at all any more is no server: what waits for it fails, and the connection is replaced.
+  // A silent server counts as failed: its waiting queries fail, and the connection is replaced.
   pool.on('connect', (client) => {
-    // Lost while it is lent, between two statements: the next statement fails, and the pool replaces it.
+    // If the connection is lost between two statements, the next statement fails and the pool replaces it.
     client.on('error', () => {})
     const stream = streamOf(client)
     stream.on('timeout', () => stream.destroy(new Error('Connection terminated: the server is silent')))
     stream.setTimeout(silence)
   })
-  // A connection that the server ends while idle is replaced at its next use; unheard, it would end the process.
+  // The pool replaces an idle connection that the server has ended. Without a listener, the error would end the
+  // process.
   pool.on('error', () => {})
-  if (told) pool.on('connect', (client) => client.on('notice', ({ message }) => told(message ?? '')))
+  if (onNotice) pool.on('connect', (client) => client.on('notice', ({ message }) => onNotice(message ?? '')))
   return {
     engine: 'postgres',
     kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     script: async (run) => {
       const client = await pool.connect()
-      // An operator's own script may think as long as it needs to.
+      // A script of an operator has no timeout.
       streamOf(client).setTimeout(0)
       try {
         await client.query('begin')
@@ -174,27 +175,27 @@ async function openServer(target: ServerTarget): Promise<Engine> {
         client.release()
       }
     },
-    listen: (channel, heard, lost) => listenOn(connectionString, channel, heard, lost),
+    listen: (channel, onPayload, onLost) => listenOn(connectionString, channel, onPayload, onLost),
     hold: (lock) => holdOn(connectionString, lock),
     close: () => pool.end(),
   }
 }
 
-/** On a connection of its own: a pool's connections go from hand to hand. */
+/** Listens on its own connection, because the connections of a pool are shared. */
 async function listenOn(
   connectionString: string,
   channel: string,
-  heard: (payload: string) => void,
-  lost: () => void = () => {},
+  onPayload: (payload: string) => void,
+  onLost: () => void = () => {},
 ): Promise<() => Promise<void>> {
   const client = new Client({ connectionString, application_name: 'ansvar listener', keepAlive: true })
-  client.on('notification', ({ payload }) => heard(payload ?? ''))
+  client.on('notification', ({ payload }) => onPayload(payload ?? ''))
   await client.connect()
   let ended = false
   const end = (): void => {
     if (ended) return
     ended = true
-    lost()
+    onLost()
   }
   client.on('error', end)
   client.on('end', end)
@@ -205,7 +206,7 @@ async function listenOn(
   }
 }
 
-/** On a connection of its own, with which the lock ends however the process does. */
+/** Takes a lock on its own connection, so that the lock ends with the process in any case. */
 async function holdOn(connectionString: string, lock: number): Promise<(() => Promise<void>) | null> {
   const client = new Client({
     connectionString,
@@ -213,7 +214,7 @@ async function holdOn(connectionString: string, lock: number): Promise<(() => Pr
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,
   })
-  // A connection that is lost is a lock that is lost: another process may have it.
+  // A lost connection also loses the lock, which another process may then take.
   client.on('error', () => {})
   await client.connect()
   try {

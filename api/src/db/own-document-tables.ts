@@ -10,7 +10,7 @@ type DocumentsTable = Stamps & {
   iso_standards: CertificationStandard[]
   expiry_date: string | null
   active: Generated<boolean>
-  /** One: the newest content. */
+  /** Exactly one file: the newest content. */
   files: ColumnType<RecordFile[], string, string>
   file_version: Generated<number>
   content_hash: ColumnType<string, never, never>
@@ -26,5 +26,5 @@ type DocumentVersionsTable = {
   created_by: string
 }
 
-/** The organisation's own documents. */
+/** The documents of the organization itself. */
 export type OwnDocumentTables = { documents: DocumentsTable; document_versions: DocumentVersionsTable }

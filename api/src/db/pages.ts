@@ -5,9 +5,9 @@ import type { Tables } from './tables.ts'
 export type Page<Row> = { readonly total: number; readonly rows: Row[] }
 
 /**
- * One page of a query in the order asked; ties are broken by its key, so that no row stands on two pages. Rows without a
- * value come last in either direction. A query that begins with others names none of them as a table (`listed as events`): a
- * deep page is read by the query within itself, where that name would stand for the outer one.
+ * Reads one page of a query in the requested order. The key breaks ties, so that no row is on two pages. Rows without a
+ * value come last in both directions. Use an alias for the first table of the query (`listed as events`): a deep page
+ * selects from the query itself, where the table's name would refer to the outer one.
  */
 export async function readPage<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
@@ -17,14 +17,14 @@ export async function readPage<Table extends keyof Tables, Row>(
   const { page, size } = asked
   const filtered = narrowed(query, asked)
   const rows = await (page * size < DEEP ? pageOf(filtered, asked, key) : deepPageOf(filtered, asked, key)).execute()
-  // A page that is not full tells the total by itself.
+  // A page that is not full implies the total.
   if (rows.length > 0 ? rows.length < size : page === 0) return { total: page * size + rows.length, rows }
   return { total: await countOf(filtered), rows }
 }
 
 /**
- * The same, with the total beside the keys of the page: for what looks at every row before it knows the first, where
- * counting by itself would look at all of them again. Only the page's own rows are read whole.
+ * Like `readPage`, but counts the rows together with the keys of the page. Use it for queries that read every row to
+ * find the first: a separate count would read all of them again. Only the rows of the page are read completely.
  */
 export async function readCountedPage<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
@@ -36,7 +36,7 @@ export async function readCountedPage<Table extends keyof Tables, Row>(
     .clearSelect()
     .select([sql<string>`${sql.ref(key)}`.as('key'), sql<number>`count(*) over ()`.as('total')])
   const found = await pageOf(keys, asked, key).execute()
-  // A row says how many there are; without one, nobody has said it.
+  // Each row contains the total. Without a row, the total is unknown.
   const [first] = found
   if (!first) return { total: asked.page === 0 ? 0 : await countOf(filtered), rows: [] }
   const own = query.where(sql<boolean>`${sql.ref(key)} in (${sql.join(found.map((row) => row.key))})`)
@@ -52,7 +52,10 @@ function narrowed<Table extends keyof Tables, Row>(
   return filtered
 }
 
-/** From this row on, what is skipped is sorted by its keys alone: whole rows would not fit where they are sorted. */
+/**
+ * The offset from which the skipped rows are sorted by their keys only, because complete rows exceed the memory for
+ * sorting.
+ */
 const DEEP = 1000
 
 function deepPageOf<Table extends keyof Tables, Row>(

@@ -1,6 +1,6 @@
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** What the group and others may not: read, write, enter. */
+/** The permissions of the group and of others: read, write, enter. */
 const OTHERS = 0o077
 
 type Attributes = { readonly mode?: number }
@@ -8,8 +8,8 @@ type Operations = { setattr?: (node: unknown, attributes: Attributes) => void }
 type Emulated = { readonly NODEFS: { readonly node_ops: Operations; readonly stream_ops: Operations } }
 
 /**
- * The embedded database's folder, in which every file is its user's alone. The database's own file system sets modes after
- * it has made a file, past the process's umask, and to 0666.
+ * The file system of the embedded database, in which only the user of the process can access the files. The database's
+ * own sets the mode to 0666 after it creates a file, which overrides the umask of the process.
  */
 export class PrivateFiles extends NodeFS {
   override async init(...asked: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
-/** What the group and others may not: read, write, enter. */
+/** The permissions of the group and of others: read, write, enter. */
 const OTHERS = 0o077
-/** Windows has no modes: there the folder's access list decides. */
+/** Windows has no modes. There the access list of the folder decides. */
 const hasModes = process.platform !== 'win32'
 
-/** Others on this machine can read or change what lies in the data folder. */
+/** Thrown if other users of this machine can read or change the contents of the data folder. */
 export class OpenFolderError extends Error {
   constructor(folder: string, wide: string) {
     super(
@@ -19,12 +19,12 @@ export class OpenFolderError extends Error {
 }
 
 /**
- * Makes all that this process writes from now on its user's alone (files 0600, folders 0700), and the data folder where it
- * is missing. Throws OpenFolderError where the folder, or what lies directly in it, is open to others: what is further in
- * nobody reaches but through these.
+ * Makes all files that this process writes private to its user (files 0600, folders 0700), and creates the data folder
+ * if it is missing. Throws OpenFolderError if the folder, or anything directly in it, is open to others. Anything
+ * deeper is only reachable through these.
  */
 export function claimFolder(folder: string): void {
-  // A worker cannot set it, and no worker of the service's begins before the process has.
+  // A worker cannot set the umask, and the service starts no worker before this call.
   if (isMainThread) process.umask(OTHERS)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (!hasModes) return

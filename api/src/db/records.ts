@@ -23,8 +23,8 @@ export type Kind<T extends RecordTable, Answer> = {
   /** Whether every saved version is kept, and with it every file that one of them names. */
   readonly keepsRevisions?: boolean
   /**
-   * Whose the record is, and so in whose trail its changes stand: the organisation's in its column `organization_id`
-   * (what is not said), the catalogue's, or, of an organisation itself, its own.
+   * Whose the record is, and so in whose trail its changes stand: the organization's in its column `organization_id`
+   * (what is not said), the catalogue's, or, of an organization itself, its own.
    */
   readonly owner?: 'organization' | 'catalogue' | 'itself'
   /** The tables of what its columns refer to: a history tells the names. */

@@ -3,16 +3,19 @@ import type { Kind, Row } from './records.ts'
 import type { Scope } from './scope.ts'
 import type { RecordTable } from './tables.ts'
 
-// Records that others refer to, read for a whole page in one statement each.
+// Reads the records that a page refers to, with one statement for each kind.
 
-/** The records of these ids as they are answered, by their ids; `organizationId` is null for the catalogue's. */
+/**
+ * Returns the records with these ids as they are returned by the API, by id. `organizationId` is null for the
+ * catalogue's.
+ */
 export async function recordsById<T extends RecordTable, Answer>(
   { trx }: Scope,
   kind: Kind<T, Answer>,
   organizationId: string | null,
   ids: readonly string[],
 ): Promise<Map<string, Answer>> {
-  // Kysely does not type a table that is a parameter; the kind's own types hold it together, as in records.ts.
+  // Kysely cannot type a table that is a parameter. The types of the kind are consistent, as in records.ts.
   const rows = (await trx
     .selectFrom(kind.table as 'policies')
     .select(kind.columns as never[])
@@ -23,17 +26,17 @@ export async function recordsById<T extends RecordTable, Answer>(
 }
 
 type Below = {
-  /** The table, or the saved versions of one. */
+  /** The table, or the table of its saved versions. */
   readonly table: string
   readonly columns: readonly string[]
-  /** The column that holds the id of what they belong to. */
+  /** The column with the id of the parent. */
   readonly parent: string
   readonly order: RawBuilder<unknown>
-  /** How many of each parent's are read. */
+  /** The maximum number of rows for each parent. */
   readonly limit: number
 }
 
-/** The first rows below each of these parents, in order, by the parent's id. */
+/** Returns the first rows of each of these parents, in order, by the id of the parent. */
 export async function rowsBelow<R>(
   { trx }: Scope,
   { table, columns, parent, order, limit }: Below,

@@ -9,16 +9,16 @@ import type { Trx } from './tables.ts'
 export type User = {
   readonly id: string
   readonly name: string
-  /** What the person signs in with. */
+  /** The email address that the person signs in with. */
   readonly email: string
   readonly language: Language
   readonly maintainsSystem: boolean
   readonly organizationId: string
-  /** Whether this is no person but a token of another program: then `id` is no member's, and there is no e-mail. */
+  /** True for the API token of another program. Then `id` is not a member's, and there is no email address. */
   readonly isToken: boolean
 }
 
-/** The user's part in the organization in the path: what the user may do there, and what it has. */
+/** The user's membership of the organization in the path: the user's level, and the features of the organization. */
 export type Membership = {
   readonly organizationId: string
   readonly level: Level
@@ -26,21 +26,21 @@ export type Membership = {
   readonly timeZone: string
 }
 
-/** Who acts, where and when, and the transaction in which all of a request happens. */
+/** The context of a request: the user, the membership, the time, and the one transaction. */
 export type Scope = {
   readonly trx: Trx
   readonly now: Date
   readonly user: User
   /** Null if the path names no organization, or one that the user is not a member of. */
   readonly membership: Membership | null
-  /** Takes a change, by the user and now, into the audit trail; the records' door does it for every write of theirs. */
+  /** Adds a change by the user to the audit trail. The single write path of records calls it for each of its writes. */
   readonly note: (change: Change) => void
-  /** Has something done once the transaction is committed; nothing is where it is undone. */
+  /** Runs the effect after the commit, and never after a rollback. */
   readonly afterCommit: (effect: () => void) => void
 }
 
-export type Entrance = {
-  /** The hash of a session's id, or with `isBearer` of another program's token. */
+export type SessionCredentials = {
+  /** The hash of a session's id, or with `isBearer` that of an API token. */
   readonly token: Buffer
   readonly isBearer?: boolean
   readonly organizationId: string | null
@@ -60,62 +60,69 @@ type EntryRow = {
   time_zone: string | null
 }
 
-/** The most that one statement of a request may take, its wait for a lock too. */
+/** The timeout of one statement of a request, including its wait for a lock. */
 const STATEMENT_TIMEOUT = '9s'
 
 /**
- * Runs one request in one transaction as the session's user, under row-level security. Answers null where the session
- * is none. Nothing but SQL may be awaited in `work`: the embedded database has one connection.
+ * Runs one request in one transaction as the session's user, under row-level security. Returns null if the session is
+ * not valid. Await only SQL in `work`: the embedded database has one connection.
  */
 export async function asUser<T>(
   database: Database,
-  entry: Entrance,
+  credentials: SessionCredentials,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T | null> {
   const effects: (() => void)[] = []
   const afterCommit = (effect: () => void) => void effects.push(effect)
   const result = await transact(database, async (trx, note) => {
-    // The function runs with the owner's rights, before its row sets user and role for the rest of the transaction.
+    // The function runs with the owner's rights, until its row sets user and role for the rest of the transaction.
     const { rows } = await sql<EntryRow>`
       select entered.*, set_config('app.user_id', entered.user_id::text, true), set_config('role', 'ansvar_app', true),
         set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)
-      from ${door(entry)} as entered`.execute(trx)
+      from ${authenticateSql(credentials)} as entered`.execute(trx)
     const [row] = rows
     if (!row) return null
-    const user = userOf(row, entry.isBearer ?? false)
-    const membership = membershipOf(row, entry.organizationId)
-    const by = { at: entry.now, userId: user.id, userName: user.name }
-    return work({ trx, now: entry.now, user, membership, note: (change) => note({ ...change, ...by }), afterCommit })
+    const user = userOf(row, credentials.isBearer ?? false)
+    const membership = membershipOf(row, credentials.organizationId)
+    const by = { at: credentials.now, userId: user.id, userName: user.name }
+    return work({
+      trx,
+      now: credentials.now,
+      user,
+      membership,
+      note: (change) => note({ ...change, ...by }),
+      afterCommit,
+    })
   })
   for (const effect of effects) effect()
   return result
 }
 
-/** Thrown to undo a transaction whose answer is kept. */
-class Undone extends Error {}
+/** Thrown to roll a transaction back after its result is read. */
+class RolledBack extends Error {}
 
 /**
- * As `asUser`, and undone: for reads that are not the user's own doing, and so must not count as the session's use.
- * Answers null where the session is none.
+ * Like `asUser`, but rolls back. Use it for background reads that must not extend the session. Returns null if the
+ * session is not valid.
  */
-export async function glanceAsUser<T>(
+export async function readAsUser<T>(
   database: Database,
-  entry: Entrance,
+  credentials: SessionCredentials,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T | null> {
   let result: T | null = null
-  const undone = new Undone()
-  await asUser(database, entry, async (scope) => {
+  const rolledBack = new RolledBack()
+  await asUser(database, credentials, async (scope) => {
     result = await work(scope)
-    throw undone
+    throw rolledBack
   }).catch((error: unknown) => {
-    if (error !== undone) throw error
+    if (error !== rolledBack) throw error
   })
   return result
 }
 
-/** The function that finds out who is there, with its arguments. */
-const door = ({ token, isBearer, now, idleHours, organizationId }: Entrance) =>
+/** The call of the SQL function that authenticates. */
+const authenticateSql = ({ token, isBearer, now, idleHours, organizationId }: SessionCredentials) =>
   isBearer
     ? sql`app.enter_by_token(${token}, ${now}, ${organizationId}::uuid)`
     : sql`app.enter(${token}, ${now}, make_interval(hours => ${idleHours}), ${organizationId}::uuid)`
@@ -135,8 +142,8 @@ function membershipOf(row: EntryRow, id: string | null): Membership | null {
   return { organizationId: id, level: row.level, accessibility: row.feature_accessibility, timeZone: row.time_zone }
 }
 
-/** Runs a call that has no user: only app's named functions are open to it. */
-export function asNobody<T>(database: Database, work: (trx: Trx, note: Note) => Promise<T>): Promise<T> {
+/** Runs a call that has no user. It can use only the named functions of the schema `app`. */
+export function withoutUser<T>(database: Database, work: (trx: Trx, note: Note) => Promise<T>): Promise<T> {
   return transact(database, async (trx, note) => {
     await sql`
       select set_config('role', 'ansvar_app', true), set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`.execute(
@@ -146,7 +153,9 @@ export function asNobody<T>(database: Database, work: (trx: Trx, note: Note) => 
   })
 }
 
-/** Runs the operator's own work (seed, commands, outgoing mail), past row-level security. Never on a request's behalf. */
+/**
+ * Runs the operator's own work (seed, commands, outgoing mail) without row-level security. Never use it for a request.
+ */
 export function asSystem<T>(database: Database, work: (trx: Trx, note: Note) => Promise<T>): Promise<T> {
   return transact(database, async (trx, note) => {
     await sql`select set_config('app.system', 'on', true)`.execute(trx)
@@ -154,12 +163,12 @@ export function asSystem<T>(database: Database, work: (trx: Trx, note: Note) => 
   })
 }
 
-/** One transaction, with what it changed in the audit trail as its last statements. */
+/** Runs one transaction. Its last statements write its changes to the audit trail. */
 function transact<T>(database: Database, work: (trx: Trx, note: Note) => Promise<T>): Promise<T> {
   return database.kysely.transaction().execute(async (trx) => {
     const entries: Entry[] = []
-    const answer = await work(trx, (entry) => void entries.push(entry))
+    const result = await work(trx, (entry) => void entries.push(entry))
     if (entries.length > 0) await appendEntries(trx, database.auditKey, entries)
-    return answer
+    return result
   })
 }

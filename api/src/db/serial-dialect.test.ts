@@ -25,4 +25,5 @@ test('transactions of the embedded database come one after the other, and betwee
   } finally {
     await database.close()
   }
-})
+  // Starting the embedded database takes long on a busy machine.
+}, 60_000)

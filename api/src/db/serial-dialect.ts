@@ -1,9 +1,9 @@
 import { PGliteDialect, type Driver } from 'kysely'
 
 /**
- * Kysely's PGlite dialect, whose one connection goes from borrower to borrower; between two of them the process turns to
- * what has come meanwhile. The embedded database works without ever waiting for the world, so that a burst of calls would
- * be worked off before another is looked at, and of new connections Node accepts one a turn.
+ * Kysely's PGlite dialect, which yields to the event loop between two uses of its one connection. The embedded database
+ * never waits for the network. Without the yield, a burst of calls would finish before any other, and Node accepts one
+ * new connection per turn of the loop.
  */
 export class SerialPGliteDialect extends PGliteDialect {
   override createDriver(): Driver {

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Instant } from './columns.ts'
 
-/** A change of a sign-in address that its person asked for. */
+/** A requested change of a sign-in address. */
 export type SignInChangesTable = {
   id: Generated<string>
   account_id: string

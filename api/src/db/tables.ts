@@ -10,7 +10,7 @@ import type { PolicyReviewOutcome } from '@ansvar/domain/policies'
 import type { CertificationStandard, FeatureAccessibility } from '@ansvar/domain/standards'
 import type { ChemicalTables } from './chemical-tables.ts'
 import type { CodeLists } from './code-lists.ts'
-import type { Instant, KeptFiles, RecordFile, Stamps } from './columns.ts'
+import type { Instant, StoredFiles, RecordFile, Stamps } from './columns.ts'
 import type { ControlBookTables } from './control-book-tables.ts'
 import type { EventPersonsTable, EventsTable } from './event-tables.ts'
 import type { MeterTables } from './meter-tables.ts'
@@ -67,7 +67,7 @@ type ScopeContent = {
   exclusions: string
   iso_standards: CertificationStandard[]
   restored_from: number | null
-  files: KeptFiles
+  files: StoredFiles
 }
 
 export type ScopesTable = Stamps & ScopeContent & { organization_id: string; id: Generated<string> }
@@ -96,7 +96,7 @@ export type StakeholdersTable = Stamps &
   StakeholderDetails & {
     id: Generated<string>
     contacts: JSONColumnType<Contact[]>
-    files: KeptFiles
+    files: StoredFiles
     active: Generated<boolean>
   }
 
@@ -111,7 +111,7 @@ export type StakeholderAssociationsTable = Stamps & {
   relevance: Relevance
   responsible_id: string | null
   note: string | null
-  files: KeptFiles
+  files: StoredFiles
   active: Generated<boolean>
 }
 
@@ -154,7 +154,7 @@ export type AccountsTable = {
 }
 
 export type FilesTable = {
-  /** Null for a file of what all organisations share. */
+  /** Null for a file of a catalogue. */
   organization_id: string | null
   id: Generated<string>
   name: string
@@ -172,7 +172,7 @@ export type FilesTable = {
 
 export type Communication = { audience: string; channel: string; date: string | null }
 
-/** What policies and procedures say alike. */
+/** The fields that policies and procedures share. */
 type DocumentContent = {
   title: string
   body: string
@@ -182,7 +182,7 @@ type DocumentContent = {
   approved_by_id: string | null
   approved_on: string | null
   review_period: string | null
-  files: KeptFiles
+  files: StoredFiles
 }
 
 type DocumentTable = Stamps &
@@ -243,7 +243,7 @@ export type IdempotencyKeysTable = {
   created_date: Instant
 }
 
-/** What a one-time link is for. */
+/** The purpose of a one-time link. */
 export type LinkKind = 'RESET' | 'INVITATION' | 'SETUP'
 
 export type TokensTable = Stamps & {
@@ -291,7 +291,7 @@ export type Tables = CodeLists &
       token_hash: Uint8Array
       account_id: string | null
       kind: LinkKind
-      /** The mailbox that the first password of an account confirms. */
+      /** The address that is confirmed when the account chooses its first password. */
       address: ColumnType<string | null, string | null | undefined, string | null>
       expires_date: Instant
       used_date: ColumnType<string | null, string | Date | null | undefined, string | Date>
@@ -314,10 +314,10 @@ export type Tables = CodeLists &
     procedure_revisions: ProcedureRevisionsTable
   }
 
-/** A transaction on the service's tables. */
+/** A transaction on the tables of the service. */
 export type Trx = Transaction<Tables>
 
-/** Tables of versioned records that belong to an organisation. */
+/** Tables of versioned records. */
 export type RecordTable =
   | 'areas'
   | 'chemical_associations'
@@ -347,7 +347,7 @@ export type RecordTable =
   | 'tokens'
   | 'waste_types'
 
-/** Tables whose records others refer to by id, and people by name. */
+/** Tables whose records others refer to by id and whose names are shown. */
 export type ReferredTable =
   | 'members'
   | 'areas'

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { closesCircle } from '@ansvar/domain/trees'
+import { createsCycle } from '@ansvar/domain/trees'
 import type { Problem } from '@ansvar/domain/problems'
 import { idIn, type Filter } from '#contract/lists.ts'
 import { isNameTaken } from './lookups.ts'
 import type { Scope } from './scope.ts'
 
-/** What a body says of a record's place in its organisation's tree. */
+/** The fields of a request body that position a record in its tree. */
 export type Branch = { readonly name: string; readonly parent_id: string | null }
 
-/** Rows whose place in a tree is any of these, or stands somewhere below one of them. */
+/** Filters the rows that are one of these records of a tree or below one of them. */
 export const inBranchOf = (table: 'areas' | 'meter_groups', column: string): Filter => ({
   ...idIn(column),
   where: (ids) => sql`${sql.ref(column)} in (
@@ -18,9 +18,7 @@ export const inBranchOf = (table: 'areas' | 'meter_groups', column: string): Fil
     select id from branch)`,
 })
 
-/**
- * What is wrong with where a record is said to stand in its tree, and with its name there. `id` is null for a new one.
- */
+/** Returns the problems of a record's parent and of its name among its siblings. `id` is null for a new record. */
 export async function branchProblems(
   { trx }: Pick<Scope, 'trx'>,
   table: 'areas' | 'meter_groups',
@@ -29,7 +27,7 @@ export async function branchProblems(
   { name, parent_id: parentId = null }: Partial<Branch>,
 ): Promise<Problem[]> {
   const problems: Problem[] = []
-  // Locked, so that of two moves at once the second sees the first: together they might close a circle.
+  // Locks the rows, so that two concurrent moves cannot create a circle together.
   const rows = await trx
     .selectFrom(table)
     .select(['id', 'parent_id'])
@@ -39,7 +37,7 @@ export async function branchProblems(
     .execute()
   const parents = new Map(rows.map((row) => [row.id, row.parent_id]))
   if (parentId !== null && !parents.has(parentId)) problems.push({ path: 'parent_id', code: 'not_found' })
-  else if (id !== null && closesCircle(id, parentId, parents)) problems.push({ path: 'parent_id', code: 'circular' })
+  else if (id !== null && createsCycle(id, parentId, parents)) problems.push({ path: 'parent_id', code: 'circular' })
   if (name !== undefined && (await isNameTaken(trx, table, organizationId, name, id, parentId)))
     problems.push({ path: 'name', code: 'taken' })
   return problems

@@ -3,17 +3,17 @@ import { open, type FileHandle } from 'node:fs/promises'
 
 const CHUNK = 64 * 1024
 
-/** A file on this machine, read where it is asked for. */
+/** A local file that is read in parts. */
 export type Source = {
   readonly size: number
-  /** The bytes from a position on: fewer than asked where the file ends before. */
+  /** Returns the bytes from a position on: fewer than requested if the file ends before. */
   read(position: number, length: number): Promise<Buffer>
 }
 
-/** A part of a source, from the first byte to before the last, or bytes in its place. */
-export type Piece = Uint8Array | { readonly from: number; readonly to: number }
+/** A part of a source, from its first byte to before its last, or replacement bytes. */
+export type Segment = Uint8Array | { readonly from: number; readonly to: number }
 
-/** A content that ends before it should. */
+/** Thrown for a content that ends too early. */
 export class CutOffError extends Error {}
 
 export async function withSource<T>(path: string, work: (source: Source) => Promise<T>): Promise<T> {
@@ -31,8 +31,8 @@ async function readAt(handle: FileHandle, position: number, length: number): Pro
   return buffer.subarray(0, bytesRead)
 }
 
-/** Exactly these bytes; throws CutOffError where the file ends before. */
-export async function readWhole(source: Source, position: number, length: number): Promise<Buffer> {
+/** Returns exactly these bytes. Throws CutOffError if the file ends before. */
+export async function readExactly(source: Source, position: number, length: number): Promise<Buffer> {
   const bytes = await source.read(position, length)
   if (bytes.length < length) throw new CutOffError()
   return bytes
@@ -41,8 +41,8 @@ export async function readWhole(source: Source, position: number, length: number
 export type Content = { readonly size: number; readonly hash: string }
 
 /**
- * Writes chunks into a new file, down to the disk, and tells their number and SHA-256 (64 hex digits). Never holds more
- * than a chunk.
+ * Writes chunks into a new file and syncs it to the disk. Returns its size in bytes and its SHA-256 (64 hex digits).
+ * Holds at most one chunk in memory.
  */
 export async function writeContent(chunks: AsyncIterable<Uint8Array>, path: string): Promise<Content> {
   const hash = createHash('sha256')
@@ -61,12 +61,12 @@ export async function writeContent(chunks: AsyncIterable<Uint8Array>, path: stri
   return { size, hash: hash.digest('hex') }
 }
 
-/** The pieces one after the other. */
-export async function* chunksOf(source: Source, pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
-  for (const piece of pieces) {
-    if (piece instanceof Uint8Array) yield piece
+/** Yields the segments one after the other. */
+export async function* chunksOf(source: Source, segments: readonly Segment[]): AsyncGenerator<Uint8Array> {
+  for (const segment of segments) {
+    if (segment instanceof Uint8Array) yield segment
     else
-      for (let position = piece.from; position < piece.to; position += CHUNK)
-        yield await readWhole(source, position, Math.min(CHUNK, piece.to - position))
+      for (let position = segment.from; position < segment.to; position += CHUNK)
+        yield await readExactly(source, position, Math.min(CHUNK, segment.to - position))
   }
 }

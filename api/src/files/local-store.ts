@@ -4,41 +4,41 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { isHash, type FileStore } from './store.ts'
 
-/** Contents in a folder, in 256 folders by the first byte of their hash. */
+/** A store of contents in a local folder, with 256 subfolders by the first byte of the hash. */
 export function createLocalStore(folder: string): FileStore {
   const trash = join(folder, 'discarded')
-  const placeOf = (hash: string) => join(folder, hash.slice(0, 2), hash)
+  const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash)
   const trashOf = (hash: string) => join(trash, hash)
 
   return {
     async put(hash, path) {
-      const place = placeOf(hash)
-      if (await exists(place)) return
-      await mkdir(dirname(place), { recursive: true })
-      await linkOrCopy(path, place)
-      await syncFolder(dirname(place))
+      const target = pathOf(hash)
+      if (await exists(target)) return
+      await mkdir(dirname(target), { recursive: true })
+      await linkOrCopy(path, target)
+      await syncFolder(dirname(target))
     },
     async read(hash, range) {
-      const handle = (await tryOpen(placeOf(hash))) ?? (await tryOpen(trashOf(hash)))
+      const handle = (await tryOpen(pathOf(hash))) ?? (await tryOpen(trashOf(hash)))
       if (!handle) return null
       const bytes = handle.createReadStream(range && { start: range.first, end: range.last })
       return Readable.toWeb(bytes)
     },
     async *list() {
-      for (const shelf of await namesIn(folder))
-        if (/^[0-9a-f]{2}$/.test(shelf))
-          for (const hash of (await namesIn(join(folder, shelf))).filter(isHash)) {
-            const found = await stat(join(folder, shelf, hash)).catch(ifMissing)
+      for (const directory of await namesIn(folder))
+        if (/^[0-9a-f]{2}$/.test(directory))
+          for (const hash of (await namesIn(join(folder, directory))).filter(isHash)) {
+            const found = await stat(join(folder, directory, hash)).catch(ifMissing)
             if (found) yield { hash, since: found.ctime }
           }
     },
     async discard(hash) {
       await mkdir(trash, { recursive: true })
-      await rename(placeOf(hash), trashOf(hash)).catch(ifMissing)
+      await rename(pathOf(hash), trashOf(hash)).catch(ifMissing)
     },
     async restore(hash) {
-      await mkdir(dirname(placeOf(hash)), { recursive: true })
-      await rename(trashOf(hash), placeOf(hash)).catch(ifMissing)
+      await mkdir(dirname(pathOf(hash)), { recursive: true })
+      await rename(trashOf(hash), pathOf(hash)).catch(ifMissing)
     },
     purge: (hash) => rm(trashOf(hash), { force: true }),
     async *discarded() {
@@ -47,17 +47,17 @@ export function createLocalStore(folder: string): FileStore {
   }
 }
 
-/** Puts a whole file in place in one step: by a second name, or where the file system has none, by a copy renamed. */
-async function linkOrCopy(path: string, place: string): Promise<void> {
+/** Adds a complete file in one step: as a hard link, or if the file system has none, as a renamed copy. */
+async function linkOrCopy(path: string, target: string): Promise<void> {
   try {
-    await link(path, place)
+    await link(path, target)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return
     if (codeOf(error) === 'ENOENT') throw error
-    const copy = `${place}.${randomUUID()}`
+    const copy = `${target}.${randomUUID()}`
     await copyFile(path, copy, constants.COPYFILE_EXCL)
     await sync(copy)
-    await rename(copy, place)
+    await rename(copy, target)
   }
 }
 
@@ -70,7 +70,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Makes a new name outlive a power cut. Windows has no such call, and needs none. */
+/** Syncs a folder, so that a new name survives a power cut. Windows has no such call and does not need one. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => null)
   await handle?.sync().catch(() => undefined)

@@ -2,32 +2,32 @@ import sharp from 'sharp'
 import type { FileType } from '@ansvar/domain/files'
 import { writeContent, type Content } from './content.ts'
 
-/** Of what a logo may be made. */
+/** The file types that are accepted for a logo. */
 export const logoTypes: readonly FileType[] = ['PNG', 'JPEG', 'WEBP']
 
-/** The longest side of a logo, in pixels: twice the size in which it is ever shown. */
-const SIDE = 512
-/** More than any camera takes, and less than what would fill the memory. */
-const MOST_PIXELS = 50_000_000
+/** The maximum length of a side of a logo, in pixels: twice the largest size at which it is shown. */
+const MAX_SIDE = 512
+/** The maximum number of pixels of an image: more than a camera produces, and little enough to fit in memory. */
+const MAX_PIXELS = 50_000_000
 
-// Nothing but the three decoders that are meant opens what a stranger sends.
+// Only these three decoders open an uploaded image.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadPngFile', 'VipsForeignLoadJpegFile', 'VipsForeignLoadWebpFile'] })
 sharp.cache(false)
 
 /**
- * Draws an image anew, upright and small enough, as a PNG: what comes out holds pixels and nothing else. Null where it
- * cannot be drawn.
+ * Re-encodes an image as an upright, smaller PNG that contains pixels and nothing else. Returns null if the image
+ * cannot be decoded.
  */
 export async function writeLogo(from: string, to: string): Promise<Content | null> {
   try {
-    const drawn = await sharp(from, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const encoded = await sharp(from, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
-      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .png({ compressionLevel: 9 })
       .toBuffer()
-    return await writeContent(once(drawn), to)
+    return await writeContent(once(encoded), to)
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw error
     return null

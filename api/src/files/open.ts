@@ -6,7 +6,7 @@ import { createLocalStore } from './local-store.ts'
 import { createS3Store } from './s3-store.ts'
 import type { Files } from './store.ts'
 
-/** The store that the environment names: an S3 bucket, or the data folder. */
+/** Returns the store that the configuration names: an S3 bucket, or the data folder. */
 export function createFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Files {
   return {
     store: s3 ? createS3Store(s3) : createLocalStore(join(dataDir, 'files')),
@@ -14,7 +14,7 @@ export function createFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Fi
   }
 }
 
-/** Puts contents that are known as a whole, such as the demo's. */
+/** Stores contents that are in memory, such as those of the demo. */
 export async function storeContents({ store, incoming }: Files, contents: readonly Buffer[]): Promise<void> {
   await mkdir(incoming, { recursive: true })
   for (const content of contents) {

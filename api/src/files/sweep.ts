@@ -1,31 +1,30 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { DAY_MS } from '@ansvar/domain/dates'
 import type { Database } from '#db/open.ts'
 import { asSystem } from '#db/scope.ts'
 import type { Files, FileStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const BATCH = 500
-// Any number will do, as long as every version of this program takes the same one.
+// The number is arbitrary. Every version of this program must use the same one.
 const ADVISORY_LOCK = 7_311_406_218
 
-/** What a sweep removed: uploads that no record named, contents that no file has, and remains of cut-off uploads. */
+/** The numbers of removed uploads without a record, contents without a file, and remains of incomplete uploads. */
 export type Swept = { readonly files: number; readonly contents: number; readonly remains: number }
 
 /**
- * Removes what no record owns and is a day old. Answers null where another sweep is at work.
- *
- * A content is set aside first, and then looked up: whoever uploads the same in that moment writes the row first and
- * puts the content afterwards (receive.ts). Either this sees the row and brings the content back, or the other sees that
- * it is gone and puts it again. No lock is needed for that, and none is held while files are moved.
+ * Removes everything that no record owns and that is a day old. Returns null if another clean-up is running. A content
+ * is discarded first and then looked up. An upload of the same content writes its row first and stores the content
+ * afterwards (receive.ts). So either the clean-up sees the row and restores the content, or the upload sees that the
+ * content is missing and stores it again. That needs no lock, and none is held while files are moved.
  */
 export function sweepFiles(database: Database, { store, incoming }: Files, now: Date): Promise<Swept | null> {
-  return alone(database, async () => {
+  return runExclusively(database, async () => {
     const old = new Date(now.getTime() - DAY_MS)
     const files = await removeUnowned(database, old)
-    await settleDiscarded(database, store)
+    await resolveDiscarded(database, store)
     return {
       files,
       contents: await removeUnwanted(database, store, old),
@@ -34,7 +33,7 @@ export function sweepFiles(database: Database, { store, incoming }: Files, now: 
   })
 }
 
-/** Removes what a process left that was ended while files arrived. Only where no other process takes any in this folder. */
+/** Removes the remains of uploads that a stopped process left. Call it only if no other process uses this folder. */
 export const removeAllRemains = ({ incoming }: Files): Promise<number> => removeRemains(incoming, null)
 
 const removeUnowned = (database: Database, old: Date): Promise<number> =>
@@ -49,7 +48,7 @@ const removeUnowned = (database: Database, old: Date): Promise<number> =>
 async function removeUnwanted(database: Database, store: FileStore, old: Date): Promise<number> {
   let removed = 0
   let batch: string[] = []
-  const settle = async () => {
+  const removeBatch = async () => {
     for (const hash of await unwanted(database, batch)) {
       await store.discard(hash)
       if (await decide(database, store, hash)) removed += 1
@@ -59,18 +58,18 @@ async function removeUnwanted(database: Database, store: FileStore, old: Date): 
   for await (const { hash, since } of store.list()) {
     if (since >= old) continue
     batch.push(hash)
-    if (batch.length === BATCH) await settle()
+    if (batch.length === BATCH) await removeBatch()
   }
-  await settle()
+  await removeBatch()
   return removed
 }
 
-/** What an earlier sweep set aside and, ended in the middle, did not decide on. */
-async function settleDiscarded(database: Database, store: FileStore): Promise<void> {
+/** Decides on the contents that an interrupted clean-up discarded. */
+async function resolveDiscarded(database: Database, store: FileStore): Promise<void> {
   for await (const hash of store.discarded()) await decide(database, store, hash)
 }
 
-/** Brings a discarded content back or removes it; whether it was removed. */
+/** Restores or purges a discarded content. Returns whether it was purged. */
 async function decide(database: Database, store: FileStore, hash: string): Promise<boolean> {
   const isUnwanted = (await unwanted(database, [hash])).length > 0
   await (isUnwanted ? store.purge(hash) : store.restore(hash))
@@ -101,8 +100,8 @@ async function removeRemains(incoming: string, old: Date | null): Promise<number
 
 const sweeping = new WeakSet<Database>()
 
-/** Lets one sweep work at a time, among all processes of a server; an embedded database has one process anyway. */
-async function alone<T>(database: Database, work: () => Promise<T>): Promise<T | null> {
+/** Runs one clean-up at a time among all processes of a server. An embedded database has only one process. */
+async function runExclusively<T>(database: Database, work: () => Promise<T>): Promise<T | null> {
   if (sweeping.has(database)) return null
   sweeping.add(database)
   try {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { inputLimits } from '@ansvar/domain/input-limits'
 import type { FieldProblem } from '#contract/problem.ts'
-import { factsOf } from './schemas.ts'
+import { factsOf } from '#contract/schemas.ts'
 
 /** Code units that a text may be longer than its field: blanks around it, which are dropped. */
 const ROOM = 1_000

@@ -1,6 +1,6 @@
 import { instantOf, isIsoDate, isIsoDateTime, localDay, startOfDay } from '@ansvar/domain/dates'
 
-/** By which days and instants stand for each other where no organisation is in the path; the gateway has the same. */
+/** By which days and instants stand for each other where no organization is in the path; the gateway has the same. */
 export const DEFAULT_TIME_ZONE = 'Europe/Copenhagen'
 
 /**

@@ -7,7 +7,7 @@ import type { Config } from '#config.ts'
 import type { Checked } from '#contract/check.ts'
 import type { ListQuery, ListSpec } from '#contract/lists.ts'
 import type { Database } from '#db/open.ts'
-import type { Entrance, Membership, Scope } from '#db/scope.ts'
+import type { SessionCredentials, Membership, Scope } from '#db/scope.ts'
 import type { Upload } from '#files/receive.ts'
 import type { Files } from '#files/store.ts'
 import type { Hub } from '#live/hub.ts'
@@ -72,7 +72,7 @@ export type UserCall<Path extends string = string, Body = Checked<Record<string,
   /** The user's membership of the organization in the path. Null for a call outside `/organizations/{orgId}`. */
   readonly membership: MembershipOf<Path>
   /** The credentials of the request, for work that checks them again later. */
-  readonly entrance: Entrance
+  readonly credentials: SessionCredentials
 }
 
 type MembershipOf<Path extends string> = string extends Path
@@ -115,11 +115,11 @@ export type PublicEndpoint = Facts & {
   readonly handle: (call: Call) => Promise<Answer>
 }
 
-/** A call that needs a session, and in an organisation's path a permission. It runs in one transaction. */
+/** A call that needs a session, and in an organization's path a permission. It runs in one transaction. */
 export type UserEndpoint = Facts & {
   /** `session`: whoever is known, a token included. `account`: a person who is signed in. */
   readonly access: 'session' | 'account' | Permission
-  /** Whether the area is hidden from LIMITED organisations, which then may not write in it. */
+  /** Whether the area is hidden from LIMITED organizations, which then may not write in it. */
   readonly hiddenWhenLimited: boolean
   /** Refuses what is not there before a file is taken that is meant for it. */
   readonly finds: ((call: Asked) => Promise<unknown>) | null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { factsOf } from './schemas.ts'
+import { factsOf } from '#contract/schemas.ts'
 
 /** Holds an answer against its schema. Refuses one that has less than the description promises, or more. */
 export function expectAnswer(schema: z.ZodType, body: unknown): void {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fileLimits, fileTypeCodes } from '@ansvar/domain/files'
 import { named } from '#contract/components.ts'
 import { date, id, instant, line, optionalDay, reference } from '#contract/fields.ts'
+import { returns } from '#contract/stored.ts'
 
 // What a resource with files adds to its schemas, each under `files`.
 
@@ -39,3 +40,6 @@ export const file = named(
 )
 
 export const recordFiles = z.array(file)
+
+// A record returns all that is known of the files that its body names.
+returns(fileInput, file)

@@ -45,9 +45,9 @@ export type HistoryOptions<T extends RecordTable> = {
   readonly visible?: (scope: Scope, record: Row<T>) => Visible
   /** What the reader sees instead of the names of those who made the changes; null where it is the names. */
   readonly anonymous?: (call: HistoryCall, record: Row<T>) => Promise<Unsigned | null>
-  /** Who may read it, where that is not whoever reads the organisation. */
+  /** Who may read it, where that is not whoever reads the organization. */
   readonly access?: UserEndpoint['access']
-  /** In whose trail a record stands, where its organisation is not the one in the path; null is the catalogue's. */
+  /** In whose trail a record stands, where its organization is not the one in the path; null is the catalogue's. */
   readonly find?: (call: HistoryCall) => Promise<{ readonly organizationId: string | null; readonly id: string }>
 }
 
@@ -72,7 +72,7 @@ export function historyEndpoint<T extends RecordTable>(facts: HistoryFacts<T>): 
   return endpoint({
     method: 'get',
     path: `${path}/{id}/history` as '/organizations/{orgId}/x/{id}/history',
-    summary: 'Who changed what and when, the newest first',
+    summary: 'The change history, newest first',
     access,
     list: historyListSpec,
     answer: historyEntryList,

@@ -6,7 +6,7 @@ import { inBatches } from '#db/batches.ts'
 import { excesses } from './bounds.ts'
 import { datedText } from './dates.ts'
 import type { Call, Endpoint } from './endpoint.ts'
-import { factsOf } from './schemas.ts'
+import { factsOf } from '#contract/schemas.ts'
 
 /**
  * What a client sends, as its schema expects it. What a client reads it may send back: a field of the answer that the

@@ -12,7 +12,7 @@ import {
   unknownParameter,
   type ParameterProblem,
 } from './parameter-problems.ts'
-import { factsOf } from './schemas.ts'
+import { factsOf } from '#contract/schemas.ts'
 
 const DEFAULT_SIZE = 25
 const MAX_SIZE = 500
@@ -62,7 +62,7 @@ const namesOf = ({ filters, search, byId, days = [], dates = [] }: ListSpec): st
   ...Object.keys(filters),
 ]
 
-/** The day of an instant where the row's organisation is. */
+/** The day of an instant where the row's organization is. */
 const dayOf = (column: string): RawBuilder<unknown> =>
   sql`(${sql.ref(column)} at time zone (select o.time_zone from organizations o where o.id = organization_id))::date`
 

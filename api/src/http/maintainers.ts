@@ -1,16 +1,31 @@
 import { z } from 'zod'
 import type { Language } from '@ansvar/domain/languages'
 import { named } from '#contract/components.ts'
-import { instant } from '#contract/fields.ts'
+import { id, instant, version } from '#contract/fields.ts'
+import { storedFields } from '#contract/stored.ts'
 import { file } from './files.ts'
 
-// Every organisation reads the catalogue, and its maintainers may work anywhere. Only maintainers see their names (0203).
+// Every organization reads the catalogue, and its maintainers may work anywhere. Only maintainers see their names (0203).
 
 /** The name of the person who saved something of the catalogue: a schema with it is masked for other readers. */
 export const maintainerName = z.string()
 
 /** The last fields of a catalogue record: when it was created, and when and by whom it was last changed. */
 export const catalogueStamps = { created_date: instant, last_modified_date: instant, last_modified_by: maintainerName }
+
+/** The answer of a catalogue record: what a body saves, its own further fields, and the stamps. */
+export const catalogueAnswer = <Input extends z.ZodObject, Own extends z.ZodRawShape>(
+  name: string,
+  input: Input,
+  own: Own,
+) =>
+  named(
+    name,
+    z
+      .object({ id, version, ...storedFields(input) })
+      .extend(own)
+      .extend(catalogueStamps),
+  )
 
 /** A file of a catalogue record. */
 export const catalogueFile = named('CatalogueFile', file.extend({ created_by: maintainerName }))

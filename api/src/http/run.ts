@@ -3,7 +3,7 @@ import { permissionsOf } from '@ansvar/domain/permissions'
 import { SESSION_IDLE_HOURS } from '#auth/sessions.ts'
 import { isUuid } from '#contract/fields.ts'
 import { RequestProblem } from '#contract/problem.ts'
-import { asUser, glanceAsUser, type Entrance, type Membership, type Scope } from '#db/scope.ts'
+import { asUser, readAsUser, type SessionCredentials, type Membership, type Scope } from '#db/scope.ts'
 import { receiveUpload, type Upload } from '#files/receive.ts'
 import type { Answer } from './answers.ts'
 import { readForm, readJson } from './body.ts'
@@ -64,7 +64,7 @@ async function runAsUser(
   const input = await attempt(readInput(endpoint, services, request))
   const upload = endpoint.upload ? ((input.value ?? null) as Upload | null) : null
 
-  const enter = endpoint.events ? glanceAsUser : asUser
+  const enter = endpoint.events ? readAsUser : asUser
   try {
     const work = enter(services.database, entry, async (scope) => {
       const language = speak(scope.user.language)
@@ -80,7 +80,7 @@ async function runAsUser(
         entry.now,
         scope.membership?.timeZone,
       )
-      const call = { ...common, scope, membership, upload, entrance: entry }
+      const call = { ...common, scope, membership, upload, credentials: entry }
       const respond = responder(endpoint, call)
       const key = endpoint.method === 'post' && !endpoint.tellsSecret ? idempotencyKey(request) : null
       if (key === null) return respond()
@@ -90,7 +90,7 @@ async function runAsUser(
     // A file is settled when its call is: one that is given up meanwhile would be removed under the record.
     const answer = await (upload ? work : inTime(work))
     if (answer === null) throw unknown(credentials)
-    await upload?.keep()
+    await upload?.storeAgain()
     return answer.content ? { ...answer, body: await answer.content() } : answer
   } finally {
     await upload?.dispose()
@@ -124,7 +124,7 @@ async function mayUpload(
   endpoint: UserEndpoint,
   services: Services,
   incoming: Incoming,
-  entry: Entrance & Credentials,
+  entry: SessionCredentials & Credentials,
   speak: (stored: Language) => Language,
 ): Promise<void> {
   const isKnown = await asUser(services.database, entry, async (scope) => {

@@ -1,9 +1,9 @@
-/** How far a stream has come: the last change number of its organisation, and that of the catalogue. */
+/** The position in a stream: the last change number of its organization, and that of the catalogue. */
 export type Cursor = { readonly own: number; readonly catalogue: number }
 
 const form = /^(\d{1,15})\.(\d{1,15})$/
 
-/** A cursor as it is written in events and asked for, such as `412.7`; null for what is none. */
+/** Reads a cursor from its text form, such as `412.7`. Returns null if the text is not a cursor. */
 export function parseCursor(text: string): Cursor | null {
   const [, own, catalogue] = form.exec(text) ?? []
   return own === undefined || catalogue === undefined ? null : { own: Number(own), catalogue: Number(catalogue) }

@@ -20,20 +20,20 @@ export const change = named(
 )
 export type ChangeEvent = z.output<typeof change>
 
-const nothing = { resource: null, record_id: null, parent_id: null, action: null, user_id: null }
+const noChange = { resource: null, record_id: null, parent_id: null, action: null, user_id: null }
 
-/** An event that tells of the stream itself. */
-export const tiding = (kind: 'READY' | 'REFETCH' | 'ACCESS', cursor: Cursor): ChangeEvent => ({
+/** An event about the stream itself. */
+export const statusEvent = (kind: 'READY' | 'REFETCH' | 'ACCESS', cursor: Cursor): ChangeEvent => ({
   kind,
   cursor: cursorText(cursor),
-  ...nothing,
+  ...noChange,
 })
 
-/** The cursor behind a change. */
-export const past = (cursor: Cursor, { organization_id, number }: TrailChange): Cursor =>
+/** Returns the cursor after a change. */
+export const advance = (cursor: Cursor, { organization_id, number }: TrailChange): Cursor =>
   organization_id === CATALOGUE ? { ...cursor, catalogue: number } : { ...cursor, own: number }
 
-export const eventOf = (row: TrailChange, cursor: Cursor): ChangeEvent => ({
+export const changeEvent = (row: TrailChange, cursor: Cursor): ChangeEvent => ({
   kind: 'CHANGE',
   cursor: cursorText(cursor),
   resource: row.resource,
@@ -45,7 +45,7 @@ export const eventOf = (row: TrailChange, cursor: Cursor): ChangeEvent => ({
 
 const encoder = new TextEncoder()
 
-/** An event as a stream carries it; its id is the cursor, so that a browser asks on from there by itself. */
+/** An event in the format of server-sent events. Its id is the cursor, so that a browser reconnects from there. */
 export const encode = (event: ChangeEvent): Uint8Array =>
   encoder.encode(`id: ${event.cursor}\ndata: ${JSON.stringify(event)}\n\n`)
 

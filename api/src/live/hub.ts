@@ -4,22 +4,25 @@ import { CATALOGUE, CHANGES_CHANNEL } from '#db/trail/changes.ts'
 import type { Log } from '#log.ts'
 import type { Cursor } from './cursor.ts'
 import { openStream, type Reader, type Stream } from './stream.ts'
-import { MOST_CHANGES } from './trail.ts'
+import { MAX_CHANGES } from './trail.ts'
 
 const HEARTBEAT_MS = 15_000
-/** Every so many heartbeats each stream looks by itself: a session that runs out tells nobody. */
-const BEATS_A_LOOK = 4
-const LISTEN_AGAIN_MS = 1_000
-/** As many streams as one session may have open at once. A browser has one; the rest is room for its reconnections. */
-export const MOST_STREAMS = 6
+/** The number of heartbeats between two polls of each stream. The expiry of a session sends no notification. */
+const HEARTBEATS_PER_POLL = 4
+const RELISTEN_DELAY_MS = 1_000
+/** The maximum number of open streams of one session. A browser has one; the others allow for reconnections. */
+export const MAX_STREAMS = 6
 
-/** Every stream of changes of this process, and the one listener that wakes them. */
+/** Every stream of changes of this process, and the one listener that notifies them. */
 export type Hub = {
-  /** Opens a stream behind a cursor, or from now on. Refuses one too many of a session, and everyone once it is closed. */
+  /**
+   * Opens a stream from a cursor, or from now on. Throws `too_many_requests` if the session has too many streams, and
+   * `unavailable` once the hub is closed.
+   */
   open(reader: Reader, after: Cursor | null, heads: Cursor): ReadableStream<Uint8Array>
-  /** How many streams are open. */
+  /** The number of open streams. */
   count(): number
-  /** Ends every stream and stops listening; whoever reads asks again, and reaches a process that stays. */
+  /** Ends every stream and stops listening. Readers reconnect, and reach a process that is still running. */
   close(): Promise<void>
 }
 
@@ -27,60 +30,62 @@ export function createHub(database: Database, clock: () => Date, log: Log): Hub 
   const streams = new Set<Stream>()
   let listening: Promise<() => Promise<void>> | null = null
   let closed = false
-  let beats = 0
+  let heartbeats = 0
 
-  function wake(isMeant: (reader: Reader) => boolean = () => true): void {
-    for (const stream of streams) if (isMeant(stream.reader)) stream.look()
+  function notify(isAffected: (reader: Reader) => boolean = () => true): void {
+    for (const stream of streams) if (isAffected(stream.reader)) stream.poll()
   }
 
-  /** The payload is the organisation in which something changed, and its last change number. */
-  function heard(payload: string): void {
+  /** The payload is the id of the organization that changed, and its last change number. */
+  function onNotification(payload: string): void {
     const [id] = payload.split(' ')
-    // The user's own organisation may be another than the one that is followed: what they may do is kept there.
-    wake(({ membership, user }) => id === CATALOGUE || id === membership.organizationId || id === user.organizationId)
+    // The user's own organization can differ from the followed one. It stores what the user may do.
+    notify(({ membership, user }) => id === CATALOGUE || id === membership.organizationId || id === user.organizationId)
   }
 
   function listen(): Promise<() => Promise<void>> {
-    return (listening ??= database.listen(CHANGES_CHANNEL, heard, listenAgain).catch((error: unknown) => {
+    return (listening ??= database.listen(CHANGES_CHANNEL, onNotification, relisten).catch((error: unknown) => {
       listening = null
       throw error
     }))
   }
 
-  function listenAgain(): void {
+  function relisten(): void {
     listening = null
     if (closed) return
     setTimeout(() => {
       if (closed) return
-      // What was said meanwhile is in the trail.
-      listen().then(() => wake(), listenAgain)
-    }, LISTEN_AGAIN_MS).unref()
+      // The trail has the changes of the time in between.
+      listen().then(() => notify(), relisten)
+    }, RELISTEN_DELAY_MS).unref()
   }
 
   const heartbeat = setInterval(() => {
-    beats += 1
-    for (const stream of streams) stream.beat()
-    if (beats % BEATS_A_LOOK === 0) wake()
+    heartbeats += 1
+    for (const stream of streams) stream.sendHeartbeat()
+    if (heartbeats % HEARTBEATS_PER_POLL === 0) notify()
   }, HEARTBEAT_MS)
   heartbeat.unref()
 
   return {
     open(reader, after, heads) {
       if (closed) throw new RequestProblem('unavailable', { headers: { 'retry-after': '1' } })
-      const { token } = reader.entrance
-      const own = [...streams].filter((stream) => stream.reader.entrance.token.equals(token))
-      if (own.length >= MOST_STREAMS)
-        throw new RequestProblem('too_many_requests', { headers: { 'retry-after': '15' } })
-      const isNear = after === null || isWithin(heads, after)
-      const begin = { cursor: isNear ? (after ?? heads) : heads, kind: isNear ? 'READY' : 'REFETCH' } as const
-      const stream = openStream({ database, clock }, reader, begin, (error) => {
+      const { token } = reader.credentials
+      const own = [...streams].filter((stream) => stream.reader.credentials.token.equals(token))
+      if (own.length >= MAX_STREAMS) throw new RequestProblem('too_many_requests', { headers: { 'retry-after': '15' } })
+      const isReplayable = after === null || canReplay(heads, after)
+      const start = {
+        cursor: isReplayable ? (after ?? heads) : heads,
+        kind: isReplayable ? 'READY' : 'REFETCH',
+      } as const
+      const stream = openStream({ database, clock }, reader, start, (error) => {
         streams.delete(stream)
         if (error) log.error({ err: error }, 'a stream of changes broke off')
       })
       streams.add(stream)
-      // Once it listens, what has changed since the cursor is looked for; from then on it is heard.
+      // Polls as soon as the listener runs, for the changes since the cursor. Notifications trigger every later poll.
       listen().then(
-        () => stream.look(),
+        () => stream.poll(),
         () => stream.end(),
       )
       return stream.body
@@ -95,8 +100,10 @@ export function createHub(database: Database, clock: () => Date, log: Log): Hub 
   }
 }
 
-/** Whether what came after a cursor is told one by one. A cursor ahead of the trail is of another trail. */
-const isWithin = (heads: Cursor, asked: Cursor): boolean =>
+/**
+ * Returns whether the changes since a cursor can be sent one by one. A cursor ahead of the trail is from another trail.
+ */
+const canReplay = (heads: Cursor, requested: Cursor): boolean =>
   (['own', 'catalogue'] as const).every(
-    (part) => asked[part] <= heads[part] && heads[part] - asked[part] <= MOST_CHANGES,
+    (part) => requested[part] <= heads[part] && heads[part] - requested[part] <= MAX_CHANGES,
   )

@@ -1,15 +1,15 @@
 import type { Database } from '#db/open.ts'
-import { glanceAsUser, type Entrance, type Membership, type Scope } from '#db/scope.ts'
-import { encode, eventOf, HEARTBEAT, past, tiding, type ChangeEvent } from './events.ts'
+import { readAsUser, type SessionCredentials, type Membership, type Scope } from '#db/scope.ts'
+import { encode, changeEvent, HEARTBEAT, advance, statusEvent, type ChangeEvent } from './events.ts'
 import type { Cursor } from './cursor.ts'
-import { MOST_CHANGES, readChanges, readHeads, type TrailChange } from './trail.ts'
+import { MAX_CHANGES, readChanges, readHeads, type TrailChange } from './trail.ts'
 
-/** As many events as may wait for a slow reader; one that is slower is let go, and catches up when it comes again. */
-const MOST_WAITING = 2 * MOST_CHANGES
+/** The maximum number of buffered events. A slower reader is disconnected, and catches up when it reconnects. */
+const MAX_BUFFERED_EVENTS = 2 * MAX_CHANGES
 
-/** Who reads, and what they may do: when that changes, the stream tells so and ends. */
+/** The reader of a stream and its access rights. If these change, the stream sends an ACCESS event and ends. */
 export type Reader = {
-  readonly entrance: Omit<Entrance, 'now'>
+  readonly credentials: Omit<SessionCredentials, 'now'>
   readonly membership: Membership
   readonly user: Scope['user']
 }
@@ -17,24 +17,24 @@ export type Reader = {
 export type Stream = {
   readonly reader: Reader
   readonly body: ReadableStream<Uint8Array>
-  /** Looks whether the reader may still read, and tells what has changed since. */
-  look(): void
-  beat(): void
+  /** Checks whether the reader still has access, and sends the changes since the last poll. */
+  poll(): void
+  sendHeartbeat(): void
   end(): void
 }
 
-type Seen = { readonly allowed: boolean; readonly rows: readonly TrailChange[]; readonly heads: Cursor | null }
+type News = { readonly allowed: boolean; readonly rows: readonly TrailChange[]; readonly heads: Cursor | null }
 
-/** The changes of one organisation as one session may follow them, from a cursor on. `onEnd` is called once. */
+/** Opens a stream of the changes of one organization that one session may see, from a cursor on. Calls `onEnd` once. */
 export function openStream(
   { database, clock }: { readonly database: Database; readonly clock: () => Date },
   reader: Reader,
-  begin: { readonly cursor: Cursor; readonly kind: 'READY' | 'REFETCH' },
+  start: { readonly cursor: Cursor; readonly kind: 'READY' | 'REFETCH' },
   onEnd: (error?: unknown) => void,
 ): Stream {
-  let cursor = begin.cursor
-  let looking = false
-  let lookAgain = false
+  let cursor = start.cursor
+  let polling = false
+  let pollAgain = false
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null
 
   function end(error?: unknown): void {
@@ -45,50 +45,50 @@ export function openStream(
     onEnd(error)
   }
 
-  function tell(event: ChangeEvent): void {
+  function send(event: ChangeEvent): void {
     controller?.enqueue(encode(event))
     if ((controller?.desiredSize ?? 0) <= 0) end()
   }
 
-  function catchUp({ rows, heads }: Seen): void {
+  function sendNews({ rows, heads }: News): void {
     if (heads !== null) {
       cursor = heads
-      return tell(tiding('REFETCH', cursor))
+      return send(statusEvent('REFETCH', cursor))
     }
     for (const row of rows) {
-      cursor = past(cursor, row)
-      tell(eventOf(row, cursor))
+      cursor = advance(cursor, row)
+      send(changeEvent(row, cursor))
     }
     return undefined
   }
 
-  async function lookOnce(): Promise<void> {
-    const entrance = { ...reader.entrance, now: clock() }
-    const seen = await glanceAsUser(database, entrance, (scope) => see(scope, reader, cursor))
-    if (seen === null) return end()
-    catchUp(seen)
-    if (!seen.allowed) {
-      tell(tiding('ACCESS', cursor))
+  async function pollOnce(): Promise<void> {
+    const credentials = { ...reader.credentials, now: clock() }
+    const news = await readAsUser(database, credentials, (scope) => readNews(scope, reader, cursor))
+    if (news === null) return end()
+    sendNews(news)
+    if (!news.allowed) {
+      send(statusEvent('ACCESS', cursor))
       end()
     }
     return undefined
   }
 
-  const needsLook = (): boolean => lookAgain && controller !== null
+  const mustPollAgain = (): boolean => pollAgain && controller !== null
 
-  async function look(): Promise<void> {
-    lookAgain = true
-    if (looking || !controller) return
-    looking = true
+  async function poll(): Promise<void> {
+    pollAgain = true
+    if (polling || !controller) return
+    polling = true
     try {
       do {
-        lookAgain = false
-        await lookOnce()
-      } while (needsLook())
+        pollAgain = false
+        await pollOnce()
+      } while (mustPollAgain())
     } catch (error) {
       end(error)
     } finally {
-      looking = false
+      polling = false
     }
   }
 
@@ -96,32 +96,34 @@ export function openStream(
     {
       start(opened) {
         controller = opened
-        tell(tiding(begin.kind, cursor))
+        send(statusEvent(start.kind, cursor))
       },
       cancel() {
         controller = null
         onEnd()
       },
     },
-    { highWaterMark: MOST_WAITING },
+    { highWaterMark: MAX_BUFFERED_EVENTS },
   )
   return {
     reader,
     body,
-    look: () => void look(),
-    beat: () => void ((controller?.desiredSize ?? 0) > 0 && controller?.enqueue(HEARTBEAT)),
+    poll: () => void poll(),
+    sendHeartbeat: () => void ((controller?.desiredSize ?? 0) > 0 && controller?.enqueue(HEARTBEAT)),
     end: () => end(),
   }
 }
 
-/** What has come since a cursor, under the reader's own row-level security; and whether the reader is who began. */
-async function see({ trx, user, membership }: Scope, reader: Reader, cursor: Cursor): Promise<Seen> {
+/**
+ * Reads the changes since a cursor under the reader's row-level security. `allowed` is false if the access has changed.
+ */
+async function readNews({ trx, user, membership }: Scope, reader: Reader, cursor: Cursor): Promise<News> {
   if (membership === null) return { allowed: false, rows: [], heads: null }
   const allowed =
     membership.level === reader.membership.level &&
     membership.accessibility === reader.membership.accessibility &&
     user.maintainsSystem === reader.user.maintainsSystem
   const rows = await readChanges(trx, membership.organizationId, cursor)
-  const heads = rows.length > MOST_CHANGES ? await readHeads(trx, membership.organizationId) : null
+  const heads = rows.length > MAX_CHANGES ? await readHeads(trx, membership.organizationId) : null
   return { allowed, rows, heads }
 }

@@ -3,12 +3,12 @@ import type { Trx } from '#db/tables.ts'
 import { CATALOGUE } from '#db/trail/changes.ts'
 import type { Cursor } from './cursor.ts'
 
-/** As many changes as are told one by one after a gap; beyond them it is cheaper to ask for everything again. */
-export const MOST_CHANGES = 500
+/** The maximum number of changes sent one by one after a gap. Beyond it, a complete refetch is cheaper. */
+export const MAX_CHANGES = 500
 
-/** Where the trails of an organisation and of the catalogue end, as the user sees them. */
+/** Returns the last change numbers of an organization and of the catalogue, as the user sees them. */
 export async function readHeads(trx: Trx, organizationId: string): Promise<Cursor> {
-  // Backwards from the end: every stream begins with this, and a trail only grows.
+  // Backwards from the end: every stream starts with this query, and a trail only grows.
   const lastOf = async (id: string): Promise<number> => {
     const query = trx.selectFrom('audit_trail').select('number').where('organization_id', '=', id)
     const last = await query.orderBy('number', 'desc').limit(1).executeTakeFirst()
@@ -17,9 +17,9 @@ export async function readHeads(trx: Trx, organizationId: string): Promise<Curso
   return { own: await lastOf(organizationId), catalogue: await lastOf(CATALOGUE) }
 }
 
-/** Where the trails stood at a moment, so that whatever was noted from then on comes after it. */
+/** Returns the cursor before a moment, so that every change recorded from then on comes after it. */
 export async function cursorBefore(trx: Trx, organizationId: string, moment: Date): Promise<Cursor> {
-  // Backwards from the end, which is as many rows as have come since.
+  // Backwards from the end: this reads as many rows as were written since.
   const lastOf = async (id: string): Promise<number> => {
     const query = trx.selectFrom('audit_trail').select('number').where('organization_id', '=', id)
     const older = query.where('changed_date', '<', moment.toISOString()).orderBy('number', 'desc').limit(1)
@@ -28,22 +28,25 @@ export async function cursorBefore(trx: Trx, organizationId: string, moment: Dat
   return { own: await lastOf(organizationId), catalogue: await lastOf(CATALOGUE) }
 }
 
-// Whoever reports an event is known to few (resources/events); whether it was oneself, one knows.
-const teller = sql<string | null>`case when resource <> 'events' or user_id = app.user_id() then user_id end`.as(
+// Few users may see the reporter of an event (resources/events). A user may see that it was themselves.
+const visibleUserId = sql<string | null>`case when resource <> 'events' or user_id = app.user_id() then user_id end`.as(
   'user_id',
 )
 
-/** What came after a cursor, the catalogue's first; at most one more than `MOST_CHANGES` of each. No content is read. */
+/**
+ * Returns the changes after a cursor, those of the catalogue first, at most one more than `MAX_CHANGES` of each. Reads
+ * no content.
+ */
 export async function readChanges(trx: Trx, organizationId: string, { own, catalogue }: Cursor) {
   const after = (id: string, number: number) =>
     trx
       .selectFrom('audit_trail')
       .select(['organization_id', 'number', 'action', 'resource', 'record_id', 'parent_id'])
-      .select(teller)
+      .select(visibleUserId)
       .where('organization_id', '=', id)
       .where('number', '>', number)
       .orderBy('number')
-      .limit(MOST_CHANGES + 1)
+      .limit(MAX_CHANGES + 1)
       .execute()
   return [...(await after(CATALOGUE, catalogue)), ...(await after(organizationId, own))]
 }

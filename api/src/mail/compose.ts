@@ -1,10 +1,10 @@
 import type { Language } from '@ansvar/domain/languages'
 
-/** A mail without its recipient, whom the database knows. */
-export type Letter = { readonly subject: string; readonly body: string; readonly html: string }
+/** An email without its recipient, which the database adds. */
+export type Email = { readonly subject: string; readonly body: string; readonly html: string }
 
-/** What a mail says: paragraphs, and between them perhaps one link. */
-export type Words = {
+/** The content of an email: paragraphs, and at most one link between them. */
+export type EmailContent = {
   readonly subject: string
   readonly greeting: string
   readonly before: readonly string[]
@@ -12,8 +12,8 @@ export type Words = {
   readonly after: readonly string[]
 }
 
-/** The same words as plain text and as simple HTML, which shows no pictures and asks nobody for anything. */
-export function compose(language: Language, { subject, greeting, before, link, after }: Words): Letter {
+/** Formats the content as plain text and as simple HTML without images or other requests to a server. */
+export function compose(language: Language, { subject, greeting, before, link, after }: EmailContent): Email {
   const plain = [greeting, ...before, ...(link ? [link.url] : []), ...after].join('\n\n')
   const paragraphs = (texts: readonly string[]) => texts.map((text) => `<p>${escape(text)}</p>`)
   const html = [
@@ -33,5 +33,5 @@ const button = ({ label, url }: { label: string; url: string }): string =>
   `background:#0b6f68;color:#fff;text-decoration:none">${escape(label)}</a></p>\n` +
   `<p style="font-size:13px;word-break:break-all">${escape(url)}</p>`
 
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark)
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)

@@ -4,13 +4,13 @@ import { asSystem } from '#db/scope.ts'
 import type { Log } from '#log.ts'
 import { CONNECTIONS, type Outgoing, type Transport } from './transport.ts'
 
-/** For so long a mail that was taken belongs to its taker. Longer than any sending lasts (see DELIVERY_MS). */
+/** The lease of a taken email. It is longer than any delivery (see DELIVERY_MS). */
 const LEASE_SECONDS = 180
 const DELIVERY_MS = 120_000
-/** Seconds to wait after the first, second, ... failure; the last one holds for all that follow. */
+/** The delay in seconds after the first, second, ... failure. The last one is used for all that follow. */
 const BACKOFF_SECONDS = [60, 300, 900, 3_600, 14_400]
 
-/** What a process has done since it started, and how the outbox stood when it last looked. */
+/** The counts of this process since it started, and of the outbox at the last poll. */
 export type MailCounts = {
   readonly sent: number
   readonly failed: number
@@ -19,37 +19,40 @@ export type MailCounts = {
   readonly lost: number
 }
 
-/** Sends what stands in the outbox. */
+/** Sends the emails of the outbox. */
 export type Mailer = {
-  /** Begins to send what is due, without waiting for it. Called after a commit that wrote to the outbox, and at times. */
-  readonly wake: () => void
-  /** Waits until nothing is being sent. */
+  /**
+   * Starts sending the due emails and does not wait for it. Call it after a commit that wrote to the outbox, and
+   * periodically.
+   */
+  readonly notify: () => void
+  /** Resolves when no email is being sent. */
   idle(): Promise<void>
   counts(): MailCounts
-  /** Takes no more mails, and waits for those on their way, at most so many milliseconds. */
-  close(patienceMs: number): Promise<void>
+  /** Takes no more emails. Waits for those being sent, up to the timeout. */
+  close(timeoutMs: number): Promise<void>
 }
 
 type Taken = Outgoing & { readonly kind: string; readonly attempts: number; readonly out_of_time: boolean }
 
 /**
- * Sends the outbox, at least once each mail, by any number of processes side by side. A mail is taken with a lease and
- * sent outside of any transaction; its row goes when the other side has it. Who is killed in between leaves a lease that
- * runs out, and the next one sends the mail again under the same Message-ID.
+ * Sends every email of the outbox at least once, in any number of processes at the same time. An email is taken with a
+ * lease and sent outside of any transaction. Its row is deleted after the mail server has accepted it. If a process is
+ * killed in between, the lease expires and another process sends the email again with the same Message-ID.
  */
 export function createMailer(database: Database, transport: Transport, log: Log): Mailer {
   let working: Promise<void> = Promise.resolve()
   let queued = false
   let closing = false
   const done = { sent: 0, failed: 0, givenUp: 0 }
-  let standing = { waiting: 0, lost: 0 }
+  let outbox = { waiting: 0, lost: 0 }
 
   async function attempt(mail: Taken): Promise<void> {
-    const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts }
+    const context = { mail: mail.id, kind: mail.kind, attempt: mail.attempts }
     if (mail.out_of_time) {
       await giveUp(database, mail)
       done.givenUp += 1
-      log.error(facts, 'a mail was given up')
+      log.error(context, 'a mail was given up')
       return
     }
     try {
@@ -57,15 +60,15 @@ export function createMailer(database: Database, transport: Transport, log: Log)
     } catch (error) {
       done.failed += 1
       await postpone(database, mail)
-      log.warn({ ...facts, ...reasonOf(error) }, 'a mail was not taken, and will be tried again')
+      log.warn({ ...context, ...reasonOf(error) }, 'a mail was not taken, and will be tried again')
       return
     }
     await asSystem(database, (trx) => trx.deleteFrom('outbox').where('id', '=', mail.id).execute())
     done.sent += 1
-    log.info(facts, 'a mail was sent')
+    log.info(context, 'a mail was sent')
   }
 
-  async function lane(): Promise<void> {
+  async function sendAll(): Promise<void> {
     for (let mail = await take(database); mail; mail = await take(database)) {
       await attempt(mail)
       if (closing) return
@@ -75,28 +78,28 @@ export function createMailer(database: Database, transport: Transport, log: Log)
   async function work(): Promise<void> {
     queued = false
     if (closing) return
-    const ended = await Promise.allSettled(Array.from({ length: CONNECTIONS }, lane))
-    for (const end of ended) if (end.status === 'rejected') throw end.reason
-    standing = await look(database)
+    const results = await Promise.allSettled(Array.from({ length: CONNECTIONS }, sendAll))
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+    outbox = await countOutbox(database)
   }
 
   return {
-    wake() {
+    notify() {
       if (queued) return
       queued = true
       working = working.then(work).catch((error: unknown) => log.error({ err: error }, 'the outbox was not read'))
     },
     idle: () => working,
-    counts: () => ({ ...done, ...standing }),
-    async close(patienceMs) {
+    counts: () => ({ ...done, ...outbox }),
+    async close(timeoutMs) {
       closing = true
-      await within(patienceMs, working).catch(() => log.warn('a mail was still on its way, and will be sent again'))
+      await within(timeoutMs, working).catch(() => log.warn('a mail was still on its way, and will be sent again'))
       transport.close()
     },
   }
 }
 
-/** Takes the mail that has been due the longest and that nobody else is taking. */
+/** Takes the email that has been due the longest and is not leased. */
 const take = (database: Database): Promise<Taken | undefined> =>
   asSystem(database, (trx) =>
     trx
@@ -121,7 +124,7 @@ const take = (database: Database): Promise<Taken | undefined> =>
       .executeTakeFirst(),
   )
 
-/** Lets the mail wait for its next attempt; at the latest until it is to be given up. */
+/** Schedules the next attempt, not later than the time at which the email is given up. */
 async function postpone(database: Database, { id, attempts }: Taken): Promise<void> {
   const seconds = BACKOFF_SECONDS[Math.min(attempts, BACKOFF_SECONDS.length) - 1]
   await asSystem(database, (trx) =>
@@ -134,7 +137,7 @@ async function postpone(database: Database, { id, attempts }: Taken): Promise<vo
   )
 }
 
-/** Keeps the row to be seen, but not what it said: its link may open an account. */
+/** Preserves the row as a record, but not the text: its link could open an account. */
 async function giveUp(database: Database, { id }: Taken): Promise<void> {
   await asSystem(database, (trx) =>
     trx
@@ -145,7 +148,7 @@ async function giveUp(database: Database, { id }: Taken): Promise<void> {
   )
 }
 
-const look = (database: Database): Promise<{ waiting: number; lost: number }> =>
+const countOutbox = (database: Database): Promise<{ waiting: number; lost: number }> =>
   asSystem(database, (trx) =>
     trx
       .selectFrom('outbox')
@@ -154,7 +157,7 @@ const look = (database: Database): Promise<{ waiting: number; lost: number }> =>
       .executeTakeFirstOrThrow(),
   )
 
-/** Why a mail was not taken, in codes alone: the words of mail servers repeat addresses. */
+/** Returns the reason of a failed delivery as codes only. The texts of mail servers repeat addresses. */
 function reasonOf(error: unknown): Record<string, unknown> {
   if (typeof error !== 'object' || error === null) return {}
   const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown }
@@ -168,7 +171,7 @@ function reasonOf(error: unknown): Record<string, unknown> {
 async function within(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error('It took too long.'), { code: 'ETIMEDOUT' })), ms)
+    timer = setTimeout(() => reject(Object.assign(new Error('The mail server timed out.'), { code: 'ETIMEDOUT' })), ms)
   })
   try {
     await Promise.race([work, late])

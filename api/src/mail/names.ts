@@ -1,28 +1,35 @@
-const LONGEST = 60
+import type { Language } from '@ansvar/domain/languages'
+
+const MAX_CHARACTERS = 60
+
+const quotes: Readonly<Record<Language, readonly [string, string]>> = { en: ['“', '”'], da: ['»', '«'] }
+const unnamed: Readonly<Record<Language, string>> = { en: 'an organization', da: 'en organisation' }
 
 /**
- * A name as a mail may carry it: in quotes, one line, no longer than 60 characters, and nothing in it that a mail program
- * would make a link or a call of. Names are chosen by strangers, and a mail reaches whoever they say.
+ * Returns the name of an organization for a mail: in quotes, on one line, at most 60 characters, and without anything that
+ * a mail program would turn into a link or a call. Strangers choose names, and a mail goes to an address of their choice.
+ * Returns "an organization" if no letter is left.
  */
-export function quotedName(name: string, nobody: string): string {
+export function quotedName(language: Language, name: string): string {
   const words = name
     .normalize('NFKC')
     .replaceAll(/\p{C}/gu, ' ')
-    // Addresses of the web and of mail go whole: what is left of them is no name.
+    // Web and mail addresses are removed completely, because the rest of one is not a name.
     .replaceAll(/\S*(?:https?:|:\/\/|www\.|@)\S*/giu, ' ')
     .replaceAll(/[^\p{L}\p{M}\p{N} &'’,./()-]/gu, ' ')
-    // A dot between letters makes a domain, "A/S" is none.
+    // A dot between letters makes a domain. "A/S" is not one.
     .replaceAll(/\.(?=\S)|\/(?!S\b)/gu, ' ')
     .replaceAll(/\p{N}(?:[\s()./-]*\p{N}){5,}/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim()
   const letters = Array.from(new Intl.Segmenter().segment(words), ({ segment }) => segment)
   const clipped =
-    letters.length > LONGEST
+    letters.length > MAX_CHARACTERS
       ? `${letters
-          .slice(0, LONGEST - 1)
+          .slice(0, MAX_CHARACTERS - 1)
           .join('')
           .trimEnd()}…`
       : words
-  return /\p{L}/u.test(clipped) ? `“${clipped}”` : nobody
+  const [open, close] = quotes[language]
+  return /\p{L}/u.test(clipped) ? `${open}${clipped}${close}` : unnamed[language]
 }

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import type { Config } from '#config.ts'
 
-/** A mail ready to leave. Its id becomes the Message-ID, so that a repeat is known as one. */
+/** An email that is ready to send. Its id becomes the Message-ID, so that mail servers recognize a repetition. */
 export type Outgoing = {
   readonly id: string
   readonly recipient: string
@@ -14,7 +14,7 @@ export type Outgoing = {
   readonly created_date: string
 }
 
-/** The way out. `deliver` resolves when the other side has taken the mail, and rejects where it may not have. */
+/** Delivers emails. `deliver` resolves when the mail server has accepted the email, and rejects if it may not have. */
 export type Transport = {
   deliver(mail: Outgoing): Promise<void>
   close(): void
@@ -22,13 +22,13 @@ export type Transport = {
 
 export type TransportConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>
 
-/** How many connections a process holds to the mail server at most. */
+/** The maximum number of connections of a process to the mail server. */
 export const CONNECTIONS = 4
 const CONNECT_MS = 15_000
-/** After so much silence of the mail server a connection is given up. */
+/** The timeout of a connection on which the mail server is silent. */
 const SILENCE_MS = 30_000
 
-/** By SMTP where there is a server, else into files of the data folder. */
+/** Sends by SMTP if a server is configured, otherwise writes files to the data folder. */
 export const createMailTransport = (config: TransportConfig): Transport =>
   config.smtpUrl === undefined ? fileTransport(config) : smtpTransport(config, config.smtpUrl)
 
@@ -50,7 +50,10 @@ function smtpTransport(config: TransportConfig, url: string): Transport {
   }
 }
 
-/** A complete file has its name; one that is being written ends in .part. A repeat replaces the file by the same. */
+/**
+ * A complete file has its final name; one in progress ends in .part. A repetition replaces the file with the same
+ * content.
+ */
 function fileTransport(config: TransportConfig): Transport {
   const folder = join(config.dataDir, 'mail')
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -68,13 +71,13 @@ function fileTransport(config: TransportConfig): Transport {
 
 const messageOf = (mail: Outgoing, { mailFrom, publicUrl }: TransportConfig) => ({
   from: mailFrom,
-  // As an object, an address that holds a comma or a line break stays one address.
+  // As an object, an address that contains a comma or a line break remains one address.
   to: { name: '', address: mail.recipient },
   subject: mail.subject,
   text: mail.body,
   ...(mail.html !== '' && { html: mail.html }),
   date: new Date(mail.created_date),
   messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
-  // Asks other programs not to answer (RFC 3834).
+  // Asks automatic programs not to reply (RFC 3834).
   headers: { 'Auto-Submitted': 'auto-generated' },
 })

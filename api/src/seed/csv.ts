@@ -4,10 +4,12 @@ import { z } from 'zod'
 type Row = Readonly<Record<string, unknown>>
 type Line = { readonly record: Readonly<Record<string, string>>; readonly info: { readonly lines: number } }
 
-/** How many faulty lines a refusal names. */
+/** The maximum number of invalid lines in an error. */
 const MAX_FAULTS = 20
 
-/** The rows of a CSV file. Throws an error that names the file, and each faulty line with its column and its fault. */
+/**
+ * Parses the rows of a CSV file. Throws an error that names the file and each invalid line with its column and fault.
+ */
 export function readRows(name: string, text: string, row: z.ZodType<Row, Readonly<Record<string, string>>>): Row[] {
   const faults: string[] = []
   let line = 2
@@ -33,7 +35,7 @@ function linesOf(name: string, text: string): Line[] {
 
 function readRow(row: z.ZodType<Row>, record: unknown): { value?: Row; fault?: string } {
   try {
-    // A transform that parses throws by itself.
+    // A transform that parses can throw by itself.
     return { value: row.parse(record) }
   } catch (error) {
     return { fault: error instanceof z.ZodError ? error.issues.map(issueWords).join('; ') : messageOf(error) }

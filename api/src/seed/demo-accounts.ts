@@ -1,9 +1,9 @@
 import { demoPassword as password } from '@ansvar/domain/passwords'
 
-/** In the order in which the sign-in page offers them. */
+/** The roles in the order of the sign-in page. */
 export const demoAccountRoles = ['MAINTAINER', 'MANAGER', 'EDITOR', 'READER', 'LIMITED', 'OUTSIDER'] as const
 
-/** The accounts that the demo offers on its sign-in page. They open nothing but invented organisations. */
+/** The accounts that the demo offers on its sign-in page. They have access to invented organizations only. */
 export const demoAccounts = [
   { role: 'MAINTAINER', name: 'Signe Dahl', email: 'maintainer@nordlys.example', password },
   { role: 'MANAGER', name: 'Kirsten Holm', email: 'manager@nordlys.example', password },

@@ -1,13 +1,15 @@
 import type { DemoFiles } from './demo-files.ts'
 
 type Span = {
-  /** Days since the first record was entered, how many fewer each next one has, and the fewest. */
+  /** In days: the age of the first record, the step to each next one, and the minimum. */
   readonly first: number
   readonly step: number
   readonly min: number
 }
 
-/** How many days ago each next record of an organization was entered; none before the organization itself. */
+/**
+ * Returns how many days ago each next record of an organization was entered, but not before the organization itself.
+ */
 export function agesOf({ organizations }: DemoFiles, { first, step, min }: Span): (organization: string) => number {
   const oldest = new Map(organizations.map(({ key, days_ago }) => [key, days_ago - 1]))
   const seen = new Map<string, number>()

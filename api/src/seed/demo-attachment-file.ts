@@ -3,7 +3,7 @@ import { key } from './demo-key.ts'
 
 const daysAgo = z.number().int().min(0)
 
-/** The tables whose records carry files in the demo, apart from own documents and data sheets, which are files themselves. */
+/** The tables whose demo records have files, except own documents and data sheets, which are files themselves. */
 export const attachmentTables = [
   'events',
   'inspections',
@@ -17,16 +17,19 @@ export const attachmentTables = [
   'stakeholders',
 ] as const
 
-/** The shape of attachments.json: a file of a record, or the logo of an organisation. */
+/** The schema of attachments.json: a file of a record, or the logo of an organization. */
 export const attachment = z.strictObject({
   of: z.enum(attachmentTables),
-  /** The record's key; an inspection is its reminder's key and its place, an act its territory and number. */
+  /**
+   * The key of the record. For an inspection, the key of its reminder and its index; for legislation, its territory and
+   * number.
+   */
   key: z.string(),
   by: key,
-  /** The day that the file itself bears; without it that of the record's last change. A logo has none. */
+  /** The date stated in the file. If missing, that of the last change of the record. A logo has none. */
   days_ago: daysAgo.nullable(),
   name: z.string(),
-  /** What is in the file: the lines of a page or of a text, or a file of the folder files. */
+  /** The content: the lines of a page or of a text. Otherwise a file of the folder `files`. */
   lines: z.array(z.string()).default([]),
   source: z
     .string()

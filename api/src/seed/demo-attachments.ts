@@ -15,7 +15,7 @@ const TIME_ZONE = 'Europe/Copenhagen'
 
 type Attachment = DemoAttachment & { readonly bytes: Buffer }
 
-/** What the demo's attachments contain, read before the transaction begins. */
+/** Reads the contents of the demo's attachments before the transaction starts. */
 export const readAttachments = ({ attachments }: DemoFiles): Promise<Attachment[]> =>
   Promise.all(attachments.map(async (attachment) => ({ ...attachment, bytes: await bytesOf(attachment) })))
 
@@ -37,7 +37,7 @@ const kinds: Readonly<Record<Exclude<AttachmentTable, 'legislations'>, string>> 
 const idOf = ({ of, key }: DemoAttachment): string =>
   of === 'legislations' ? referenceId('legislations', key) : demoId(kinds[of], key)
 
-/** What each version of a record is stored in, where its kind has versions. */
+/** The table of the versions of each kind of record that has versions. */
 const versionTables = {
   policies: { table: 'policy_revisions', record: 'policy_id' },
   procedures: { table: 'procedure_revisions', record: 'procedure_id' },
@@ -47,7 +47,7 @@ const versionTables = {
 type Context = { readonly trx: Trx; readonly days: Calendar; readonly nameOf: (key: string) => string }
 
 /**
- * Attaches the demo's files to its acts, before organisations take these up: who does so has seen their files. Answers
+ * Attaches the demo's files to its legislation before organizations add it, because they have seen its files. Returns
  * the changes.
  */
 export async function attachToActs(context: Context, attachments: readonly Attachment[]): Promise<Entry[]> {
@@ -79,7 +79,7 @@ export async function attachToActs(context: Context, attachments: readonly Attac
   return entries
 }
 
-/** Attaches the demo's files to its other records, with the last change that its history tells of each. */
+/** Attaches the demo's files to its other records, in the last change of each in the history. */
 export async function attach(context: Context, attachments: readonly Attachment[], history: Entry[]): Promise<void> {
   for (const [id, those] of grouped(attachments.filter(({ of }) => of !== 'legislations'))) {
     const table = those[0]?.of
@@ -127,7 +127,7 @@ async function store(trx: Trx, table: AttachmentTable, id: string, files: readon
 function fileOf({ of, key, name, bytes, days_ago, by }: Attachment, { days, nameOf }: Context, at: Date): RecordFile {
   const type = typeOfName(name)
   if (type === null) throw new Error(`The demo's file ${name} is of a type that is not taken`)
-  // What a file bears is no later than the day on which it was stored.
+  // A file is not dated after the day on which it was stored.
   const stored = localDay(at, TIME_ZONE)
   const dated = days_ago === null ? stored : days.day(days_ago)
   return {
@@ -144,7 +144,7 @@ function fileOf({ of, key, name, bytes, days_ago, by }: Attachment, { days, name
 
 type Owner = { readonly organizationId: string | null; readonly table: AttachmentTable; readonly id: string }
 
-/** Says whose the files are. */
+/** Sets the owner of the files. */
 async function own(
   { trx }: Context,
   attachments: readonly Attachment[],

@@ -1,6 +1,6 @@
 import { dayNumber, fromDayNumber, localDay, type IsoDate } from '@ansvar/domain/dates'
 
-/** Days and instants counted back from the day of seeding. */
+/** Calculates days and instants before the day of seeding. */
 export type Calendar = { day(daysAgo: number): IsoDate; instant(daysAgo: number, hour: number): Date }
 
 export function calendar(now: Date): Calendar {

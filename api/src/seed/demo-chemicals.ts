@@ -15,7 +15,7 @@ type Chemical = DemoFiles['chemicals'][number]
 type Association = DemoFiles['chemicalAssociations'][number]
 type NameOf = (key: string) => string
 
-/** What the demo's chemicals refer to in the catalogues, by what its files call it. */
+/** The catalogue records that the demo's chemicals refer to, by their names in the demo's files. */
 type Known = {
   readonly hazards: Hazards
   readonly statementIds: ReadonlyMap<string, string>
@@ -24,7 +24,7 @@ type Known = {
   readonly restrictions: readonly Selectable<Tables['restrictions']>[]
 }
 
-/** Writes the demo's chemicals, and which of them its organisations have. Answers the changes. */
+/** Writes the demo's chemicals, and which of them each organization uses. Returns the changes. */
 export async function writeChemicals(trx: Trx, demo: DemoFiles, days: Calendar, nameOf: NameOf): Promise<Entry[]> {
   const { chemicals, chemicalAssociations } = demo
   const known = await readKnown(trx)
@@ -191,7 +191,7 @@ const ownedSheets = (files: readonly RecordFile[], chemicalId: string) =>
     created_by,
   }))
 
-/** The restrictions that the organisation lives with, as they were when it accepted them. */
+/** The restrictions that the organization has accepted, as they were at that time. */
 function acceptedOf(
   { accepted }: Association,
   { restrictions, substances }: Known,

@@ -4,14 +4,14 @@ import type { Calendar } from './demo-calendar.ts'
 import { demoId, type DemoFiles } from './demo-files.ts'
 import { pdfOf } from './demo-pdf.ts'
 
-// The data sheets of the demo's chemicals: a page each under headings of REACH, Annex II.
+// The data sheets of the demo's chemicals: one page each, with headings of REACH, Annex II.
 
 type Chemical = DemoFiles['chemicals'][number]
 type Sheet = Chemical['sheets'][number]
 
 const headings = {
   en: ['Safety data sheet', 'Product', 'Hazards', 'Composition', 'Storage class', 'Transport', 'Made up for a demo.'],
-  da: ['Sikkerhedsdatablad', 'Produkt', 'Farer', 'Indhold', 'Lagerklasse', 'Transport', 'Opdigtet til en demo.'],
+  da: ['Sikkerhedsdatablad', 'Produkt', 'Farer', 'Sammensætning', 'Lagerklasse', 'Transport', 'Opdigtet til en demo.'],
 } as const
 
 function contentOf(chemical: Chemical, { language }: Sheet): Buffer {
@@ -32,7 +32,7 @@ function contentOf(chemical: Chemical, { language }: Sheet): Buffer {
 export const sheetContents = ({ chemicals }: DemoFiles): Buffer[] =>
   chemicals.flatMap((chemical) => chemical.sheets.map((sheet) => contentOf(chemical, sheet)))
 
-/** A data sheet as its chemical keeps it. */
+/** A data sheet as it is stored in its chemical. */
 export function sheetFile(chemical: Chemical, sheet: Sheet, days: Calendar): RecordFile {
   const bytes = contentOf(chemical, sheet)
   return {

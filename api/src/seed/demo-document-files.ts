@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { certificationStandards } from '@ansvar/domain/standards'
 import { key } from './demo-key.ts'
 
-// The shape of data/demo/documents.json and waste-synonyms.json; as in demo-files.ts.
+// The schemas of data/demo/documents.json and waste-synonyms.json, with the conventions of demo-files.ts.
 
 const daysAgo = z.number().int().min(0)
 
@@ -12,10 +12,10 @@ export const ownDocument = z.strictObject({
   title: z.string(),
   tags: z.array(z.string()),
   iso_standards: z.array(z.enum(certificationStandards)),
-  /** Days from the day of seeding to its last day; below zero it has expired. */
+  /** Days from the day of seeding to the expiry date. Negative if it has expired. */
   expires_in: z.number().int().nullable(),
   active: z.boolean(),
-  /** Oldest first; a page of a PDF or the lines of a text, by the name's ending. */
+  /** The versions, oldest first: a page of a PDF or the lines of a text, by the extension of the name. */
   versions: z
     .array(z.strictObject({ by: key, days_ago: daysAgo, name: z.string(), lines: z.array(z.string()) }))
     .min(1),

@@ -1,9 +1,9 @@
 import type { Calendar } from './demo-calendar.ts'
 import { demoId, type DemoDocument, type DemoRevision } from './demo-files.ts'
 
-// What the demo's policies and procedures have alike.
+// Functions that the demo's policies and procedures share.
 
-/** What a version said, its text aside: that is worked out for all versions at once. */
+/** Returns the content of a version except its text, which is calculated for all versions together. */
 export const documentContent = (document: DemoDocument, revision: DemoRevision, body: string, days: Calendar) => ({
   title: revision.title ?? document.title,
   body,
@@ -15,7 +15,7 @@ export const documentContent = (document: DemoDocument, revision: DemoRevision, 
   review_period: document.review_period,
 })
 
-/** The text of each version, worked out backwards from the latest. Refuses a change of a line that is not there. */
+/** Calculates the text of each version backwards from the latest. Throws if a changed line does not exist. */
 export function bodiesOf({ key, body, revisions }: DemoDocument): string[] {
   const bodies: string[] = []
   let lines = body

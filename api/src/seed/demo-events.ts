@@ -6,7 +6,7 @@ import { demoId, type DemoEvent, type DemoFiles } from './demo-files.ts'
 
 const member = (key: string | null) => (key === null ? null : demoId('member', key))
 
-/** Writes the demo's events, and apart from them who has to do with each. Answers their changes. */
+/** Writes the demo's events, and separately the persons of each. Returns the changes. */
 export async function writeEvents(
   trx: Trx,
   { events }: DemoFiles,

@@ -25,10 +25,10 @@ import { area, department } from './demo-list-files.ts'
 import { reminder } from './demo-reminder-file.ts'
 import { ownDocument, wasteSynonym } from './demo-document-files.ts'
 
-// The shape of data/demo/**/*.json. Records name each other by key; days count back from the day of seeding, so that the
-// demo looks alive whenever it is made.
+// The schemas of data/demo/**/*.json. Records refer to each other by key. Days count back from the day of seeding, so
+// that the demo is always current.
 
-/** Where the demo lies: what all share and Nordlys in the folder itself, other holdings in one of their own. */
+/** The folder of the demo. It contains the shared files and those of Nordlys; each other holding has a subfolder. */
 export const demoFolder = new URL('../../../data/demo/', import.meta.url)
 const folders = ['', 'fjord/'] as const
 const daysAgo = z.number().int().min(0)
@@ -82,7 +82,10 @@ const revision = z.strictObject({
   approved_days_ago: daysAgo.nullable().default(null),
   owner: key.optional(),
   title: z.string().optional(),
-  /** How the text read before the next version: lines of that one, and what stood in their place, if anything. */
+  /**
+   * The text before the next version, as pairs of a line of that version and the earlier line, or null if there was
+   * none.
+   */
   lines: z.array(z.tuple([z.string(), z.string().nullable()])).default([]),
 })
 
@@ -93,9 +96,9 @@ const document = z.strictObject({
   title: z.string(),
   iso_standards: standards,
   review_period: z.string().refine(isPeriod).nullable(),
-  /** The text as it is now, a line an entry. */
+  /** The current text, one entry for each line. */
   body: z.array(z.string()),
-  /** Oldest first. */
+  /** The revisions, oldest first. */
   revisions: z.array(revision).min(1),
 })
 
@@ -114,7 +117,7 @@ const policy = document.extend({
 
 const scope = z.strictObject({
   organization: key,
-  /** Oldest first; texts a line an entry. */
+  /** The versions, oldest first. A text has one entry for each line. */
   versions: z
     .array(
       z.strictObject({
@@ -154,7 +157,7 @@ const stakeholder = z.strictObject({ key, ...stakeholderDetails, active: z.boole
 const stakeholderAssociation = z.strictObject({
   key,
   organization: key,
-  /** One of the catalogue, or the organisation's own. */
+  /** A stakeholder of the catalogue. Otherwise the organization's own. */
   stakeholder: key.nullable().default(null),
   own: z.strictObject(stakeholderDetails).nullable().default(null),
   relevance: z.enum(relevances),
@@ -184,12 +187,12 @@ const chemical = z.strictObject({
   storage_class: z.enum(storageClasses),
   water_hazard_class: z.enum(waterHazardClasses),
   sheets: z.array(z.strictObject({ language: z.enum(languages), days_ago: daysAgo })),
-  /** Substances by a CAS number or the index number of CLP, Annex VI. */
+  /** Substances by CAS number, or by the index number of CLP, Annex VI. */
   composition: z.array(share),
   h: z.array(z.string()),
   euh: z.array(z.string()),
   p: z.array(z.string()),
-  /** UN number and packing group. */
+  /** The UN number and the packing group. */
   un: z.string().nullable(),
   areas: z.array(z.string()),
   override: z.strictObject({ danger_code: z.enum(dangerCodes), reason: z.string() }).nullable(),
@@ -200,7 +203,7 @@ const chemicalAssociation = z.strictObject({
   key,
   organization: key,
   chemical: key,
-  /** Which of the chemical's supplies, counted from 0. */
+  /** The index of the supply among those of the chemical, from 0. */
   supply: z.number().int(),
   areas: z.array(key),
   amount: z.number(),
@@ -221,19 +224,19 @@ const chemicalAssociation = z.strictObject({
 
 const legislationAssociation = z.strictObject({
   organization: key,
-  /** The act, as legislation.csv cites it. */
+  /** The legislation, as legislation.csv cites it. */
   territory: z.string().refine(isTerritory),
   number: z.string(),
   how_it_applies: z.string().nullable(),
   responsible: key.nullable(),
-  /** Who took it up, and when. */
+  /** The member who added the obligation, and when. */
   by: key,
   days_ago: daysAgo,
-  /** Oldest first. */
+  /** The assessments, oldest first. */
   assessments: z.array(
     z.strictObject({ by: key, days_ago: daysAgo, status: z.enum(complianceStatuses), note: z.string().nullable() }),
   ),
-  /** What the act said otherwise when it was last looked at. */
+  /** Fields of the legislation that were different at the time of the last assessment. */
   was: z.record(z.string(), z.unknown()).default({}),
 })
 
@@ -267,24 +270,24 @@ const meter = z
       .default('P1M')
       .nullable()
       .transform((value) => (value !== null && isPeriod(value) ? value : null)),
-    /** The English name of an emission factor for its type. */
+    /** The English name of an emission factor of the meter's type. */
     factor: z.string().nullable(),
     note: z.string().nullable().default(null),
     active: z.boolean().default(true),
-    /** What a counter showed three years ago. */
+    /** The value of a counter three years ago. */
     start: z.number(),
-    /** What is used in each month of the year, or of a level what it is. */
+    /** The consumption in each month of the year, or the value of a level. */
     months: twelve,
-    /** How much more or less that was this year, last year and so on. */
+    /** The factors for the consumption of this year, last year and so on. */
     years: z.array(z.number()),
-    /** After which month of this year its counter was replaced, unread. */
+    /** The month of this year after which the counter was replaced without a last reading. */
     replaced_in: z.number().int().min(1).max(12).nullable().default(null),
-    /** What was written beside the first reading of the new counter. */
+    /** The note on the first reading of the new counter. */
     replaced_note: z.string().default('The old counter had stopped; nobody knows what it missed.'),
-    /** Where its counter begins again. */
+    /** The value at which the counter rolls over. */
     rolls_at: z.number().nullable().default(null),
     until_months_ago: daysAgo.default(0),
-    /** The unit in which its readings of 1 January were entered, if another than the meter's. */
+    /** The unit of the readings of 1 January, if it differs from the meter's. */
     january_in: z.string().nullable().default(null),
   })
   .refine(({ utility_type: type, units }) => isUnitOf(type, units))
@@ -328,7 +331,7 @@ const event = z.strictObject({
   persons: z.string().nullable(),
   corrective_action: z.string().nullable(),
   responsible: key.nullable(),
-  /** Days from the day of seeding; negative where it is over. */
+  /** Days from the day of seeding. Negative if the date has passed. */
   due_in: z.number().int().nullable(),
   completed_days_ago: daysAgo.nullable(),
   dismissed: z.strictObject({ by: key, days_ago: daysAgo, reason: z.string() }).nullable(),
@@ -348,7 +351,7 @@ async function read<T extends z.ZodType>(name: string, schema: T) {
   return parts.flat()
 }
 
-/** A holding has no file of what it has none of. */
+/** Reads a file of a holding. A holding has no file for the records that it has none of. */
 async function contentOf(file: URL): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as unknown
@@ -387,7 +390,7 @@ export async function readDemoFiles() {
 
 export type DemoFiles = Awaited<ReturnType<typeof readDemoFiles>>
 
-/** The id of a demo record: the same in every demo, so that links and recordings lead somewhere. */
+/** Returns the id of a demo record. It is the same in every demo, so that links and recordings stay valid. */
 export function demoId(kind: string, name: string): string {
   const hex = createHash('sha256').update(`ansvar demo ${kind} ${name}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

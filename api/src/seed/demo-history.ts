@@ -5,7 +5,7 @@ import { contentOf, difference } from '#db/trail/difference.ts'
 type Named = Pick<Change, 'organizationId' | 'resource' | 'id' | 'parent'>
 type Save = Pick<Entry, 'at' | 'userId' | 'userName'> & { readonly content: object }
 
-/** The changes of a record by its saves, the oldest first. */
+/** Returns the changes of a record from its saves, oldest first. */
 export const historyOf = (record: Named, saves: readonly Save[]): Entry[] =>
   saves.map(({ content, ...by }, index) => {
     const before = saves[index - 1]?.content
@@ -16,7 +16,7 @@ export const historyOf = (record: Named, saves: readonly Save[]): Entry[] =>
 
 type Row = { readonly id: string; readonly organization_id: string; readonly created_date: Date }
 
-/** How records came about that were entered once, before anybody signed in. */
+/** Returns the history of records that were created once, before any user signed in. */
 export const historyOfRows = (resource: string, rows: readonly Row[]): Entry[] =>
   rows.map((row) => ({
     organizationId: row.organization_id,
@@ -31,7 +31,7 @@ export const historyOfRows = (resource: string, rows: readonly Row[]): Entry[] =
 
 type OrganizationRow = Parameters<typeof createdOrganization>[0] & { readonly created_date: Date }
 
-/** How the demo's organisations were entered: each with the entry that its trail begins with. */
+/** Returns the history of the demo's organizations: the first entry of each trail. */
 export const historyOfOrganizations = (rows: readonly OrganizationRow[]): Entry[] =>
   rows.map((row) => ({ ...createdOrganization(row), ...entered(row.created_date) }))
 

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** What a record of the demo is called by the others in its files. */
+/** The key of a demo record, by which others in its files refer to it. */
 export const key = z.string().regex(/^[a-z-]+$/)

@@ -6,7 +6,7 @@ import { demoId, type DemoFiles, type DemoLegislationAssociation } from './demo-
 import { historyOf } from './demo-history.ts'
 import { referenceId } from './reference-files.ts'
 
-/** Writes which acts the demo's organisations have taken up, and how they assessed each. Answers the changes. */
+/** Writes the obligations of the demo's organizations, with their assessments. Returns the changes. */
 export async function writeLegislations(
   trx: Trx,
   { legislationAssociations }: DemoFiles,

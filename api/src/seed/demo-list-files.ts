@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { key } from './demo-key.ts'
 
-// The shapes of data/demo/areas.json and departments.json.
+// The schemas of data/demo/areas.json and departments.json.
 
 export const area = z.strictObject({
   key,

@@ -5,8 +5,8 @@ import { demoId, type DemoFiles } from './demo-files.ts'
 import { historyOfRows } from './demo-history.ts'
 
 /**
- * Writes the places, departments, competences and tokens of the demo's organisations, as old as the organisations. Answers their
- * changes.
+ * Writes the areas, departments, competences and tokens of the demo's organizations, as old as the organizations.
+ * Returns the changes.
  */
 export async function writeLists(trx: Trx, files: DemoFiles, instant: (daysAgo: number) => Date): Promise<Entry[]> {
   const ages = new Map(files.organizations.map(({ key, days_ago }) => [key, days_ago]))
@@ -36,7 +36,7 @@ export async function writeLists(trx: Trx, files: DemoFiles, instant: (daysAgo: 
     id: demoId('competence', key),
   }))
   await trx.insertInto('competences').values(competences).execute()
-  // Nobody is told their secrets: they are there to be seen and revoked.
+  // The secrets of the tokens are not stored or shown. The tokens can be listed and revoked.
   const tokens = files.tokens.map(({ key, organization, ...token }) => ({
     ...token,
     ...stamps(organization),

@@ -4,8 +4,8 @@ import type { Calendar } from './demo-calendar.ts'
 import { demoId, type DemoFiles } from './demo-files.ts'
 
 /**
- * Gives the demo's members their departments and competences, which are there only after them. Answers the members as
- * they then are.
+ * Writes the departments and competences of the demo's members, which are created after the members. Returns the
+ * updated members.
  */
 export async function writeMemberDetails<Row extends { readonly id: string; readonly organization_id: string }>(
   trx: Trx,

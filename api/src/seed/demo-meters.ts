@@ -12,8 +12,8 @@ const TIME_ZONE = 'Europe/Copenhagen'
 const MONTHS = 36
 
 /**
- * Writes the demo's meters with three years of readings, taken at midnight on the first of each month. What a meter used in
- * a month is the number of its month times that of its year, counted back from this one. Answers the changes.
+ * Writes the demo's meters with three years of readings, taken at midnight on the first of each month. The consumption
+ * of a month is the value of its month times the factor of its year, counted back from this one. Returns the changes.
  */
 export async function writeMeters(
   trx: Trx,
@@ -66,7 +66,7 @@ async function writeMeter(
     organization_id,
     meter_id: id,
     id: demoId('reading', `${demo.key} ${index}`),
-    // What is older than the organisation was entered when it came.
+    // Readings older than the organization were entered when the organization was created.
     created_date: later(reading.performed_at, stamps.created_date),
     last_modified_date: later(reading.performed_at, stamps.created_date),
     last_modified_by: demo.responsible === null ? 'Ansvar' : nameOf(demo.responsible),
@@ -123,7 +123,7 @@ async function factorId(trx: Trx, { key, utility_type, factor }: DemoMeter): Pro
   return found.id
 }
 
-/** Readings on the first of each month, from three years ago to this month, or until the meter went out of use. */
+/** Returns readings on the first of each month, from three years ago to this month, or until the meter was retired. */
 function readingsOf(demo: DemoMeter, today: IsoDate) {
   const thisMonth = `${today.slice(0, 7)}-01` as IsoDate
   const readings = []
@@ -151,14 +151,14 @@ function readingsOf(demo: DemoMeter, today: IsoDate) {
   return readings
 }
 
-/** The first day after a month of this year. */
+/** Returns the first day after a month of this year. */
 const afterMonth = (today: IsoDate, month: number): IsoDate => addMonths(`${today.slice(0, 4)}-01-01` as IsoDate, month)
 
-/** What was used in the month that a day begins, or of a level what it was. */
+/** Returns the consumption in the month that starts on a day, or the value of a level. */
 function usedIn({ months, years }: DemoMeter, day: IsoDate, today: IsoDate): number {
   const month = months[Number(day.slice(5, 7)) - 1] ?? 0
   const year = years[Number(today.slice(0, 4)) - Number(day.slice(0, 4))] ?? years.at(-1) ?? 1
-  // To as many digits as the meter shows.
+  // Rounds to as many digits as the meter shows.
   const digits = Math.max(0, ...months.map((value) => String(value).split('.')[1]?.length ?? 0))
   return Number((month * year).toFixed(digits))
 }

@@ -18,7 +18,7 @@ const contentOf = ({ name, lines }: DemoContent): Buffer => textOrPdf(name, line
 export const demoContents = ({ documents }: DemoFiles): Buffer[] =>
   documents.flatMap(({ versions }) => versions.map(contentOf))
 
-/** Writes the demo's own documents with every version of their files. Answers their changes. */
+/** Writes the demo's own documents with every version of their files. Returns the changes. */
 export async function writeOwnDocuments(
   trx: Trx,
   { documents }: DemoFiles,

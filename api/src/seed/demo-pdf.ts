@@ -1,11 +1,11 @@
-// One-page PDFs for the demo (ISO 32000-1): a heading, lines of Helvetica, and nothing else.
+// Creates one-page PDFs for the demo (ISO 32000-1): a heading and lines in Helvetica.
 
 const PAGE = { width: 595, height: 842, margin: 72, leading: 20, columns: 84 } as const
 
-/** What WinAnsi adds to Latin-1, and texts use. */
+/** The characters that WinAnsi adds to Latin-1 and that the texts use. */
 const winAnsi: Readonly<Record<string, string>> = { '–': '\x96', '’': '\x92', '“': '\x93', '”': '\x94', '•': '\x95' }
 
-/** A page of text. What is outside of WinAnsi is left out: a standard font has none of it. */
+/** Creates a page of text. Characters outside of WinAnsi are left out, because a standard font does not have them. */
 export function pdfOf([heading = '', ...lines]: readonly string[]): Buffer {
   const body = [
     `BT /B 18 Tf ${PAGE.margin} ${PAGE.height - PAGE.margin} Td ${shown(heading)}`,
@@ -39,7 +39,7 @@ function wrapped(text: string): string[] {
   return lines
 }
 
-/** The objects with the table that says where each begins. */
+/** Assembles the objects with the table of their offsets. */
 function fileOf(objects: readonly string[]): Buffer {
   let text = '%PDF-1.4\n'
   const places = objects.map((object, index) => {

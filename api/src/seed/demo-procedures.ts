@@ -6,7 +6,7 @@ import { bodiesOf, documentContent } from './demo-documents.ts'
 import { demoId, type DemoFiles, type DemoProcedure } from './demo-files.ts'
 import { historyOf } from './demo-history.ts'
 
-/** Writes the demo's procedures with every version. Answers their changes. */
+/** Writes the demo's procedures with every version. Returns the changes. */
 export async function writeProcedures(
   trx: Trx,
   { procedures }: DemoFiles,

@@ -3,7 +3,7 @@ import { nextFromOptions } from '@ansvar/domain/inspections'
 import { isPeriod, type Period } from '@ansvar/domain/periods'
 import { key } from './demo-key.ts'
 
-/** The shape of data/demo/reminders.json. */
+/** The schema of data/demo/reminders.json. */
 export const reminder = z.strictObject({
   key,
   organization: key,
@@ -18,15 +18,17 @@ export const reminder = z.strictObject({
   responsible: key,
   department: key.nullable(),
   active: z.boolean().default(true),
-  /** When the inspection that is open now is due, in days from the day of seeding; and how many came before it. */
+  /**
+   * The days from the day of seeding to the due date of the open inspection, and the number of inspections before it.
+   */
   due_in: z.number().int(),
   before: z.number().int().min(0),
-  /** What was out of the ordinary, by how many inspections ago: the last one is 1. */
+  /** The exceptions, by the number of inspections ago. The last inspection is 1. */
   outcomes: z
     .record(
       z.string(),
       z.strictObject({
-        /** Days after its day on which it was performed. */
+        /** The days after the due date on which it was performed. */
         late: z.number().int().default(0),
         notes: z.string().nullable().default(null),
         skipped: z.string().nullable().default(null),

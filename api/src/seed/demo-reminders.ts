@@ -1,5 +1,5 @@
 import { daysBetween, type IsoDate } from '@ansvar/domain/dates'
-import { comeDue, nextDueDate, type Recurrence } from '@ansvar/domain/inspections'
+import { unopenedDueDates, nextDueDate, type Recurrence } from '@ansvar/domain/inspections'
 import { nthDate } from '@ansvar/domain/periods'
 import type { Trx } from '#db/tables.ts'
 import type { Entry } from '#db/trail/changes.ts'
@@ -11,10 +11,10 @@ import type { DemoReminder } from './demo-reminder-file.ts'
 type Names = (key: string) => string
 type Content = ReturnType<typeof pending>
 
-/** For so long before its first day a reminder was written. */
+/** The days before its first due date on which a reminder was created. */
 const WRITTEN_BEFORE = 10
 
-/** Writes the demo's control book: each reminder with what came of its inspections. Answers their changes. */
+/** Writes the demo's control book: each reminder with its inspections. Returns the changes. */
 export async function writeReminders(
   trx: Trx,
   { reminders }: DemoFiles,
@@ -89,7 +89,7 @@ export async function writeReminders(
 
 const agoOf = (day: IsoDate, days: Calendar): number => daysBetween(day, days.day(0))
 
-/** The rule, with its start so many periods before the inspection that is open now. */
+/** Returns the recurrence, whose start is that number of periods before the open inspection. */
 function ruleOf({ frequency, next_from, due_in, before }: DemoReminder, days: Calendar): Recurrence {
   const due = days.day(-due_in)
   return {
@@ -100,11 +100,17 @@ function ruleOf({ frequency, next_from, due_in, before }: DemoReminder, days: Ca
 }
 
 type Save = { readonly content: Content; readonly at: Date }
-type Told = { readonly saves: readonly [Save, ...Save[]] }
+type InspectionSaves = { readonly saves: readonly [Save, ...Save[]] }
 
-/** Every inspection of a reminder up to the one that is open: as it was opened, and as it was settled. */
-function inspectionsOf(reminder: DemoReminder, rule: Recurrence, id: string, written: Date, days: Calendar): Told[] {
-  const told: Told[] = []
+/** Returns every inspection of a reminder up to the open one: as it was created, and as it was done or skipped. */
+function inspectionsOf(
+  reminder: DemoReminder,
+  rule: Recurrence,
+  id: string,
+  written: Date,
+  days: Calendar,
+): InspectionSaves[] {
+  const inspections: InspectionSaves[] = []
   let dueOn: IsoDate | null = rule.startsAt
   let openedAt = written
   for (let left = reminder.before; left > 0 && dueOn !== null; left--) {
@@ -112,21 +118,21 @@ function inspectionsOf(reminder: DemoReminder, rule: Recurrence, id: string, wri
     const outcome = reminder.outcomes[String(left)]
     const on = days.day(Math.max(0, agoOf(dueOn, days) - (outcome?.late ?? -(left % 3))))
     const at = days.instant(agoOf(on, days), 8 + (left % 7))
-    if (outcome?.missed) told.push({ saves: [opened] })
+    if (outcome?.missed) inspections.push({ saves: [opened] })
     else {
-      const settled = outcome?.skipped
+      const result = outcome?.skipped
         ? { skip_reason: outcome.skipped, skipped_on: on }
         : { status: 'DONE' as const, performed_at: on, notes: outcome?.notes ?? null }
-      told.push({ saves: [opened, { content: { ...opened.content, ...settled }, at }] })
+      inspections.push({ saves: [opened, { content: { ...opened.content, ...result }, at }] })
       openedAt = at
     }
     dueOn = nextDueDate(rule, { dueOn, performedOn: outcome?.missed || outcome?.skipped ? null : on })
   }
-  if (dueOn === null || !reminder.active) return told
-  told.push({ saves: [{ content: pending(id, dueOn), at: openedAt }] })
-  for (const next of comeDue(rule, dueOn, rule.startsAt, days.day(0)))
-    told.push({ saves: [{ content: pending(id, next), at: days.instant(agoOf(next, days), 1) }] })
-  return told
+  if (dueOn === null || !reminder.active) return inspections
+  inspections.push({ saves: [{ content: pending(id, dueOn), at: openedAt }] })
+  for (const next of unopenedDueDates(rule, dueOn, rule.startsAt, days.day(0)))
+    inspections.push({ saves: [{ content: pending(id, next), at: days.instant(agoOf(next, days), 1) }] })
+  return inspections
 }
 
 const pending = (reminder_id: string, due_on: IsoDate) => ({

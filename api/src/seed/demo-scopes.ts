@@ -4,7 +4,7 @@ import type { Calendar } from './demo-calendar.ts'
 import { demoId, type DemoFiles } from './demo-files.ts'
 import { historyOf } from './demo-history.ts'
 
-/** Writes the scopes of the demo's organisations, with every version. Answers their changes. */
+/** Writes the scopes of the demo's organizations, with every version. Returns the changes. */
 export async function writeScopes(
   trx: Trx,
   { scopes }: DemoFiles,

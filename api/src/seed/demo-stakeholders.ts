@@ -5,7 +5,7 @@ import type { Calendar } from './demo-calendar.ts'
 import { agesOf } from './demo-ages.ts'
 import { demoId, type DemoFiles } from './demo-files.ts'
 
-/** Writes the demo's catalogue of stakeholders, and whose interest its organisations have taken up. Answers the changes. */
+/** Writes the demo's catalogue of stakeholders, and those that its organizations have added. Returns the changes. */
 export async function writeStakeholders(
   trx: Trx,
   demo: DemoFiles,

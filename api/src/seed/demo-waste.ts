@@ -4,7 +4,7 @@ import type { Calendar } from './demo-calendar.ts'
 import { demoId, type DemoFiles } from './demo-files.ts'
 import { referenceId } from './reference-files.ts'
 
-/** Writes what the demo's maintainer calls some entries of the list of waste. Answers the changes. */
+/** Writes the synonyms of the demo's maintainer for entries of the list of waste. Returns the changes. */
 export async function writeWasteSynonyms(
   trx: Trx,
   { wasteSynonyms }: DemoFiles,

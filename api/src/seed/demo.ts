@@ -23,7 +23,7 @@ import { writeScopes } from './demo-scopes.ts'
 import { writeStakeholders } from './demo-stakeholders.ts'
 import { writeWasteSynonyms } from './demo-waste.ts'
 
-/** What demo() needs before its transaction begins: files are read and passwords hashed outside of it. */
+/** Prepares the input of writeDemo before its transaction starts: reads files and hashes passwords. */
 export async function prepareDemo() {
   const [first] = demoAccounts
   const files = await readDemoFiles()
@@ -36,7 +36,7 @@ export async function prepareDemo() {
   }
 }
 
-/** Writes the demo's organisations, people and policies into an empty database, and how they came about. */
+/** Writes the demo's organizations, people and policies, with their history, into an empty database. */
 export async function writeDemo(
   trx: Trx,
   note: Note,

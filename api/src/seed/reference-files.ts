@@ -13,7 +13,7 @@ import { storageClasses } from '@ansvar/domain/storage'
 import type { CodeLists, StatementCategoryRow } from '#db/code-lists.ts'
 import { wasteType } from './reference-waste.ts'
 
-/** A file in data/, the table that it fills, and how a line of it becomes a row. */
+/** A file in data/, the table that it fills, and the conversion of a line to a row. */
 export type ReferenceFile = {
   readonly name: string
   readonly table:
@@ -24,23 +24,23 @@ export type ReferenceFile = {
     | 'emission_factors'
     | 'substances'
     | 'legislations'
-  /** The column by which a line is known again; `id` unless it is said. */
+  /** The column that identifies a line. Default: `id`. */
   readonly key?: string
-  /** Whether a column `position` counts the lines. */
+  /** Sets a column `position` to the number of the line. */
   readonly numbered?: boolean
-  /** Whether its rows are records that people edit: one that somebody has saved stays as it was saved. */
+  /** True for records that users can edit: a record that a user has saved is not overwritten. */
   readonly edited?: boolean
   readonly row: z.ZodType<Readonly<Record<string, unknown>>, Readonly<Record<string, string>>>
-  /** Makes rows of lines that together are one. */
+  /** Combines lines that describe one row. */
   readonly gather?: (lines: readonly Row[]) => readonly Row[]
-  /** Whether an edition is all there is: rows that it does not have, and that nothing refers to, go. */
+  /** True if an edition is complete: rows that it does not contain, and that no other row refers to, are deleted. */
   readonly whole?: boolean
-  /** Whether people keep the rows from then on: those that are there already are left as they are. */
+  /** True if users maintain the rows afterwards: existing rows are not changed. */
   readonly once?: boolean
 }
 type Row = Readonly<Record<string, unknown>>
 
-/** The id of a reference record: the same in every database, so that a link or an export leads to the same thing. */
+/** Returns the id of a reference record. It is the same in every database, so that links and exports stay valid. */
 export function referenceId(table: string, key: string): string {
   const hex = createHash('sha256').update(`ansvar ${table} ${key}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -88,7 +88,7 @@ const hazardStatement = z
 const at = (parts: readonly string[], index: number) => (parts.length === 1 ? parts[0] : parts[index]) ?? ''
 const partsOf = (value: string) => value.split(';').map((part) => part.trim())
 
-/** Alternatives stand between semicolons, in the same order in all three columns; one value holds for all. */
+/** Semicolons separate alternatives, in the same order in all three columns. A single value applies to all of them. */
 function categoriesOf(classes: string, symbols: string, words: string): StatementCategoryRow[] {
   const [symbolsOf, wordsOf] = [partsOf(symbols), partsOf(words)]
   return partsOf(classes).map((category, index) => ({
@@ -190,7 +190,7 @@ const emissionLine = z
   .refine((line) => isUnitOf(line.utility_type, line.meter_units))
 type EmissionLine = z.output<typeof emissionLine>
 
-/** Lines of one name, source and territory are one factor; a value holds from its year on until the next one does. */
+/** Combines the lines of one name, source and territory to one factor. A value is valid until the next one. */
 function gatherFactors(lines: readonly Row[]): Row[] {
   const groups = Map.groupBy(lines as readonly EmissionLine[], (line) =>
     [line.utility_type, line.territory, line.name_en, line.source.split(':')[0]].join('|'),
@@ -232,7 +232,7 @@ const many = (separator: RegExp | string) =>
 const statementIds = (table: 'hazard_statements' | 'eu_hazard_statements') =>
   many(' ').transform((codes) => codes.map((code) => referenceId(table, code)))
 
-/** A name as a list shows it: without the marks of the table that it comes from, a word's first letter a capital. */
+/** Formats a name for lists: without the marks of the source table, and with capital first letters. */
 const substanceName = (value: string): string =>
   value.replace(/\s*\|\s*$/, '').replace(/^\p{Ll}(?=\p{Ll}{2,}(?![\p{Ll}-]))/u, capitals)
 
@@ -369,7 +369,7 @@ const legislation = z
     last_modified_by: 'Ansvar',
   }))
 
-/** Where an act is read: of the EU by its CELEX number, of Denmark by the ELI that follows from number and year. */
+/** Returns the link to legislation: of the EU by its CELEX number, of Denmark by the ELI of its number and year. */
 function linkTo(territory: string, identifier: string): string | null {
   if (territory === 'EU') return `https://eur-lex.europa.eu/legal-content/AUTO/?uri=CELEX:${identifier}`
   const [, number, year] = /^(?:LBK|BEK|Lov) nr (\d+) af \d\d\/\d\d\/(\d{4})$/.exec(identifier) ?? []

@@ -8,7 +8,7 @@ const level = z
   .transform((name) => name.replace(' ', '_').toUpperCase())
   .pipe(z.enum(wasteLevels))
 
-/** A line of the list of waste as its row; what people call an entry besides is not in it, and stays as it is. */
+/** Converts a line of the list of waste to its row. The synonyms are not in it and do not change. */
 export const wasteType = (idOf: (code: string) => string) =>
   z
     .strictObject({

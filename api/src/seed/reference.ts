@@ -7,10 +7,10 @@ import { referenceFiles, type ReferenceFile } from './reference-files.ts'
 
 const ownData = new URL('../../../data/', import.meta.url)
 
-// A statement takes at most 65,535 values.
+// A statement can have at most 65,535 parameters.
 const ROWS_A_STATEMENT = 1000
 
-/** Loads the reference data of a folder whose files have changed since they were last loaded. */
+/** Loads the reference data of a folder whose files have changed since the last load. */
 export async function loadReferenceData(trx: Trx, folder = ownData): Promise<void> {
   for (const file of referenceFiles) await loadFile(trx, folder, file)
 }
@@ -30,7 +30,7 @@ async function loadFile(trx: Trx, folder: URL, file: ReferenceFile): Promise<voi
     const rows = gather(numbered ? lines.map((line, position) => ({ ...line, position })) : lines)
     for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT)
       await upsert(trx, file, rows.slice(from, from + ROWS_A_STATEMENT))
-    if (whole) await keepOnly(trx, table, rows)
+    if (whole) await deleteOthers(trx, table, rows)
   } catch (error) {
     throw new Error(`${name} cannot be loaded: ${messageOf(error)}`, { cause: error })
   }
@@ -43,14 +43,14 @@ async function loadFile(trx: Trx, folder: URL, file: ReferenceFile): Promise<voi
 
 const asTheyAre: NonNullable<ReferenceFile['gather']> = (lines) => lines
 
-/** Writes rows by their key; what a row was before is replaced, unless people keep it. */
+/** Writes rows by their key. Replaces existing rows, unless users maintain them. */
 async function upsert(
   trx: Trx,
   { table, key = 'id', once = false, edited = false }: ReferenceFile,
   rows: readonly Readonly<Record<string, unknown>>[],
 ) {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== key)
-  // Kysely does not type a table that is a parameter; the file's schema says what its rows are.
+  // Kysely cannot type a table that is a parameter. The schema of the file defines its rows.
   await trx
     .insertInto(table as 'iso_standards')
     .values(rows as Insertable<Tables['iso_standards']>[])
@@ -65,8 +65,12 @@ async function upsert(
     .execute()
 }
 
-/** What an edition no longer has is in force no longer. */
-async function keepOnly(trx: Trx, table: ReferenceFile['table'], rows: readonly Readonly<Record<string, unknown>>[]) {
+/** Deletes the rows that an edition no longer contains. */
+async function deleteOthers(
+  trx: Trx,
+  table: ReferenceFile['table'],
+  rows: readonly Readonly<Record<string, unknown>>[],
+) {
   const ids = rows.map(({ id }) => id)
   await sql`delete from ${sql.table(table)} where id <> all (${ids}::uuid[])`.execute(trx)
 }

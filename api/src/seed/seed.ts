@@ -11,29 +11,29 @@ import { prepareDemo, writeDemo } from './demo.ts'
 import { loadReferenceData } from './reference.ts'
 import { isEmpty } from './setup-link.ts'
 
-// Another than the sweep's (files/sweep.ts) and the migrations' (db/migrate.ts).
+// Differs from the locks of the clean-up (files/sweep.ts) and of the migrations (db/migrate.ts).
 const SEED_LOCK = 7_311_406_219
 
-/** Loads the reference data, and fills an empty database with the demo, or leaves it to the first user. */
+/** Loads the reference data. Fills an empty database with the demo, or leaves it for the first user. */
 export async function seed(
   database: Database,
   { seed: kind }: Pick<Config, 'seed'>,
   now: Date,
-  /** Where the contents of the demo's files go; without it they have none. */
+  /** The store for the contents of the demo's files. Without it, the files have no content. */
   files?: Files,
 ): Promise<void> {
   const demo = kind === 'demo' && (await asSystem(database, isEmpty)) ? await prepareDemo() : null
   if (demo && files) await storeContents(files, demo.contents)
   await asSystem(database, async (trx, note) => {
-    // Two processes that start on the same empty server would both fill it.
+    // Prevents two processes that start on the same empty server from both filling it.
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx)
     await loadReferenceData(trx)
     if (!(await isEmpty(trx))) return
-    if (await isSilent(trx)) note(byService(createdCatalogue, now))
+    if (await isTrailEmpty(trx)) note(byService(createdCatalogue, now))
     if (demo) await writeDemo(trx, note, demo, now)
   })
 }
 
-/** Whether the catalogue's trail is still to begin; a start that registers its key has begun it. */
-const isSilent = async (trx: Trx): Promise<boolean> =>
+/** Returns whether the catalogue's trail is empty. A start that registers its key has started the trail. */
+const isTrailEmpty = async (trx: Trx): Promise<boolean> =>
   (await trx.selectFrom('audit_heads').select('count').where('organization_id', '=', CATALOGUE).execute()).length === 0

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ansvar/domain/dates'
 import { linkUrl } from '#auth/link-url.ts'
 import { hashToken, newToken } from '#auth/tokens.ts'
 import type { Database } from '#db/open.ts'
@@ -5,20 +6,19 @@ import { asSystem } from '#db/scope.ts'
 import { type Trx } from '#db/tables.ts'
 
 const LINK_DAYS = 7
-const DAY_MS = 86_400_000
-// Another than those of the seed (seed/seed.ts), the sweep (files/sweep.ts) and the migrations (db/migrate.ts).
+// Differs from the locks of the seed (seed/seed.ts), the clean-up (files/sweep.ts) and the migrations (db/migrate.ts).
 const LINK_LOCK = 7_311_406_220
 
 export const isEmpty = async (trx: Trx): Promise<boolean> =>
   (await trx.selectFrom('organizations').select('id').limit(1).execute()).length === 0
 
-/** The link of this process, or that another process has one; `release` lets a later process make the next. */
+/** The link of this process, or null if another process has one. `release` lets a later process create the next. */
 export type SetupOffer = { readonly link: string | null; readonly release: () => Promise<void> }
 
 /**
- * The link with which the first organisation and its first user are made, once; null where there is an organisation.
- * One process has the link for as long as it runs, and no other replaces it meanwhile. A later start makes a new link and
- * ends the one before: what an earlier start printed may have been read by others.
+ * Creates the one-time link for the first organization and its first user. Returns null if an organization exists. One
+ * process owns the link while it runs, and no other replaces it in the meantime. A later start expires the earlier link
+ * and creates a new one, because other people may have read the earlier output.
  */
 export async function offerSetup(database: Database, publicUrl: string, now: Date): Promise<SetupOffer | null> {
   if (!(await asSystem(database, isEmpty))) return null

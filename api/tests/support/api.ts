@@ -24,7 +24,7 @@ export const addresses = {
 export type Account = keyof typeof addresses
 
 type Json = Record<string, unknown>
-/** An answer, read as any of the shapes that answers have; their schemas are checked by the api itself. */
+/** A response body, which tests read as any of the documented shapes. The api itself validates it with its schemas. */
 export type Answer = {
   readonly status: number
   readonly headers: Headers
@@ -140,7 +140,7 @@ function createCaller(fetch: Fetch, standing: Record<string, string>): Caller {
       if (set.includes('Max-Age=0')) jar.delete(name)
       else jar.set(name, value)
     }
-    // A stream has no end: who follows it asks for it otherwise.
+    // A stream has no end. Use `follow` for streams.
     const isStream = response.headers.get('content-type') === 'text/event-stream'
     if (isStream) await response.body?.cancel()
     const text = isStream ? '' : await response.text()

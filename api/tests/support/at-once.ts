@@ -1,7 +1,9 @@
-/** As many as a process has connections to its database: more would wait for one, and who waits for long is told 503. */
+/**
+ * The number of connections of a process to its database. More requests would wait for one, and be refused with 503.
+ */
 const LANES = 10
 
-/** Does the same so many times, ten at once all the while; answers what came of each, in order. */
+/** Runs the same work several times, ten at a time. Returns the results in order. */
 export async function atOnce<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
   const results: T[] = []
   let begun = 0

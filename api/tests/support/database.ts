@@ -34,10 +34,10 @@ export async function demoDatabase(): Promise<Database> {
   return openOwn(await copyOfDemo(serverUrl))
 }
 
-/** Where a service begins: what its environment says of its database, and what removes that again. */
+/** The target of a service: the environment of its database, and a function that removes it. */
 export type Place = { readonly env: Readonly<Record<string, string>>; readonly drop: () => Promise<void> }
 
-/** A place for a service, in the given folder or on the server, in which nothing is yet. */
+/** Creates an empty target for a service, in the given folder or on the server. */
 export async function emptyPlace(): Promise<Place> {
   if (serverUrl === null) return { env: {}, drop: async () => undefined }
   const { url, drop } = await createServerDatabase(serverUrl)
@@ -104,7 +104,7 @@ export async function createServerDatabase(server: string): Promise<ServerDataba
 }
 
 async function createOwner(client: Client, name: string): Promise<void> {
-  // Several files make the roles at once; whoever comes second finds them there.
+  // Several test files create the roles at the same time. The later ones find them.
   await client.query('create role ansvar_app nologin').catch(() => {})
   await client.query(`create role ${name} login password '${name}'`).catch(() => {})
   await client.query(`grant ansvar_app to ${name}`)
@@ -180,7 +180,7 @@ async function demoImage(): Promise<Blob> {
   } catch {
     const image = await makeImage()
     mkdirSync(folder, { recursive: true })
-    // Several workers may make it at once; a rename puts a whole one in place.
+    // Several workers may create it at the same time. The rename makes a complete one available.
     writeFileSync(`${file}.${process.pid}`, image)
     renameSync(`${file}.${process.pid}`, file)
     return new Blob([image])

@@ -18,7 +18,7 @@ function le32(value: number): Buffer {
 
 export const SECRET = 'GPS 55.4038 10.4024'
 
-/** A TIFF block with an orientation and a secret beside it. */
+/** A TIFF block with an orientation and a secret. */
 export const exif = (orientation: number): Buffer =>
   Buffer.concat([
     latin('MM\0*'),
@@ -200,7 +200,7 @@ export const multipart = (name: string, bytes: Uint8Array, field = 'file'): Buff
 
 export const multipartType = { 'content-type': `multipart/form-data; boundary=${boundary}` }
 
-/** Uploads a file as this person, into the own organisation unless another is said. */
+/** Uploads a file as this user, to the user's own organization by default. */
 export const upload = (
   who: Caller,
   name: string,

@@ -1,4 +1,4 @@
-/** What no request may do, whoever makes it: a manager's own role is refused each by the database. */
+/** Statements that no request may execute. The database refuses each for the role of requests, even for a manager. */
 export const forbiddenStatements: readonly string[] = [
   `update organizations set feature_accessibility = 'FULL'`,
   `insert into organizations (name, feature_accessibility, last_modified_by) values ('x', 'FULL', 'x')`,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer, Caller } from './api.ts'
 
-/** A path below the organisation of whoever asks. */
+/** A path below the organization of the user. */
 export const at = (who: Caller, rest: string) => `organizations/${who.organizationId}/${rest}`
 
 /** The status of a refusal and what it finds wrong. */
@@ -12,7 +12,7 @@ export const told = ({ status, body }: Answer) => [
 
 export const counter = { name: 'Test counter', utility_type: 'ELECTRICITY', units: 'kWh', kind: 'COUNTER' }
 
-/** Makes a meter; answers its path. */
+/** Creates a meter and returns its path. */
 export async function newMeter(who: Caller, more: object = {}): Promise<string> {
   const { status, body } = await who.post(at(who, 'meters'), { ...counter, ...more })
   expect(status).toBe(201)

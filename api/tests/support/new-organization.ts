@@ -1,13 +1,13 @@
 import type { Answer, Caller, TestApi } from './api.ts'
 
-/** What was made or saved, or a failure that says why it was not. */
+/** The created or saved record. Throws an error with the problem if the request failed. */
 export async function madeBy(answer: Promise<Answer>): Promise<Answer['body']> {
   const { status, body, text } = await answer
   if (status !== 201 && status !== 200) throw new Error(text)
   return body
 }
 
-/** An organisation that is begun empty, on a day of the test's own, with one member. */
+/** An empty organization with one member, on a day of the test's choice. */
 export async function newOrganization(api: TestApi, now: Date) {
   api.setClock(now)
   const manager = await api.signIn('manager')

@@ -7,14 +7,14 @@ const source = fileURLToPath(new URL('../../src/', import.meta.url))
 export type Running = {
   readonly pid: number
   readonly output: () => string
-  /** Resolves with the port when the service says that it is ready; rejects where it ends before. */
+  /** Resolves with the port when the service is ready. Rejects if it ends before. */
   readonly ready: Promise<number>
   /** Resolves with the exit code, or the signal's name. */
   readonly ended: Promise<number | string>
   kill(signal: NodeJS.Signals): void
 }
 
-/** Starts one of the api's programs in a process of its own; another version's, where its sources lie elsewhere. */
+/** Starts a program of the api in a process of its own, optionally from the sources of another version. */
 export function start(file: string, args: readonly string[], env: Record<string, string>, from = source): Running {
   const child = spawn(process.execPath, [from + file, ...args], {
     // Processes on one server share the key of its audit trail.

@@ -8,9 +8,9 @@ import type { AddressInfo } from 'node:net'
 
 export type S3Server = {
   readonly endpoint: string
-  /** What lies in the bucket, by key. */
+  /** The objects in the bucket, by key. */
   readonly objects: Map<string, { readonly body: Buffer; readonly date: Date }>
-  /** Answers the next requests with this status instead. */
+  /** Answers the next requests with this status. */
   fail(status: number, times: number): void
   close(): Promise<void>
 }

@@ -16,7 +16,7 @@ type Wish = {
   readonly secondsBack?: number
 }
 
-/** Follows the changes of the caller's organisation, or of another, for as long as the test lasts at most. */
+/** Follows the changes of the user's organization, or of another, until the end of the test at most. */
 export async function follow(
   api: TestApi,
   caller: Caller,

@@ -1,4 +1,7 @@
-/** Somebody who follows an organisation's changes through gateways, and reconnects from where they were, as the app does. */
+/**
+ * A client that follows an organization's changes through gateways and reconnects from its last cursor, as the app
+ * does.
+ */
 export type Subscriber = {
   /** When each record's change was heard, by its id: `performance.now()`. */
   readonly heard: ReadonlyMap<string, number>
@@ -42,7 +45,7 @@ export function subscribe(first: string, other: string, organizationId: string, 
     if (!change) return
     after = change.cursor
     if (change.kind === 'READY') opened.resolve()
-    // Everything that was missed has to be told: nothing here is so much that it would have to be asked for anew.
+    // Every missed change must be sent: the gap is too small for a complete refetch.
     if (change.kind === 'REFETCH') throw new Error('The stream lost its place')
     if (change.recordId !== null && !heard.has(change.recordId)) heard.set(change.recordId, performance.now())
   }

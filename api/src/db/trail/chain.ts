@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-// The codes that chain the audit trail. Each is an HMAC-SHA-256 (RFC 2104) under a key that no database holds.
+// The codes that chain the audit trail. Each is an HMAC-SHA-256 (RFC 2104) with a key that is not in the database.
 
-/** A change as it stands in the trail; `before` and `after` are JSON texts, held letter for letter. */
+/** A row of the trail. `before` and `after` are JSON texts, compared literally. */
 export type TrailRow = {
   readonly organization_id: string
   readonly number: number
@@ -18,7 +18,7 @@ export type TrailRow = {
   readonly after: string | null
 }
 
-/** Where a chain ends: the number and the code of its last row, sealed. */
+/** The sealed end of a chain: the number and the code of its last row. */
 export type Head = { readonly count: number; readonly value: Uint8Array; readonly seal: Uint8Array }
 
 const code = (key: Uint8Array, purpose: string, parts: readonly unknown[], bytes: Uint8Array): Buffer =>
@@ -28,7 +28,7 @@ const code = (key: Uint8Array, purpose: string, parts: readonly unknown[], bytes
     .update(bytes)
     .digest()
 
-/** The code of a row behind the one with the code `previous`. */
+/** Calculates the code of a row that follows the row with the code `previous`. */
 export const rowCode = (key: Uint8Array, row: TrailRow, previous: Uint8Array): Buffer =>
   code(
     key,
@@ -50,20 +50,20 @@ export const rowCode = (key: Uint8Array, row: TrailRow, previous: Uint8Array): B
     previous,
   )
 
-/** The seal of a chain's end: without it, rows cut off the end would leave a shorter chain that is whole. */
+/** Calculates the seal of a chain's end. Without it, a chain whose last rows were cut off would verify. */
 export const headSeal = (key: Uint8Array, organizationId: string, { count, value }: Omit<Head, 'seal'>): Buffer =>
   code(key, 'head', [organizationId, count], value)
 
 /**
- * What the next row is chained to. Behind an end whose seal is wrong that is a mark in place of the end's code: a write
- * never makes whole again what somebody has broken.
+ * Returns the code that the next row is chained to. After an end with an invalid seal, that is a marker instead of the
+ * end's code, so that a later write never repairs a broken chain.
  */
 export function linkTo(key: Uint8Array, organizationId: string, head: Head): Uint8Array {
   if (head.count === 0 || isSame(head.seal, headSeal(key, organizationId, head))) return head.value
   return code(key, 'broken', [organizationId, head.count], head.value)
 }
 
-/** What a key is known by. */
+/** Identifies a key without exposing it. */
 export const fingerprint = (key: Uint8Array): Buffer => code(key, 'fingerprint', [], new Uint8Array())
 
 export const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && timingSafeEqual(a, b)

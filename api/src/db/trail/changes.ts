@@ -4,45 +4,45 @@ import { inBatches } from '#db/batches.ts'
 import type { Trx } from '#db/tables.ts'
 import { headSeal, linkTo, rowCode, type Head } from './chain.ts'
 
-/** In place of an organisation, for what belongs to none: the catalogue's records. */
+/** The organization id of the catalogue's records, which belong to no organization. */
 export const CATALOGUE = '00000000-0000-0000-0000-000000000000'
 
-/** The channel on which each commit that changes something tells `{organization id} {last change number}`. */
+/** The channel that each commit with changes notifies with `{organization id} {last change number}`. */
 export const CHANGES_CHANNEL = 'changes'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** One change of one record. Fields are named as in REST. */
+/** One change of one record. Fields have their REST names. */
 export type Change = {
-  /** The organisation in whose trail it stands; null for the catalogue's. */
+  /** The organization whose trail contains it. Null for the catalogue's. */
   readonly organizationId: string | null
   readonly action: ChangeAction
-  /** The table's word, such as `policy_reviews`. */
+  /** The name of the table, such as `policy_reviews`. */
   readonly resource: string
   readonly id: string
-  /** The record that this one belongs to, in whose history it stands. */
+  /** The record that this one belongs to, whose history includes the change. */
   readonly parent: { readonly resource: string; readonly id: string } | null
-  /** The changed fields as they were; null where there was no record. */
+  /** The changed fields before the change. Null if the record is new. */
   readonly before: Values | null
   readonly after: Values | null
 }
 
-/** A change, by whom and when. `userId` is null where the service itself acted. */
+/** A change with its user and time. `userId` is null if the service itself made it. */
 export type Entry = Change & { readonly at: Date; readonly userId: string | null; readonly userName: string }
 
-/** A change that the service made by itself: the seed, or an operator's command. */
+/** A change that the service made itself: the seed, or a command of an operator. */
 export const byService = (change: Change, at: Date): Entry => ({ ...change, at, userId: null, userName: 'Ansvar' })
 
-/** Takes a change into the trail of the transaction that is under way. */
+/** Adds a change to the trail of the current transaction. */
 export type Note = (entry: Entry) => void
 
-/** An end of a chain, as it stands when the transaction commits. */
+/** The end of a chain when the transaction commits. */
 export type Ending = Head & { readonly organizationId: string }
 
 /**
- * Writes the changes of a transaction, as its last statements: each takes its organisation's next change number, which
- * stays locked until the commit. Organisations are taken in the order of their ids, so that two transactions never wait
- * for each other. Answers where the chains end.
+ * Writes the changes of a transaction as its last statements. Each takes the next change number of its organization,
+ * which stays locked until the commit. Organizations are processed in the order of their ids, so that transactions
+ * cannot deadlock. Returns the ends of the chains.
  */
 export async function appendEntries(trx: Trx, key: Uint8Array, entries: readonly Entry[]): Promise<Ending[]> {
   const endings: Ending[] = []
@@ -64,7 +64,7 @@ export async function appendEntries(trx: Trx, key: Uint8Array, entries: readonly
 async function lockChain(trx: Trx, organizationId: string): Promise<Head> {
   const { rows } = await sql<Head>`select count, value, seal from app.lock_chain(${organizationId})`.execute(trx)
   const [head] = rows
-  if (!head) throw new Error(`The audit trail of ${organizationId} has no end.`)
+  if (!head) throw new Error(`The audit trail of ${organizationId} has no head entry.`)
   return head
 }
 

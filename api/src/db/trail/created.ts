@@ -3,7 +3,8 @@ import type { MembersTable, OrganizationsTable } from '#db/tables.ts'
 import { CATALOGUE, type Change } from './changes.ts'
 import { contentOf } from './difference.ts'
 
-// The entries of what is made without the records' door: by the seed, or by an operator's command.
+// The trail entries of records that are not created through the single write path: by the seed, or by a command of an
+// operator.
 
 const organizationFields = [
   'parent_id',
@@ -17,7 +18,7 @@ const organizationFields = [
 ] as const
 const memberFields = ['name', 'email', 'title', 'level', 'active'] as const
 
-/** The catalogue's own entry, with which its trail begins. */
+/** The first entry of the catalogue's trail, about the catalogue itself. */
 export const createdCatalogue: Change = {
   organizationId: null,
   action: 'CREATED',
@@ -28,7 +29,7 @@ export const createdCatalogue: Change = {
   after: {},
 }
 
-/** An organisation's own entry, with which its trail begins. */
+/** The first entry of an organization's trail, about the organization itself. */
 export const createdOrganization = (row: Pick<Selectable<OrganizationsTable>, 'id' | Of<typeof organizationFields>>) =>
   created('organizations', row.id, row.id, only(row, organizationFields))
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Values } from './changes.ts'
 
-// Who, when and which record stand in the trail's own columns.
+// The trail has columns of its own for the user, the time and the record.
 const stamps: ReadonlySet<string> = new Set([
   'id',
   'organization_id',
@@ -14,13 +14,16 @@ const stamps: ReadonlySet<string> = new Set([
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What a new record says; what it leaves empty is left out, and so are the columns that the trail tells by itself. */
-export const contentOf = (row: object, told: readonly string[] = []): Values =>
+/**
+ * Returns the non-empty fields of a new record, without the columns that the trail has of its own and the `excluded`
+ * ones.
+ */
+export const contentOf = (row: object, excluded: readonly string[] = []): Values =>
   Object.fromEntries(
-    Object.entries(row).filter(([field, value]) => !stamps.has(field) && !told.includes(field) && !isEmpty(value)),
+    Object.entries(row).filter(([field, value]) => !stamps.has(field) && !excluded.includes(field) && !isEmpty(value)),
   )
 
-/** The fields that differ between two states of a record, as they were and as they became. */
+/** Returns the fields that differ between two states of a record, with their old and new values. */
 export function difference(before: object, after: object): { before: Values; after: Values } {
   const former = before as Values
   const changed = Object.entries(after).filter(

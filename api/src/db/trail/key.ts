@@ -8,10 +8,10 @@ import { byService, CATALOGUE } from './changes.ts'
 import { fingerprint, isSame } from './chain.ts'
 import { createdCatalogue, createdOrganization } from './created.ts'
 
-// Any number will do, as long as every version of this program takes the same one.
+// The number is arbitrary. Every version of this program must use the same one.
 const KEY_LOCK = 7_311_406_219
 
-/** Another key chains this database's audit trail. */
+/** Thrown if another key chains the audit trail of this database. */
 export class WrongAuditKeyError extends Error {
   constructor() {
     super(
@@ -22,7 +22,10 @@ export class WrongAuditKeyError extends Error {
   }
 }
 
-/** The key of the audit trail: the one given, or that of the file `audit.key` in the data folder, made where missing. */
+/**
+ * Returns the key of the audit trail: the given one, or that of the file `audit.key` in the data folder, which is
+ * created if it is missing.
+ */
 export async function readAuditKey(dataDir: string, given: string | undefined): Promise<Uint8Array> {
   if (given !== undefined) return Buffer.from(given)
   const file = join(dataDir, 'audit.key')
@@ -30,7 +33,7 @@ export async function readAuditKey(dataDir: string, given: string | undefined): 
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   try {
     await writeFile(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
-    // A link is made whole or not at all, and never over a key that is there.
+    // A hard link is created completely or not at all, and never replaces an existing key.
     await link(draft, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
@@ -41,9 +44,8 @@ export async function readAuditKey(dataDir: string, given: string | undefined): 
 }
 
 /**
- * Makes the key the database's own at the first start, and begins the trails of the catalogue and of the
- * organisations that were there before.
- * Refuses another key ever after: rows under two keys could never be verified together.
+ * Registers the key at the first start, and starts the trails of the catalogue and of the existing organizations.
+ * Throws for any other key from then on: rows under two keys could not be verified together.
  */
 export const registerAuditKey = (database: Database, now: Date): Promise<void> =>
   asSystem(database, async (trx, note) => {

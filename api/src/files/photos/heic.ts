@@ -1,36 +1,36 @@
-import { CutOffError, readWhole, type Piece, type Source } from '../content.ts'
+import { CutOffError, readExactly, type Segment, type Source } from '../content.ts'
 
-// ISO base media file format (ISO/IEC 14496-12) and HEIF (ISO/IEC 23008-12). Offsets run through the whole file, so
-// nothing is moved: metadata is overwritten where it stands. Orientation is a property of the image itself.
+// ISO base media file format (ISO/IEC 14496-12) and HEIF (ISO/IEC 23008-12). Offsets refer to the whole file, so
+// nothing may move: metadata is overwritten in place. The orientation is a property of the image itself.
 
 type Box = { readonly type: string; readonly from: number; readonly body: number; readonly to: number }
 type Change = { readonly at: number; readonly bytes: Buffer }
 type Extent = { readonly from: number; readonly to: number }
 
-const MOST_META = 4 * 1024 * 1024
-/** An Exif item that tells nothing: no offset, then a TIFF without an entry. */
+const MAX_META_BYTES = 4 * 1024 * 1024
+/** An Exif item without content: no offset, then a TIFF without an entry. */
 const EMPTY_EXIF = Buffer.from('\0\0\0\0II*\0\x08\0\0\0\0\0\0\0\0\0', 'latin1')
-/** Zeros for whatever is overwritten, however long. */
+/** A block of zeros for overwriting. Longer ranges use it repeatedly. */
 const ZEROS = Buffer.alloc(64 * 1024)
-const kept = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'mini'])
+const preservedTypes = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'mini'])
 
-/** A HEIC whose Exif and XMP items, and whose boxes of unknown use, hold nothing. Throws CutOffError. */
-export async function withoutMetadata(source: Source): Promise<Piece[]> {
-  const pieces: Change[] = []
+/** Removes the content of Exif and XMP items and of boxes of unknown use from a HEIC. Throws CutOffError. */
+export async function withoutMetadata(source: Source): Promise<Segment[]> {
+  const segments: Change[] = []
   for (const box of await boxesOf(source)) {
-    if (box.type === 'meta') pieces.push(...(await overwrittenItems(source, box)))
-    else if (box.type === 'moov') pieces.push(...(await overwrittenIn(source, box)))
-    else if (!kept.has(box.type)) pieces.push(...emptied(box))
+    if (box.type === 'meta') segments.push(...(await overwrittenItems(source, box)))
+    else if (box.type === 'moov') segments.push(...(await overwrittenIn(source, box)))
+    else if (!preservedTypes.has(box.type)) segments.push(...emptied(box))
   }
-  return spliced(source.size, pieces)
+  return spliced(source.size, segments)
 }
 
 async function boxesOf(source: Source): Promise<Box[]> {
   const boxes: Box[] = []
   for (let from = 0; from < source.size;) {
-    const head = await readWhole(source, from, 8)
+    const head = await readExactly(source, from, 8)
     const short = head.readUInt32BE()
-    const long = short === 1 ? Number((await readWhole(source, from + 8, 8)).readBigUInt64BE()) : short
+    const long = short === 1 ? Number((await readExactly(source, from + 8, 8)).readBigUInt64BE()) : short
     const to = short === 0 ? source.size : from + long
     if (to > source.size || to < from + 8) throw new CutOffError()
     boxes.push({ type: head.toString('latin1', 4), from, body: from + (short === 1 ? 16 : 8), to })
@@ -39,7 +39,7 @@ async function boxesOf(source: Source): Promise<Box[]> {
   return boxes
 }
 
-/** The boxes inside a buffer that was read from `start` of the file. */
+/** Parses the boxes in a buffer that was read from offset `start` of the file. */
 function boxesIn(bytes: Buffer, start: number, from: number, to: number): Box[] {
   const boxes: Box[] = []
   for (let at = from; at + 8 <= to;) {
@@ -52,10 +52,10 @@ function boxesIn(bytes: Buffer, start: number, from: number, to: number): Box[] 
   return boxes
 }
 
-/** A sequence's own user data and metadata, which may name a place. */
+/** Empties the user data and metadata of an image sequence, which may contain a location. */
 async function overwrittenIn(source: Source, moov: Box) {
-  if (moov.to - moov.from > MOST_META) throw new CutOffError()
-  const bytes = await readWhole(source, moov.from, moov.to - moov.from)
+  if (moov.to - moov.from > MAX_META_BYTES) throw new CutOffError()
+  const bytes = await readExactly(source, moov.from, moov.to - moov.from)
   const emptyAll = (from: number, to: number): Change[] =>
     boxesIn(bytes, moov.from, from, to).flatMap((box) => {
       if (['udta', 'meta', 'uuid'].includes(box.type)) return emptied(box)
@@ -65,8 +65,8 @@ async function overwrittenIn(source: Source, moov: Box) {
 }
 
 async function overwrittenItems(source: Source, meta: Box) {
-  if (meta.to - meta.from > MOST_META) throw new CutOffError()
-  const bytes = await readWhole(source, meta.from, meta.to - meta.from)
+  if (meta.to - meta.from > MAX_META_BYTES) throw new CutOffError()
+  const bytes = await readExactly(source, meta.from, meta.to - meta.from)
   const inner = boxesIn(bytes, meta.from, meta.body + 4, meta.to)
   const bodyOf = (type: string) => {
     const box = inner.find((one) => one.type === type)
@@ -85,7 +85,7 @@ async function overwrittenItems(source: Source, meta: Box) {
   )
 }
 
-/** The items of a file that hold metadata: their number and type. */
+/** Returns the metadata items of a file: their number and type. */
 function metadataItems(infos: Buffer): Map<number, string> {
   const items = new Map<number, string>()
   const counted = infos.readUInt8() === 0 ? 6 : 8
@@ -103,7 +103,7 @@ function metadataItems(infos: Buffer): Map<number, string> {
 }
 
 function extentsOf(iloc: Buffer, wanted: Iterable<number>, dataFrom: number): Map<number, Extent[]> {
-  const asked = new Set(wanted)
+  const requested = new Set(wanted)
   const found = new Map<number, Extent[]>()
   const version = iloc.readUInt8()
   const [offsetSize, lengthSize] = [iloc.readUInt8(4) >> 4, iloc.readUInt8(4) & 15]
@@ -125,12 +125,12 @@ function extentsOf(iloc: Buffer, wanted: Iterable<number>, dataFrom: number): Ma
       const from = base + take(offsetSize)
       extents.push({ from, to: from + take(lengthSize) })
     }
-    if (asked.has(item)) found.set(item, extents)
+    if (requested.has(item)) found.set(item, extents)
   }
   return found
 }
 
-/** A box in which nothing is left: readers pass a `free` one by. */
+/** Empties a box by making it a `free` one, which readers skip. */
 const emptied = ({ from, body, to }: Box): Change[] => [
   { at: from + 4, bytes: Buffer.from('free', 'latin1') },
   ...blank(body, to),
@@ -142,13 +142,13 @@ function blank(from: number, to: number): Change[] {
   return changes
 }
 
-function spliced(size: number, changes: Change[]): Piece[] {
-  const pieces: Piece[] = []
+function spliced(size: number, changes: Change[]): Segment[] {
+  const segments: Segment[] = []
   let position = 0
   for (const { at, bytes } of changes.toSorted((one, other) => one.at - other.at)) {
     if (at < position) continue
-    pieces.push({ from: position, to: at }, bytes)
+    segments.push({ from: position, to: at }, bytes)
     position = at + bytes.length
   }
-  return [...pieces, { from: position, to: size }]
+  return [...segments, { from: position, to: size }]
 }

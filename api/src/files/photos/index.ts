@@ -1,41 +1,41 @@
 import type { FileType } from '@ansvar/domain/files'
-import { CutOffError, type Piece, type Source } from '../content.ts'
+import { CutOffError, type Segment, type Source } from '../content.ts'
 import { withoutMetadata as heic } from './heic.ts'
 import { withoutMetadata as jpeg } from './jpeg.ts'
 import { withoutMetadata as png } from './png.ts'
 import { withoutMetadata as webp } from './webp.ts'
 
-const strippers: Partial<Record<FileType, (source: Source) => Promise<Piece[]>>> = {
+const strippers: Partial<Record<FileType, (source: Source) => Promise<Segment[]>>> = {
   HEIC: heic,
   JPEG: jpeg,
   PNG: png,
   WEBP: webp,
 }
 
-/** A photo has some thousand parts; what has more was made to keep the service busy. */
-const MOST_READS = 100_000
+/** The maximum number of reads of one photo. A photo has a few thousand parts; a file with more is an attack. */
+const MAX_READS = 100_000
 
 /**
- * What stays of a photo: the image, its colours and which way is up; not where, when, by whom and with what it was
- * taken. Null for what is no photo. Throws CutOffError where the photo is not whole.
+ * Returns a photo without its metadata: the image, its colours and its orientation remain. Returns null for other
+ * types. Throws CutOffError if the photo is not complete.
  */
-export async function photoPieces(type: FileType, source: Source): Promise<Piece[] | null> {
+export async function photoSegments(type: FileType, source: Source): Promise<Segment[] | null> {
   try {
-    return (await strippers[type]?.(patient(source))) ?? null
+    return (await strippers[type]?.(limitReads(source))) ?? null
   } catch (error) {
-    // A structure that points past its own end reads past a buffer's end.
+    // A structure that points past its own end causes a read past the end of a buffer.
     if (error instanceof RangeError) throw new CutOffError()
     throw error
   }
 }
 
-function patient(source: Source): Source {
+function limitReads(source: Source): Source {
   let reads = 0
   return {
     size: source.size,
     read(position, length) {
       reads += 1
-      if (reads > MOST_READS) throw new CutOffError()
+      if (reads > MAX_READS) throw new CutOffError()
       return source.read(position, length)
     },
   }

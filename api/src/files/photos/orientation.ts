@@ -1,14 +1,14 @@
-// The one fact of a photo's metadata without which it would be shown wrongly: which way is up. What else Exif holds
-// (where, when and with which camera a photo was taken) is dropped with it.
+// The orientation is the only metadata that a photo needs to be shown correctly. The rest of Exif (location, time,
+// camera) is removed.
 
 const ORIENTATION = 0x0112
 const UPRIGHT = 1
 
-/** The orientation, 1 to 8, that an Exif block (a TIFF structure) tells; 1 where it tells none. */
+/** Returns the orientation, 1 to 8, of an Exif block (a TIFF structure), or 1 if it has none. */
 export function orientationOf(tiff: Buffer): number {
-  const mark = tiff.toString('latin1', 0, 2)
-  if (tiff.length < 8 || (mark !== 'II' && mark !== 'MM')) return UPRIGHT
-  const isLittle = mark === 'II'
+  const byteOrder = tiff.toString('latin1', 0, 2)
+  if (tiff.length < 8 || (byteOrder !== 'II' && byteOrder !== 'MM')) return UPRIGHT
+  const isLittle = byteOrder === 'II'
   const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
   const start = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
   if (start + 2 > tiff.length) return UPRIGHT
@@ -20,7 +20,9 @@ export function orientationOf(tiff: Buffer): number {
   return UPRIGHT
 }
 
-/** An Exif block that tells the orientation and nothing else; null where upright, which needs no telling. */
+/**
+ * Returns an Exif block with the orientation and nothing else, or null if the photo is upright, which is the default.
+ */
 export function orientationOnly(orientation: number): Buffer | null {
   if (orientation === UPRIGHT) return null
   const tiff = Buffer.alloc(26)

@@ -1,38 +1,40 @@
 import { crc32 } from 'node:zlib'
-import { CutOffError, readWhole, type Piece, type Source } from '../content.ts'
+import { CutOffError, readExactly, type Segment, type Source } from '../content.ts'
 import { orientationOf, orientationOnly } from './orientation.ts'
 
 const SIGNATURE = 8
-/** What draws the image (PNG third edition, section 11, and APNG). Texts, times and Exif are not among it. */
-const drawing = new Set(
+/**
+ * The chunks that affect the image (PNG third edition, section 11, and APNG). Texts, times and Exif are not among them.
+ */
+const imageChunks = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
 )
 
-/** A PNG with the chunks that draw it, and no other; an orientation is written anew. Throws CutOffError. */
-export async function withoutMetadata(source: Source): Promise<Piece[]> {
-  const kept: Piece[] = [{ from: 0, to: SIGNATURE }]
+/** Removes all chunks of a PNG that do not affect the image. Writes the orientation again. Throws CutOffError. */
+export async function withoutMetadata(source: Source): Promise<Segment[]> {
+  const segments: Segment[] = [{ from: 0, to: SIGNATURE }]
   for (let position = SIGNATURE; ;) {
-    const head = await readWhole(source, position, 8)
+    const head = await readExactly(source, position, 8)
     const length = head.readUInt32BE()
     const type = head.toString('latin1', 4)
     const next = position + 12 + length
     if (next > source.size) throw new CutOffError()
-    if (drawing.has(type)) kept.push({ from: position, to: next })
-    // Exif of a photo is small; what calls itself so and is large is no orientation.
+    if (imageChunks.has(type)) segments.push({ from: position, to: next })
+    // Exif of a photo is small. A larger chunk of this type is ignored.
     if (type === 'eXIf' && length <= 0xffff) {
-      const tiff = orientationOnly(orientationOf(await readWhole(source, position + 8, length)))
-      if (tiff) kept.push(chunk(tiff))
+      const tiff = orientationOnly(orientationOf(await readExactly(source, position + 8, length)))
+      if (tiff) segments.push(chunk(tiff))
     }
-    if (type === 'IEND') return kept
+    if (type === 'IEND') return segments
     position = next
   }
 }
 
 function chunk(tiff: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from('eXIf', 'latin1'), tiff])
-  const whole = Buffer.alloc(typed.length + 8)
-  whole.writeUInt32BE(tiff.length)
-  typed.copy(whole, 4)
-  whole.writeUInt32BE(crc32(typed), typed.length + 4)
-  return whole
+  const bytes = Buffer.alloc(typed.length + 8)
+  bytes.writeUInt32BE(tiff.length)
+  typed.copy(bytes, 4)
+  bytes.writeUInt32BE(crc32(typed), typed.length + 4)
+  return bytes
 }

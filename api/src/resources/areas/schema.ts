@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { areaLimits } from '@ansvar/domain/organizations'
 import { named } from '#contract/components.ts'
-import { active, id, identity, line, optionalProse, optionalReference, stamps } from '#contract/fields.ts'
+import { active, line, optionalProse, optionalReference } from '#contract/fields.ts'
+import { recordAnswer } from '#contract/stored.ts'
 import { kindOf } from '#db/records.ts'
 
 /** The fields of an area that are saved. PUT replaces: a field left out becomes empty, except `active`. */
@@ -15,16 +16,6 @@ export const areaInput = named(
   }),
 )
 
-export const area = named(
-  'Area',
-  z.object({
-    ...identity,
-    name: z.string(),
-    parent_id: id.nullable(),
-    description: z.string().nullable(),
-    active: z.boolean(),
-    ...stamps,
-  }),
-)
+export const area = recordAnswer('Area', areaInput)
 
 export const areaKind = kindOf('areas', area, { references: { parent_id: 'areas' } })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '@ansvar/domain/dates'
 import { clientOf } from '@ansvar/domain/networks'
 import { demoPassword } from '@ansvar/domain/passwords'
 import { returnAttempts, takeAttempts } from '#auth/attempts.ts'
@@ -11,13 +12,11 @@ import { createQueue } from '#auth/throttle.ts'
 import { hashToken, newToken } from '#auth/tokens.ts'
 import { named } from '#contract/components.ts'
 import { RequestProblem } from '#contract/problem.ts'
-import { asNobody, asUser } from '#db/scope.ts'
+import { withoutUser, asUser } from '#db/scope.ts'
 import { done, list } from '#http/answers.ts'
 import { publicEndpoint, type Call } from '#http/endpoint.ts'
 import { readHolding } from '#resources/organizations/queries.ts'
 import { organizationList } from '#resources/organizations/schema.ts'
-
-const DAY_MS = 86_400_000
 
 const credentials = named(
   'AuthenticateInput',
@@ -30,7 +29,7 @@ export function authentications() {
     publicEndpoint({
       method: 'post',
       path: '/authentications',
-      summary: 'Signs in: sets the session’s cookie, answers the holding, the user’s own organisation first',
+      summary: 'Signs in: sets the session’s cookie, answers the holding, the user’s own organization first',
       body: credentials,
       form: true,
       answer: organizationList,
@@ -41,7 +40,7 @@ export function authentications() {
           throw new RequestProblem('unauthenticated', { title: 'demo_password' })
         const name = username.toLowerCase()
         // One at a time, so that many right passwords at once do not count as failures before they are known to be right.
-        const place = `${clientOf(call.address)} ${name} ${call.services.devices.written(call.request)}`
+        const place = `${clientOf(call.address)} ${name} ${call.services.devices.rawCookie(call.request)}`
         const accountId = await inTurn(place, () => recognise(call, name, password))
         if (accountId === null) throw new RequestProblem('unauthenticated', { title: 'wrong_credentials' })
         return signIn(call, accountId)
@@ -53,7 +52,7 @@ export function authentications() {
       summary: 'Ends the session, if there is one',
       async handle({ services, request }) {
         const token = services.cookie.read(request)
-        if (token !== null) await asNobody(services.database, (trx) => endSession(trx, hashToken(token)))
+        if (token !== null) await withoutUser(services.database, (trx) => endSession(trx, hashToken(token)))
         return { ...done, headers: { 'set-cookie': services.cookie.clear() } }
       },
     }),
@@ -67,7 +66,7 @@ export function authentications() {
 async function recognise(call: Call, username: string, password: string): Promise<string | null> {
   const { services, request, address, now } = call
   const usable = !username.includes('\0') && username.isWellFormed()
-  const { found, counted } = await asNobody(services.database, async (trx) => {
+  const { found, counted } = await withoutUser(services.database, async (trx) => {
     const account = usable ? await findCredentials(trx, username) : null
     const device = services.devices.find(request, account?.account_id, now)
     const claim = countedFor(signInLimits, { username, address, device })
@@ -75,14 +74,14 @@ async function recognise(call: Call, username: string, password: string): Promis
     return { found: account, counted: claim }
   })
   if (!(await verifyPassword(found?.password_hash, password)) || !found) return null
-  await asNobody(services.database, (trx) => returnAttempts(trx, counted, now))
+  await withoutUser(services.database, (trx) => returnAttempts(trx, counted, now))
   return found.account_id
 }
 
 async function signIn({ services, request, now }: Pick<Call, 'services' | 'request' | 'now'>, accountId: string) {
   const former = services.cookie.read(request)
   const token = newToken()
-  const device = await asNobody(services.database, async (trx) => {
+  const device = await withoutUser(services.database, async (trx) => {
     await startSession(trx, {
       accountId,
       token: hashToken(token),

@@ -10,12 +10,12 @@ export const changes = [
     method: 'get',
     path: '/organizations/{orgId}/changes',
     summary:
-      'What changes in the organisation and in the catalogue, as an event stream; after a gap, from `after` or Last-Event-ID on, and without either from `seconds_back` ago',
+      'What changes in the organization and in the catalogue, as an event stream; after a gap, from `after` or Last-Event-ID on, and without either from `seconds_back` ago',
     access: 'READ_ORGANIZATION',
     parameters: changesParameters,
     answer: change,
     events: true,
-    async handle({ services, scope, membership, request, parameters, entrance, now }) {
+    async handle({ services, scope, membership, request, parameters, credentials, now }) {
       const after = request.headers.get('last-event-id') ?? parameters.after
       const given = after === undefined ? null : parseCursor(after)
       if (after !== undefined && given === null)
@@ -26,7 +26,7 @@ export const changes = [
           ? null
           : await cursorBefore(scope.trx, membership.organizationId, new Date(now.getTime() - 1_000 * back))
       const heads = await readHeads(scope.trx, membership.organizationId)
-      const stream = services.hub.open({ entrance, membership, user: scope.user }, given ?? since, heads)
+      const stream = services.hub.open({ credentials, membership, user: scope.user }, given ?? since, heads)
       return { status: 200, stream }
     },
   }),

@@ -144,7 +144,7 @@ export async function backgroundOf(
   return { chemical, restrictions, today }
 }
 
-/** Whether the organisation has this chemical already. */
+/** Whether the organization has this chemical already. */
 export async function isAssociated({ trx }: Scope, organizationId: string, chemicalId: string): Promise<boolean> {
   const found = await trx
     .selectFrom('chemical_associations')

@@ -95,7 +95,7 @@ const readerOf = ({ membership, language, now }: Pick<OrganizationCall, 'members
 
 type Call = Pick<OrganizationCall, 'scope' | 'membership'> & { readonly body: Checked<AssociationInput> }
 
-/** Which chemical a new association is about: one of the catalogue that is in use, and that the organisation lacks. */
+/** Which chemical a new association is about: one of the catalogue that is in use, and that the organization lacks. */
 async function newProblems({ scope, membership, body }: Call, background: Background | null): Promise<Problem[]> {
   const { chemical_id: id } = body.parts
   if (id === undefined) return []

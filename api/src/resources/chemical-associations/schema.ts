@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { amountUnits, chemicalLimits, dataSheetAges } from '@ansvar/domain/chemicals'
 import { named } from '#contract/components.ts'
-import { active, id, identity, instant, line, optionalLine, optionalReference, stamps } from '#contract/fields.ts'
+import { active, id, instant, line, optional, optionalLine, optionalReference, references } from '#contract/fields.ts'
+import { recordAnswer } from '#contract/stored.ts'
 import { embeddedRecord } from '#http/embeds.ts'
 import { restrictionMatch } from '#resources/chemicals/restrictions.ts'
 import { chemical, chemicalSupply } from '#resources/chemicals/schema.ts'
-import { references } from '#resources/substances/schema.ts'
 
 /** What an association is saved as. PUT replaces: a field left out becomes empty; its chemical, and its use, then stay. */
 export const associationInput = named(
@@ -14,14 +14,8 @@ export const associationInput = named(
     chemical_id: optionalReference,
     supply_id: optionalReference,
     area_ids: references(chemicalLimits.ownAreas),
-    amount: z
-      .number()
-      .nullish()
-      .transform((amount) => amount ?? null),
-    unit: z
-      .enum(amountUnits)
-      .nullish()
-      .transform((unit) => unit ?? null),
+    amount: optional(z.number()),
+    unit: optional(z.enum(amountUnits)),
     use: optionalLine(chemicalLimits.use),
     responsible_id: optionalReference,
     active,
@@ -29,7 +23,7 @@ export const associationInput = named(
 )
 export type AssociationInput = z.output<typeof associationInput>
 
-/** Why the organisation lives with a restriction. */
+/** Why the organization lives with a restriction. */
 export const acceptanceInput = named(
   'ChemicalRestrictionInput',
   z.strictObject({ comment: line(chemicalLimits.comment) }),
@@ -47,26 +41,14 @@ const associationRestriction = named(
 )
 export type AssociationRestriction = z.output<typeof associationRestriction>
 
-export const association = named(
-  'ChemicalAssociation',
-  z.object({
-    ...identity,
-    chemical_id: id,
-    chemical: embeddedRecord(chemical),
-    supply_id: id.nullable(),
-    supply: chemicalSupply.nullable(),
-    area_ids: z.array(id),
-    amount: z.number().nullable(),
-    unit: z.enum(amountUnits).nullable(),
-    use: z.string().nullable(),
-    responsible_id: id.nullable(),
-    data_sheet_age: z.enum(dataSheetAges),
-    restrictions: z.array(associationRestriction),
-    open_restrictions: z.number().int().min(0),
-    active: z.boolean(),
-    ...stamps,
-  }),
-)
+export const association = recordAnswer('ChemicalAssociation', associationInput, {
+  chemical_id: id,
+  chemical: embeddedRecord(chemical),
+  supply: chemicalSupply.nullable(),
+  data_sheet_age: z.enum(dataSheetAges),
+  restrictions: z.array(associationRestriction),
+  open_restrictions: z.number().int().min(0),
+})
 export type Association = z.output<typeof association>
 
 /** The fields that are stored; the others follow from the chemical. */

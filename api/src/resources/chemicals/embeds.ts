@@ -10,7 +10,7 @@ import { dangerousGoods, precautionaryStatements } from '#resources/code-lists/l
 
 const stakeholders = ({ scope }: Reader, ids: readonly string[]) => recordsById(scope, stakeholderKind, null, ids)
 
-/** Who sells a chemical: in the supplies of one, and in the supply of an organisation's own. */
+/** Who sells a chemical: in the supplies of one, and in the supply of an organization's own. */
 export const supplier = recordOf('supplier_id', stakeholders)
 
 export const chemicalRelations: Relations = {

@@ -12,17 +12,18 @@ import {
   fault,
   id,
   line,
+  listOfRows,
   optional,
   optionalLine,
   optionalProse,
   reference,
+  references,
   territory,
-  version,
 } from '#contract/fields.ts'
 import { snakePath, type FieldProblem } from '#contract/problem.ts'
 import { embeddedList, embeddedRecord } from '#http/embeds.ts'
 import { fileInput } from '#http/files.ts'
-import { catalogueFile, catalogueStamps } from '#http/maintainers.ts'
+import { catalogueAnswer, catalogueFile } from '#http/maintainers.ts'
 import {
   dangerousGoods,
   euHazardStatements,
@@ -30,15 +31,8 @@ import {
   precautionaryStatements,
 } from '#resources/code-lists/lists.ts'
 import { stakeholder } from '#resources/stakeholders/schema.ts'
-import { references, substance } from '#resources/substances/schema.ts'
+import { substance } from '#resources/substances/schema.ts'
 import { chemicalRestriction } from './restrictions.ts'
-
-const rows = <T extends z.ZodType>(row: T, most: number) =>
-  z
-    .array(row)
-    .max(most)
-    .nullish()
-    .transform((list) => list ?? [])
 
 const supplyInput = named(
   'ChemicalSupplyInput',
@@ -64,7 +58,7 @@ const countryDataInput = named(
     country: territory,
     storage_class: optional(z.enum(storageClasses)),
     water_hazard_class: optional(z.enum(waterHazardClasses)),
-    safety_data_sheets: rows(dataSheetInput, chemicalLimits.sheets),
+    safety_data_sheets: listOfRows(dataSheetInput, chemicalLimits.sheets),
   }),
 )
 
@@ -87,14 +81,14 @@ export const chemicalInput = named(
     description: optionalProse(chemicalLimits.description),
     physical_state: optional(z.enum(physicalStates)),
     producer_id: optional(reference),
-    supplies: rows(supplyInput, chemicalLimits.supplies),
-    countries_data: rows(countryDataInput, chemicalLimits.countries),
-    substance_concentrations: rows(substanceConcentrationInput, chemicalLimits.concentrations),
+    supplies: listOfRows(supplyInput, chemicalLimits.supplies),
+    countries_data: listOfRows(countryDataInput, chemicalLimits.countries),
+    substance_concentrations: listOfRows(substanceConcentrationInput, chemicalLimits.concentrations),
     hazard_statement_ids: references(chemicalLimits.statements),
     eu_hazard_statement_ids: references(chemicalLimits.statements),
     precautionary_statement_ids: references(chemicalLimits.statements),
     dangerous_good_id: optional(reference),
-    areas: rows(line(chemicalLimits.area), chemicalLimits.areas),
+    areas: listOfRows(line(chemicalLimits.area), chemicalLimits.areas),
     danger_code_override: optional(z.enum(dangerCodes)),
     signal_word_override: optional(z.enum(signalWords)),
     override_reason: optionalProse(chemicalLimits.overrideReason),
@@ -150,47 +144,27 @@ const concentration = named(
   z.object({ min: z.number(), max: z.number(), unit: z.enum(concentrationUnits) }),
 )
 
-export const chemical = named(
-  'Chemical',
-  z.object({
-    id,
-    version,
-    name: z.string(),
-    product_number: z.string().nullable(),
-    description: z.string().nullable(),
-    physical_state: z.enum(physicalStates).nullable(),
-    producer_id: id.nullable(),
-    producer: embeddedRecord(stakeholder),
-    supplies: z.array(chemicalSupply),
-    countries_data: z.array(countryData),
-    substance_concentrations: z.array(
-      named(
-        'SubstanceConcentration',
-        z.object({ substance_id: id, substance: embeddedRecord(substance), concentration: concentration.nullable() }),
-      ),
+export const chemical = catalogueAnswer('Chemical', chemicalInput, {
+  producer: embeddedRecord(stakeholder),
+  supplies: z.array(chemicalSupply),
+  countries_data: z.array(countryData),
+  substance_concentrations: z.array(
+    named(
+      'SubstanceConcentration',
+      z.object({ substance_id: id, substance: embeddedRecord(substance), concentration: concentration.nullable() }),
     ),
-    hazard_statement_ids: z.array(id),
-    hazard_statements: embeddedList(hazardStatements.item),
-    eu_hazard_statement_ids: z.array(id),
-    eu_hazard_statements: embeddedList(euHazardStatements.item),
-    precautionary_statement_ids: z.array(id),
-    precautionary_statements: embeddedList(precautionaryStatements.item),
-    dangerous_good_id: id.nullable(),
-    dangerous_good: embeddedRecord(dangerousGoods.item),
-    restrictions: embeddedList(chemicalRestriction),
-    areas: z.array(z.string()),
-    warnings: chemicalWarnings,
-    danger_code_override: z.enum(dangerCodes).nullable(),
-    signal_word_override: z.enum(signalWords).nullable(),
-    override_reason: z.string().nullable(),
-    danger_code: z.enum(dangerCodes),
-    signal_word: z.enum(signalWords),
-    pictograms: z.array(z.enum(pictograms)),
-    data_sheet_revised_on: date.nullable(),
-    active: z.boolean(),
-    ...catalogueStamps,
-  }),
-)
+  ),
+  hazard_statements: embeddedList(hazardStatements.item),
+  eu_hazard_statements: embeddedList(euHazardStatements.item),
+  precautionary_statements: embeddedList(precautionaryStatements.item),
+  dangerous_good: embeddedRecord(dangerousGoods.item),
+  restrictions: embeddedList(chemicalRestriction),
+  warnings: chemicalWarnings,
+  danger_code: z.enum(dangerCodes),
+  signal_word: z.enum(signalWords),
+  pictograms: z.array(z.enum(pictograms)),
+  data_sheet_revised_on: date.nullable(),
+})
 export type Chemical = z.output<typeof chemical>
 
 /** What the domain finds wrong with a chemical; the fields of a faulty row are not held against each other. */

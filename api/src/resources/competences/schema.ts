@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { competenceLimits } from '@ansvar/domain/organizations'
 import { named } from '#contract/components.ts'
-import { active, identity, line, optionalPeriod, optionalProse, stamps } from '#contract/fields.ts'
+import { active, line, optionalPeriod, optionalProse } from '#contract/fields.ts'
+import { recordAnswer } from '#contract/stored.ts'
 import { kindOf } from '#db/records.ts'
 
 /** The fields of a competence that are saved. PUT replaces: a field left out becomes empty, except `active`. */
@@ -15,16 +16,6 @@ export const competenceInput = named(
   }),
 )
 
-export const competence = named(
-  'Competence',
-  z.object({
-    ...identity,
-    name: z.string(),
-    description: z.string().nullable(),
-    valid_for: z.string().nullable(),
-    active: z.boolean(),
-    ...stamps,
-  }),
-)
+export const competence = recordAnswer('Competence', competenceInput)
 
 export const competenceKind = kindOf('competences', competence)

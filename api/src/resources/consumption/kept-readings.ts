@@ -29,7 +29,7 @@ const amounts = sql`r.value, r.final_value, r.initial_value, r.entered_unit, r.e
   r.entered_initial_value`
 
 /**
- * The readings of an organisation's meters by which a stretch between any two of these instants is known, by meter:
+ * The readings of an organization's meters by which a stretch between any two of these instants is known, by meter:
  * those beside each instant, and those of a counter that was replaced or rolled over with the one before. What lies
  * between them changes no sum, so that ten years of hours are answered by some hundred rows.
  */

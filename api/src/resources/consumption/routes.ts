@@ -10,7 +10,7 @@ import { meterKind } from '#resources/meters/queries.ts'
 import { EMISSION_UNITS, readConsumption } from './queries.ts'
 import { consumption, consumptionParameters } from './schema.ts'
 
-// Not hidden from LIMITED organisations: they have meters.
+// Not hidden from LIMITED organizations: they have meters.
 export const consumptions = [
   endpoint({
     method: 'get',

@@ -7,9 +7,9 @@ import { date, day, id, instant } from '#contract/fields.ts'
 import { emissionValue } from '#resources/emission-factors/schema.ts'
 
 export const consumptionParameters = z.strictObject({
-  from: day.optional(),
-  to: day.optional(),
-  per: z.enum(consumptionPeriods).optional(),
+  from: day.optional().describe('A day in the first period. Default: 1 January of last year.'),
+  to: day.optional().describe('A day in the last period. Default: 31 December of this year.'),
+  per: z.enum(consumptionPeriods).optional().describe('The length of the periods. Default: MONTH.'),
 })
 
 const bound = named(

@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely'
+import type { z } from 'zod'
 import { documentStates, nextReviewDate, type DocumentState } from '@ansvar/domain/controlled-documents'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { Period } from '@ansvar/domain/periods'
@@ -14,6 +15,7 @@ import {
   type ListQuery,
   type ListSpec,
 } from '#contract/lists.ts'
+import { factsOf } from '#contract/schemas.ts'
 import type { RecordFile } from '#db/columns.ts'
 import { readPage } from '#db/pages.ts'
 import { deriveRecord, type Kind, type Row } from '#db/records.ts'
@@ -26,17 +28,6 @@ import type { DocumentInput } from './schema.ts'
 export type DocumentTable = 'policies' | 'procedures'
 export type Key = { readonly organizationId: string; readonly id: string }
 
-const shared = [
-  'title',
-  'body',
-  'state',
-  'owner_id',
-  'iso_standards',
-  'approved_by_id',
-  'approved_on',
-  'review_period',
-  'files',
-] as const
 const stamps = ['last_modified_date', 'last_modified_by'] as const
 
 type Facts<T extends DocumentTable> = {
@@ -44,10 +35,8 @@ type Facts<T extends DocumentTable> = {
   readonly revisions: T extends 'policies' ? 'policy_revisions' : 'procedure_revisions'
   /** The column of a revision that holds the document's id. */
   readonly revised: T extends 'policies' ? 'policy_id' : 'procedure_id'
-  /** The columns of its content that the other has not. */
-  readonly own: readonly (keyof Tables[T] & string)[]
-  /** Those of them that are kept as JSON. */
-  readonly json: readonly (keyof Tables[T] & string)[]
+  /** What its body saves: the columns of a document and of its versions. */
+  readonly input: z.ZodObject
   /** The tables of what its own columns refer to. */
   readonly references?: Kind<T, unknown>['references']
   /** The day of the last review; without it, a document is reviewed by being approved anew. */
@@ -57,28 +46,34 @@ type Facts<T extends DocumentTable> = {
 export type DocumentKind<T extends DocumentTable> = Kind<T, Row<T>> &
   Required<Pick<Facts<T>, 'revisions' | 'revised' | 'lastReview'>> & {
     readonly content: readonly string[]
+    /** Those of its content that are stored as JSON. */
     readonly json: readonly string[]
   }
 
 export function defineDocument<T extends DocumentTable>(facts: Facts<T>): DocumentKind<T> {
-  const { own, lastReview = async () => null, ...named } = facts
-  const json = ['files', ...facts.json]
+  const { input, lastReview = async () => null, ...named } = facts
+  const content = Object.keys(input.shape)
   const references = { owner_id: 'members', approved_by_id: 'members', ...facts.references } as Kind<
     T,
     unknown
   >['references']
-  const content = [...shared, ...own]
   const columns = ['id', 'version', 'organization_id', ...content, 'next_review_date', 'created_date', ...stamps]
   return {
     ...named,
     ...(references && { references }),
     lastReview,
     content,
-    json,
+    json: content.filter((name) => isListOfObjects(input.shape[name] as z.ZodType)),
     columns: columns as DocumentKind<T>['columns'],
     present: (row) => row,
     keepsRevisions: true,
   }
+}
+
+/** Lists of objects are stored as JSON. */
+const isListOfObjects = (schema: z.ZodType): boolean => {
+  const { item } = factsOf(schema)
+  return item !== null && factsOf(item).shape !== null
 }
 
 export function documentListSpec(table: DocumentTable, filters: ListSpec['filters'] = {}): ListSpec {
@@ -148,7 +143,7 @@ export async function refreshNextReview<T extends DocumentTable>(
 ): Promise<void> {
   const document = row as Row<DocumentTable>
   const key = { organizationId: document.organization_id, id: document.id }
-  const next_review_date = nextReviewDate(factsOf(document), await kind.lastReview(scope, key))
+  const next_review_date = nextReviewDate(approvalOf(document), await kind.lastReview(scope, key))
   await deriveRecord(scope, kind, key.organizationId, row, { next_review_date } as never)
 }
 
@@ -160,7 +155,7 @@ export const valuesOf = <T extends DocumentTable>(
 ): object => ({
   ...asKept(kind, input),
   files: input.files,
-  next_review_date: nextReviewDate(factsOf(input), lastReviewedOn),
+  next_review_date: nextReviewDate(approvalOf(input), lastReviewedOn),
 })
 
 const asKept = <T extends DocumentTable>({ content, json }: DocumentKind<T>, values: object) =>
@@ -171,7 +166,9 @@ const asKept = <T extends DocumentTable>({ content, json }: DocumentKind<T>, val
     }),
   )
 
-const factsOf = (document: Pick<Row<DocumentTable>, 'state' | 'approved_by_id' | 'approved_on' | 'review_period'>) => ({
+const approvalOf = (
+  document: Pick<Row<DocumentTable>, 'state' | 'approved_by_id' | 'approved_on' | 'review_period'>,
+) => ({
   state: document.state,
   approvedById: document.approved_by_id,
   approvedOn: document.approved_on as IsoDate | null,

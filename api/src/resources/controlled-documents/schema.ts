@@ -1,37 +1,35 @@
 import { z } from 'zod'
 import { documentLimits, documentStates } from '@ansvar/domain/controlled-documents'
 import { certificationStandards } from '@ansvar/domain/standards'
+import { named } from '#contract/components.ts'
 import {
   date,
   id,
+  identity,
   instant,
   line,
+  optional,
   optionalDay,
   optionalPeriod,
   optionalReference,
   richText,
+  someOf,
   version,
+  withDefault,
 } from '#contract/fields.ts'
-import { recordFiles, recordFilesInput } from '#http/files.ts'
+import { recordAnswer, storedFields } from '#contract/stored.ts'
+import { embeddedList } from '#http/embeds.ts'
+import { recordFilesInput } from '#http/files.ts'
 
 // What the schemas of policies and procedures have alike.
 
 /** What a document is saved as. PUT replaces: a field left out becomes empty; only the state then stays. */
 export const documentInput = {
   title: line(documentLimits.title),
-  body: richText(documentLimits.body)
-    .nullish()
-    .transform((text) => text ?? ''),
-  state: z
-    .enum(documentStates)
-    .nullish()
-    .transform((state) => state ?? null),
+  body: withDefault(richText(documentLimits.body), ''),
+  state: optional(z.enum(documentStates)),
   owner_id: optionalReference,
-  iso_standards: z
-    .array(z.enum(certificationStandards))
-    .max(certificationStandards.length * 4)
-    .nullish()
-    .transform((list) => certificationStandards.filter((standard) => list?.includes(standard))),
+  iso_standards: someOf(certificationStandards),
   approved_by_id: optionalReference,
   approved_on: optionalDay,
   review_period: optionalPeriod,
@@ -39,17 +37,6 @@ export const documentInput = {
 }
 export type DocumentInput = z.output<z.ZodObject<typeof documentInput>>
 
-const content = {
-  title: z.string(),
-  body: z.string(),
-  state: z.enum(documentStates),
-  owner_id: id.nullable(),
-  iso_standards: z.array(z.enum(certificationStandards)),
-  approved_by_id: id.nullable(),
-  approved_on: date.nullable(),
-  review_period: z.string().nullable(),
-  files: recordFiles,
-}
 const stamps = { last_modified_date: instant, last_modified_by: z.string() }
 
 /** What a list of versions tells of each; the versions themselves have calls of their own. */
@@ -61,16 +48,14 @@ export const versionSummary = {
   ...stamps,
 }
 
-/** A document as it is answered. */
-export const documentAnswer = {
-  id,
-  version,
-  organization_id: id,
-  ...content,
-  next_review_date: date.nullable(),
-  created_date: instant,
-  ...stamps,
+/** The schemas of a document and of its saved versions, by what its body saves. `revised` is the field with its id. */
+export function documentAnswers<Input extends z.ZodObject>(name: string, input: Input, revised: string) {
+  const versions = embeddedList(named(`${name}VersionSummary`, z.object(versionSummary)))
+  return {
+    document: recordAnswer(name, input, { state: z.enum(documentStates), next_review_date: date.nullable(), versions }),
+    revision: named(
+      `${name}Revision`,
+      z.object({ ...identity, [revised]: id, ...storedFields(input), state: z.enum(documentStates), ...stamps }),
+    ),
+  }
 }
-
-/** One saved version as it is answered. */
-export const revisionAnswer = { id, organization_id: id, version, ...content, ...stamps }

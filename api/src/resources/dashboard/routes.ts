@@ -23,7 +23,7 @@ export const dashboard = [
   endpoint({
     ...reading,
     path,
-    summary: 'What waits in each area, by the number of records; null in areas that are hidden from the organisation',
+    summary: 'What waits in each area, by the number of records; null in areas that are hidden from the organization',
     answer: counters,
     handle: async (call) => ok(await readCounters(call.scope, askedBy(call))),
   }),
@@ -48,7 +48,7 @@ export const dashboard = [
   endpoint({
     ...reading,
     path: `${path}/emissions`,
-    summary: 'What the organisation emits by its meters: this year beside the year before, and by quarter',
+    summary: 'What the organization emits by its meters: this year beside the year before, and by quarter',
     answer: emissionFigure,
     handle: async (call) => ok(await readEmissionFigure(call.scope, askedBy(call))),
   }),

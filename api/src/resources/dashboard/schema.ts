@@ -11,7 +11,7 @@ import { listOf } from '#http/answers.ts'
 
 const whole = z.number().int().min(0)
 
-/** Null where the area is hidden from the organisation. */
+/** Null where the area is hidden from the organization. */
 const counted = whole.nullable()
 
 export const counters = named(

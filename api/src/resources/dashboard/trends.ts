@@ -133,7 +133,7 @@ function trendOf(measured: readonly Measured[], of: Of, year: number): Trend {
   }
 }
 
-/** The organisation's meters that are read for what was used; a level is no use. */
+/** The organization's meters that are read for what was used; a level is no use. */
 const metersOf = ({ trx }: Scope, { organizationId }: Years) =>
   trx
     .selectFrom('meters')
@@ -223,7 +223,7 @@ const YEARS_BEFORE = 2
 
 const emissionOf: Of = ({ emission, emissionCoverage }) => ({ amount: emission, coverage: emissionCoverage })
 
-/** What the organisation emits by its meters that have a factor: this year beside the one before, and by quarter. */
+/** What the organization emits by its meters that have a factor: this year beside the one before, and by quarter. */
 export async function readEmissionFigure(scope: Scope, years: Years) {
   const meters = (await metersOf(scope, years)).filter(({ emission_factor_id: id }) => id !== null)
   const measured = await measure(scope, years, meters, { yearsBefore: YEARS_BEFORE, emits: true })

@@ -36,7 +36,7 @@ export type Asked = {
   readonly organizationId: string
   readonly language: Language
   readonly today: IsoDate
-  /** Of an organisation of limited access the readings alone: the other areas are hidden from it. */
+  /** Of an organization of limited access the readings alone: the other areas are hidden from it. */
   readonly limited: boolean
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { departmentLimits } from '@ansvar/domain/organizations'
 import { named } from '#contract/components.ts'
-import { active, id, identity, line, optionalReference, stamps } from '#contract/fields.ts'
+import { active, line, optionalReference } from '#contract/fields.ts'
+import { recordAnswer } from '#contract/stored.ts'
 
 /** The fields of a department that are saved. PUT replaces: a field left out becomes empty, except `active`. */
 export const departmentInput = named(
@@ -10,7 +11,4 @@ export const departmentInput = named(
 )
 export type DepartmentInput = z.output<typeof departmentInput>
 
-export const department = named(
-  'Department',
-  z.object({ ...identity, name: z.string(), leader_id: id.nullable(), active: z.boolean(), ...stamps }),
-)
+export const department = recordAnswer('Department', departmentInput)

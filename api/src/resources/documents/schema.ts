@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { cleanTags, ownDocumentLimits } from '@ansvar/domain/documents'
 import { certificationStandards } from '@ansvar/domain/standards'
 import { named } from '#contract/components.ts'
-import { active, date, fault, id, identity, instant, line, optionalDay, stamps, version } from '#contract/fields.ts'
+import { active, fault, id, instant, line, optional, optionalDay, someOf, version } from '#contract/fields.ts'
+import { recordAnswer } from '#contract/stored.ts'
 import { listOf } from '#http/answers.ts'
 import { file, fileInput } from '#http/files.ts'
 
@@ -14,6 +15,7 @@ export const creating = z.strictObject({
   again: z
     .enum(['true', 'false'])
     .optional()
+    .describe('Whether to create the document even if another one has, or had, the same content. Default: false.')
     .transform((text) => text === 'true'),
 })
 
@@ -27,32 +29,15 @@ export const documentInput = named(
       .max(ownDocumentLimits.tags)
       .nullish()
       .transform((list) => cleanTags(list ?? [])),
-    iso_standards: z
-      .array(z.enum(certificationStandards))
-      .max(certificationStandards.length * 4)
-      .nullish()
-      .transform((list) => certificationStandards.filter((standard) => list?.includes(standard))),
+    iso_standards: someOf(certificationStandards),
     expiry_date: optionalDay,
     active,
-    file: fileInput.nullish().transform((value) => value ?? null),
+    file: optional(fileInput),
   }),
 )
 export type DocumentInput = z.output<typeof documentInput>
 
-export const document = named(
-  'Document',
-  z.object({
-    ...identity,
-    title: z.string(),
-    tags: z.array(z.string()),
-    iso_standards: z.array(z.enum(certificationStandards)),
-    expiry_date: date.nullable(),
-    active: z.boolean(),
-    file,
-    file_version: version,
-    ...stamps,
-  }),
-)
+export const document = recordAnswer('Document', documentInput, { file, file_version: version })
 /** The fields that are stored; the file is the one of `files`. */
 export const storedDocument = document.omit({ file: true }).extend({ files: z.unknown() })
 

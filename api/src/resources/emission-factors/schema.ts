@@ -7,15 +7,14 @@ import {
   active,
   date,
   fault,
-  id,
   line,
   optionalDay,
   optionalLine,
   optionalProse,
   territory,
-  version,
+  withDefault,
 } from '#contract/fields.ts'
-import { catalogueStamps } from '#http/maintainers.ts'
+import { catalogueAnswer } from '#http/maintainers.ts'
 
 const limits = emissionFactorLimits
 const valueInput = named(
@@ -37,18 +36,12 @@ export const emissionFactorInput = named(
   'EmissionFactorInput',
   z.strictObject({
     utility_type: z.enum(meterTypes),
-    emission_type: z
-      .enum(emissionTypes)
-      .nullish()
-      .transform((type) => type ?? 'CO2'),
+    emission_type: withDefault(z.enum(emissionTypes), 'CO2'),
     name_en: line(limits.name),
     name_da: optionalLine(limits.name),
     territory,
     source: optionalLine(limits.source),
-    equivalents: z
-      .boolean()
-      .nullish()
-      .transform((value) => value ?? false),
+    equivalents: withDefault(z.boolean(), false),
     note: optionalProse(limits.note),
     values: z.array(valueInput).min(1).max(limits.values),
     active,
@@ -67,23 +60,8 @@ export const emissionValue = named(
   }),
 )
 
-export const emissionFactor = named(
-  'EmissionFactor',
-  z.object({
-    id,
-    version,
-    utility_type: z.enum(meterTypes),
-    emission_type: z.enum(emissionTypes),
-    name: z.string(),
-    name_en: z.string(),
-    name_da: z.string().nullable(),
-    territory: z.string(),
-    source: z.string().nullable(),
-    equivalents: z.boolean(),
-    note: z.string().nullable(),
-    values: z.array(emissionValue),
-    active: z.boolean(),
-    ...catalogueStamps,
-  }),
-)
+export const emissionFactor = catalogueAnswer('EmissionFactor', emissionFactorInput, {
+  name: z.string(),
+  values: z.array(emissionValue),
+})
 export type EmissionFactor = z.output<typeof emissionFactor>

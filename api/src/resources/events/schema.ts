@@ -2,21 +2,10 @@ import { z } from 'zod'
 import type { IsoDate } from '@ansvar/domain/dates'
 import { eventImportances, eventKinds, eventLimits, eventProblems, eventStates } from '@ansvar/domain/events'
 import { named } from '#contract/components.ts'
-import {
-  date,
-  day,
-  fault,
-  id,
-  identity,
-  line,
-  optionalDay,
-  optionalProse,
-  optionalReference,
-  prose,
-  stamps,
-} from '#contract/fields.ts'
+import { day, fault, id, line, optionalDay, optionalProse, optionalReference, prose } from '#contract/fields.ts'
+import { recordAnswer } from '#contract/stored.ts'
 import { snakePath, type FieldProblem } from '#contract/problem.ts'
-import { recordFiles, recordFilesInput } from '#http/files.ts'
+import { recordFilesInput } from '#http/files.ts'
 
 /**
  * What an event is saved as. PUT replaces: a field left out becomes empty. Of one whose names the caller may not see, the
@@ -52,31 +41,12 @@ export const reinstatementInput = named(
   z.strictObject({ reason: prose(eventLimits.reason).refine((text) => text.trim() !== '', fault('required')) }),
 )
 
-export const event = named(
-  'Event',
-  z.object({
-    ...identity,
-    title: z.string(),
-    description: z.string().nullable(),
-    kind: z.enum(eventKinds),
-    importance: z.enum(eventImportances),
-    occurrence_date: date,
-    accident_occurred: z.boolean(),
-    area_id: id.nullable(),
-    state: z.enum(eventStates),
-    state_reason: z.string().nullable(),
-    corrective_action: z.string().nullable(),
-    action_due_date: date.nullable(),
-    action_completed_date: date.nullable(),
-    files: recordFiles,
-    names_shown: z.boolean(),
-    persons: z.string().nullable(),
-    reporter_id: id.nullable(),
-    handler_id: id.nullable(),
-    action_responsible_id: id.nullable(),
-    ...stamps,
-  }),
-)
+export const event = recordAnswer('Event', eventInput, {
+  state: z.enum(eventStates),
+  state_reason: z.string().nullable(),
+  names_shown: z.boolean(),
+  reporter_id: id.nullable(),
+})
 export type Event = z.output<typeof event>
 
 /** What the domain finds wrong with a body. */

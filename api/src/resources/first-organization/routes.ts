@@ -7,7 +7,7 @@ import { hashToken } from '#auth/tokens.ts'
 import { named } from '#contract/components.ts'
 import { line } from '#contract/fields.ts'
 import { invalid, type FieldProblem } from '#contract/problem.ts'
-import { asNobody } from '#db/scope.ts'
+import { withoutUser } from '#db/scope.ts'
 import { createdMember, createdOrganization } from '#db/trail/created.ts'
 import { done } from '#http/answers.ts'
 import { publicEndpoint } from '#http/endpoint.ts'
@@ -28,11 +28,11 @@ const input = named(
 export const firstOrganization = publicEndpoint({
   method: 'post',
   path: '/first-organization',
-  summary: 'Makes the first organisation and its first user, by the link that the first start printed; once',
+  summary: 'Makes the first organization and its first user, by the link that the first start printed; once',
   body: input,
   async handle({ services: { config, database }, body, now, language }) {
     const token = hashToken(body.parts.token ?? '')
-    const link = await asNobody(database, (trx) => findLink(trx, token, now))
+    const link = await withoutUser(database, (trx) => findLink(trx, token, now))
     const wrongToken: FieldProblem[] = [{ path: 'token', code: 'invalid' }]
     const { organization_name: organization, name, email } = body.parts
     const faults = passwordFaults(body.parts.password, [organization, name, email], config)
@@ -40,7 +40,7 @@ export const firstOrganization = publicEndpoint({
     const asked = body.valid([...faults, ...(isOpen ? [] : wrongToken)])
     const hash = await hashPassword(asked.password)
     const ids = { organization: randomUUID(), member: randomUUID() }
-    const isMade = await asNobody(database, async (trx, note) => {
+    const isMade = await withoutUser(database, async (trx, note) => {
       const { rows } = await sql<{ done: boolean }>`select app.create_first_organization(
         ${token}, ${now}, ${ids.organization}, ${asked.organization_name}, ${ids.member}, ${asked.name}, ${asked.email},
         ${language}, ${hash}) as done`.execute(trx)

@@ -1,5 +1,5 @@
 import { localDay, type IsoDate, type IsoDateTime } from '@ansvar/domain/dates'
-import { comeDue, nextDueDate } from '@ansvar/domain/inspections'
+import { unopenedDueDates, nextDueDate } from '@ansvar/domain/inspections'
 import type { Database } from '#db/open.ts'
 import { createRecord, updateRecord, type Row } from '#db/records.ts'
 import { asSystem, type Scope, type User } from '#db/scope.ts'
@@ -31,7 +31,7 @@ export async function openNext(scope: Scope, reminder: Reminder, today: IsoDate,
   }
   if (last !== latest?.due_on) await open(scope, reminder, last)
   const since = localDay(reminder.created_date as IsoDateTime, timeZone)
-  for (const dueOn of comeDue(rule, last, since, today)) await open(scope, reminder, dueOn)
+  for (const dueOn of unopenedDueDates(rule, last, since, today)) await open(scope, reminder, dueOn)
 }
 
 /**
@@ -78,7 +78,7 @@ const service: User = {
   isToken: true,
 }
 
-/** Opens, in every organisation, the inspections whose day has come since anyone last looked. */
+/** Opens, in every organization, the inspections whose day has come since anyone last looked. */
 export async function openDueInspections(database: Database, now: Date): Promise<void> {
   const organizations = await asSystem(database, (trx) =>
     trx

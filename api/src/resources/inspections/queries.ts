@@ -115,7 +115,7 @@ export const inspectionListSpec: ListSpec = {
   byId: true,
 }
 
-/** One page of an organisation's inspections, each with its state on the day. */
+/** One page of an organization's inspections, each with its state on the day. */
 export const readInspections = ({ trx }: Scope, organizationId: string, today: IsoDate, query: ListQuery) =>
   readPage(standing(trx, organizationId, today), query)
 

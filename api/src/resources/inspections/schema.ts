@@ -6,15 +6,15 @@ import {
   day,
   fault,
   id,
-  identity,
   optionalDay,
   optionalProse,
   optionalReference,
   prose,
-  stamps,
+  withDefault,
 } from '#contract/fields.ts'
+import { recordAnswer } from '#contract/stored.ts'
 import { embeddedRecord } from '#http/embeds.ts'
-import { recordFiles, recordFilesInput } from '#http/files.ts'
+import { recordFilesInput } from '#http/files.ts'
 import { reminder } from '#resources/reminders/schema.ts'
 
 /** What an inspection is saved as. PUT replaces: a field left out becomes empty; only its reminder stays. */
@@ -23,10 +23,7 @@ export const inspectionInput = named(
   z.strictObject({
     reminder_id: optionalReference,
     due_on: day,
-    status: z
-      .enum(inspectionStatuses)
-      .nullish()
-      .transform((value) => value ?? ('PENDING' as const)),
+    status: withDefault(z.enum(inspectionStatuses), 'PENDING'),
     performed_at: optionalDay,
     notes: optionalProse(inspectionLimits.notes),
     files: recordFilesInput,
@@ -40,22 +37,12 @@ const reason = prose(inspectionLimits.reason)
 /** Why an inspection is skipped, or opened again. */
 export const reasonInput = named('InspectionReasonInput', z.strictObject({ reason }))
 
-export const inspection = named(
-  'Inspection',
-  z.object({
-    ...identity,
-    reminder_id: id,
-    reminder: embeddedRecord(reminder),
-    planned: z.boolean(),
-    due_on: date,
-    status: z.enum(inspectionStatuses),
-    state: z.enum(workStates),
-    performed_at: date.nullable(),
-    notes: z.string().nullable(),
-    files: recordFiles,
-    skip_reason: z.string().nullable(),
-    skipped_on: date.nullable(),
-    reopen_reason: z.string().nullable(),
-    ...stamps,
-  }),
-)
+export const inspection = recordAnswer('Inspection', inspectionInput, {
+  reminder_id: id,
+  reminder: embeddedRecord(reminder),
+  planned: z.boolean(),
+  state: z.enum(workStates),
+  skip_reason: z.string().nullable(),
+  skipped_on: date.nullable(),
+  reopen_reason: z.string().nullable(),
+})

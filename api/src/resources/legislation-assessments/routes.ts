@@ -27,7 +27,7 @@ export const legislationAssessments = [
   endpoint({
     method: 'get',
     path: '/organizations/{orgId}/legislations/{id}/assessments',
-    summary: 'Every assessment of how the organisation complies with an act, the newest first',
+    summary: 'Every assessment of how the organization complies with an act, the newest first',
     access: 'READ_ORGANIZATION',
     list: {
       sort: {

@@ -19,7 +19,7 @@ export const candidateListSpec: ListSpec = {
   filters: { ...legislationListSpec.filters, is_suggested: flag('is_suggested') },
 }
 
-/** What of an organisation decides what it is suggested. */
+/** What of an organization decides what it is suggested. */
 type Profile = {
   readonly territories: readonly Territory[]
   readonly standards: readonly CertificationStandard[]
@@ -47,7 +47,7 @@ async function readProfile({ trx }: Scope, membership: Membership): Promise<Prof
   }
 }
 
-/** The acts that an organisation has not taken up, and why one is suggested to it. */
+/** The acts that an organization has not taken up, and why one is suggested to it. */
 export async function readCandidates(scope: Scope, language: Language, membership: Membership, query: ListQuery) {
   const profile = await readProfile(scope, membership)
   const { rows, total } = await readPage(
@@ -92,8 +92,8 @@ export async function readCandidates(scope: Scope, language: Language, membershi
 }
 
 /**
- * Whether an act is suggested: it is in force where the organisation is, binds organisations, serves a standard that it
- * certifies against and is about something that concerns its industry. What the organisation has not said does not
+ * Whether an act is suggested: it is in force where the organization is, binds organizations, serves a standard that it
+ * certifies against and is about something that concerns its industry. What the organization has not said does not
  * narrow, and one that has said neither is suggested nothing.
  */
 function suggested({ territories, standards, industry, excluded }: Profile): RawBuilder<boolean> {

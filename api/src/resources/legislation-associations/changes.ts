@@ -7,7 +7,7 @@ import type { LegislationChange } from './schema.ts'
 
 type Content = Readonly<Record<string, unknown>>
 
-/** What has changed in acts since an organisation took them up or last assessed them, by the act's id. */
+/** What has changed in acts since an organization took them up or last assessed them, by the act's id. */
 export async function changesOf(
   { trx }: Scope,
   language: Language,

@@ -3,61 +3,25 @@ import { complianceStatuses } from '@ansvar/domain/legislations'
 import type { Language } from '@ansvar/domain/languages'
 import { flag, idIn, oneOf, plainOrder, rankOrder, type ListQuery, type ListSpec } from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
-import type { Kind, Row } from '#db/records.ts'
+import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { actFilters, titleKey } from '#resources/legislations/queries.ts'
 import { changesOf } from './changes.ts'
-import type { Association, AssociationInput, LegislationChange } from './schema.ts'
+import { association, type Association, type AssociationInput, type LegislationChange } from './schema.ts'
 
-const columns = [
-  'id',
-  'version',
-  'organization_id',
-  'how_it_applies',
-  'responsible_id',
-  'compliance_status',
-  'assessed_on',
-  'note',
-  'created_date',
-  'last_modified_date',
-  'last_modified_by',
-] as const
+/** Obligations as they are stored; the answer has what follows from the act, too. */
+export const storedKind = kindOf(
+  'legislation_associations',
+  association.omit({ needs_assessment: true, legislation_change: true }),
+  { references: { responsible_id: 'members' } },
+)
+type Stored = Row<'legislation_associations'>
 
-type Stored = Pick<Row<'legislation_associations'>, (typeof columns)[number]>
-
-const facts = {
-  table: 'legislation_associations',
-  columns,
-  references: { responsible_id: 'members' },
-} as const
-
-/** Obligations as they are stored; what is answered says more of the act. */
-export const storedKind: Kind<'legislation_associations', Stored> = { ...facts, present: (row) => row }
-
-const answering = (answer: Association): Kind<'legislation_associations', Association> => ({
-  ...facts,
-  present: () => answer,
+const present = (row: Stored, change: LegislationChange | null): Association => ({
+  ...row,
+  needs_assessment: row.compliance_status === 'NOT_ASSESSED' || change !== null,
+  legislation_change: change,
 })
-
-function present(row: Stored, change: LegislationChange | null): Association {
-  const { id, version, organization_id, how_it_applies, responsible_id, compliance_status, assessed_on, note } = row
-  const { created_date, last_modified_date, last_modified_by } = row
-  return {
-    id,
-    version,
-    organization_id,
-    how_it_applies,
-    responsible_id,
-    compliance_status,
-    assessed_on,
-    note,
-    needs_assessment: compliance_status === 'NOT_ASSESSED' || change !== null,
-    legislation_change: change,
-    created_date,
-    last_modified_date,
-    last_modified_by,
-  }
-}
 
 async function presentAll(scope: Scope, language: Language, organizationId: string, rows: readonly Stored[]) {
   const ids = rows.map(({ id }) => id)
@@ -69,7 +33,7 @@ async function presentAll(scope: Scope, language: Language, organizationId: stri
 export async function answeringKind(scope: Scope, language: Language, row: Stored) {
   const [answer] = await presentAll(scope, language, row.organization_id, [row])
   if (!answer) throw new Error(`The obligation ${row.id} is missing`)
-  return answering(answer)
+  return { ...storedKind, present: () => answer }
 }
 
 export const associationListSpec: ListSpec = {
@@ -107,12 +71,12 @@ export async function readAssociations(scope: Scope, language: Language, organiz
           .selectFrom('legislation_associations as a')
           .innerJoin('legislations as l', 'l.id', 'a.id')
           .where('a.organization_id', '=', organizationId)
-          .select(columns.map((column) => `a.${column}` as const))
+          .select(storedKind.columns.map((column) => `a.${column}` as const))
           .select(['l.territory', 'l.topic_ids', 'l.iso_standards', 'l.kind', 'l.search_text'])
           .select([titleKey(language).as('title_key'), needsAssessment.as('needs_assessment')]),
       )
       .selectFrom('listed as legislation_associations')
-      .select(columns),
+      .select(storedKind.columns),
     query,
   )
   return { total: page.total, rows: await presentAll(scope, language, organizationId, page.rows) }
@@ -137,7 +101,7 @@ export const unassessed = async (scope: Scope, id: string) => ({
 export const lockAct = ({ trx }: Scope, organizationId: string, id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${id}`.toLowerCase()}, 0))`.execute(trx)
 
-/** Whether the organisation has taken up this act already. */
+/** Whether the organization has taken up this act already. */
 export async function isTakenUp({ trx }: Scope, organizationId: string, id: string): Promise<boolean> {
   const found = await trx
     .selectFrom('legislation_associations')

@@ -31,12 +31,12 @@ const single = `${collection}/{id}` as const
 const answering = { answer: association, embeds: associationEmbeds } as const
 const writing = { ...answering, access: 'EDIT_ORGANIZATION', hiddenWhenLimited: true, versioned: true } as const
 
-// In every path here `id` is the act's, and so is the obligation's own: an organisation takes an act up once.
+// In every path here `id` is the act's, and so is the obligation's own: an organization takes an act up once.
 export const legislationAssociations = [
   endpoint({
     method: 'get',
     path: collection,
-    summary: 'The acts that bind the organisation, how they apply and how it complies',
+    summary: 'The acts that bind the organization, how they apply and how it complies',
     access: 'READ_ORGANIZATION',
     list: associationListSpec,
     answer: associationList,
@@ -50,7 +50,7 @@ export const legislationAssociations = [
   endpoint({
     method: 'get',
     path: `${collection}/candidates`,
-    summary: 'The acts that the organisation has not taken up; those suggested to it by territory and standards',
+    summary: 'The acts that the organization has not taken up; those suggested to it by territory and standards',
     access: 'READ_ORGANIZATION',
     list: candidateListSpec,
     answer: listSchema(legislation),
@@ -91,7 +91,7 @@ export const legislationAssociations = [
     method: 'put',
     path: single,
     summary:
-      'Saves how an act applies and how the organisation complies; what is assessed anew is kept beside the rest',
+      'Saves how an act applies and how the organization complies; what is assessed anew is kept beside the rest',
     body: associationInput,
     async handle(call) {
       const { scope, membership, language, params, body, ifMatch } = call

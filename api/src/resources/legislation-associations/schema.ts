@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { complianceStatuses, legislationLimits } from '@ansvar/domain/legislations'
 import { named } from '#contract/components.ts'
-import { date, id, instant, optionalDay, optionalProse, optionalReference, version } from '#contract/fields.ts'
+import { optionalDay, optionalProse, optionalReference, withDefault } from '#contract/fields.ts'
+import { recordAnswer } from '#contract/stored.ts'
 import { listOf } from '#http/answers.ts'
 import { historyField, historyReference } from '#http/history.ts'
 import { legislation } from '#resources/legislations/schema.ts'
@@ -15,16 +16,10 @@ export const associationInput = named(
   z.strictObject({
     how_it_applies: optionalProse(legislationLimits.howItApplies),
     responsible_id: optionalReference,
-    compliance_status: z
-      .enum(complianceStatuses)
-      .nullish()
-      .transform((status) => status ?? 'NOT_ASSESSED'),
+    compliance_status: withDefault(z.enum(complianceStatuses), 'NOT_ASSESSED'),
     assessed_on: optionalDay,
     note: optionalProse(legislationLimits.note),
-    is_reassessed: z
-      .boolean()
-      .nullish()
-      .transform((is) => is ?? false),
+    is_reassessed: withDefault(z.boolean(), false),
   }),
 )
 export type AssociationInput = z.output<typeof associationInput>
@@ -35,24 +30,10 @@ const change = named(
 )
 export type LegislationChange = z.output<typeof change>
 
-export const association = named(
-  'LegislationAssociation',
-  z.object({
-    id,
-    version,
-    organization_id: id,
-    legislation: legislation.optional(),
-    how_it_applies: z.string().nullable(),
-    responsible_id: id.nullable(),
-    compliance_status: z.enum(complianceStatuses),
-    assessed_on: date.nullable(),
-    note: z.string().nullable(),
-    needs_assessment: z.boolean(),
-    legislation_change: change.nullable(),
-    created_date: instant,
-    last_modified_date: instant,
-    last_modified_by: z.string(),
-  }),
-)
+export const association = recordAnswer('LegislationAssociation', associationInput.omit({ is_reassessed: true }), {
+  legislation: legislation.optional(),
+  needs_assessment: z.boolean(),
+  legislation_change: change.nullable(),
+})
 export type Association = z.output<typeof association>
 export const associationList = named('LegislationAssociationList', listOf(association))

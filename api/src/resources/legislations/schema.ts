@@ -4,10 +4,19 @@ import { certificationStandards } from '@ansvar/domain/standards'
 import { suggestionReasons } from '@ansvar/domain/suggestions'
 import { normalizeWeb } from '@ansvar/domain/stakeholders'
 import { named } from '#contract/components.ts'
-import { date, id, instant, optionalDay, optionalLine, reference, territory, version } from '#contract/fields.ts'
+import {
+  instant,
+  listOfRows,
+  optionalDay,
+  optionalLine,
+  reference,
+  someOf,
+  territory,
+  withDefault,
+} from '#contract/fields.ts'
 import { snakePath, type FieldProblem } from '#contract/problem.ts'
 import { recordFilesInput } from '#http/files.ts'
-import { catalogueFile, catalogueStamps } from '#http/maintainers.ts'
+import { catalogueAnswer, catalogueFile } from '#http/maintainers.ts'
 
 /** What an act is saved as. PUT replaces: a field left out becomes empty. */
 export const legislationInput = named(
@@ -15,22 +24,11 @@ export const legislationInput = named(
   z.strictObject({
     title_en: optionalLine(legislationLimits.title),
     title_da: optionalLine(legislationLimits.title),
-    kind: z
-      .enum(legislationKinds)
-      .nullish()
-      .transform((kind) => kind ?? 'OTHER'),
+    kind: withDefault(z.enum(legislationKinds), 'OTHER'),
     number: optionalLine(legislationLimits.number),
     territory,
-    topic_ids: z
-      .array(reference)
-      .max(legislationLimits.topics)
-      .nullish()
-      .transform((ids) => ids ?? []),
-    iso_standards: z
-      .array(z.enum(certificationStandards))
-      .max(certificationStandards.length * 4)
-      .nullish()
-      .transform((list) => certificationStandards.filter((standard) => list?.includes(standard))),
+    topic_ids: listOfRows(reference, legislationLimits.topics),
+    iso_standards: someOf(certificationStandards),
     link: optionalLine(legislationLimits.link),
     in_force_from: optionalDay,
     repealed_on: optionalDay,
@@ -45,27 +43,11 @@ export type ActFile = z.output<typeof actFile>
 const suggestionCause = named('SuggestionCause', z.object({ reason: z.enum(suggestionReasons), value: z.string() }))
 export type SuggestionCause = z.output<typeof suggestionCause>
 
-export const legislation = named(
-  'Legislation',
-  z.object({
-    id,
-    version,
-    title: z.string(),
-    title_en: z.string().nullable(),
-    title_da: z.string().nullable(),
-    kind: z.enum(legislationKinds),
-    number: z.string().nullable(),
-    territory: z.string(),
-    topic_ids: z.array(id),
-    iso_standards: z.array(z.enum(certificationStandards)),
-    link: z.string().nullable(),
-    in_force_from: date.nullable(),
-    repealed_on: date.nullable(),
-    files: z.array(actFile),
-    ...catalogueStamps,
-    suggested_because: z.array(suggestionCause).optional(),
-  }),
-)
+export const legislation = catalogueAnswer('Legislation', legislationInput, {
+  title: z.string(),
+  files: z.array(actFile),
+  suggested_because: z.array(suggestionCause).optional(),
+})
 export type Legislation = z.output<typeof legislation>
 
 /** What the domain finds wrong with an act; of titles nothing where one of them is faulty by itself. */

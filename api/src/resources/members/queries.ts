@@ -74,11 +74,11 @@ export const memberListSpec: ListSpec = {
   byId: true,
 }
 
-/** Which of the ids are members of the organisation. */
+/** Which of the ids are members of the organization. */
 export const existingMembers = (trx: Trx, organizationId: string, ids: readonly string[]) =>
   existingIds(trx, 'members', organizationId, ids)
 
-/** Whether the address is another member's of the same organisation. Nothing is revealed about other organisations (0221). */
+/** Whether the address is another member's of the same organization. Nothing is revealed about other organizations (0221). */
 export async function isEmailTaken(
   { trx }: Scope,
   organizationId: string,
@@ -93,7 +93,7 @@ export async function isEmailTaken(
 }
 
 /**
- * How many active managers the organisation has beside this member. They stay locked until the transaction ends, so
+ * How many active managers the organization has beside this member. They stay locked until the transaction ends, so
  * that of two managers who leave at once the second sees the first.
  */
 export async function otherManagers({ trx }: Scope, organizationId: string, id: string): Promise<number> {

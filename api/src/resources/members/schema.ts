@@ -4,18 +4,18 @@ import { levels } from '@ansvar/domain/permissions'
 import { named } from '#contract/components.ts'
 import {
   active,
-  date,
   fault,
   id,
-  identity,
   instant,
   line,
+  listOfRows,
+  optional,
   optionalDay,
   optionalLine,
   optionalReference,
   reference,
-  stamps,
 } from '#contract/fields.ts'
+import { recordAnswer, storedFields } from '#contract/stored.ts'
 
 const heldCompetence = z.strictObject({
   competence_id: reference,
@@ -32,44 +32,19 @@ export const memberInput = named(
     phone: optionalLine(memberLimits.phone).refine((text) => text === null || isPhone(text), fault('not_a_phone')),
     title: optionalLine(memberLimits.title),
     department_id: optionalReference,
-    level: z
-      .enum(levels)
-      .nullish()
-      .transform((level) => level ?? null),
+    level: optional(z.enum(levels)),
     active,
-    competences: z
-      .array(heldCompetence)
-      .max(memberLimits.competences)
-      .nullish()
-      .transform((list) => list ?? []),
+    competences: listOfRows(heldCompetence, memberLimits.competences),
   }),
 )
 export type MemberInput = z.output<typeof memberInput>
 
-export const member = named(
-  'Member',
-  z.object({
-    ...identity,
-    name: z.string(),
-    email: z.string(),
-    phone: z.string().nullable(),
-    title: z.string().nullable(),
-    department_id: id.nullable(),
-    level: z.enum(levels),
-    active: z.boolean(),
-    state: z.enum(memberStates),
-    /** Whether only maintainers change the e-mail, level and activity; true for managers alone. */
-    locked: z.boolean(),
-    invited_until: instant.nullable(),
-    competences: z.array(
-      z.object({
-        organization_id: id,
-        competence_id: id,
-        acquired_on: date.nullable(),
-        valid_until: date.nullable(),
-      }),
-    ),
-    ...stamps,
-  }),
-)
+export const member = recordAnswer('Member', memberInput, {
+  level: z.enum(levels),
+  state: z.enum(memberStates),
+  /** Whether only maintainers change the e-mail, level and activity; true for managers alone. */
+  locked: z.boolean(),
+  invited_until: instant.nullable(),
+  competences: z.array(z.object({ organization_id: id, ...storedFields(heldCompetence) })),
+})
 export type Member = z.output<typeof member>

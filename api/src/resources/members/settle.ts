@@ -1,5 +1,5 @@
 import { localDay } from '@ansvar/domain/dates'
-import { competenceProblems, lockedProblems, standingProblems } from '@ansvar/domain/members'
+import { competenceProblems, lockedProblems, accessProblems } from '@ansvar/domain/members'
 import type { Problem } from '@ansvar/domain/problems'
 import type { Checked } from '#contract/check.ts'
 import { snakePath } from '#contract/problem.ts'
@@ -30,7 +30,7 @@ export async function settleMember({ scope, membership, now, body }: Call, befor
     if ((await readLocked(scope, membership.organizationId)).has(before.id))
       problems.push(...lockedProblems(before, wanted))
     const others = await otherManagers(scope, membership.organizationId, before.id)
-    problems.push(...standingProblems(before, standing, { others, own: before.id === scope.user.id }))
+    problems.push(...accessProblems(before, standing, { others, own: before.id === scope.user.id }))
   }
   const held = (parts.competences ?? []).map(
     ({ competence_id: competenceId, acquired_on: acquiredOn, valid_until: validUntil }) => ({

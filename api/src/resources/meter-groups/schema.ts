@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { meterLimits } from '@ansvar/domain/meters'
 import { named } from '#contract/components.ts'
-import { active, id, identity, line, optionalReference, stamps } from '#contract/fields.ts'
+import { active, line, optionalReference } from '#contract/fields.ts'
+import { recordAnswer } from '#contract/stored.ts'
 
 /** The fields of a meter group that are saved. PUT replaces: a field left out becomes empty, except `active`. */
 export const meterGroupInput = named(
@@ -9,7 +10,4 @@ export const meterGroupInput = named(
   z.strictObject({ name: line(meterLimits.name), parent_id: optionalReference, active }),
 )
 
-export const meterGroup = named(
-  'MeterGroup',
-  z.object({ ...identity, name: z.string(), parent_id: id.nullable(), active: z.boolean(), ...stamps }),
-)
+export const meterGroup = recordAnswer('MeterGroup', meterGroupInput)

@@ -1,19 +1,9 @@
 import { z } from 'zod'
 import { meterKinds, meterLimits, meterTypes } from '@ansvar/domain/meters'
 import { named } from '#contract/components.ts'
-import {
-  active,
-  date,
-  id,
-  identity,
-  line,
-  optionalLine,
-  optionalPeriod,
-  optionalProse,
-  optionalReference,
-  stamps,
-} from '#contract/fields.ts'
-import { recordFiles, recordFilesInput } from '#http/files.ts'
+import { active, date, line, optionalLine, optionalPeriod, optionalProse, optionalReference } from '#contract/fields.ts'
+import { recordAnswer } from '#contract/stored.ts'
+import { recordFilesInput } from '#http/files.ts'
 import { reading } from '#resources/readings/schema.ts'
 
 /** The fields of a meter that are saved. PUT replaces: a field left out becomes empty, except `active`. */
@@ -37,25 +27,7 @@ export const meterInput = named(
 )
 export type MeterInput = z.output<typeof meterInput>
 
-export const meter = named(
-  'Meter',
-  z.object({
-    ...identity,
-    name: z.string(),
-    number: z.string().nullable(),
-    utility_type: z.enum(meterTypes),
-    units: z.string(),
-    kind: z.enum(meterKinds),
-    group_id: id.nullable(),
-    area_id: id.nullable(),
-    responsible_id: id.nullable(),
-    frequency: z.string().nullable(),
-    emission_factor_id: id.nullable(),
-    note: z.string().nullable(),
-    files: recordFiles,
-    active: z.boolean(),
-    next_reading_date: date.nullable(),
-    readings: z.array(reading),
-    ...stamps,
-  }),
-)
+export const meter = recordAnswer('Meter', meterInput, {
+  next_reading_date: date.nullable(),
+  readings: z.array(reading),
+})

@@ -27,7 +27,7 @@ const organizationRelations: Relations = {
   competences: below(competenceKind, 'organization_id', sql`name_key, id`),
 }
 
-/** The organisations below one stand in each other, as the holding does. */
+/** The organizations below one stand in each other, as the holding does. */
 export const organizationEmbeds = embedsOf(organizationRelations, [
   'subsidiaries.subsidiaries',
   'subsidiaries.subsidiaries.subsidiaries',

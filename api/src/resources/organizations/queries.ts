@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Problem } from '@ansvar/domain/problems'
-import { closesCircle, isWithin } from '@ansvar/domain/trees'
+import { createsCycle, isWithin } from '@ansvar/domain/trees'
 import { plainOrder, textOrder, type ListQuery, type ListSpec } from '#contract/lists.ts'
 import type { RecordFile } from '#db/columns.ts'
 import { ownFiles } from '#db/files.ts'
@@ -43,7 +43,7 @@ export const subsidiaryListSpec: ListSpec = {
   byId: false,
 }
 
-/** The organisations that the user may see: the own one first, the ones below it by name. */
+/** The organizations that the user may see: the own one first, the ones below it by name. */
 export const readHolding = (trx: Trx, ownId: string) =>
   trx
     .selectFrom('organizations')
@@ -53,11 +53,11 @@ export const readHolding = (trx: Trx, ownId: string) =>
     .orderBy('id')
     .execute()
 
-/** The organisations right below one. */
+/** The organizations right below one. */
 export const readSubsidiaries = ({ trx }: Scope, parentId: string, query: ListQuery) =>
   readPage(trx.selectFrom('organizations').select(columns).where('parent_id', '=', parentId), query)
 
-/** One organisation: `placeId` itself, or one below it. */
+/** One organization: `placeId` itself, or one below it. */
 export const readOrganizationBelow = (trx: Trx, placeId: string, id: string) =>
   trx
     .withRecursive('line', (db) =>
@@ -78,7 +78,7 @@ export const readOrganizationBelow = (trx: Trx, placeId: string, id: string) =>
     .where((eb) => eb.exists(eb.selectFrom('line').select('line.id').where('line.id', '=', placeId)))
     .executeTakeFirst()
 
-/** What the holding and the classification of industries find wrong with an organisation. `id` is null for a new one. */
+/** What the holding and the classification of industries find wrong with an organization. `id` is null for a new one. */
 export async function organizationProblems(
   { trx }: Scope,
   placeId: string,
@@ -91,7 +91,7 @@ export async function organizationProblems(
   // Locked, so that of two moves at once the second sees the first: together they might close a circle.
   const holding = await trx.selectFrom('organizations').select(['id', 'parent_id']).orderBy('id').forUpdate().execute()
   const parents = new Map(holding.map((one) => [one.id, one.parent_id]))
-  if (id !== null && closesCircle(id, parentId, parents)) problems.push({ path: 'parent_id', code: 'circular' })
+  if (id !== null && createsCycle(id, parentId, parents)) problems.push({ path: 'parent_id', code: 'circular' })
   else if (!parents.has(parentId) || !isWithin(parentId, placeId, parents))
     problems.push({ path: 'parent_id', code: 'not_found' })
   return problems
@@ -101,7 +101,7 @@ type Logo = { readonly logo: RecordFile | null; readonly problems: readonly Prob
 
 /**
  * The logo that a body names, locked until the transaction ends; a problem where it is not there, is another
- * organisation's, or was not drawn as one. `id` is null for a new organisation, which has none yet.
+ * organization's, or was not drawn as one. `id` is null for a new organization, which has none yet.
  */
 export async function settleLogo(
   { trx }: Scope,
@@ -125,6 +125,6 @@ export async function settleLogo(
     : { logo: null, problems: [{ path: 'logo_id', code: 'not_found' }] }
 }
 
-/** Makes an organisation the owner of its logo, and lets go of the one before. */
+/** Makes an organization the owner of its logo, and lets go of the one before. */
 export const ownLogo = (scope: Scope, { id, logo }: Pick<Row<'organizations'>, 'id' | 'logo'>) =>
   ownFiles(scope, id, { table: 'organizations', id }, logo ? [logo] : [], false)

@@ -32,7 +32,7 @@ export const organizations = [
   endpoint({
     method: 'get',
     path: '/organizations',
-    summary: 'The holding: the user’s own organisation first, then the ones below it that the user manages',
+    summary: 'The holding: the user’s own organization first, then the ones below it that the user manages',
     access: 'session',
     answer: organizationList,
     embeds: organizationEmbeds,
@@ -41,7 +41,7 @@ export const organizations = [
   endpoint({
     method: 'get',
     path: single,
-    summary: 'One organisation: the one in the path, or one below it',
+    summary: 'One organization: the one in the path, or one below it',
     access: 'READ_ORGANIZATION',
     versioned: true,
     answer: organization,
@@ -52,7 +52,7 @@ export const organizations = [
     ...writing,
     method: 'put',
     path: single,
-    summary: 'Saves an organisation: the one in the path, or one below it, which it may also move within the holding',
+    summary: 'Saves an organization: the one in the path, or one below it, which it may also move within the holding',
     async handle(call) {
       const { scope, membership, body, ifMatch } = call
       const { id } = await below(call)
@@ -79,7 +79,7 @@ export const organizations = [
   endpoint({
     method: 'post',
     path: `${single}/logo`,
-    summary: 'Uploads an image, drawn anew as a PNG, for the save of the organisation that next names its id',
+    summary: 'Uploads an image, drawn anew as a PNG, for the save of the organization that next names its id',
     access: 'MANAGE_ORGANIZATION',
     hiddenWhenLimited: true,
     upload: 'logo',
@@ -95,7 +95,7 @@ export const organizations = [
   endpoint({
     method: 'get',
     path: `${single}/subsidiaries`,
-    summary: 'The organisations right below one, as far as the user manages them',
+    summary: 'The organizations right below one, as far as the user manages them',
     access: 'READ_ORGANIZATION',
     list: subsidiaryListSpec,
     answer: organizationList,
@@ -110,7 +110,7 @@ export const organizations = [
     ...writing,
     method: 'post',
     path: `${single}/subsidiaries`,
-    summary: 'Adds an organisation below the one in the path, or below one below it',
+    summary: 'Adds an organization below the one in the path, or below one below it',
     status: 201,
     async handle(call) {
       const { scope, membership, body } = call
@@ -137,7 +137,7 @@ export const organizations = [
   }),
 ]
 
-/** The organisation that the path names below its first; refuses with 404 where it is none. */
+/** The organization that the path names below its first; refuses with 404 where it is none. */
 async function below({ scope, membership, params }: Pick<UserCall<typeof single>, 'scope' | 'membership' | 'params'>) {
   const found = await readOrganizationBelow(scope.trx, membership.organizationId, params.id)
   if (!found) throw new RequestProblem('not_found')

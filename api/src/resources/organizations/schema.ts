@@ -4,7 +4,17 @@ import { organizationLimits } from '@ansvar/domain/organizations'
 import { certificationStandards, featureAccessibilities } from '@ansvar/domain/standards'
 import { isTimeZone } from '@ansvar/domain/time-zones'
 import { named } from '#contract/components.ts'
-import { fault, id, instant, line, optionalLine, optionalProse, optionalReference, version } from '#contract/fields.ts'
+import {
+  fault,
+  id,
+  instant,
+  line,
+  optionalLine,
+  optionalProse,
+  optionalReference,
+  someOf,
+  version,
+} from '#contract/fields.ts'
 import { listOf } from '#http/answers.ts'
 import { embeddedList } from '#http/embeds.ts'
 import { file } from '#http/files.ts'
@@ -14,7 +24,7 @@ import { department } from '#resources/departments/schema.ts'
 const IDENTIFIER = 40
 
 /**
- * What an organisation is saved as. PUT replaces: a field left out becomes empty; only the time zone and the place in the
+ * What an organization is saved as. PUT replaces: a field left out becomes empty; only the time zone and the place in the
  * holding then stay.
  */
 export const organizationInput = named(
@@ -31,11 +41,7 @@ export const organizationInput = named(
       .refine(isTimeZone, fault('not_in_list'))
       .nullish()
       .transform((zone) => zone ?? null),
-    certification_standards: z
-      .array(z.enum(certificationStandards))
-      .max(certificationStandards.length * 4)
-      .nullish()
-      .transform((list) => certificationStandards.filter((standard) => list?.includes(standard))),
+    certification_standards: someOf(certificationStandards),
     parent_id: optionalReference,
     logo_id: optionalReference,
   }),

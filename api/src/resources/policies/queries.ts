@@ -1,13 +1,13 @@
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { Scope } from '#db/scope.ts'
 import { defineDocument, documentListSpec, type Key } from '#resources/controlled-documents/queries.ts'
+import { policyInput } from './schema.ts'
 
 export const policyKind = defineDocument({
   table: 'policies',
   revisions: 'policy_revisions',
   revised: 'policy_id',
-  own: ['communications'],
-  json: ['communications'],
+  input: policyInput,
   lastReview,
 })
 

@@ -6,7 +6,7 @@ import { policy, policyInput, policyRevision } from './schema.ts'
 export const policies = documentEndpoints({
   collection: 'policies',
   summaries: {
-    list: 'The policies of an organisation',
+    list: 'The policies of an organization',
     create: 'Writes a policy, a draft unless it says otherwise',
     read: 'One policy',
     update: 'Saves a policy’s next version',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { policyLimits, policyReviewOutcomes } from '@ansvar/domain/policies'
 import { named } from '#contract/components.ts'
-import { date, day, id, identity, optionalProse, optionalReference, stamps } from '#contract/fields.ts'
+import { day, id, optionalProse, optionalReference } from '#contract/fields.ts'
+import { recordAnswer } from '#contract/stored.ts'
 
 const outcome = z.enum(policyReviewOutcomes)
 
@@ -15,15 +16,4 @@ export const reviewInput = named(
   }),
 )
 
-export const review = named(
-  'PolicyReview',
-  z.object({
-    ...identity,
-    policy_id: id,
-    performed_on: date,
-    reviewer_id: id.nullable(),
-    outcome,
-    note: z.string().nullable(),
-    ...stamps,
-  }),
-)
+export const review = recordAnswer('PolicyReview', reviewInput, { policy_id: id })

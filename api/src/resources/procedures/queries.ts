@@ -1,12 +1,12 @@
 import { sharesId } from '#contract/lists.ts'
 import { defineDocument, documentListSpec } from '#resources/controlled-documents/queries.ts'
+import { procedureInput } from './schema.ts'
 
 export const procedureKind = defineDocument({
   table: 'procedures',
   revisions: 'procedure_revisions',
   revised: 'procedure_id',
-  own: ['department_ids', 'area_ids', 'steps'],
-  json: ['steps'],
+  input: procedureInput,
   references: { department_ids: 'departments', area_ids: 'areas' },
 })
 

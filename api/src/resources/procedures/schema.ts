@@ -1,30 +1,14 @@
 import { z } from 'zod'
 import { procedureLimits } from '@ansvar/domain/procedures'
 import { named } from '#contract/components.ts'
-import { id, line, optionalLine, prose, reference } from '#contract/fields.ts'
-import { embeddedList } from '#http/embeds.ts'
-import {
-  documentAnswer,
-  documentInput,
-  revisionAnswer,
-  versionSummary,
-} from '#resources/controlled-documents/schema.ts'
+import { line, listOfRows, optionalLine, prose, references, withDefault } from '#contract/fields.ts'
+import { documentAnswers, documentInput } from '#resources/controlled-documents/schema.ts'
 
-const stepInput = z.strictObject({
+const step = z.strictObject({
   title: line(procedureLimits.stepTitle),
-  instruction: prose(procedureLimits.stepInstruction)
-    .nullish()
-    .transform((text) => text ?? ''),
+  instruction: withDefault(prose(procedureLimits.stepInstruction), ''),
   responsible_role: optionalLine(procedureLimits.responsibleRole),
 })
-
-/** The ids of other records, each once. */
-const references = (most: number) =>
-  z
-    .array(reference)
-    .max(most)
-    .nullish()
-    .transform((list) => [...new Set(list)])
 
 export const procedureInput = named(
   'ProcedureInput',
@@ -32,28 +16,12 @@ export const procedureInput = named(
     ...documentInput,
     department_ids: references(procedureLimits.departments),
     area_ids: references(procedureLimits.areas),
-    steps: z
-      .array(stepInput)
-      .max(procedureLimits.steps)
-      .nullish()
-      .transform((list) => list ?? []),
+    steps: listOfRows(step, procedureLimits.steps),
   }),
 )
-export type ProcedureInput = z.output<typeof procedureInput>
 
-const content = {
-  department_ids: z.array(id),
-  area_ids: z.array(id),
-  steps: z.array(z.object({ title: z.string(), instruction: z.string(), responsible_role: z.string().nullable() })),
-}
-
-const version = named('ProcedureVersionSummary', z.object(versionSummary))
-
-export const procedure = named(
+export const { document: procedure, revision: procedureRevision } = documentAnswers(
   'Procedure',
-  z.object({ ...documentAnswer, versions: embeddedList(version), ...content }),
-)
-export const procedureRevision = named(
-  'ProcedureRevision',
-  z.object({ ...revisionAnswer, procedure_id: id, ...content }),
+  procedureInput,
+  'procedure_id',
 )

@@ -30,7 +30,7 @@ export function presentReading({ kind, units }: ReadMeter, row: ReadingRow, prev
   return { ...row, ...presentEntry(row, units), previous_value: previous?.value ?? null, consumption }
 }
 
-/** Readings from the start of a day, or to the end of one, in the organisation's time zone. */
+/** Readings from the start of a day, or to the end of one, in the organization's time zone. */
 const onDays = (comparison: '>=' | '<'): Filter => ({
   schema: z.string().refine(isIsoDate).meta({ format: 'date' }),
   repeated: false,

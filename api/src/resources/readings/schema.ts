@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { instantOf, isIsoDateTime, type IsoDateTime } from '@ansvar/domain/dates'
 import { meterLimits, readingMarks } from '@ansvar/domain/meters'
 import { named } from '#contract/components.ts'
-import { fault, id, identity, instant, optionalLine, optionalProse, stamps } from '#contract/fields.ts'
+import { fault, id, optional, optionalLine, optionalProse } from '#contract/fields.ts'
+import { recordAnswer } from '#contract/stored.ts'
 import type { Row } from '#db/records.ts'
 
-const optionalNumber = z
-  .number()
-  .nullish()
-  .transform((value) => value ?? null)
+const optionalNumber = optional(z.number())
 
 /** What a reading is saved as. PUT replaces: a field left out becomes empty. */
 export const readingInput = named(
@@ -23,10 +21,7 @@ export const readingInput = named(
     value: z.number(),
     unit: optionalLine(40),
     units: optionalLine(40),
-    mark: z
-      .enum(readingMarks)
-      .nullish()
-      .transform((mark) => mark ?? null),
+    mark: optional(z.enum(readingMarks)),
     final_value: optionalNumber,
     initial_value: optionalNumber,
     note: optionalProse(meterLimits.note),
@@ -38,26 +33,15 @@ export type ReadingInput = z.output<typeof readingInput>
 export type SettledReading = Omit<ReadingInput, 'unit' | 'units'> &
   Pick<Row<'readings'>, 'entered_unit' | 'entered_value' | 'entered_final_value' | 'entered_initial_value'>
 
-export const reading = named(
-  'Reading',
-  z.object({
-    ...identity,
-    meter_id: id,
-    performed_at: instant,
-    value: z.number(),
-    mark: z.enum(readingMarks).nullable(),
-    final_value: z.number().nullable(),
-    initial_value: z.number().nullable(),
-    entered_unit: z.string(),
-    entered_value: z.number(),
-    entered_final_value: z.number().nullable(),
-    entered_initial_value: z.number().nullable(),
-    previous_value: z.number().nullable(),
-    consumption: z.number().nullable(),
-    note: z.string().nullable(),
-    ...stamps,
-  }),
-)
+export const reading = recordAnswer('Reading', readingInput.omit({ unit: true, units: true }), {
+  meter_id: id,
+  entered_unit: z.string(),
+  entered_value: z.number(),
+  entered_final_value: z.number().nullable(),
+  entered_initial_value: z.number().nullable(),
+  previous_value: z.number().nullable(),
+  consumption: z.number().nullable(),
+})
 export type Reading = z.output<typeof reading>
 /** The fields that are stored; the others follow from the meter and the reading before. */
 export const storedReading = reading.omit({ previous_value: true, consumption: true })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { instantOf } from '@ansvar/domain/dates'
 import { inputLimits } from '@ansvar/domain/input-limits'
-import { readingProblems, sequenceProblems, type PlacedReading } from '@ansvar/domain/readings'
+import { readingProblems, sequenceProblems, type SequencedReading } from '@ansvar/domain/readings'
 import type { Checked } from '#contract/check.ts'
 import { invalid, snakePath, type FieldProblem } from '#contract/problem.ts'
 import { inBatches } from '#db/batches.ts'
@@ -74,7 +74,7 @@ async function neighbourProblems(
   pathOf: (row: number) => string,
   before: Row<'readings'> | null,
 ): Promise<FieldProblem[]> {
-  const placed = readings.flatMap((parts, row): PlacedReading[] =>
+  const placed = readings.flatMap((parts, row): SequencedReading[] =>
     parts.performed_at === undefined || parts.value === undefined
       ? []
       : [{ ...comparedOf({ ...parts, performed_at: parts.performed_at, value: parts.value }), row: pathOf(row) }],

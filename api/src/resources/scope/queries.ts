@@ -33,7 +33,7 @@ export const scopeVersionListSpec: ListSpec = {
   byId: false,
 }
 
-/** The organisation's scope; undefined where it has written none yet. */
+/** The organization's scope; undefined where it has written none yet. */
 export const findScope = ({ trx }: Scope, organizationId: string) =>
   trx.selectFrom('scopes').select(columns).where('organization_id', '=', organizationId).executeTakeFirst()
 

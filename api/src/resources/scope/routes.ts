@@ -12,7 +12,7 @@ export const scope = [
   endpoint({
     method: 'get',
     path,
-    summary: 'What the organisation’s management system covers; 404 where it has not been written yet',
+    summary: 'What the organization’s management system covers; 404 where it has not been written yet',
     access: 'READ_ORGANIZATION',
     versioned: true,
     answer: scopeSchema,

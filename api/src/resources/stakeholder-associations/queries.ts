@@ -20,7 +20,7 @@ import { storedAssociation, type Association } from './schema.ts'
 
 type AssociationRow = Row<'stakeholder_associations'>
 
-/** An association with a stakeholder of the organisation's own; one of the catalogue is embedded. */
+/** An association with a stakeholder of the organization's own; one of the catalogue is embedded. */
 export const associationKind: Kind<'stakeholder_associations', Association> = {
   ...kindOf('stakeholder_associations', storedAssociation, { references: { responsible_id: 'members' } }),
   present,
@@ -32,7 +32,7 @@ function present({ own_stakeholder: own, ...row }: AssociationRow): Association 
   return {
     ...row,
     is_own: own !== null,
-    // One of the organisation's own is this record: it shares its id and its version, and has the files.
+    // One of the organization's own is this record: it shares its id and its version, and has the files.
     ...(own && { stakeholder: { ...own, ...stamps, files: [] } }),
     is_obligation: row.needs.some((need) => need.is_obligation),
   }
@@ -84,12 +84,12 @@ export async function readAssociations(scope: Scope, organizationId: string, que
   return { total: page.total, rows: page.rows.map(present) }
 }
 
-/** The stakeholder of the catalogue that an association is about; null where it is the organisation's own. */
+/** The stakeholder of the catalogue that an association is about; null where it is the organization's own. */
 export async function sharedStakeholder({ trx }: Scope, stakeholderId: string | null): Promise<Stakeholder | null> {
   return stakeholderId === null ? null : ((await findStakeholder(trx, stakeholderId)) ?? null)
 }
 
-/** Whether the organisation has taken up this stakeholder already. */
+/** Whether the organization has taken up this stakeholder already. */
 export async function isAssociated({ trx }: Scope, organizationId: string, stakeholderId: string): Promise<boolean> {
   const found = await trx
     .selectFrom('stakeholder_associations')

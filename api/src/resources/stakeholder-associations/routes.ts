@@ -61,7 +61,7 @@ export const stakeholderAssociations = collection({
 
 type Call = Pick<OrganizationCall, 'scope' | 'membership'> & { readonly body: Checked<AssociationInput> }
 
-/** Whom a new association is about: one of the catalogue or one of the organisation's own, and not one it has. */
+/** Whom a new association is about: one of the catalogue or one of the organization's own, and not one it has. */
 async function newProblems({ scope, membership, body }: Call, shared: Stakeholder | null): Promise<Problem[]> {
   const { stakeholder_id: id, stakeholder: own } = body.parts
   if (id === undefined || own === undefined) return []

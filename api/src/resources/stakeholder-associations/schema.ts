@@ -1,37 +1,28 @@
 import { z } from 'zod'
 import { relevances, stakeholderLimits } from '@ansvar/domain/stakeholders'
 import { named } from '#contract/components.ts'
-import { active, id, identity, line, optionalProse, optionalReference, stamps } from '#contract/fields.ts'
-import { recordFiles, recordFilesInput } from '#http/files.ts'
+import { active, line, listOfRows, optional, optionalProse, optionalReference, withDefault } from '#contract/fields.ts'
+import { recordAnswer } from '#contract/stored.ts'
+import { recordFilesInput } from '#http/files.ts'
 import { ownStakeholderInput, stakeholder } from '#resources/stakeholders/schema.ts'
 
 const needInput = z.strictObject({
   expectation: line(stakeholderLimits.expectation),
-  is_obligation: z
-    .boolean()
-    .nullish()
-    .transform((is) => is ?? false),
+  is_obligation: withDefault(z.boolean(), false),
   response: optionalProse(stakeholderLimits.response),
 })
 
 /**
- * What an association is saved as: with a stakeholder of the catalogue by its id, or with one of the organisation's own.
+ * What an association is saved as: with a stakeholder of the catalogue by its id, or with one of the organization's own.
  * PUT replaces: a field left out becomes empty; only whom it is about, and whether it is in use, then stay.
  */
 export const associationInput = named(
   'StakeholderAssociationInput',
   z.strictObject({
     stakeholder_id: optionalReference,
-    stakeholder: ownStakeholderInput.nullish().transform((value) => value ?? null),
-    needs: z
-      .array(needInput)
-      .max(stakeholderLimits.needs)
-      .nullish()
-      .transform((list) => list ?? []),
-    relevance: z
-      .enum(relevances)
-      .nullish()
-      .transform((relevance) => relevance ?? 'MEDIUM'),
+    stakeholder: optional(ownStakeholderInput),
+    needs: listOfRows(needInput, stakeholderLimits.needs),
+    relevance: withDefault(z.enum(relevances), 'MEDIUM'),
     responsible_id: optionalReference,
     note: optionalProse(stakeholderLimits.note),
     files: recordFilesInput,
@@ -40,23 +31,11 @@ export const associationInput = named(
 )
 export type AssociationInput = z.output<typeof associationInput>
 
-export const association = named(
-  'StakeholderAssociation',
-  z.object({
-    ...identity,
-    is_own: z.boolean(),
-    stakeholder_id: id.nullable(),
-    stakeholder: stakeholder.optional(),
-    needs: z.array(z.object({ expectation: z.string(), is_obligation: z.boolean(), response: z.string().nullable() })),
-    is_obligation: z.boolean(),
-    relevance: z.enum(relevances),
-    responsible_id: id.nullable(),
-    note: z.string().nullable(),
-    files: recordFiles,
-    active: z.boolean(),
-    ...stamps,
-  }),
-)
+export const association = recordAnswer('StakeholderAssociation', associationInput, {
+  is_own: z.boolean(),
+  stakeholder: stakeholder.optional(),
+  is_obligation: z.boolean(),
+})
 export type Association = z.output<typeof association>
 
 /** The fields that are stored. The stakeholder of the catalogue is embedded; one of the organization's own is a column. */

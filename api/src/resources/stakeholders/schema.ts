@@ -8,10 +8,10 @@ import {
   stakeholderProblems,
 } from '@ansvar/domain/stakeholders'
 import { named } from '#contract/components.ts'
-import { active, id, line, optionalLine, optionalProse, territory, version } from '#contract/fields.ts'
+import { active, line, listOfRows, optionalLine, optionalProse, someOf, territory } from '#contract/fields.ts'
 import { snakePath, type FieldProblem } from '#contract/problem.ts'
 import { recordFilesInput } from '#http/files.ts'
-import { catalogueFile, catalogueStamps } from '#http/maintainers.ts'
+import { catalogueAnswer, catalogueFile } from '#http/maintainers.ts'
 
 const contactInput = z.strictObject({
   name: line(stakeholderLimits.contactName),
@@ -22,23 +22,15 @@ const contactInput = z.strictObject({
 
 const details = {
   name: line(stakeholderLimits.name),
-  kinds: z
-    .array(z.enum(stakeholderKinds))
-    .max(stakeholderKinds.length * 4)
-    .nullish()
-    .transform((list) => stakeholderKinds.filter((kind) => list?.includes(kind))),
+  kinds: someOf(stakeholderKinds),
   registration_number: optionalLine(stakeholderLimits.registrationNumber),
   address: optionalProse(stakeholderLimits.address),
   country: territory.nullish().transform((country) => country ?? null),
   web: optionalLine(stakeholderLimits.web),
-  contacts: z
-    .array(contactInput)
-    .max(stakeholderLimits.contacts)
-    .nullish()
-    .transform((list) => list ?? []),
+  contacts: listOfRows(contactInput, stakeholderLimits.contacts),
 }
 
-/** A stakeholder that an organisation keeps for itself. */
+/** A stakeholder that an organization keeps for itself. */
 export const ownStakeholderInput = named('OwnStakeholderInput', z.strictObject(details))
 export type OwnStakeholderInput = z.output<typeof ownStakeholderInput>
 
@@ -52,34 +44,7 @@ export const stakeholderInput = named(
   }),
 )
 
-const content = {
-  name: z.string(),
-  kinds: z.array(z.enum(stakeholderKinds)),
-  registration_number: z.string().nullable(),
-  address: z.string().nullable(),
-  country: z.string().nullable(),
-  web: z.string().nullable(),
-  contacts: z.array(
-    z.object({
-      name: z.string(),
-      role: z.string().nullable(),
-      email: z.string().nullable(),
-      phone: z.string().nullable(),
-    }),
-  ),
-}
-
-export const stakeholder = named(
-  'Stakeholder',
-  z.object({
-    id,
-    version,
-    ...content,
-    files: z.array(catalogueFile),
-    active: z.boolean(),
-    ...catalogueStamps,
-  }),
-)
+export const stakeholder = catalogueAnswer('Stakeholder', stakeholderInput, { files: z.array(catalogueFile) })
 export type Stakeholder = z.output<typeof stakeholder>
 
 /** What the domain finds wrong with a stakeholder; `at` is where its fields stand in the body. */

@@ -3,23 +3,15 @@ import { normalizeCas, normalizeEcNumber } from '@ansvar/domain/identifiers'
 import { pictograms, signalWords } from '@ansvar/domain/labels'
 import { substanceLimits, substanceProblems } from '@ansvar/domain/substances'
 import { named } from '#contract/components.ts'
-import { active, id, line, optionalLine, optionalProse, reference, version } from '#contract/fields.ts'
+import { active, line, optionalLine, optionalProse, references } from '#contract/fields.ts'
+import { catalogueAnswer } from '#http/maintainers.ts'
 import { snakePath, type FieldProblem } from '#contract/problem.ts'
 import { embeddedList } from '#http/embeds.ts'
-import { catalogueStamps } from '#http/maintainers.ts'
 import { euHazardStatements, hazardStatements } from '#resources/code-lists/lists.ts'
 
 const lines = (length: number, most: number) =>
   z
     .array(line(length))
-    .max(most)
-    .nullish()
-    .transform((list) => [...new Set(list)])
-
-/** The ids of other records, each once. */
-export const references = (most: number) =>
-  z
-    .array(reference)
     .max(most)
     .nullish()
     .transform((list) => [...new Set(list)])
@@ -44,31 +36,13 @@ export const substanceInput = named(
 )
 export type SubstanceInput = z.output<typeof substanceInput>
 
-export const substance = named(
-  'Substance',
-  z.object({
-    id,
-    version,
-    name: z.string(),
-    name_en: z.string(),
-    name_da: z.string().nullable(),
-    index_number: z.string().nullable(),
-    cas_numbers: z.array(z.string()),
-    ec_numbers: z.array(z.string()),
-    hazard_classes: z.array(z.string()),
-    hazard_statement_ids: z.array(id),
-    hazard_statements: embeddedList(hazardStatements.item),
-    eu_hazard_statement_ids: z.array(id),
-    eu_hazard_statements: embeddedList(euHazardStatements.item),
-    note_ids: z.array(id),
-    pictograms: z.array(z.enum(pictograms)),
-    signal_word: z.enum(signalWords),
-    specific_limits: z.string().nullable(),
-    comment: z.string().nullable(),
-    active: z.boolean(),
-    ...catalogueStamps,
-  }),
-)
+export const substance = catalogueAnswer('Substance', substanceInput, {
+  name: z.string(),
+  hazard_statements: embeddedList(hazardStatements.item),
+  eu_hazard_statements: embeddedList(euHazardStatements.item),
+  pictograms: z.array(z.enum(pictograms)),
+  signal_word: z.enum(signalWords),
+})
 export type Substance = z.output<typeof substance>
 
 /** What the domain finds wrong with the numbers of a substance. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languages } from '@ansvar/domain/languages'
 import { hashToken } from '#auth/tokens.ts'
 import { named } from '#contract/components.ts'
-import { asNobody } from '#db/scope.ts'
+import { withoutUser } from '#db/scope.ts'
 import { ok } from '#http/answers.ts'
 import { publicEndpoint } from '#http/endpoint.ts'
 import { findLink } from './queries.ts'
@@ -29,7 +29,7 @@ export const oneTimeLink = publicEndpoint({
   answer,
   async handle({ services, body, now, language }) {
     const token = hashToken(body.valid().token)
-    const link = await asNobody(services.database, (trx) => findLink(trx, token, now))
+    const link = await withoutUser(services.database, (trx) => findLink(trx, token, now))
     const { kind = null, state = 'UNKNOWN' as const } = link ?? {}
     const username = state === 'OPEN' ? (link?.username ?? null) : null
     return {

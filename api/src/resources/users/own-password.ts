@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '@ansvar/domain/dates'
 import { returnAttempts, takeAttempts } from '#auth/attempts.ts'
 import { passwordFaults } from '#auth/common-passwords.ts'
 import { deviceOf } from '#auth/device.ts'
@@ -9,14 +10,13 @@ import { SESSION_DAYS, SESSION_IDLE_HOURS } from '#auth/sessions.ts'
 import { hashToken, newToken } from '#auth/tokens.ts'
 import { named } from '#contract/components.ts'
 import { invalid, RequestProblem, type FieldProblem } from '#contract/problem.ts'
-import { asNobody, asUser } from '#db/scope.ts'
+import { withoutUser, asUser } from '#db/scope.ts'
 import { done } from '#http/answers.ts'
 import { publicEndpoint } from '#http/endpoint.ts'
-import { passwordChangedLetter } from '#mail/letters.ts'
+import { passwordChangedEmail } from '#mail/emails.ts'
 import { newPassword } from './password.ts'
 import { changeOwnPassword, readOrganizationName, readOwnPassword } from './queries.ts'
 
-const DAY_MS = 86_400_000
 export const ownPassword = publicEndpoint({
   method: 'put',
   path: '/user/password',
@@ -40,7 +40,7 @@ export const ownPassword = publicEndpoint({
     if (own === null) throw new RequestProblem('unauthenticated')
 
     const tries = [countedInSession(own.user.id, devices.find(request, own.user.id, now))]
-    await asNobody(database, (trx) => takeAttempts(trx, tries, now))
+    await withoutUser(database, (trx) => takeAttempts(trx, tries, now))
     const isCurrent = await verifyPassword(own.hash, body.parts.current_password ?? '')
     const faults = passwordFaults(
       body.parts.password,
@@ -61,13 +61,13 @@ export const ownPassword = publicEndpoint({
         now,
         until: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
         device: deviceOf(request),
-        letter: passwordChangedLetter(own.user.language),
+        email: passwordChangedEmail(own.user.language),
       })
       return isDone ? rememberDevice(trx, devices, { request, accountId: own.user.id, now }) : false
     })
     if (device === null) throw new RequestProblem('unauthenticated')
     if (device === false) throw invalid([{ path: 'current_password', code: 'invalid' }])
-    mailer.wake()
+    mailer.notify()
     return { ...done, headers: { 'set-cookie': [cookie.set(token, (SESSION_DAYS * DAY_MS) / 1000), ...device] } }
   },
 })

@@ -11,11 +11,11 @@ import { findCredentials } from '#auth/sessions.ts'
 import { hashToken, newToken } from '#auth/tokens.ts'
 import { named } from '#contract/components.ts'
 import { invalid, type FieldProblem } from '#contract/problem.ts'
-import { asNobody } from '#db/scope.ts'
+import { withoutUser } from '#db/scope.ts'
 import { done } from '#http/answers.ts'
 import { publicEndpoint, type Services } from '#http/endpoint.ts'
 import { isTooManyMails } from '#http/taken.ts'
-import { passwordChangedLetter, RESET_HOURS, resetLetter } from '#mail/letters.ts'
+import { passwordChangedEmail, RESET_HOURS, passwordResetEmail } from '#mail/emails.ts'
 import { findLink, findResetRecipient, requestReset, setPassword } from './queries.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -35,7 +35,7 @@ export const passwords = [
       const username = body.valid().email.toLowerCase()
       await onTheBeat(async () => {
         const usable = !username.includes('\0') && username.isWellFormed()
-        await asNobody(services.database, async (trx) => {
+        await withoutUser(services.database, async (trx) => {
           const account = usable ? await findCredentials(trx, username) : null
           const device = services.devices.find(request, account?.account_id, now)
           await takeAttempts(trx, countedFor(resetLimits, { username, address, device }), now)
@@ -58,21 +58,21 @@ export const passwords = [
     ),
     async handle({ services: { config, database, devices, mailer }, request, body, now }) {
       const token = hashToken(body.parts.token ?? '')
-      const link = await asNobody(database, (trx) => findLink(trx, token, now))
+      const link = await withoutUser(database, (trx) => findLink(trx, token, now))
       const about = [link?.user_name, link?.username, link?.organization_name]
       const faults = passwordFaults(body.parts.password, about, config)
       const outcome = link?.account_id ? (link.state === 'OPEN' ? 'DONE' : link.state) : 'INVALID'
       const { password } = body.valid([...faults, ...tokenProblems(outcome)])
-      const letter = passwordChangedLetter(link?.language ?? defaultLanguage)
+      const email = passwordChangedEmail(link?.language ?? defaultLanguage)
       // Hashed outside of the transaction; so the token is asked for once more when it is used up.
       const hash = await hashPassword(password)
       const accountId = link?.account_id ?? ''
-      const device = await asNobody(database, async (trx) => {
-        const problems = tokenProblems(await setPassword(trx, { token, hash, now, letter }))
+      const device = await withoutUser(database, async (trx) => {
+        const problems = tokenProblems(await setPassword(trx, { token, hash, now, email }))
         if (problems.length > 0) throw invalid(problems)
         return rememberDevice(trx, devices, { request, accountId, now })
       })
-      mailer.wake()
+      mailer.notify()
       return { ...done, headers: { 'set-cookie': device } }
     },
   }),
@@ -96,18 +96,18 @@ async function onTheBeat(work: () => Promise<void>): Promise<void> {
 /** One mail too many is left out: a refusal would tell that the address is known. */
 async function mailLink(services: Services, username: string, now: Date): Promise<void> {
   const { database, config, mailer } = services
-  const isMailed = await asNobody(database, async (trx) => {
+  const isMailed = await withoutUser(database, async (trx) => {
     const recipient = await findResetRecipient(trx, username)
     if (!recipient) return false
     const token = newToken()
     const { account_id: accountId, language } = recipient
-    const letter = resetLetter(language, linkUrl(config, token))
+    const email = passwordResetEmail(language, linkUrl(config, token))
     const until = new Date(now.getTime() + RESET_HOURS * HOUR_MS)
-    await requestReset(trx, { accountId, token: hashToken(token), now, until, letter })
+    await requestReset(trx, { accountId, token: hashToken(token), now, until, email })
     return true
   }).catch((error: unknown) => {
     if (!isTooManyMails(error)) throw error
     return false
   })
-  if (isMailed) mailer.wake()
+  if (isMailed) mailer.notify()
 }

@@ -4,7 +4,7 @@ import type { Language } from '@ansvar/domain/languages'
 import type { Device } from '#auth/device.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Trx, LinkKind } from '#db/tables.ts'
-import type { Letter } from '#mail/compose.ts'
+import type { Email } from '#mail/compose.ts'
 
 /** What a user chose for the interface. */
 export type Preferences = { readonly language: Language; readonly date_format: DateFormat }
@@ -30,11 +30,11 @@ export async function findResetRecipient(trx: Trx, username: string): Promise<Re
 /** Keeps the token's hash and puts the mail into the outbox, together. */
 export async function requestReset(
   trx: Trx,
-  reset: { accountId: string; token: Buffer; now: Date; until: Date; letter: Letter },
+  reset: { accountId: string; token: Buffer; now: Date; until: Date; email: Email },
 ): Promise<void> {
-  const { accountId, token, now, until, letter } = reset
+  const { accountId, token, now, until, email } = reset
   await sql`select app.request_reset(
-    ${accountId}, ${token}, ${now}, ${until}, ${letter.subject}, ${letter.body}, ${letter.html})`.execute(trx)
+    ${accountId}, ${token}, ${now}, ${until}, ${email.subject}, ${email.body}, ${email.html})`.execute(trx)
 }
 
 type OneTimeLink = {
@@ -67,11 +67,11 @@ const outcomeOf = ({ rows }: { readonly rows: readonly { outcome: LinkOutcome }[
 /** Sets the password, marks the token as used and notifies the owner. */
 export async function setPassword(
   trx: Trx,
-  { token, hash, now, letter }: { token: Buffer; hash: string; now: Date; letter: Letter },
+  { token, hash, now, email }: { token: Buffer; hash: string; now: Date; email: Email },
 ): Promise<LinkOutcome> {
   return outcomeOf(
     await sql<{ outcome: LinkOutcome }>`select app.choose_password(
-      ${token}, ${hash}, ${now}, ${letter.subject}, ${letter.body}, ${letter.html}) as outcome`.execute(trx),
+      ${token}, ${hash}, ${now}, ${email.subject}, ${email.body}, ${email.html}) as outcome`.execute(trx),
   )
 }
 
@@ -81,7 +81,7 @@ export async function readOwnPassword(trx: Trx): Promise<string | null> {
   return rows[0]?.hash ?? null
 }
 
-/** The name of the organisation that the user belongs to. */
+/** The name of the organization that the user belongs to. */
 export async function readOrganizationName(trx: Trx, id: string): Promise<string> {
   const row = await trx.selectFrom('organizations').select('name').where('id', '=', id).executeTakeFirst()
   return row?.name ?? ''
@@ -96,14 +96,14 @@ type PasswordChange = {
   now: Date
   until: Date
   device: Device
-  letter: Letter
+  email: Email
 }
 
 export async function changeOwnPassword(trx: Trx, change: PasswordChange): Promise<boolean> {
-  const { former, hash, token, now, until, device, letter } = change
+  const { former, hash, token, now, until, device, email } = change
   const { rows } = await sql<{ done: boolean }>`select app.change_own_password(
     ${former}, ${hash}, ${token}, ${now}, ${until}, ${device.browser}, ${device.system},
-    ${letter.subject}, ${letter.body}, ${letter.html}) as done`.execute(trx)
+    ${email.subject}, ${email.body}, ${email.html}) as done`.execute(trx)
   return rows[0]?.done === true
 }
 
@@ -124,17 +124,17 @@ type AddressWish = {
   readonly now: Date
   readonly until: Date
   /** To the new mailbox; `taken` in its place where somebody signs in by it already. */
-  readonly letter: Letter
-  readonly taken: Letter
+  readonly email: Email
+  readonly taken: Email
   /** To the present one. */
-  readonly notice: Letter
+  readonly notice: Email
 }
 
 /** Stores the user's request for another sign-in address and queues both mails, in one transaction. */
 export async function requestSignInAddress(trx: Trx, wish: AddressWish): Promise<boolean> {
-  const { former, address, confirm, stop, now, until, letter, taken, notice } = wish
+  const { former, address, confirm, stop, now, until, email, taken, notice } = wish
   const { rows } = await sql<{ done: boolean }>`select app.request_sign_in_address(
-    ${former}, ${address}, ${confirm}, ${stop}, ${now}, ${until}, ${letter.subject}, ${letter.body}, ${letter.html},
+    ${former}, ${address}, ${confirm}, ${stop}, ${now}, ${until}, ${email.subject}, ${email.body}, ${email.html},
     ${taken.subject}, ${taken.body}, ${taken.html}, ${notice.subject}, ${notice.body}, ${notice.html}) as done`.execute(
     trx,
   )
@@ -147,12 +147,12 @@ export async function withdrawSignInAddress({ trx, now }: Scope): Promise<boolea
   return rows[0]?.done === true
 }
 
-type Confirmation = { readonly token: Buffer; readonly revert: Buffer; readonly now: Date; readonly letter: Letter }
+type Confirmation = { readonly token: Buffer; readonly revert: Buffer; readonly now: Date; readonly email: Email }
 
-export async function confirmSignInAddress(trx: Trx, { token, revert, now, letter }: Confirmation) {
+export async function confirmSignInAddress(trx: Trx, { token, revert, now, email }: Confirmation) {
   return outcomeOf(
     await sql<{ outcome: LinkOutcome }>`select app.confirm_sign_in_address(
-      ${token}, ${revert}, ${now}, ${letter.subject}, ${letter.body}, ${letter.html}) as outcome`.execute(trx),
+      ${token}, ${revert}, ${now}, ${email.subject}, ${email.body}, ${email.html}) as outcome`.execute(trx),
   )
 }
 
@@ -162,12 +162,12 @@ type Stop = {
   readonly reset: Buffer
   readonly now: Date
   readonly until: Date
-  readonly letter: Letter
+  readonly email: Email
 }
 
-export async function stopSignInAddress(trx: Trx, { token, reset, now, until, letter }: Stop) {
+export async function stopSignInAddress(trx: Trx, { token, reset, now, until, email }: Stop) {
   return outcomeOf(
     await sql<{ outcome: LinkOutcome }>`select app.stop_sign_in_address(
-      ${token}, ${reset}, ${now}, ${until}, ${letter.subject}, ${letter.body}, ${letter.html}) as outcome`.execute(trx),
+      ${token}, ${reset}, ${now}, ${until}, ${email.subject}, ${email.body}, ${email.html}) as outcome`.execute(trx),
   )
 }

@@ -10,18 +10,18 @@ import { hashToken, newToken } from '#auth/tokens.ts'
 import { named } from '#contract/components.ts'
 import { fault, line } from '#contract/fields.ts'
 import { invalid, RequestProblem, type FieldProblem } from '#contract/problem.ts'
-import { asNobody, asUser } from '#db/scope.ts'
+import { withoutUser, asUser } from '#db/scope.ts'
 import { done } from '#http/answers.ts'
 import { endpoint, publicEndpoint } from '#http/endpoint.ts'
 import {
-  addressAskedLetter,
-  addressChangedLetter,
-  addressTakenLetter,
+  addressRequestedEmail,
+  addressChangedEmail,
+  addressTakenEmail,
   CONFIRMATION_HOURS,
-  confirmAddressLetter,
+  confirmAddressEmail,
   RESET_HOURS,
-  resetLetter,
-} from '#mail/letters.ts'
+  passwordResetEmail,
+} from '#mail/emails.ts'
 import { tokenProblems } from './password.ts'
 import {
   confirmSignInAddress,
@@ -60,7 +60,7 @@ export const signInAddress = [
       if (own === null) throw new RequestProblem('unauthenticated')
 
       const tries = [countedInSession(own.user.id, devices.find(request, own.user.id, now))]
-      await asNobody(database, (trx) => takeAttempts(trx, tries, now))
+      await withoutUser(database, (trx) => takeAttempts(trx, tries, now))
       const isCurrent = await verifyPassword(own.hash, body.parts.current_password ?? '')
       const isSame = body.parts.address?.toLowerCase() === own.user.email
       const wrong: FieldProblem[] = [
@@ -81,14 +81,14 @@ export const signInAddress = [
           stop: hashToken(stop),
           now,
           until: new Date(now.getTime() + CONFIRMATION_HOURS * HOUR_MS),
-          letter: confirmAddressLetter(language, url),
-          taken: addressTakenLetter(language, url),
-          notice: addressAskedLetter(language, linkUrl(config, stop)),
+          email: confirmAddressEmail(language, url),
+          taken: addressTakenEmail(language, url),
+          notice: addressRequestedEmail(language, linkUrl(config, stop)),
         })
       })
       if (isKept === null) throw new RequestProblem('unauthenticated')
       if (!isKept) throw invalid([{ path: 'current_password', code: 'invalid' }])
-      mailer.wake()
+      mailer.notify()
       return done
     },
   }),
@@ -110,13 +110,13 @@ export const signInAddress = [
     async handle({ services: { database, config, mailer }, body, now }) {
       const hash = hashToken(body.valid().token)
       const revert = newToken()
-      const outcome = await asNobody(database, async (trx) => {
+      const outcome = await withoutUser(database, async (trx) => {
         const link = await findLink(trx, hash, now)
-        const letter = addressChangedLetter(link?.language ?? defaultLanguage, linkUrl(config, revert))
-        return confirmSignInAddress(trx, { token: hash, revert: hashToken(revert), now, letter })
+        const email = addressChangedEmail(link?.language ?? defaultLanguage, linkUrl(config, revert))
+        return confirmSignInAddress(trx, { token: hash, revert: hashToken(revert), now, email })
       })
       if (outcome !== 'DONE') throw invalid(tokenProblems(outcome))
-      mailer.wake()
+      mailer.notify()
       return done
     },
   }),
@@ -129,13 +129,13 @@ export const signInAddress = [
       const hash = hashToken(body.valid().token)
       const reset = newToken()
       const until = new Date(now.getTime() + RESET_HOURS * HOUR_MS)
-      const outcome = await asNobody(database, async (trx) => {
+      const outcome = await withoutUser(database, async (trx) => {
         const link = await findLink(trx, hash, now)
-        const letter = resetLetter(link?.language ?? defaultLanguage, linkUrl(config, reset))
-        return stopSignInAddress(trx, { token: hash, reset: hashToken(reset), now, until, letter })
+        const email = passwordResetEmail(link?.language ?? defaultLanguage, linkUrl(config, reset))
+        return stopSignInAddress(trx, { token: hash, reset: hashToken(reset), now, until, email })
       })
       if (outcome !== 'DONE') throw invalid(tokenProblems(outcome))
-      mailer.wake()
+      mailer.notify()
       return done
     },
   }),

@@ -22,7 +22,7 @@ export function factsOf(schema: z.ZodType): SchemaFacts {
 }
 
 /** The schema within those that leave room for null, set a default, or change the value once it is read. */
-function bareOf(schema: z.ZodType): z.ZodType {
+export function bareOf(schema: z.ZodType): z.ZodType {
   const inner = innerOf(schema)
   return inner === null ? schema : bareOf(inner)
 }

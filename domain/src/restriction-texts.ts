@@ -1,7 +1,7 @@
 import type { Language } from './languages.ts'
 
-// The lists of data/restriction_lists.csv say why, until when and by which source in English, in parts between
-// semicolons. Danish terms: REACH (Regulation (EC) No 1907/2006), Danish edition, articles 57 and 58 and Annex XVII.
+// The lists in data/restriction_lists.csv give reasons, dates and sources in English, in parts separated by semicolons.
+// Danish terms: REACH (Regulation (EC) No 1907/2006), Danish edition, articles 57 and 58 and Annex XVII.
 
 const properties: Readonly<Record<string, string>> = {
   Carcinogenic: 'Kræftfremkaldende',
@@ -61,7 +61,7 @@ const patterns: readonly Pattern[] = [
   ],
 ]
 
-/** A part in Danish; null where there are no words for it. */
+/** Translates a part into Danish. Returns null if there is no translation. */
 export function danishPart(part: string): string | null {
   for (const [pattern, danish] of patterns) {
     const found = pattern.exec(part)
@@ -70,7 +70,10 @@ export function danishPart(part: string): string | null {
   return null
 }
 
-/** What a list says of a restriction, in the reader's language. Days stay yyyy-mm-dd; what has no words stays as it is. */
+/**
+ * Returns the text of a restriction in the reader's language. Dates stay yyyy-mm-dd. Parts without a translation stay
+ * in English.
+ */
 export function restrictionText(text: string, language: Language): string {
   if (language === 'en') return text
   return text

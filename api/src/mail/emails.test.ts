@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '@ansvar/domain/languages'
-import * as letters from './letters.ts'
+import * as emails from './emails.ts'
 import { quotedName } from './names.ts'
 
-// A name is chosen by whoever manages an organisation, and the mail goes to whomever they say.
+// Any manager of an organization chooses its name, and can send the email to any address.
 const hostile = [
   'Win 1000 EUR at evil.example',
   'https://evil.example/x?y=1',
@@ -24,37 +24,37 @@ const hostile = [
 ]
 const url = 'https://ansvar.example/reset-password?token=abc'
 
-type Write = (language: 'en' | 'da', ...facts: string[]) => { subject: string; body: string; html: string }
-const all = Object.entries(letters)
-  .filter(([name]) => name.endsWith('Letter'))
-  .map(([name, write]) => ({ name, write: write as Write, facts: (write as Write).length - 1 }))
+type Write = (language: 'en' | 'da', ...values: string[]) => { subject: string; body: string; html: string }
+const all = Object.entries(emails)
+  .filter(([name]) => name.endsWith('Email'))
+  .map(([name, write]) => ({ name, write: write as Write, count: (write as Write).length - 1 }))
 
-describe.each(all)('the $name', ({ write, facts }) => {
-  test.each(languages)('in %s greets nobody by name and has one link at most, its own', (language) => {
+describe.each(all)('the $name', ({ write, count }) => {
+  test.each(languages)('in %s greets without a name and has one link at most, its own', (language) => {
     for (const name of hostile) {
-      // The link comes last; whatever comes before it is a name.
-      const given = Array.from({ length: facts }, (_, at) => (at === facts - 1 ? url : name))
+      // The link is the last argument. The others are names.
+      const given = Array.from({ length: count }, (_, at) => (at === count - 1 ? url : name))
       const { subject, body, html } = write(language, ...given)
       expect(body.startsWith(language === 'en' ? 'Hello\n\n' : 'Hej\n\n')).toBe(true)
       expect(subject).not.toMatch(/[\r\n]|evil/i)
       const own = [subject, body.replace(url, ''), html.replaceAll(url, '')].join('\n')
       expect(own).not.toMatch(/evil[^\s]*example|:\/\/|www\.|@|12 34 56|\p{Cf}|\0/iu)
       expect(own.split('\n').every((line) => line.length < 600)).toBe(true)
-      expect(html.match(/<a /g) ?? []).toHaveLength(facts > 0 ? 1 : 0)
+      expect(html.match(/<a /g) ?? []).toHaveLength(count > 0 ? 1 : 0)
     }
   })
 })
 
-test('there are eight letters, and two of them name an organisation', () => {
-  expect(all.map(({ name, facts }) => `${name} ${facts}`).toSorted()).toEqual([
-    'addressAskedLetter 1',
-    'addressChangedLetter 1',
-    'addressTakenLetter 1',
-    'confirmAddressLetter 1',
-    'invitationLetter 2',
-    'invitationTakenLetter 2',
-    'passwordChangedLetter 0',
-    'resetLetter 1',
+test('there are eight emails, and two of them contain the name of an organization', () => {
+  expect(all.map(({ name, count }) => `${name} ${count}`).toSorted()).toEqual([
+    'addressChangedEmail 1',
+    'addressRequestedEmail 1',
+    'addressTakenEmail 1',
+    'confirmAddressEmail 1',
+    'invitationEmail 2',
+    'invitationTakenEmail 2',
+    'passwordChangedEmail 0',
+    'passwordResetEmail 1',
   ])
 })
 
@@ -67,6 +67,13 @@ test.each([
   ['https://evil.example', 'an organization'],
   ['evil.example', '“evil example”'],
   ['x'.repeat(200), `“${'x'.repeat(59)}…”`],
-])('the name %j is told as %s', (name, told) => {
-  expect(quotedName(name, 'an organization')).toBe(told)
+])('the name %j is written as %s', (name, written) => {
+  expect(quotedName('en', name)).toBe(written)
+})
+
+test('a name in a Danish mail has Danish quotes', () => {
+  expect([quotedName('da', 'Nordlys Metal A/S'), quotedName('da', '1234')]).toEqual([
+    '»Nordlys Metal A/S«',
+    'en organisation',
+  ])
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { danishPart, restrictionText } from '@ansvar/domain/restriction-words'
+import { danishPart, restrictionText } from '@ansvar/domain/restriction-texts'
 
 const file = readFileSync(new URL('../../data/restriction_lists.csv', import.meta.url), 'utf8')
 const rows = parse<{ reason: string; note: string; source: string }>(file, { columns: true, bom: true })
@@ -10,7 +10,7 @@ const parts = new Set(
 )
 parts.delete('')
 
-test('everything that the restriction lists say has Danish words', () => {
+test('every text of the restriction lists has a Danish translation', () => {
   expect(parts.size).toBeGreaterThan(100)
   expect([...parts].filter((part) => danishPart(part) === null)).toEqual([])
 })
