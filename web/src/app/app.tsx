@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Redirect, Route, Router, Switch, useSearch } from 'wouter'
 import SignIn from '#features/home/sign-in.screen.tsx'
-import { AskContext } from '#graphql/use-ask.ts'
+import { SendContext } from '#graphql/use-send.ts'
 import { useMachine } from '#machines/use-machine.ts'
 import { publicPaths, rootFrom } from '#paths/public-paths.ts'
 import { aroundNav } from '#screen/leaving.ts'
@@ -47,7 +47,7 @@ export function App({ visit }: { readonly visit: Visit }) {
   return (
     <ErrorBoundary>
       <AuthenticationContext value={authentication}>
-        <AskContext value={visit.ask}>
+        <SendContext value={visit.send}>
           <Router aroundNav={aroundNav}>
             <ActivityBar />
             <Suspense fallback={<Splash />}>
@@ -57,7 +57,7 @@ export function App({ visit }: { readonly visit: Visit }) {
               {onTheWay.some((one) => state.matches(one)) && <Splash />}
             </Suspense>
           </Router>
-        </AskContext>
+        </SendContext>
       </AuthenticationContext>
       <Toasts />
     </ErrorBoundary>

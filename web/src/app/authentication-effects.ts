@@ -1,6 +1,8 @@
 import { fromPromise } from 'xstate'
 import { navigate } from 'wouter/use-browser-location'
 import type { Failure } from '#graphql/errors.ts'
+import type { SignInMutation } from '#graphql/generated/types.ts'
+import { ignore } from '#graphql/send.ts'
 import { authenticationMachine, SignInRefused, type Credentials } from '#machines/authentication.machine.ts'
 import { isPublic, publicPaths, rootFrom } from '#paths/public-paths.ts'
 import { draftMirror } from '#screen/draft-mirror.ts'
@@ -11,17 +13,19 @@ import { preferences } from './preferences.ts'
 import type { Visit } from './visit.ts'
 
 /** The authentication machine with the browser and the service behind its actors. */
-export function createAuthentication({ ask, isSignedIn, chosenLanguage, forgetChoice }: Visit) {
+export function createAuthentication({ send, isSignedIn, chosenLanguage, forgetChoice }: Visit) {
   return authenticationMachine.provide({
     actors: {
       checkSession: fromPromise(isSignedIn),
       signIn: fromPromise<void, Credentials>(async ({ input }) => {
         loadLayoutAhead()
-        const { data, failure } = await ask(SignInDocument, { input })
-        if (failure) throw refusal(failure) ?? new Error(failure.code)
-        preferences.rememberOrganization(data.authenticate.content[0]?.id ?? null)
+        await send(
+          SignInDocument,
+          { input },
+          { data: arrived, UNAUTHENTICATED: refuse, VALIDATION: refuse, TOO_MANY_REQUESTS: delay },
+        )
         const language = chosenLanguage()
-        if (language) await ask(UpdateLanguageDocument, { input: { language } })
+        if (language) await send(UpdateLanguageDocument, { input: { language } }, { data: ignore, failed: ignore })
       }),
       arrive: fromPromise(async () => {
         navigate(returnUrlOf(location.search, location.origin) ?? publicPaths.home(), { replace: true })
@@ -30,8 +34,7 @@ export function createAuthentication({ ask, isSignedIn, chosenLanguage, forgetCh
         if (!isPublic(location.pathname)) navigate(rootFrom(location), { replace: true })
       }),
       signOut: fromPromise(async () => {
-        const { failure } = await ask(SignOutDocument, {})
-        if (failure && failure.code !== 'UNAUTHENTICATED') throw new Error(failure.code)
+        await send(SignOutDocument, {}, { data: ignore, UNAUTHENTICATED: ignore })
         draftMirror.clear()
         sessionStorage.clear()
         forgetChoice()
@@ -41,7 +44,13 @@ export function createAuthentication({ ask, isSignedIn, chosenLanguage, forgetCh
   })
 }
 
-function refusal({ code, retryAfter }: Failure): SignInRefused | null {
-  if (code === 'UNAUTHENTICATED' || code === 'VALIDATION') return new SignInRefused('refused')
-  return code === 'TOO_MANY_REQUESTS' ? new SignInRefused('tooMany', retryAfter) : null
+const arrived = ({ authenticate }: SignInMutation) =>
+  preferences.rememberOrganization(authenticate.content[0]?.id ?? null)
+
+function refuse(): never {
+  throw new SignInRefused('refused')
+}
+
+function delay({ retryAfter }: Failure): never {
+  throw new SignInRefused('tooMany', retryAfter)
 }

@@ -18,7 +18,7 @@ if (!root) throw new Error('The page has no root element')
 
 watchUnexpected(window)
 window.addEventListener('keydown', openPanel)
-// Who stood in an organisation before, or opens a page inside, is most likely signed in: the layout comes while the
+// Who stood in an organization before, or opens a page inside, is most likely signed in: the layout comes while the
 // session is checked.
 if (preferences.organization() !== null || !isPublic(location.pathname)) loadLayoutAhead()
 const language = preferences.language()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { adminGroups, dashboardItem, mobileActions, mobilePlaces, sections, visibleSections } from './menus.ts'
-import { isRedirect, neededPermission, routes } from './routes.tsx'
+import { isRedirect, neededPermission } from './route.ts'
+import { routes } from './routes.tsx'
 
 const items = [...sections, ...adminGroups].flatMap((section) => section.items)
 

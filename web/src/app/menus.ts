@@ -132,11 +132,11 @@ export const mobileActions: readonly MobileAction[] = [
   off('answerQuestionnaire'),
 ]
 
-/** Whether something of this availability is shown to an organisation of that accessibility. */
+/** Whether something of this availability is shown to an organization of that accessibility. */
 export const isAvailable = (availability: FeatureAccessibility, accessibility: FeatureAccessibility): boolean =>
   accessibility === 'FULL' || availability === 'LIMITED'
 
-/** The sections that an organisation sees, without the items that its accessibility hides. */
+/** The sections that an organization sees, without the items that its accessibility hides. */
 export function visibleSections(all: readonly MenuSection[], accessibility: FeatureAccessibility): MenuSection[] {
   return all
     .filter(({ availability }) => isAvailable(availability, accessibility))

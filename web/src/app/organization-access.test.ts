@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { permissionsOf, type Level } from '@ansvar/domain/permissions'
 import type { FeatureAccessibility } from '@ansvar/domain/standards'
 import { isAvailable, sections, visibleSections } from './menus.ts'
-import { isRedirect, neededPermission, routes } from './routes.tsx'
+import { isRedirect, neededPermission } from './route.ts'
+import { routes } from './routes.tsx'
 
 // Who comes where in /organization and to the catalogue of stakeholders, as a table: `·` is refused.
 const who = [
@@ -59,7 +60,7 @@ test.each([
   ['FULL', ['members', 'scope', 'stakeholderAssociations', 'manageOrganization']],
   ['LIMITED', ['members']],
 ] as const satisfies readonly (readonly [FeatureAccessibility, readonly string[]])[])(
-  'the menu of a %s organisation has %j, and their screens open',
+  'the menu of a %s organization has %j, and their screens open',
   (accessibility, expected) => {
     const section = visibleSections(sections, accessibility).find(({ key }) => key === 'organization')
     const open = (section?.items ?? []).filter(({ path }) => path !== null)

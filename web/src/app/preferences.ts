@@ -4,7 +4,7 @@ import { isLanguage, type Language } from '@ansvar/domain/languages'
 const keys = {
   theme: 'ansvar.theme',
   language: 'ansvar.language',
-  /** The specification keeps the active organisation under one key (section 9). */
+  /** The specification keeps the active organization under one key (section 9). */
   organization: 'ansvar.organization',
   sideBar: 'ansvar.sideBar',
   sections: 'ansvar.sections',

@@ -1,5 +1,7 @@
 import type { Language } from '@ansvar/domain/languages'
-import { createAsk, type Answer, type Ask } from '#graphql/ask.ts'
+import type { Failure } from '#graphql/errors.ts'
+import { createLightSend } from '#graphql/light-send.ts'
+import type { Send } from '#graphql/send.ts'
 import { SessionCheckDocument } from '#session/generated/authentication.graphql.ts'
 import type { SessionCheckQuery } from '#graphql/generated/types.ts'
 import type { ClientHandlers } from '#graphql/transport.ts'
@@ -16,13 +18,26 @@ export type Visit = {
   readonly isSignedIn: () => Promise<boolean>
   /** The accounts of the demo, as the first answer told them. */
   readonly demoAccounts: () => readonly DemoAccount[]
-  readonly ask: Ask
+  readonly send: Send
   /** What the visitor chose on the sign-in page: who has just chosen keeps it, and it is stored by the sign-in. */
   readonly chosenLanguage: () => Language | null
   readonly chooseLanguage: (language: Language) => void
   readonly forgetChoice: () => void
   readonly onSessionLost: (listener: () => void) => void
 }
+
+type Checked = { readonly part: SessionCheckQuery | null; readonly failure: Failure | null }
+
+/** Never rejects: the first check is on its way before anyone waits for it. */
+const check = (send: Send): Promise<Checked> =>
+  send(
+    SessionCheckDocument,
+    {},
+    {
+      data: (part): Checked => ({ part, failure: null }),
+      failed: (failure, part): Checked => ({ part, failure }),
+    },
+  )
 
 /**
  * What lies under the pages outside the layout, and under the authentication. It asks at once whether there is a session,
@@ -40,7 +55,8 @@ export function createVisit(texts: Promise<unknown>, language: Language): Visit 
         () => switchTo(answered),
       ),
   })
-  const ask: Ask = (document, variables) => createAsk({ language: currentLanguage(), handlers })(document, variables)
+  const send: Send = (document, variables, answers) =>
+    createLightSend({ language: currentLanguage(), handlers })(document, variables, answers)
   // It begins before the bar that shows activity is there, which would see it end alone.
   // And before the texts are, which a toast needs.
   const unseen: ClientHandlers = {
@@ -50,17 +66,14 @@ export function createVisit(texts: Promise<unknown>, language: Language): Visit 
     onForbidden: (failure) => void texts.finally(() => handlers.onForbidden(failure)).catch(() => undefined),
     onFailure: (failure) => void texts.finally(() => handlers.onFailure(failure)).catch(() => undefined),
   }
-  let first: Promise<Answer<SessionCheckQuery>> | null = createAsk({ language, handlers: unseen })(
-    SessionCheckDocument,
-    {},
-  )
+  let first: Promise<Checked> | null = check(createLightSend({ language, handlers: unseen }))
   let accounts: readonly DemoAccount[] = []
   return {
-    ask,
+    send,
     async isSignedIn() {
-      const asked = first ?? ask(SessionCheckDocument, {})
+      const checked = first ?? check(send)
       first = null
-      const { part, failure } = await asked
+      const { part, failure } = await checked
       accounts = part?.demoAccounts?.content ?? accounts
       if (part?.user) return true
       if (failure && failure.code !== 'UNAUTHENTICATED') throw new Error(failure.code)

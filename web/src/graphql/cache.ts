@@ -6,7 +6,7 @@ import { embeddedTypes, resources } from './resources.ts'
 /** Types that the cache keeps inside their parent. */
 export const cacheKeys: KeyingConfig = Object.fromEntries(embeddedTypes.map((type) => [type, () => null]))
 
-/** The key of a record that has the id of a catalogue's: two organisations have the same. */
+/** The key of a record that has the id of a catalogue's: two organizations have the same. */
 const sharedKey = ({ organizationId, id }: Data): string | null =>
   typeof organizationId === 'string' && typeof id === 'string' ? `${organizationId} ${id}` : null
 
@@ -16,12 +16,7 @@ const sharedKeys: KeyingConfig = Object.fromEntries(
 
 export const cacheUpdates: UpdatesConfig = {
   Mutation: Object.fromEntries(
-    resources.flatMap((resource) =>
-      [`create${resource.type}`, `update${resource.type}`, ...(resource.makers ?? [])].map((mutation) => [
-        mutation,
-        afterMutation(resource),
-      ]),
-    ),
+    resources.flatMap((resource) => resource.writes.map((mutation) => [mutation, afterMutation(resource)])),
   ),
   Subscription: { changes: afterChange },
 }

@@ -1,7 +1,8 @@
-import { Client, fetchExchange, type Exchange } from '@urql/core'
+import { Client, createRequest, fetchExchange, type AnyVariables, type Exchange } from '@urql/core'
 import type { Feed } from './feed.ts'
 import { errorExchange } from './error-exchange.ts'
-import type { FailureHandlers } from './errors.ts'
+import { notifyOf } from './errors.ts'
+import { outcomeOf, type Send, type Sender } from './send.ts'
 import { createTransport, GRAPHQL_URL, type TransportOptions } from './transport.ts'
 
 type Options = TransportOptions & {
@@ -19,30 +20,45 @@ export function createClient({ cache, url = GRAPHQL_URL, feed, ...transport }: O
     exchanges: [cache, errorExchange(transport.handlers), ...(feed?.exchanges ?? []), fetchExchange],
     fetch: createTransport(transport),
   })
-  clients.set(client, transport)
+  clients.set(client, { ...transport, url })
   return client
 }
 
-const clients = new WeakMap<Client, TransportOptions>()
+type Transport = TransportOptions & { readonly url: string }
 
-function transportOf(client: Client): TransportOptions {
+const clients = new WeakMap<Client, Transport>()
+
+function transportOf(client: Client): Transport {
   const transport = clients.get(client)
   if (!transport) throw new Error('The client was not made by createClient')
   return transport
 }
 
-/** Who is notified of a client's failures: for the requests that do not go through it, such as an upload. */
-export const handlersOf = (client: Client): FailureHandlers => transportOf(client).handlers
+/** Sends operations through a client, and notifies those who are notified of its failures. */
+export function senderOf(client: Client): Sender {
+  const { handlers } = transportOf(client)
+  const send: Send = (document, variables, answers, options) => {
+    const request = createRequest(document, variables as AnyVariables)
+    const isQuery = request.query.definitions.some(
+      (definition) => definition.kind === 'OperationDefinition' && definition.operation === 'query',
+    )
+    const result = isQuery ? client.executeQuery(request, options) : client.executeMutation(request, options)
+    return result.toPromise().then((answered) => outcomeOf(answered, answers))
+  }
+  return { send, notify: (failure) => notifyOf([failure], handlers) }
+}
 
-/** The same client without its cache, which ten thousand rows that nobody looks at would only fill. */
-export function uncached(client: Client, url: string, signal: AbortSignal): Client {
+/** Sends through the same client without its cache, which ten thousand rows that nobody looks at would only fill. */
+export function uncached(client: Client, signal: AbortSignal): Send {
   const transport = transportOf(client)
-  const send = createTransport(transport)
-  return new Client({
-    url,
+  const request = createTransport(transport)
+  const plain = new Client({
+    url: transport.url,
     preferGetMethod: false,
     exchanges: [errorExchange(transport.handlers), fetchExchange],
     fetch: (input, init) =>
-      send(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal }),
+      request(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal }),
   })
+  clients.set(plain, transport)
+  return senderOf(plain).send
 }

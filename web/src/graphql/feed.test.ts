@@ -32,7 +32,7 @@ function open(gate: Promise<void> | null = null) {
   const feed = createFeed()
   feed.follow('kirsten')
   const policy = { __typename: 'Policy', id: 'p1', title: 'First', nextReviewDate: null }
-  let [asked, held] = [0, gate]
+  let [asked, held, isDown] = [0, gate, false]
   const listed = [policy]
   const client = new Client({
     url: 'http://localhost/graphql',
@@ -42,6 +42,7 @@ function open(gate: Promise<void> | null = null) {
       const isMutation = JSON.stringify(init?.body).includes('mutation')
       if (isMutation) return Response.json({ data: { record: { ...listed.at(-1) } } })
       asked += 1
+      if (isDown) return Promise.reject(new TypeError('Failed to fetch'))
       const policies = { __typename: 'PolicyList', totalElements: listed.length, content: structuredClone(listed) }
       await held
       return Response.json({ data: { policies } })
@@ -61,6 +62,7 @@ function open(gate: Promise<void> | null = null) {
     shown,
     asked: () => asked,
     hold: (until: Promise<void> | null): void => void (held = until),
+    setDown: (value: boolean): void => void (isDown = value),
   }
 }
 
@@ -96,6 +98,26 @@ describe('a change that comes in', () => {
     page.feed.push(change({ kind, resource: null, recordId: null }))
     await settle()
     expect(page.shown.at(-1)).toBe('After the gap')
+  })
+
+  test.each([
+    ['READY', 3],
+    // Which has everything asked for again.
+    ['REFETCH', 4],
+  ] as const)('of kind %s asks again for what failed while the service was down', async (kind, asked) => {
+    const page = open()
+    await settle()
+    page.setDown(true)
+    page.policy.title = 'Written meanwhile'
+    page.feed.push(change({}))
+    await settle()
+    page.setDown(false)
+    page.feed.push(change({ kind, resource: null, recordId: null }))
+    await settle()
+    expect([page.shown.at(-1), page.asked()]).toEqual(['Written meanwhile', asked])
+    page.feed.push(change({ kind: 'READY', resource: null, recordId: null }))
+    await settle()
+    expect(page.asked()).toBe(asked)
   })
 
   test('of something else, and the greeting of the stream, ask for nothing', async () => {

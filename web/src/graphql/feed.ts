@@ -43,6 +43,8 @@ export function createFeed(): Feed {
   }
 
   function push(change: Change): void {
+    // The stream is open, perhaps again: what could not be loaded meanwhile can be now.
+    if (change.kind === 'READY' || change.kind === 'REFETCH') traffic.retryFailed()
     if (change.kind === 'READY') return
     gathered.set(`${change.kind} ${change.resource} ${change.recordId} ${change.userId === own}`, change)
     if (timer !== undefined) return

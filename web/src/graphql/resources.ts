@@ -1,87 +1,64 @@
-/** What the cache must know of a type of record. A feature registers by a line here. */
+import { cachedTypes, embeddedTypes as withoutId } from './generated/cached-types.ts'
+
+/** What the cache knows of a type of record. */
 export type CachedResource = {
-  /** The type's name; `create<Type>` and `update<Type>` are its mutations. */
   readonly type: string
+  /** The collection as the stream of changes names it. */
+  readonly collection: string
   /** The query fields that list it: a create, or an update that may sort or filter otherwise, refreshes them. */
   readonly lists: readonly string[]
-  /** The collection as the stream of changes names it, where that is none of the lists. */
-  readonly collection?: string
-  /** Mutations of other names that make one. */
-  readonly makers?: readonly string[]
+  /** The mutations that create or change one. */
+  readonly writes: readonly string[]
+} & Additions
+
+/** What the schema does not say about a type. */
+type Additions = {
   /** Further collections of the stream of changes that are parts of it. */
   readonly parts?: readonly string[]
-  /** Its id is that of a catalogue's record, so that two organisations have the same: told apart by `organizationId`. */
+  /** Its id is that of a catalogue's record, so that two organizations have the same: `organizationId` is part of its key. */
   readonly shared?: boolean
   /** Fields of another record that follow from this one; `by` is the mutation's argument that holds its id. */
   readonly touches?: readonly { readonly type: string; readonly by: string; readonly field: string }[]
 }
 
-export const resources: readonly CachedResource[] = [
-  { type: 'Area', lists: ['areas', 'areaHistory'] },
-  { type: 'Competence', lists: ['competences', 'competenceHistory'] },
-  { type: 'Department', lists: ['departments', 'departmentHistory'] },
-  {
-    type: 'Event',
-    lists: ['events', 'eventHistory'],
-    makers: ['dismissEvent', 'reinstateEvent'],
-    parts: ['eventPersons'],
-  },
-  { type: 'Chemical', lists: ['chemicals', 'chemicalAssociations', 'chemicalAssociation', 'chemicalRestrictions'] },
-  {
-    type: 'ChemicalAssociation',
-    lists: ['chemicalAssociations', 'chemicalAssociationHistory', 'storageCheck'],
-    makers: ['updateChemicalRestriction'],
-  },
-  {
-    type: 'Legislation',
-    lists: ['legislations', 'legislationAssociation', 'legislationAssociations', 'legislationCandidates'],
-  },
-  {
-    type: 'LegislationAssociation',
-    lists: [
-      'legislationAssociation',
-      'legislationAssociations',
-      'legislationAssociationHistory',
-      'legislationAssessments',
-      'legislationCandidates',
-    ],
-    collection: 'legislationAssociations',
+type Exception = Additions & {
+  /** Further query fields whose result depends on it. */
+  readonly lists?: readonly string[]
+  /** Further mutations that write it and return something else. */
+  readonly writes?: readonly string[]
+}
+
+const exceptions: Readonly<Record<string, Exception>> = {
+  Event: { parts: ['eventPersons'] },
+  Chemical: { lists: ['chemicalAssociations', 'chemicalAssociation', 'chemicalRestrictions'] },
+  ChemicalAssociation: { lists: ['storageCheck'] },
+  Legislation: { lists: ['legislationAssociation', 'legislationAssociations'] },
+  LegislationAssociation: {
+    lists: ['legislationAssociation', 'legislationAssessments', 'legislationCandidates'],
     shared: true,
   },
-  { type: 'Document', lists: ['documents', 'documentHistory', 'documentTags', 'documentVersions'] },
-  {
-    type: 'Inspection',
-    lists: ['inspections', 'inspectionHistory'],
-    makers: ['skipInspection', 'reopenInspection'],
-  },
-  { type: 'Member', lists: ['members', 'memberHistory'] },
-  { type: 'Organization', lists: ['organizations', 'organizationHistory'], makers: ['createSubsidiary'] },
-  { type: 'EmissionFactor', lists: ['emissionFactors', 'consumption'] },
-  { type: 'Meter', lists: ['meters', 'meterHistory', 'consumption'] },
-  { type: 'MeterGroup', lists: ['meterGroups'] },
-  {
-    type: 'Reading',
-    lists: ['readings', 'meterHistory', 'consumption'],
-    makers: ['createReadings'],
+  Document: { lists: ['documentTags'] },
+  EmissionFactor: { lists: ['consumption'] },
+  Meter: { lists: ['consumption'] },
+  Reading: {
+    lists: ['meterHistory', 'consumption'],
+    writes: ['createReadings'],
     touches: [
       { type: 'Meter', by: 'meterId', field: 'readings' },
       { type: 'Meter', by: 'meterId', field: 'nextReadingDate' },
     ],
   },
-  { type: 'Policy', lists: ['policies', 'policyHistory', 'policyRevisions'] },
-  {
-    type: 'PolicyReview',
-    lists: ['policyHistory', 'policyReviews'],
-    touches: [{ type: 'Policy', by: 'policyId', field: 'nextReviewDate' }],
-  },
-  { type: 'Procedure', lists: ['procedures', 'procedureHistory', 'procedureRevisions'] },
-  { type: 'Reminder', lists: ['reminders', 'reminderHistory', 'inspections'], collection: 'reminders' },
-  { type: 'Scope', lists: ['scope', 'scopeVersions'], collection: 'scopes' },
-  { type: 'Stakeholder', lists: ['stakeholders', 'stakeholderHistory'] },
-  { type: 'StakeholderAssociation', lists: ['stakeholderAssociations', 'stakeholderAssociationHistory'] },
-  { type: 'Substance', lists: ['substances'] },
-  { type: 'WasteType', lists: ['wasteTypes', 'wasteTypeHistory'], makers: ['updateWasteTypeSynonyms'] },
-]
+  PolicyReview: { lists: ['policyHistory'], touches: [{ type: 'Policy', by: 'policyId', field: 'nextReviewDate' }] },
+  Reminder: { lists: ['inspections'] },
+  Scope: { lists: ['scope'] },
+}
+
+export const resources: readonly CachedResource[] = cachedTypes.map((cached) => {
+  const { type, collection = cached.lists[0] ?? '' } = cached
+  const own = cached.writes ?? [`create${type}`, `update${type}`]
+  const { lists = [], writes = [], ...additions } = exceptions[type] ?? {}
+  return { ...additions, type, collection, lists: [...cached.lists, ...lists], writes: [...own, ...writes] }
+})
 
 /** Types of records that may wait for somebody. */
 const waiting = [
@@ -113,99 +90,10 @@ export const followers: Readonly<Record<string, readonly string[]>> = {
   obligationFigure: ['LegislationAssociation', 'Legislation'],
 }
 
-/** Types without an id of their own, lists above all: the cache keeps them inside what they were asked of. */
+/** Types that the cache stores inside their parent: those without an id, and files, which each record names differently. */
 export const embeddedTypes: readonly string[] = [
-  'SuggestionCause',
-  'Change',
-  'Consumption',
-  'ConsumptionPart',
-  'ConsumptionPeriod',
-  'EmissionFactorList',
-  'EmissionValue',
-  'MeterGroupList',
-  'MeterList',
-  'ReadingList',
-  'AreaList',
-  'AssociationRestriction',
-  'ChemicalAssociationList',
-  'ChemicalCountryData',
-  'ChemicalList',
-  'ChemicalRestriction',
-  'ChemicalRestrictionList',
-  'ChemicalWarnings',
-  'CompetenceList',
-  'Concentration',
-  'ContactList',
-  'DangerousGoodList',
-  'DemoAccount',
-  'DemoAccountList',
-  'DepartmentList',
-  'DocumentList',
-  'DocumentTag',
-  'DocumentTagList',
-  'DocumentVersionList',
-  'HistoryEntry',
-  'HistoryEntryList',
-  'HistoryField',
-  'Industry',
-  'IndustryList',
-  'EuHazardStatementList',
-  'EventList',
-  'HazardCategory',
-  'HazardPictogramList',
-  'HazardStatementList',
+  ...withoutId,
+  ...cachedTypes.flatMap(({ type, collection }) => (collection === undefined ? [`${type}List`] : [])),
   'File',
-  'InspectionList',
-  'IsoStandardList',
-  'LabelPictogram',
-  'LegislationAssessmentList',
-  'LegislationAssociationList',
-  'LegislationChange',
   'LegislationFile',
-  'LegislationList',
-  'MemberCompetence',
-  'MemberList',
-  'OneTimeLink',
-  'OrganizationList',
-  'PermissionList',
-  'PolicyCommunication',
-  'PolicyList',
-  'PolicyReviewList',
-  'PolicyRevisionList',
-  'RestrictedConcentration',
-  'SafetyDataSheet',
-  'ScopeVersionList',
-  'SessionList',
-  'StakeholderAssociationList',
-  'StakeholderContact',
-  'StakeholderList',
-  'StakeholderNeed',
-  'StorageConflict',
-  'StoredChemical',
-  'SubstanceConcentration',
-  'SubstanceList',
-  'SubstanceNoteList',
-  'PrecautionaryStatementList',
-  'ProcedureList',
-  'ProcedureRevisionList',
-  'ProcedureStep',
-  'ReminderList',
-  'TokenList',
-  'WasteTypeList',
-  'TopicList',
-  'ChemicalFigure',
-  'ComplianceStatusCount',
-  'ConsumptionFigure',
-  'ConsumptionTrend',
-  'DangerCodeCount',
-  'Dashboard',
-  'EmissionFigure',
-  'EmissionQuarter',
-  'InspectionFigure',
-  'InspectionMonth',
-  'ObligationFigure',
-  'Trend',
-  'TrendMonth',
-  'WorkItem',
-  'WorkItemList',
 ]

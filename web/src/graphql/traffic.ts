@@ -1,4 +1,4 @@
-import { mapExchange, type Exchange, type OperationResult, type OperationType } from '@urql/core'
+import { mapExchange, type Exchange, type Operation, type OperationResult, type OperationType } from '@urql/core'
 
 /** For how long a change of one's own is awaited from the stream, which tells everyone of it. */
 const AWAITED_MS = 10_000
@@ -14,11 +14,14 @@ export type Traffic = {
    * something was asked is none of them: the answer to that may be older, and would stay.
    */
   readonly takeOwn: (id: string) => boolean
+  /** Sends the queries again that failed and are still shown. */
+  readonly retryFailed: () => void
 }
 
 export function createTraffic(now: () => number = Date.now): Traffic {
   const underWay = new Map<number, OperationType>()
   const written: { readonly id: string; readonly at: number }[] = []
+  const failed = new Map<number, () => void>()
   let listeners: (() => void)[] = []
 
   function ended(key: number): void {
@@ -27,6 +30,13 @@ export function createTraffic(now: () => number = Date.now): Traffic {
     const heard = listeners
     listeners = []
     for (const listener of heard) listener()
+  }
+
+  function noteFailed({ operation, error }: OperationResult, retry: (operation: Operation) => void): void {
+    if (operation.kind !== 'query') return
+    const context = { ...operation.context, requestPolicy: 'network-only' as const }
+    if (error) failed.set(operation.key, () => retry({ ...operation, context }))
+    else failed.delete(operation.key)
   }
 
   function noteWritten({ operation, data }: OperationResult): void {
@@ -38,16 +48,20 @@ export function createTraffic(now: () => number = Date.now): Traffic {
   }
 
   return {
-    exchange: mapExchange({
-      onOperation({ kind, key }) {
-        if (kind === 'teardown') ended(key)
-        else if (kind !== 'subscription') underWay.set(key, kind)
-      },
-      onResult(result) {
-        noteWritten(result)
-        ended(result.operation.key)
-      },
-    }),
+    exchange: (input) =>
+      mapExchange({
+        onOperation({ kind, key }) {
+          if (kind === 'teardown') {
+            ended(key)
+            failed.delete(key)
+          } else if (kind !== 'subscription') underWay.set(key, kind)
+        },
+        onResult(result) {
+          noteWritten(result)
+          noteFailed(result, (operation) => input.client.reexecuteOperation(operation))
+          ended(result.operation.key)
+        },
+      })(input),
     isQuiet: () => underWay.size === 0,
     whenQuiet(listener) {
       if (underWay.size === 0) listener()
@@ -57,6 +71,9 @@ export function createTraffic(now: () => number = Date.now): Traffic {
       const at = written.findIndex((one) => one.id === id && now() - one.at < AWAITED_MS)
       if (at >= 0) written.splice(at, 1)
       return at >= 0
+    },
+    retryFailed() {
+      for (const retry of failed.values()) retry()
     },
   }
 }

@@ -1,4 +1,3 @@
-import { stringifyDocument } from 'urql'
 import {
   CreateAttachmentDocument,
   CreateChemicalFileDocument,
@@ -7,11 +6,10 @@ import {
   CreateStakeholderFileDocument,
 } from './generated/files.graphql.ts'
 import type { RecordFileFragment } from './generated/types.ts'
-import { failureOf, failuresOf, notifyOf, type ErrorAnswer, type FailureHandlers } from './errors.ts'
-import { whenUnanswered } from './unanswered.ts'
-import { GRAPHQL_URL } from './transport.ts'
+import { progressFetch } from './progress-fetch.ts'
+import type { Send } from './send.ts'
 
-/** What a file is for: a record of the organisation, an organisation as its logo, or a record of a catalogue. */
+/** What a file is for: a record of the organization, an organization as its logo, or a record of a catalogue. */
 export type FileHome = 'organization' | 'logo' | 'stakeholders' | 'legislations' | 'chemicals'
 
 const mutations = {
@@ -31,54 +29,34 @@ export type Sending = {
   /** A repeat under the same key is the same upload. */
   readonly idempotencyKey: string
   readonly language: string
-  readonly handlers: FailureHandlers
+  readonly send: Send
   readonly onProgress: (sent: number) => void
   readonly onArrived: (file: RecordFileFragment) => void
   /** A code of the file's field, such as `too_large`, or of the answer as a whole, such as `UNREACHABLE`. */
   readonly onFailed: (code: string) => void
 }
 
-type Body = { readonly data?: { file: RecordFileFragment } | null } & {
-  readonly errors?: ErrorAnswer['graphQLErrors']
-}
-
-/** Sends a file by a GraphQL multipart request. With XMLHttpRequest, since fetch does not tell what has left. */
+/** Sends a file by a GraphQL multipart request. The answer stops it. */
 export function sendFile(sending: Sending): () => void {
-  const { file, home, organizationId, id, idempotencyKey, language } = sending
-  const query = stringifyDocument(mutations[home])
+  const { file, home, organizationId, id, idempotencyKey, language, send, onProgress, onArrived, onFailed } = sending
   const whose = home === 'organization' ? { organizationId } : home === 'logo' ? { organizationId, id } : {}
-  const form = new FormData()
-  form.append('operations', JSON.stringify({ query, variables: { ...whose, file: null, idempotencyKey } }))
-  form.append('map', JSON.stringify({ 0: ['variables.file'] }))
-  form.append('0', file)
-  const request = new XMLHttpRequest()
-  request.open('POST', GRAPHQL_URL)
-  request.setRequestHeader('Accept-Language', language)
-  request.setRequestHeader('Accept', 'application/graphql-response+json, application/json')
-  request.upload.addEventListener('progress', ({ loaded, total }) => {
-    // The multipart frame is sent too; of the file itself no more is sent than it has.
-    sending.onProgress(Math.max(0, Math.min(file.size, loaded - (total - file.size))))
-  })
-  request.addEventListener('load', () => {
-    const { data, errors = [] } = bodyOf(request.responseText)
-    if (data && errors.length === 0) return sending.onArrived(data.file)
-    return fail({ graphQLErrors: errors, response: { status: request.status } })
-  })
-  const fail = (error: ErrorAnswer) => {
-    notifyOf(failuresOf(error), sending.handlers)
-    const failure = failureOf(error)
-    sending.onFailed(failure.fields[0]?.code ?? failure.code)
-  }
-  const noAnswer = () => fail({ graphQLErrors: [] })
-  whenUnanswered(request, noAnswer)
-  request.send(form)
-  return () => request.abort()
-}
-
-function bodyOf(text: string): Body {
-  try {
-    return JSON.parse(text) as Body
-  } catch {
-    return {}
-  }
+  const stopping = new AbortController()
+  const { signal } = stopping
+  void send(
+    mutations[home],
+    { ...whose, file, idempotencyKey } as never,
+    {
+      data: (answer) => {
+        if (!signal.aborted) onArrived(answer.file)
+      },
+      failed: ({ fields, code }) => {
+        if (!signal.aborted) onFailed(fields[0]?.code ?? code)
+      },
+    },
+    {
+      fetch: progressFetch({ size: file.size, onProgress, signal }),
+      fetchOptions: { headers: { 'Accept-Language': language } },
+    },
+  )
+  return () => stopping.abort()
 }

@@ -3,7 +3,10 @@ import { authenticationMachine } from './authentication.machine.ts'
 import { bulkMachine } from './bulk.machine.ts'
 import { editorMachine } from './editor.machine.ts'
 import { exportMachine } from './export.machine.ts'
+import { liveMachine } from './live.machine.ts'
 import { organizationSelectionMachine } from './organization-selection.machine.ts'
+import { pasteMachine } from './paste.machine.ts'
+import { requestMachine } from './request.machine.ts'
 import { routeGuardMachine } from './route-guard.machine.ts'
 import { uploadMachine } from './upload.machine.ts'
 
@@ -14,7 +17,10 @@ export const machines = {
   bulk: bulkMachine,
   editor: editorMachine,
   export: exportMachine,
+  live: liveMachine,
   organizationSelection: organizationSelectionMachine,
+  paste: pasteMachine,
+  request: requestMachine,
   routeGuard: routeGuardMachine,
   upload: uploadMachine,
 } as const

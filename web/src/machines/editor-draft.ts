@@ -31,9 +31,27 @@ export class Stale extends Error {
 /** What a save that failed threw: `Refused`, `Stale`, or a fault. */
 export type Failure = { error: unknown }
 
+/** A create that was sent: under its key, with the same input, the service writes it once. */
+export type Attempt = { readonly key: string; readonly input: unknown }
+
+/** Where a navigation wanted to go: to an address, or back in the browser's history. */
+export type Destination = { readonly href: string; readonly state?: unknown } | 'back'
+
 /** How an editor begins: reading, or with a draft that is new or was restored. */
-export type EditorInput = { start: 'viewing' } | { start: 'editing'; base: Base; draft: Values }
-export type EditorContext = { base: Base; draft: Values; theirs: Theirs | null; choices: Choices; problems: Problems }
+export type EditorInput =
+  | { start: 'viewing' }
+  | { start: 'editing'; base: Base; draft: Values; attempt?: Attempt | undefined }
+export type EditorContext = {
+  base: Base
+  draft: Values
+  theirs: Theirs | null
+  choices: Choices
+  problems: Problems
+  /** The create that was sent, until it is refused or the draft has ended: its answer may have been lost. */
+  attempt?: Attempt | undefined
+  /** The navigation that waits until the draft has ended. */
+  held?: Destination | undefined
+}
 
 /** A draft at its beginning. */
 export const begin = (base: Base, draft: Values): EditorContext => ({

@@ -136,6 +136,38 @@ describe('the editor', () => {
     expect(emitted).toEqual(['dropped', 'dropped', 'dropped'])
   })
 
+  test('holds a navigation until the draft is dropped or saved, and says then where it leads', async () => {
+    const to = { href: '/dashboard' }
+    const { actor, edit, change, save, until } = start({ id: '1' })
+    const ends: unknown[] = []
+    actor.on('*', (event) => void ends.push(event))
+    edit()
+    change('title', 'x')
+    actor.send({ type: 'navigate', to })
+    expect(actor.getSnapshot().value).toBe('leaving')
+    actor.send({ type: 'discard' })
+    edit()
+    change('title', 'x')
+    save()
+    actor.send({ type: 'navigate', to })
+    await until('viewing')
+    expect(ends).toEqual([
+      { type: 'dropped', held: to },
+      { type: 'saved', result: { id: '1' }, held: to },
+    ])
+    expect(actor.getSnapshot().context.held).toBeUndefined()
+  })
+
+  test('lets a held navigation go when the user stays', () => {
+    const { actor, edit, change, context } = start()
+    edit()
+    change('title', 'x')
+    actor.send({ type: 'navigate', to: 'back' })
+    expect(context().held).toBe('back')
+    actor.send({ type: 'resume' })
+    expect([actor.getSnapshot().value, context().held]).toEqual(['editing', undefined])
+  })
+
   test('begins with a restored draft', () => {
     const actor = createActor(editorMachine, {
       input: { start: 'editing', base, draft: { ...base.values, note: 'kept' } },
@@ -143,6 +175,48 @@ describe('the editor', () => {
     actor.start()
     expect(actor.getSnapshot().value).toBe('editing')
     expect(actor.getSnapshot().context.draft['note']).toBe('kept')
+  })
+})
+
+describe('a create that was sent', () => {
+  const attempt = { key: 'a key', input: { title: 'Noise' } }
+  const empty = { version: null, values: { title: '' } }
+
+  /** An editor of a new record, whose save tells of the create and ends as the outcomes say. */
+  function createNew(...outcomes: (Error | null)[]) {
+    const saves: unknown[] = []
+    const machine = editorMachine.provide({
+      actors: {
+        save: fromPromise(async ({ input }) => {
+          saves.push(input.attempt)
+          actor.send({ type: 'create.sent', attempt })
+          const outcome = outcomes[saves.length - 1]
+          if (outcome instanceof Refused) actor.send({ type: 'create.refused' })
+          if (outcome) throw outcome
+          return { id: '1' }
+        }),
+      },
+    })
+    const actor = createActor(machine, { input: { start: 'editing', base: empty, draft: { title: 'Noise' } } })
+    actor.start()
+    async function save() {
+      actor.send({ type: 'save' })
+      await waitFor(actor, (snapshot) => !snapshot.matches('saving'))
+      return actor.getSnapshot().context.attempt
+    }
+    return { save, saves }
+  }
+
+  test('is known to the next save while it is not answered, and forgotten once it is saved', async () => {
+    const { save, saves } = createNew(new Error('no answer'), null)
+    expect(await save()).toEqual(attempt)
+    expect(await save()).toBeUndefined()
+    expect(saves).toEqual([undefined, attempt])
+  })
+
+  test('is forgotten once it is refused: nothing was written', async () => {
+    const { save } = createNew(new Refused({ title: 'required' }))
+    expect(await save()).toBeUndefined()
   })
 })
 

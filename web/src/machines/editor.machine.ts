@@ -1,8 +1,11 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { allFor, begin, changed, isDecided, rebased, Refused, Stale } from './editor-draft.ts'
-import type { Base, EditorContext, EditorInput, Failure } from './editor-draft.ts'
+import type { Attempt, Base, Destination, EditorContext, EditorInput, Failure } from './editor-draft.ts'
 import type { Side } from './editor-merge.ts'
 import { sameValue, type Values } from './paths.ts'
+
+/** What the end of a draft says of the navigation that waited for it. */
+const heldIn = ({ held }: EditorContext): { held?: Destination } => (held === undefined ? {} : { held })
 
 /** Hands an event's own facts to a guard or an action. */
 const given = <Event>({ event }: { event: Event }): Event => event
@@ -20,16 +23,21 @@ export const editorMachine = setup({
       | { type: 'edit'; base: Base }
       | { type: 'change'; path: string; value: unknown }
       | { type: 'save' }
+      | { type: 'create.sent'; attempt: Attempt }
+      | { type: 'create.refused' }
+      | { type: 'navigate'; to: Destination }
       | { type: 'cancel' }
       | { type: 'resume' }
       | { type: 'discard' }
       | { type: 'choose'; path: string; side: Side }
       | { type: 'choose.all'; side: Side },
-    emitted: {} as { type: 'saved'; result: unknown } | { type: 'dropped' },
+    emitted: {} as { type: 'saved'; result: unknown; held?: Destination } | { type: 'dropped'; held?: Destination },
     tags: {} as 'form' | 'busy',
   },
   actors: {
-    save: fromPromise<unknown, { base: Base; draft: Values }>(() => Promise.reject(new Error('`save` was not given'))),
+    save: fromPromise<unknown, { base: Base; draft: Values; attempt?: Attempt }>(() =>
+      Promise.reject(new Error('`save` was not given')),
+    ),
   },
   guards: {
     startsEditing: ({ context }) => context.start === 'editing',
@@ -37,6 +45,7 @@ export const editorMachine = setup({
     isDecided: ({ context }) => isDecided(context),
     mergesAlone: ({ context }, { error }: Failure) =>
       error instanceof Stale && isDecided({ ...context, theirs: error.theirs, choices: {} }),
+    isNew: ({ context }) => context.base.version === null,
     isStale: (_, { error }: Failure) => error instanceof Stale,
   },
   actions: {
@@ -55,14 +64,23 @@ export const editorMachine = setup({
     })),
     chooseAll: assign(({ context }, { side }: { side: Side }) => ({ choices: allFor(context, side) })),
     rebase: assign(({ context }) => rebased(context)),
-    announceSaved: emit((_, { output }: { output: unknown }) => ({ type: 'saved', result: output }) as const),
-    announceDropped: emit({ type: 'dropped' }),
+    noteAttempt: assign((_, { attempt }: { attempt: Attempt }) => ({ attempt })),
+    forgetAttempt: assign({ attempt: undefined }),
+    hold: assign((_, { to }: { to: Destination }) => ({ held: to })),
+    release: assign({ held: undefined }),
+    announceSaved: emit(({ context }, { output }: { output: unknown }) => ({
+      type: 'saved' as const,
+      result: output,
+      ...heldIn(context),
+    })),
+    announceDropped: emit(({ context }) => ({ type: 'dropped' as const, ...heldIn(context) })),
+    end: assign({ attempt: undefined, held: undefined }),
   },
 }).createMachine({
   id: 'editor',
   context: ({ input }) =>
     input.start === 'editing'
-      ? { start: input.start, ...begin(input.base, input.draft) }
+      ? { start: input.start, ...begin(input.base, input.draft), ...(input.attempt && { attempt: input.attempt }) }
       : { start: input.start, ...begin({ version: null, values: {} }, {}) },
   initial: 'opening',
   states: {
@@ -74,17 +92,18 @@ export const editorMachine = setup({
         change: { actions: { type: 'change', params: given } },
         save: 'saving',
         cancel: [
-          { guard: 'isDirty', target: 'leaving' },
-          { target: 'viewing', actions: 'announceDropped' },
+          { guard: 'isDirty', target: 'leaving', actions: 'release' },
+          { target: 'viewing', actions: ['release', 'announceDropped', 'end'] },
         ],
+        navigate: { guard: 'isDirty', target: 'leaving', actions: { type: 'hold', params: given } },
       },
     },
     saving: {
       tags: ['form', 'busy'],
       invoke: {
         src: 'save',
-        input: ({ context }) => ({ base: context.base, draft: context.draft }),
-        onDone: { target: 'viewing', actions: { type: 'announceSaved', params: given } },
+        input: ({ context: { base, draft, attempt } }) => ({ base, draft, ...(attempt && { attempt }) }),
+        onDone: { target: 'viewing', actions: [{ type: 'announceSaved', params: given }, 'end'] },
         onError: [
           {
             guard: { type: 'mergesAlone', params: given },
@@ -100,10 +119,19 @@ export const editorMachine = setup({
           { target: 'editing', actions: { type: 'noteProblems', params: given } },
         ],
       },
+      on: {
+        'create.sent': { guard: 'isNew', actions: { type: 'noteAttempt', params: given } },
+        'create.refused': { guard: 'isNew', actions: 'forgetAttempt' },
+        navigate: { guard: 'isDirty', actions: { type: 'hold', params: given } },
+      },
     },
     leaving: {
       tags: 'form',
-      on: { resume: 'editing', discard: { target: 'viewing', actions: 'announceDropped' } },
+      on: {
+        navigate: { actions: { type: 'hold', params: given } },
+        resume: { target: 'editing', actions: 'release' },
+        discard: { target: 'viewing', actions: ['announceDropped', 'end'] },
+      },
     },
     conflicted: {
       tags: 'form',
@@ -111,8 +139,10 @@ export const editorMachine = setup({
         choose: { actions: { type: 'choose', params: given } },
         'choose.all': { actions: { type: 'chooseAll', params: given } },
         save: { guard: 'isDecided', target: 'saving', actions: 'rebase' },
+        // Of recordings of earlier versions, where going elsewhere was a cancel.
         cancel: 'leaving',
-        resume: 'editing',
+        navigate: { target: 'leaving', actions: { type: 'hold', params: given } },
+        resume: { target: 'editing', actions: 'release' },
       },
     },
   },

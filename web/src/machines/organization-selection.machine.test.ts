@@ -22,8 +22,8 @@ async function start(remembered: string | null | Error) {
   return { actor, kept, active: () => actor.getSnapshot().context.activeId }
 }
 
-describe('the organisation selection', () => {
-  test('begins in the organisation that was chosen last', async () => {
+describe('the organization selection', () => {
+  test('begins in the organization that was chosen last', async () => {
     expect((await start('odense')).active()).toBe('odense')
   })
 
@@ -50,7 +50,7 @@ describe('the organisation selection', () => {
     expect(kept).toEqual([])
   })
 
-  test('keeps its organisation when the holding grows, and falls back when its own is gone', async () => {
+  test('keeps its organization when the holding grows, and falls back when its own is gone', async () => {
     const { actor, active } = await start('odense')
     actor.send({ type: 'holding.changed', organizationIds: [...holding, 'vejle'] })
     expect(active()).toBe('odense')

@@ -1,12 +1,12 @@
 import { assign, fromPromise, setup } from 'xstate'
 
 /**
- * In which organisation of the holding the user stands. The one that was chosen last is remembered between visits; the
+ * In which organization of the holding the user stands. The one that was chosen last is remembered between visits; the
  * first of the holding is the default. A tab keeps its own choice, whatever another tab remembers meanwhile.
  */
 export const organizationSelectionMachine = setup({
   types: {
-    /** The holding's ids, the user's own organisation first. Never empty. */
+    /** The holding's ids, the user's own organization first. Never empty. */
     input: {} as { organizationIds: readonly string[] },
     context: {} as { organizationIds: readonly string[]; activeId: string | null },
     events: {} as { type: 'select'; id: string } | { type: 'holding.changed'; organizationIds: readonly string[] },

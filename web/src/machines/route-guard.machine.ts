@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Permission } from '@ansvar/domain/permissions'
 
 /**
- * Whether a screen may be opened: its permission must be among those that the active organisation grants. Once open, a
+ * Whether a screen may be opened: its permission must be among those that the active organization grants. Once open, a
  * screen stays while the permissions are asked for anew, and as long as nobody answers, because a draft may be in it; the
  * service refuses by itself what is not granted any more.
  */

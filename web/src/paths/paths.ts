@@ -1,15 +1,15 @@
-/** Every URL of the application is a function here or in `public-paths.ts`; nothing else writes one (specification, section 2). */
+/** The URLs of the application. No other module except `public-paths.ts` writes one (specification, section 2). */
 import { publicPaths, withQuery, type Query } from './public-paths.ts'
 
 const segment = (text: string) => encodeURIComponent(text)
 
-/** A list, narrowed as its address says; it may show one of its records beside it, read-only. */
+/** A list with its filters. `open` shows one of its records in the side panel. */
 const list =
   (path: string) =>
   (query: Query = {}) =>
     withQuery(path, query)
 
-/** The list, a record, its edit mode, and where a new one is written. */
+/** The URLs of a list, a record, its edit mode and a new record. */
 function records(path: string) {
   return {
     list: list(path),
@@ -42,14 +42,14 @@ export const paths = {
   },
   stakeholderAssociations: { ...records('/organization/stakeholders'), create: () => '/organization/stakeholders/new' },
 
-  /** The inspections as a list, or by `view` as a month or as the reminders that they follow from. */
+  /** The inspections as a list, or with `view` as a month or by reminder. */
   controlBook: (query: Query = {}) => withQuery('/monitoring/control-book', query),
   inspections: {
     ...records('/monitoring/control-book/inspections'),
     list: list('/monitoring/control-book'),
-    /** Edited as one that was done today. */
+    /** The edit mode, prefilled as done today. */
     done: (id: string) => `/monitoring/control-book/inspections/${segment(id)}/edit?done=today`,
-    /** A new one of a reminder. */
+    /** A new inspection of a reminder. */
     plan: (reminderId: string) => withQuery('/monitoring/control-book/inspections/new/edit', { reminder: reminderId }),
   },
   reminders: {
@@ -59,19 +59,19 @@ export const paths = {
   },
   meters: {
     ...records('/monitoring/meters'),
-    /** `type` is a meter type, written as the enumeration is; the route has it in lower case. */
+    /** `type` is a value of the meter type enumeration. The URL contains it in lower case. */
     create: (type: string) => `/monitoring/meters/new/${type.toLowerCase()}`,
-    /** The types to choose from. */
+    /** The choice of a meter type. */
     types: () => '/monitoring/meters/new',
   },
-  /** A meter's readings stand on the meter. */
+  /** Readings are shown on the page of their meter. */
   readings: (meterId: string) => ({
     ...records(`/monitoring/meters/${segment(meterId)}/readings`),
     list: list(`/monitoring/meters/${segment(meterId)}`),
   }),
 
   chemicalAssociations: records('/chemicals/my-chemicals'),
-  /** Which chemicals of an area may stand together. */
+  /** The storage check of an area. */
   chemicalStorage: (area?: string) => withQuery('/chemicals/my-chemicals/storage', { area }),
   events: {
     list: list('/evaluation/event-handling'),
@@ -80,13 +80,13 @@ export const paths = {
   },
   procedures: {
     ...records('/operation/procedures'),
-    /** One saved version, on the record's own screen. */
+    /** A saved version, shown on the record's screen. */
     version: (id: string, version: number) => `/operation/procedures/${segment(id)}?version=${version}`,
   },
   legislationAssociations: {
     list: list('/documents/binding-obligations'),
     detail: (id: string) => `/documents/binding-obligations/${segment(id)}`,
-    /** The acts to choose from; first those that are suggested. */
+    /** The legislation to choose from, with suggestions first. */
     create: () => '/documents/binding-obligations/new?isSuggested=true',
   },
   legislationCandidates: {

@@ -1,4 +1,4 @@
-/** The URLs of the pages of somebody who is not signed in, in a file of their own: the first load holds no others. */
+/** The URLs of the public pages. They are a module of their own, because the first load contains no others. */
 
 export type Query = Readonly<Record<string, string | undefined>>
 
@@ -14,7 +14,7 @@ export const publicPaths = {
   resetPassword: (query: { readonly token?: string } = {}) => withQuery('/reset-password', query),
 } as const
 
-/** The root, with where we are now as the address to come back to. */
+/** The root, with the current URL as the return URL. */
 export function rootFrom({ pathname, search, hash }: Record<'pathname' | 'search' | 'hash', string>): string {
   return publicPaths.home({ returnUrl: `${pathname}${search}${hash}` })
 }

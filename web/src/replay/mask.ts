@@ -7,7 +7,7 @@ const secrets: ReadonlySet<string> = new Set(['password', 'currentPassword', 'ne
 
 /** Keys whose values are words of the app's own, not of a person. */
 const own: ReadonlySet<string> = new Set(
-  '__typename $error code fault field hash language machine operation path problem side src start status timeZone type'.split(
+  '__typename $error code fault field hash kind language machine operation path problem side src start status timeZone type'.split(
     ' ',
   ),
 )
@@ -74,6 +74,7 @@ export function createMask(isCode: (text: string) => boolean, random: () => numb
   function value(of: Json, at = ''): Json {
     if (secrets.has(at) && typeof of === 'string') return of === '' ? '' : SECRET
     if (ownBelow.has(at) || at === '$file') return of
+    if (at === 'href' && typeof of === 'string') return route(of)
     if (typeof of === 'string') return own.has(at) || isOwn(of) ? of : at === 'name' ? fileName(of) : text(of)
     if (Array.isArray(of)) return of.map((each: Json) => value(each, at))
     if (typeof of !== 'object' || of === null) return of

@@ -1,11 +1,12 @@
 import { SignInRefused } from '#machines/authentication.machine.ts'
-import { Refused, Stale } from '#machines/editor-draft.ts'
+import { RequestFailed } from '#machines/request.machine.ts'
+import { Refused, Stale, type Problems } from '#machines/editor-draft.ts'
 import type { Json, JsonObject } from './recording.ts'
 
 /** What a recording says of a file: never its content. */
 export type WireFile = { readonly $file: { name: string; size: number; type: string; hash: string | null } }
 
-const known = { Refused, Stale, SignInRefused }
+const known = { Refused, Stale, SignInRefused, RequestFailed }
 
 /** The name by which a thrown error is known again, whatever the build has made of its class. */
 const nameOf = (error: Error): string =>
@@ -45,5 +46,11 @@ function errorOf({ $error, message, ...facts }: Record<string, unknown>): Error 
   if ($error === 'Stale') return new Stale(facts['theirs'] as never)
   if ($error === 'SignInRefused')
     return new SignInRefused(facts['problem'] as never, (facts['retryAfter'] ?? null) as never)
+  if ($error === 'RequestFailed')
+    return new RequestFailed(
+      String(facts['code']),
+      facts['problems'] as Problems,
+      (facts['retryAfter'] ?? null) as number | null,
+    )
   return Object.assign(new Error(String(message)), { name: String($error) })
 }

@@ -22,7 +22,7 @@ describe('a mirrored draft', () => {
     expect(mirror.read(mine)).toMatchObject({ ...kept, at: 1_000 })
   })
 
-  test('is of one user, organisation and record only', () => {
+  test('is of one user, organization and record only', () => {
     const mirror = mirrorOf('a')
     mirror.write(mine, kept)
     expect(mirror.read(mirrorKey('mads', 'nordlys', 'policies', '7'))).toBeNull()

@@ -1,7 +1,6 @@
-import type { Base } from '#machines/editor-draft.ts'
+import type { Attempt, Base } from '#machines/editor-draft.ts'
 import type { Values } from '#machines/paths.ts'
 import { createLivingTabs, nameOfTab } from './living-tabs.ts'
-import type { Attempt } from './saving.ts'
 
 /** A draft as it outlives its page: what it began from, what it says, and its create that was not answered. */
 export type Mirrored = {
@@ -20,7 +19,7 @@ type Tabs = { readonly own: string; readonly isOpen: (tab: string) => boolean }
 const PREFIX = 'ansvar.draft:'
 const LIFETIME_MS = 24 * 60 * 60_000
 
-/** Where one user's draft of one record of one organisation is kept. */
+/** Where one user's draft of one record of one organization is kept. */
 export const mirrorKey = (user: string, organization: string, resource: string, id: string): string =>
   `${PREFIX}${[user, organization, resource, id].map(encodeURIComponent).join('/')}`
 

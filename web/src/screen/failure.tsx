@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { failureOf, type ErrorAnswer, type ErrorCode, type Failure } from '#graphql/errors.ts'
+import { failureOf, type ErrorCode, type Failure } from '#graphql/errors.ts'
+import { SendFailed } from '#graphql/send.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { toasts } from '#ui/toasts.ts'
@@ -25,11 +26,9 @@ export function useCause(): (reason: unknown) => string {
   return (reason) => t(`screen.failed.causes.${failureIn(reason).code}`)
 }
 
-/** The failure of what a request was rejected with: an error of the client, or something that nobody foresaw. */
-export const failureIn = (reason: unknown): Failure => failureOf(isAnswer(reason) ? reason : undefined)
-
-const isAnswer = (reason: unknown): reason is ErrorAnswer =>
-  typeof reason === 'object' && reason !== null && 'graphQLErrors' in reason
+/** The failure of what a request was rejected with: what was sent failed, or something that nobody foresaw. */
+export const failureIn = (reason: unknown): Failure =>
+  reason instanceof SendFailed ? reason.failure : failureOf(undefined)
 
 /** What the toasts say is about the attempt before. */
 function RetryButton({ onRetry }: { readonly onRetry: () => void }) {

@@ -1,7 +1,8 @@
 import { endingOf, fileLimits, fileTypeCodes, fileTypes, typeOfName } from '@ansvar/domain/files'
 import type { IsoDateTime } from '@ansvar/domain/dates'
+import type { FieldProblem } from '#graphql/errors.ts'
 import type { RecordFileFragment } from '#graphql/generated/types.ts'
-import { dateProblems, type FieldProblem } from './resource.ts'
+import { dateProblems } from './resource.ts'
 
 /** A file as a draft holds it: what is saved (id, name, date), and what is shown of it beside. */
 export type DraftFile = Readonly<Omit<RecordFileFragment, '__typename'>>

@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Destination } from '#machines/editor-draft.ts'
+import { follow } from './follow.ts'
 import { aroundNav, holdNavigation } from './leaving.ts'
 
 let release = () => undefined as void
 
-/** Holds while `dirty` says so; `ask` is told how to go on. */
+/** Holds while `dirty` says so; `ask` is told where the navigation leads. */
 function hold(dirty: () => boolean) {
-  const ask = vi.fn<(proceed: () => void) => void>()
+  const ask = vi.fn<(destination: Destination) => void>()
   release = holdNavigation({ held: dirty, ask })
   return ask
 }
@@ -13,15 +15,17 @@ function hold(dirty: () => boolean) {
 describe('a navigation away from unsaved work', () => {
   afterEach(() => release())
 
-  test('waits until it is told to go on', () => {
+  test('waits until its destination is followed', () => {
     let dirty = true
     const ask = hold(() => dirty)
     const navigate = vi.fn<(to: string) => void>()
     aroundNav(navigate, '/dashboard')
     expect(navigate).not.toHaveBeenCalled()
     dirty = false
-    ask.mock.calls[0]?.[0]()
-    expect(navigate).toHaveBeenCalledWith('/dashboard', undefined)
+    const destination = ask.mock.calls[0]?.[0] ?? 'back'
+    expect(destination).toEqual({ href: '/dashboard' })
+    follow(destination)
+    expect(location.pathname).toBe('/dashboard')
   })
 
   test('passes where nothing would be lost', () => {

@@ -1,11 +1,12 @@
 import type { AroundNavHandler } from 'wouter'
+import type { Destination } from '#machines/editor-draft.ts'
 
 /** Unsaved work that a navigation would lose. */
 export type Hold = {
   /** Whether there is something to lose right now by going to that path; null where the page itself is left. */
   readonly held: (to: string | null) => boolean
-  /** Asks what to do about it; `proceed` goes where the navigation wanted to. */
-  readonly ask: (proceed: () => void) => void
+  /** Asks what to do about it, and follows the destination once that is decided. */
+  readonly ask: (destination: Destination) => void
 }
 
 const holds = new Map<Hold, string>()
@@ -13,10 +14,11 @@ const holding = (to: string | null) => [...holds.keys()].find((hold) => hold.hel
 const pathOf = (to: string): string => (to.startsWith('?') ? location.pathname : to.replace(/[?#].*$/, ''))
 
 /** For the router: a link waits while unsaved work asks. What replaces the address is a redirect, and passes. */
-export const aroundNav: AroundNavHandler = (navigate, to, options) => {
+export const aroundNav: AroundNavHandler = (go, to, options) => {
   const hold = options?.replace ? undefined : holding(pathOf(to))
-  if (hold) hold.ask(() => aroundNav(navigate, to, options))
-  else navigate(to, options)
+  if (!hold) return go(to, options)
+  const state: unknown = options?.state
+  return hold.ask({ href: to, ...(state !== undefined && { state }) })
 }
 
 /** Holds navigations at the present address while there is something to lose; the answer lets go. */
@@ -38,7 +40,7 @@ function holdHistory(event: PopStateEvent) {
   if (!hold) return
   event.stopImmediatePropagation()
   history.pushState(null, '', holds.get(hold))
-  hold.ask(() => history.back())
+  hold.ask('back')
 }
 
 function holdUnload(event: BeforeUnloadEvent) {

@@ -6,10 +6,10 @@ type Row<Query extends { list: { content: readonly unknown[] } | null | undefine
   Query['list']
 >['content'][number]
 
-// The organisation's own lists, which its records choose from. What is retired is offered no more. All are maintained on
+// The organization's own lists, which its records choose from. What is retired is offered no more. All are maintained on
 // the screens of manage-organization, which limited access does not have.
 
-/** The areas of the organisation, each with a note of where it is. */
+/** The areas of the organization, each with a note of where it is. */
 export const areas = defineSource({
   name: 'areas',
   document: SearchAreasDocument,

@@ -2,7 +2,7 @@ import { Person } from '#ui/avatar.tsx'
 import { SearchMembersDocument } from './generated/members.graphql.ts'
 import { defineSource } from './source.ts'
 
-/** The persons of the organisation, found by name, e-mail or title. */
+/** The persons of the organization, found by name, e-mail or title. */
 export const members = defineSource({
   name: 'members',
   document: SearchMembersDocument,

@@ -21,7 +21,7 @@ export function useReasonOff(permission: Permission): ReactNode {
   )
 }
 
-/** Someone who manages the organisation, and may give the level. */
+/** Someone who manages the organization, and may give the level. */
 function WhoToAsk() {
   const { t } = useTranslation()
   const { organization, permissions } = useSession()

@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@urql/core'
 import { isIsoDate, type IsoDate, type IsoDateTime } from '@ansvar/domain/dates'
 import type { Permission } from '@ansvar/domain/permissions'
+import type { FieldProblem } from '#graphql/errors.ts'
 import type { HistoryPageFragment } from '#graphql/generated/types.ts'
 import type { Namespace, NamespaceWith } from '#texts/keys.ts'
 import type { Reference } from '#ui/combobox.tsx'
@@ -64,9 +65,6 @@ const YEARS_OFFERED = 6
 export const rarely = (filter: Filter): Filter => ({ ...filter, rare: true })
 /** A day, and whether it is that one or lies before or after; the schema has `<filter>MatchMode` beside it. */
 export const date: Filter = { kind: 'date' }
-
-/** What a rule found wrong with the value at a path; `problems.<code>` words it. */
-export type FieldProblem = { readonly path: string; readonly code: string }
 
 /** What a date field holds that is no day: text as it was typed. */
 export const dateProblems = (path: string, value: string | null): FieldProblem[] =>

@@ -1,10 +1,10 @@
 import { gql } from '@urql/core'
 import { describe, expect, test } from 'vitest'
 import type { IsoDate } from '@ansvar/domain/dates'
-import { createClient } from '#graphql/client.ts'
-import { Refused, Stale } from '#machines/editor-draft.ts'
+import { createClient, senderOf } from '#graphql/client.ts'
+import { Refused, Stale, type Attempt } from '#machines/editor-draft.ts'
 import type { Editable } from './resource.ts'
-import { newKey, problemsAt, saveRecord, type Attempt } from './saving.ts'
+import { newKey, problemsAt, saveRecord } from './saving.ts'
 
 type Note = { readonly id: string; readonly version: number; readonly text: string; readonly lastModifiedBy: string }
 type Draft = { readonly text: string }
@@ -76,13 +76,13 @@ function saver(answer: Answers) {
   })
   const save = (text: string, id: string | null) =>
     saveRecord({
-      client,
+      sender: senderOf(client),
       resource: notes,
       scope: { organizationId: '1' },
       id,
       base: { version: id === null ? null : 1, values: { text: 'before' } },
       draft: { text },
-      attempts: { open: () => open, note: (next) => (open = next) },
+      attempts: { open, onAttempt: (next) => (open = next) },
       today: '2026-11-20' as IsoDate,
       refetch: async () => current,
     })

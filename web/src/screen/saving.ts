@@ -1,22 +1,25 @@
-import type { Client, OperationResult } from '@urql/core'
 import type { IsoDate } from '@ansvar/domain/dates'
-import { handlersOf } from '#graphql/client.ts'
-import { failureOf, notifyOf, type ErrorCode, type Failure } from '#graphql/errors.ts'
-import { mergeOf, Refused, Stale, type Base, type Problems } from '#machines/editor-draft.ts'
+import type { ErrorCode, Failure, FieldProblem } from '#graphql/errors.ts'
+import { SendFailed, type Sender } from '#graphql/send.ts'
+import { mergeOf, Refused, Stale, type Attempt, type Base, type Problems } from '#machines/editor-draft.ts'
 import { isReference, sameValue, type Values } from '#machines/paths.ts'
-import type { AnyRecord, FieldProblem, Editable } from './resource.ts'
+import type { AnyRecord, Editable } from './resource.ts'
 
-/** Variables that say where a record is: its organisation, and the record that it belongs to. */
+/** Variables that say where a record is: its organization, and the record that it belongs to. */
 export type Scope = Readonly<Record<string, string>>
 
-/** A create that was sent: under its key, with the same input, the service writes it once. */
-export type Attempt = { readonly key: string; readonly input: unknown }
+/** The create that was sent and not answered, and who is told of the next one: it outlives the page. */
+export type Attempts = {
+  readonly open: Attempt | null
+  /** Before it is sent; null once it is refused, for then nothing was written. */
+  readonly onAttempt: (attempt: Attempt | null) => void
+}
 
-/** Keeps the create that was sent and not answered, so that it outlives the page. */
-export type Attempts = { readonly open: () => Attempt | null; readonly note: (attempt: Attempt | null) => void }
+/** For updates: only a create that is repeated could be written twice. */
+export const noAttempts: Attempts = { open: null, onAttempt: () => undefined }
 
 type Save<Rec extends AnyRecord, Draft> = {
-  readonly client: Client
+  readonly sender: Sender
   readonly resource: Editable<Rec, Draft>
   readonly scope: Scope
   /** Null for a new record. */
@@ -37,12 +40,10 @@ export async function saveRecord<Rec extends AnyRecord, Draft>(save: Save<Rec, D
   const found = [...unchosen(draft), ...(resource.check?.(draft, save.today) ?? [])]
   if (found.length > 0) throw new Refused(problemsAt(found))
   const input = resource.toInput(draft)
-  const { data, error } = id === null ? await create(save, input) : await update(save, id, base.version, input)
-  if (data && !error) return data.record
-  if (!error) throw new Error('The service answered nothing')
-  const failure = failureOf(error)
+  const { record, failure } = id === null ? await create(save, input) : await update(save, id, base.version, input)
+  if (!failure) return record
   if (failure.code === 'CONFLICT' && failure.reason === 'stale') return settle(save, failure)
-  throw answerTo(failure, save) ?? error
+  throw answerTo(failure, save) ?? new SendFailed(failure)
 }
 
 /**
@@ -50,7 +51,7 @@ export async function saveRecord<Rec extends AnyRecord, Draft>(save: Save<Rec, D
  * that was written and not answered, which would else be written again as a version of its own.
  */
 async function settle<Rec extends AnyRecord, Draft>(save: Save<Rec, Draft>, failure: Failure): Promise<Rec> {
-  const { client, resource, base, draft, refetch, merges = true } = save
+  const { sender, resource, base, draft, refetch, merges = true } = save
   const current = await refetch()
   if (!current) throw new Refused({ form: 'conflict' })
   if (sameValue(resource.toInput(resource.toDraft(current)), resource.toInput(draft))) return current
@@ -60,51 +61,59 @@ async function settle<Rec extends AnyRecord, Draft>(save: Save<Rec, Draft>, fail
     at: current.lastModifiedDate ?? null,
   }
   // One that is merged without asking is saved: nothing failed.
-  if (!merges || mergeOf({ base, theirs, draft: draft as Values }).conflicts.length > 0)
-    notifyOf([failure], handlersOf(client))
+  if (!merges || mergeOf({ base, theirs, draft: draft as Values }).conflicts.length > 0) sender.notify(failure)
   throw new Stale(theirs)
 }
 
-type Result<Rec> = Pick<OperationResult<{ record: Rec }>, 'data' | 'error'>
+type Result<Rec> =
+  | { readonly record: Rec; readonly failure: null }
+  | { readonly record: null; readonly failure: Failure }
+
+/** A write's answer: the record as it was written, or why it was not. */
+const results = <Rec>() => ({
+  data: ({ record }: { readonly record: Rec }): Result<Rec> => ({ record, failure: null }),
+  failed: (failure: Failure): Result<Rec> => ({ record: null, failure }),
+})
 
 const update = <Rec extends AnyRecord, Draft>(
-  { client, resource, scope }: Save<Rec, Draft>,
+  { sender, resource, scope }: Save<Rec, Draft>,
   id: string,
   version: number | null,
   input: unknown,
 ): Promise<Result<Rec>> =>
-  client
-    .mutation(resource.documents.update, { ...scope, id, input, version } as never, { quiet: 'merging' })
-    .toPromise()
+  sender.send(resource.documents.update, { ...scope, id, input, version } as never, results<Rec>(), {
+    quiet: 'merging',
+  })
 
 /**
  * Creates the record. A create that was not answered may have been written all the same: the same input goes under the
  * same key again, which writes once; for another input that create is settled first, and then changed.
  */
 async function create<Rec extends AnyRecord, Draft>(save: Save<Rec, Draft>, input: unknown): Promise<Result<Rec>> {
-  const open = save.attempts.open()
-  if (open === null) return send(save, { key: newKey(), input })
-  const first = await send(save, open)
+  const open = save.attempts.open
+  if (open === null) return sendCreate(save, { key: newKey(), input })
+  const first = await sendCreate(save, open)
   if (sameValue(open.input, input) || isUnanswered(first)) return first
-  if (first.data && !first.error) return update(save, first.data.record.id, first.data.record.version, input)
-  return send(save, { key: newKey(), input })
+  if (!first.failure) return update(save, first.record.id, first.record.version, input)
+  return sendCreate(save, { key: newKey(), input })
 }
 
-async function send<Rec extends AnyRecord, Draft>(save: Save<Rec, Draft>, attempt: Attempt): Promise<Result<Rec>> {
-  const { client, resource, scope, attempts } = save
+async function sendCreate<Rec extends AnyRecord, Draft>(
+  { sender, resource, scope, attempts }: Save<Rec, Draft>,
+  attempt: Attempt,
+): Promise<Result<Rec>> {
   if (!resource.documents.create) throw new Error(`${resource.name} are not made by a form`)
-  attempts.note(attempt)
+  attempts.onAttempt(attempt)
   const variables = { ...scope, input: attempt.input, idempotencyKey: attempt.key }
-  const result = await client.mutation(resource.documents.create, variables as never).toPromise()
+  const result = await sender.send(resource.documents.create, variables as never, results<Rec>())
   // What was refused was not written. What was written is known until its draft is gone.
-  if (result.error && !isUnanswered(result)) attempts.note(null)
+  if (result.failure && !isUnanswered(result)) attempts.onAttempt(null)
   return result
 }
 
 const unanswered: ReadonlySet<ErrorCode> = new Set(['UPSTREAM', 'UNREACHABLE', 'UNKNOWN'])
 
-const isUnanswered = ({ error }: Result<unknown>): boolean =>
-  error !== undefined && unanswered.has(failureOf(error).code)
+const isUnanswered = ({ failure }: Result<unknown>): boolean => failure !== null && unanswered.has(failure.code)
 
 function answerTo<Rec extends AnyRecord, Draft>(failure: Failure, save: Save<Rec, Draft>): Error | null {
   if (failure.reason === 'idempotency_key_reused') return new Refused({ form: 'already_saved' })

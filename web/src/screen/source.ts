@@ -1,6 +1,6 @@
 import { useMemo, useState, type ComponentType } from 'react'
-import { useClient } from 'urql'
 import type { TypedDocumentNode } from '@urql/core'
+import { useSend } from '#graphql/use-send.ts'
 import { useSession } from '#session/session.ts'
 import type { Found, Search } from '#ui/combobox.tsx'
 import { sortInput, type FilterOf, type Page } from './documents.ts'
@@ -20,7 +20,7 @@ export type Source = {
   readonly key?: string
   /** Where a record is read; without it, it is not a link. */
   readonly hrefOf?: (id: string) => string
-  /** Whether its records are maintained on a screen that organisations with limited access do not have. */
+  /** Whether its records are maintained on a screen that organizations with limited access do not have. */
   readonly fullOnly?: boolean
   /** How one is shown while reading, in place of its plain name. */
   readonly Face?: ComponentType<{ readonly name: string }>
@@ -37,7 +37,7 @@ export function defineSource<Row, Variables extends { filter?: unknown }>(
   return facts
 }
 
-/** Whether the organisation has the screen on which the records of a source are maintained. */
+/** Whether the organization has the screen on which the records of a source are maintained. */
 export function useMaintained(source: Pick<Source, 'fullOnly'>): boolean {
   const { featureAccessibility } = useSession().organization
   return !source.fullOnly || featureAccessibility === 'FULL'
@@ -46,15 +46,15 @@ export function useMaintained(source: Pick<Source, 'fullOnly'>): boolean {
 /** How many a picker shows; more typing narrows. */
 const SHOWN = 20
 
-/** Searches a source in the organisation that the tab stands in, or in another; `filter` narrows. Rejects on a failure. */
+/** Searches a source in the organization that the tab stands in, or in another; `filter` narrows. Rejects on a failure. */
 export function useSearch(source: Source, filter?: object, elsewhere?: string): Search {
-  const client = useClient()
+  const send = useSend()
   const { organization } = useSession()
-  // A tab keeps the organisation that it loaded a record with.
+  // A tab keeps the organization that it loaded a record with.
   const [here] = useState(organization.id)
   const organizationId = elsewhere ?? here
   return useMemo(
-    () => async (text: string) => {
+    () => (text: string) => {
       const q = text.trim()
       const variables = {
         organizationId,
@@ -62,10 +62,13 @@ export function useSearch(source: Source, filter?: object, elsewhere?: string): 
         size: SHOWN,
         sort: (source.sort ?? []).map(sortInput),
       }
-      const { data, error } = await client.query(source.document, variables as never).toPromise()
-      if (!data?.list) throw error ?? new Error(`There is no list of ${source.name}`)
-      return { found: data.list.content.map((row) => source.toFound(row as never)), total: data.list.totalElements }
+      return send(source.document, variables as never, {
+        data({ list }) {
+          if (!list) throw new Error(`There is no list of ${source.name}`)
+          return { found: list.content.map((row) => source.toFound(row as never)), total: list.totalElements }
+        },
+      })
     },
-    [client, source, filter, organizationId],
+    [send, source, filter, organizationId],
   )
 }

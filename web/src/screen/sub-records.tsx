@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { useClient, useQuery } from 'urql'
+import { useQuery } from 'urql'
 import { failureOf, type Failure } from '#graphql/errors.ts'
+import { useSend } from '#graphql/use-send.ts'
 import type { Values } from '#machines/paths.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -30,7 +31,7 @@ const MOST = 100
 
 type SubRecordsProps<Rec extends AnyRecord, Draft> = {
   readonly resource: SubResource<Rec, Draft>
-  /** Where they belong: the organisation, and the record that holds them. */
+  /** Where they belong: the organization, and the record that holds them. */
   readonly scope: Scope
   /** The fields of one, laid out once for reading and editing. */
   readonly children: (record: Rec | null) => ReactNode
@@ -47,7 +48,7 @@ const FEW = 8
 export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<Rec, Draft>) {
   const { resource, scope, children, brief } = props
   const words = useWords(resource.name)
-  const client = useClient()
+  const send = useSend()
   const off = useReasonOff(resource.permission)
   const { user } = useSession()
   // A new one whose draft was kept from an earlier visit is opened again.
@@ -63,13 +64,13 @@ export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<
     flushSync(() => setAdding(false))
     beside.current?.querySelector('button')?.focus()
   }
-  const refetch = async (id: string) => {
-    const answer = await client
-      .query(resource.documents.list, variables as never, { requestPolicy: 'network-only' })
-      .toPromise()
-    if (answer.error) throw answer.error
-    return answer.data?.list?.content.find((record) => record.id === id) ?? null
-  }
+  const refetch = (id: string) =>
+    send(
+      resource.documents.list,
+      variables as never,
+      { data: ({ list }) => list?.content.find((record) => record.id === id) ?? null },
+      { requestPolicy: 'network-only' },
+    )
   const [all, setAll] = useState(false)
   const records = data?.list?.content ?? []
   const shown = brief && !all && records.length > FEW + 2 ? records.slice(0, FEW) : records

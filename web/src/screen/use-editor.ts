@@ -23,18 +23,18 @@ export function useEditor<Rec extends AnyRecord, Draft>(options: EditorOptions<R
   const { user } = useSession()
   const { restored, mirror } = useMirroredDraft(draftKey(user.id, resource.name, scope, id))
   const { state, send, actor, takeOpened } = useEditorMachine(options, restored, mirror)
-  const { base, draft, problems, theirs, choices } = state.context
+  const { base, draft, problems, theirs, choices, attempt = null } = state.context
   const changed = useMemo(() => changedPaths(base.values, draft), [base, draft])
   const editing = state.hasTag('form')
   const dirty = editing && changed.length > 0
   const isRefusalNew = useRef(false)
-  const navigation = useHeldNavigation(actor, editing)
-  useDraftEnd(options, { actor, takeOpened, mirror, navigation })
+  useHeldNavigation(actor, editing)
+  useDraftEnd(options, { actor, takeOpened, mirror })
 
   useEffect(() => {
-    if (dirty) mirror.keep(base, draft)
+    if (dirty) mirror.keep(base, draft, attempt)
     else if (editing) mirror.forget()
-  }, [mirror, dirty, editing, base, draft])
+  }, [mirror, dirty, editing, base, draft, attempt])
 
   return {
     /** Whether the draft is open, in whatever state. */
@@ -64,15 +64,9 @@ export function useEditor<Rec extends AnyRecord, Draft>(options: EditorOptions<R
       isRefusalNew.current = false
       return isNew
     },
-    cancel: () => {
-      navigation.drop()
-      send({ type: 'cancel' })
-    },
+    cancel: () => send({ type: 'cancel' }),
     discard: () => send({ type: 'discard' }),
-    resume: () => {
-      navigation.drop()
-      send({ type: 'resume' })
-    },
+    resume: () => send({ type: 'resume' }),
     choose: (path: string, side: Side) => send({ type: 'choose', path, side }),
     chooseAll: (side: Side) => send({ type: 'choose.all', side }),
   }

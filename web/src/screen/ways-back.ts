@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
-import { useClient } from 'urql'
 import { localDay } from '@ansvar/domain/dates'
+import { ignore } from '#graphql/send.ts'
+import { useSender } from '#graphql/use-sender.ts'
 import { useSession } from '#session/session.ts'
 import type { AnyRecord, Editable } from './resource.ts'
 import type { Back } from './documents.ts'
 import { useTranslation } from '#texts/translation.ts'
-import { baseOf, saveRecord, type Scope } from './saving.ts'
+import { baseOf, noAttempts, saveRecord, type Scope } from './saving.ts'
 
 /** Puts back what was changed. Rejects if it cannot. */
 export type WayBack = () => Promise<void>
@@ -33,7 +34,7 @@ export type WaysBack = ReturnType<typeof useWaysBack>
 /** The ways back from what the user saves and calls, each held against the version that was written; null where there is none. */
 export function useWaysBack() {
   const { t } = useTranslation()
-  const client = useClient()
+  const sender = useSender()
   const { organization, permissions } = useSession()
   const { timeZone } = organization
   return useMemo(() => {
@@ -41,24 +42,20 @@ export function useWaysBack() {
     const byCall = ({ back, organizationId, saved, reason = t('screen.undo.reason') }: Called): WayBack | null => {
       if (!back || !saved || !permissions.includes(back.permission)) return null
       const variables = { organizationId, id: saved.id, version: saved.version, input: { reason } }
-      return async () => {
-        const { error } = await client.mutation(back.document, variables as never).toPromise()
-        if (error) throw error
-      }
+      return () => sender.send(back.document, variables as never, { data: ignore })
     }
     /** By saving the record as it was before. */
     function bySave<Rec extends AnyRecord, Draft>({ resource, before, saved, ...at }: Saved<Rec, Draft>) {
       if (resource.goesBack?.(resource.toDraft(saved), before) === false) return null
       return async () => {
         await saveRecord({
-          client,
+          sender,
           resource,
           ...at,
           id: saved.id,
           base: baseOf(resource, saved),
           draft: before,
-          // They are for creates, of which there are none here.
-          attempts: { open: () => null, note: () => undefined },
+          attempts: noAttempts,
           today: localDay(new Date(), timeZone),
           merges: false,
         })
@@ -72,5 +69,5 @@ export function useWaysBack() {
       return resource.back ? byCall({ back: resource.back, organizationId, saved }) : bySave(change)
     }
     return { byCall, bySave, fromStatus }
-  }, [client, permissions, t, timeZone])
+  }, [sender, permissions, t, timeZone])
 }

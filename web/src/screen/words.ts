@@ -44,7 +44,7 @@ function wordsOf<Name extends Namespace>(name: Name, { t, find, i18n }: Translat
     language: i18n.language,
     own: text,
     maybe: (key, values) => find([`${name}.${key}`], values),
-    label: (path) => text(labelKey(path)),
+    label: (path) => find([`${name}.${labelKey(path)}`, `fields.${shapeOf(path)}`]) ?? text(labelKey(path)),
     column: (column) => text(`columns.${column}`),
     filter: (filter) => text(`filters.${filter}`),
     rows: (path, key, values) => text(`${shapeOf(path)}.${key}`, values),

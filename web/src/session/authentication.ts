@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Language } from '@ansvar/domain/languages'
 
-/** An account that the demo offers to whoever comes. */
+/** A demo account that the sign-in page offers. */
 export type DemoAccount = {
   readonly email: string
   readonly name: string
@@ -9,19 +9,19 @@ export type DemoAccount = {
   readonly role: string
 }
 
-/** What a page outside the layout, or the user's menu inside it, may do about the session. Given by the app. */
+/** The session actions of public pages and of the user menu. Provided by the app. */
 export type Authentication = {
-  /** A sign-in is under way. */
+  /** A sign-in is in progress. */
   readonly busy: boolean
   /** Why the sign-in page is shown again. */
   readonly problem: 'refused' | 'tooMany' | 'fault' | 'lost' | null
-  /** Of `tooMany`: after how many seconds to try again; null where it is not said. */
+  /** For `tooMany`: the seconds until the next attempt, or null if unknown. */
   readonly retryAfter: number | null
-  /** The accounts that the demo offers; none where there is no demo. */
+  /** The demo accounts. Empty without the demo. */
   readonly demoAccounts: readonly DemoAccount[]
   readonly signIn: (credentials: { readonly username: string; readonly password: string }) => void
   readonly signOut: () => void
-  /** Switches the interface of a page outside the layout; inside, the user's stored language is changed instead. */
+  /** Switches the language of a public page. Inside the layout, the user's stored language is changed instead. */
   readonly switchLanguage: (language: Language) => void
 }
 

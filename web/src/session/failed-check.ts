@@ -1,6 +1,6 @@
 /**
- * The address of which the page could not find out whether it may be opened. It lasts as long as the page does, or until
- * something opens: the root says that a check failed only where one did.
+ * The URL whose permission check failed. Stored until the page is closed or a screen opens, so that the root reports a
+ * failed check only if there was one.
  */
 let failed: string | null = null
 

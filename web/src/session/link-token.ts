@@ -1,8 +1,7 @@
 /**
- * The token of the one-time link that led here. It is taken out of the address, and of the history with it, before anything
- * is asked for: an address is seen over a shoulder, kept in the history, and written into logs, reports and recordings.
- * `public/preferences.js` does so before the first request of the page, and leaves it to this page alone; what finds its
- * way here later is taken here. It is held as long as the page is, and nowhere else.
+ * The token of the one-time link that led here. It is removed from the URL and the history before the first request,
+ * because a URL can be seen, stored, logged and recorded. `public/preferences.js` does so at page load; a token that
+ * arrives later is removed here. It is stored in memory only.
  */
 let held = ''
 
@@ -12,7 +11,7 @@ declare global {
   }
 }
 
-/** Where links of mails lead, with their token in the query. */
+/** The path of links in mails. The token is in the query. */
 export function takeLinkToken(page: Window = window): string {
   if (page.linkToken !== undefined) {
     held = page.linkToken

@@ -1,4 +1,4 @@
-/** The pages by name; `pages.<page>.title` in the translations is the title of each. */
+/** The names of pages. `pages.<page>.title` is the title of each. */
 export type Page =
   | 'home'
   | 'resetPassword'

@@ -12,7 +12,7 @@ function counting(answer: () => Promise<readonly Permission[]>) {
 }
 
 describe('the permission store', () => {
-  test('fetches once for each organisation, however many ask at once', async () => {
+  test('fetches once for each organization, however many ask at once', async () => {
     const { asked, fetchPermissions } = counting(async () => ['READ_ORGANIZATION'])
     const store = createPermissionStore()
     await Promise.all(['a', 'a', 'b'].map((id) => store.load(id, fetchPermissions)))

@@ -1,21 +1,21 @@
 import type { Permission } from '@ansvar/domain/permissions'
 
-/** The permissions of organisations, fetched once for each and kept until they are dropped. */
+/** The permissions by organization. They are fetched once and cached until they are dropped. */
 export type PermissionStore = {
   readonly load: (
     organizationId: string,
     fetchPermissions: (organizationId: string) => Promise<readonly Permission[]>,
   ) => Promise<readonly Permission[]>
-  /** The same before a screen wants them. Whoever waits for an answer that fails requests it anew, in its own name. */
+  /** Prefetches permissions. If the request fails, a caller that waits for it sends its own request. */
   readonly loadAhead: PermissionStore['load']
-  /** Forgets them all and tells whoever relies on them; they are fetched again when they are asked for. */
+  /** Drops all permissions and notifies listeners. The next call fetches them again. */
   readonly drop: () => void
   /**
-   * A permission was refused. Drops what is known, unless nothing is granted or the permissions are just being requested:
-   * then the refusal says nothing new, and each check would lead to the next.
+   * Reports a refused permission. Drops what is cached, unless nothing is granted or a request is in progress: then the
+   * refusal is no news, and each check would cause the next.
    */
   readonly doubt: () => void
-  /** Tells of every drop; the answer stops it. */
+  /** Notifies a listener of every drop. Returns the function that stops it. */
   readonly onDrop: (listener: () => void) => () => void
 }
 
@@ -30,14 +30,14 @@ export function createPermissionStore(): PermissionStore {
       if (kept) return ahead.has(kept) ? kept.catch(() => store.load(organizationId, fetchPermissions)) : kept
       const isLast = (): boolean => known.get(organizationId) === fetched
       const fetched: Promise<readonly Permission[]> = fetchPermissions(organizationId).then(
-        // Dropped while it was under way, it may be older than what made them doubtful.
+        // A request that was in progress during a drop may have an outdated response.
         (granted) => {
           if (!isLast()) return store.load(organizationId, fetchPermissions)
           somethingIsGranted ||= granted.length > 0
           return granted
         },
         (error: unknown) => {
-          // A failure is no answer: the next one who asks tries again.
+          // A failure is not cached: the next call sends the request again.
           if (isLast()) known.delete(organizationId)
           throw error
         },

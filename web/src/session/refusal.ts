@@ -1,14 +1,14 @@
 import type { Permission } from '@ansvar/domain/permissions'
 import type { Page } from './page.ts'
 
-/** What was refused, handed to the unauthorized page in the history entry's state. */
+/** What was refused. Passed to the unauthorized page in the state of the history entry. */
 export type Refusal = {
-  /** The address that was asked for. */
+  /** The requested URL. */
   readonly attempted: string
-  /** The page of that address, by its key in the translations. */
+  /** The page of that URL. */
   readonly page: Page
   readonly needed: Permission
-  /** The organisation's limited access hides the page, whatever the user's level. */
+  /** The page is not part of the organization's limited access, whatever the user's level. */
   readonly limited: boolean
 }
 

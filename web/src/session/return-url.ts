@@ -1,6 +1,6 @@
 /**
- * The address to follow at the end of a sign-in: one that begins with a single `/` and resolves to this origin, so that
- * a link to the sign-in page cannot lead elsewhere. Null where there is none or it is no such address.
+ * Returns the URL to open after signing in: one that begins with a single `/` and resolves to this origin, so that a link
+ * to the sign-in page cannot lead elsewhere. Returns null if there is none or it is not safe.
  */
 export function returnUrlOf(search: string, origin: string): string | null {
   const asked = askedReturn(search)
@@ -10,5 +10,5 @@ export function returnUrlOf(search: string, origin: string): string | null {
   return url.pathname === '/' ? null : `${url.pathname}${url.search}${url.hash}`
 }
 
-/** What an address asks to be returned to, safe to follow or not; null where it does not ask. */
+/** Returns the return URL of a URL, safe or not. Returns null if there is none. */
 export const askedReturn = (search: string): string | null => new URLSearchParams(search).get('return_url')

@@ -20,33 +20,33 @@ export type SessionOrganization = {
   readonly parentId: string | null
   readonly timeZone: string
   readonly featureAccessibility: FeatureAccessibility
-  /** The file that holds it; null where it has none. */
+  /** The id of the logo file, or null. */
   readonly logo?: { readonly id: string } | null
 }
 
-/** Who is signed in, where they stand, and what they may do there. Given by the app's layout, read by every screen. */
+/** The signed-in user, the active organization and its permissions. Provided by the layout. */
 export type Session = {
   readonly user: SessionUser
-  /** The active organisation. */
+  /** The active organization. */
   readonly organization: SessionOrganization
-  /** The holding: the user's own organisation first. */
+  /** The organizations of the holding, the user's own first. */
   readonly organizations: readonly SessionOrganization[]
   readonly permissions: readonly Permission[]
 }
 
 export const SessionContext = createContext<Session | null>(null)
 
-/** The session of the screen that asks. Throws outside the layout, where nobody is signed in. */
+/** Returns the session. Throws outside the layout. */
 export function useSession(): Session {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession needs the layout around it')
   return session
 }
 
-/** Whether an action is allowed, and where not, which level it takes (null: maintaining the system). */
+/** Whether an action is allowed, and if not, the required level (null: system maintainer). */
 export type Allowance = { readonly allowed: true } | { readonly allowed: false; readonly needs: Level | null }
 
-/** What the active organisation's permissions say of an action. */
+/** Returns whether the active organization grants a permission. */
 export function useAllowance(permission: Permission): Allowance {
   const { permissions } = useSession()
   return permissions.includes(permission) ? { allowed: true } : { allowed: false, needs: levelFor(permission) }

@@ -1,9 +1,9 @@
 import type { Translate } from '#texts/keys.ts'
 
-/** From so many minutes on a wait is said in hours. */
+/** From this number of minutes, a wait is given in hours. */
 const MOST_MINUTES = 90
 
-/** That there were too many attempts, and how long to wait, in minutes or hours rounded up; `retryAfter` is in seconds. */
+/** Returns the message about too many attempts with the wait in minutes or hours, rounded up. `retryAfter` is in seconds. */
 export function tooManyWords(t: Translate, retryAfter: number | null): string {
   if (retryAfter === null) return t('home.problems.tooMany')
   const minutes = Math.max(1, Math.ceil(retryAfter / 60))

@@ -1,6 +1,6 @@
 import './avatar.css'
 
-/** A person by initials. The name stands beside it, so it is not read out. */
+/** A person's initials. Hidden from screen readers, because the name is next to it. */
 export function Avatar({ name, size = 28 }: { readonly name: string; readonly size?: 20 | 28 }) {
   return (
     <span className="avatar" data-size={size} aria-hidden>
@@ -9,7 +9,7 @@ export function Avatar({ name, size = 28 }: { readonly name: string; readonly si
   )
 }
 
-/** A person by initials and name. */
+/** A person's initials and name. */
 export function Person({ name }: { readonly name: string }) {
   return (
     <span className="person">
@@ -19,7 +19,7 @@ export function Person({ name }: { readonly name: string }) {
   )
 }
 
-/** The first letters of the first and the last name. */
+/** Returns the first letters of the first and the last name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   return [words.at(0), words.length > 1 ? words.at(-1) : undefined]

@@ -4,22 +4,22 @@ import './bar-list.css'
 
 export type Bar = {
   readonly key: string
-  /** What is counted, as a word with its mark. */
+  /** What is counted: a label with its icon. */
   readonly label: ReactNode
   readonly count: number
-  /** The list that holds exactly these. */
+  /** The list with exactly these records. */
   readonly href: string
   readonly tone: string
 }
 
 type BarListProps = {
-  /** What is counted, in a sentence. */
+  /** Describes the chart in a sentence. */
   readonly label: string
   readonly bars: readonly Bar[]
   readonly format: (count: number) => string
 }
 
-/** Counts as bars from a common zero, each with its number beside it, leading to the list of what it counts. */
+/** Counts as horizontal bars from a common zero. Each bar has its number and links to the list behind it. */
 export function BarList({ label, bars, format }: BarListProps) {
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (

@@ -6,23 +6,23 @@ import { WorkingIcon } from './icons/working.ts'
 import './button.css'
 
 type Face = {
-  /** One primary button on a screen; `second` beside it; `quiet` where an edge would be noise. */
+  /** A screen has one primary button. `second` is an outlined button; `quiet` has no outline. */
   readonly look?: 'primary' | 'second' | 'quiet'
   readonly icon?: Icon
   readonly children?: ReactNode
-  /** The name of a button that shows its icon alone. */
+  /** The accessible name of a button that shows only its icon. */
   readonly label?: string
 }
 
 type ButtonProps = Face & {
   readonly onPress?: () => void
   readonly submits?: boolean
-  /** What the button says while it works, such as "Saving…"; it keeps its width. */
+  /** The label while the action is in progress, such as "Saving…". The button keeps its width. */
   readonly working?: string
   readonly busy?: boolean
-  /** Why the action is off. The button keeps its place, shows a lock and says the reason. */
+  /** Why the action is disabled. The button shows a lock and describes the reason. */
   readonly off?: ReactNode
-  /** There is nowhere further to go, as on a list's last page: off, and the reason is plain to see. */
+  /** Disables the button without a reason. Use it only where the reason is obvious, such as "Next" on the last page. */
   readonly ended?: boolean
   readonly pressed?: boolean
 }
@@ -59,7 +59,7 @@ export function Button({ onPress, submits, working, busy = false, off, ended = f
   )
 }
 
-/** Goes somewhere, looking like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ href, ...face }: Face & { readonly href: string }) {
   return (
     <Link

@@ -3,16 +3,16 @@ import './card.css'
 
 type CardProps = {
   readonly title?: ReactNode
-  /** How many things the card holds, beside its title. */
+  /** The number of items in the card, shown after its title. */
   readonly count?: number
-  /** At the right of the title: a link, a quiet button, a note. */
+  /** Shown to the right of the title: a link, a quiet button or a note. */
   readonly beside?: ReactNode
-  /** Its content reaches the card's edges, as a list's rows or a table do. */
+  /** The content extends to the card's edges. For lists and tables. */
   readonly flush?: boolean
   readonly children: ReactNode
 }
 
-/** One part of a page: a line around it, its name above. Inside a panel, lines alone part them. */
+/** A section of a page with a border and a title. Inside a panel, sections are separated by lines. */
 export function Card({ title, count, beside, flush = false, children }: CardProps) {
   const titleId = useId()
   return (

@@ -5,12 +5,12 @@ import './checkbox-group.css'
 
 type CheckboxGroupProps = InputTies & {
   readonly value: readonly string[]
-  /** The chosen values, in the order of the options. */
+  /** The selected values, in the order of the options. */
   readonly onChange: (value: string[]) => void
   readonly options: readonly Option[]
 }
 
-/** Any of a few. */
+/** A choice of any number of a few options. */
 export function CheckboxGroup({ id, value, onChange, options, ...ties }: CheckboxGroupProps) {
   const toggle = (changed: string) =>
     onChange(options.map((option) => option.value).filter((each) => (each === changed) !== value.includes(each)))
@@ -33,12 +33,12 @@ type CheckboxProps = InputTies & {
   readonly label: string
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
-  /** The id of what names it where its words alone do not: the label above a single box. */
+  /** The id of an element that adds to the name, such as the label above a single check box. */
   readonly labelledBy?: string
   readonly style?: CSSProperties | undefined
 }
 
-/** A box to tick, with its words beside it. */
+/** A check box with its label. */
 export function Checkbox({ label, checked, onChange, labelledBy, style, ...ties }: CheckboxProps) {
   return (
     <label className="checkbox" htmlFor={ties.id} style={style}>

@@ -6,14 +6,14 @@ import './menu.css'
 
 type ChipProps = {
   readonly set: boolean
-  /** Names the button that clears this one filter. */
+  /** The label of the button that clears this filter. */
   readonly clear: string
   readonly onClear: () => void
-  /** What opens it, and what it opens. */
+  /** The trigger, and the content that it opens. */
   readonly children: ReactNode
 }
 
-/** The frame of one filter: grey once it is set, and then cleared with one press. */
+/** The frame of a filter. A filter that is set is grey and has a button that clears it. */
 export function Chip({ set, clear, onClear, children }: ChipProps) {
   return (
     <div className="filter-chip" data-set={set ? '' : undefined}>
@@ -27,7 +27,7 @@ export function Chip({ set, clear, onClear, children }: ChipProps) {
   )
 }
 
-/** What stands on a chip: what it is about, and what was chosen. */
+/** The content of a chip: the name of the filter and the selected value. */
 export function ChipFace({ label, chosen }: { readonly label: string; readonly chosen: readonly string[] }) {
   return (
     <>

@@ -3,13 +3,13 @@ import { PlotEmpty } from './plot-empty.tsx'
 import { fittingLabels, roomFor, ticksOf, useWidth } from './plot-frame.ts'
 import './column-chart.css'
 
-/** One column: its height, and whether it is of what is compared with or of a period that is not over. */
+/** A column: its height, and whether it is the compared period or a period that is not complete. */
 export type ChartColumn = {
   readonly value: number | null
   readonly tone: 'current' | 'previous' | 'attention'
-  /** Drawn hollow: the period is not complete. */
+  /** Drawn as an outline: the period is not complete. */
   readonly partial?: boolean
-  /** Said by the pointer. */
+  /** The tooltip. */
   readonly title: string
 }
 
@@ -17,30 +17,30 @@ export type ChartGroup = {
   readonly key: string
   readonly label: string
   readonly columns: readonly ChartColumn[]
-  /** Stands in the place of a column that is missing, such as "no reading". */
+  /** The label in place of a missing column, such as "no reading". */
   readonly gap?: string | undefined
 }
 
 type ColumnChartProps = {
-  /** What the chart shows, in a sentence. */
+  /** Describes the chart in a sentence. */
   readonly label: string
   readonly groups: readonly ChartGroup[]
   readonly formatTick: (value: number) => string
-  /** The columns of a group stand on each other instead of side by side. */
+  /** Stacks the columns of a group instead of drawing them side by side. */
   readonly stacked?: boolean
-  /** A press on a group's place. */
+  /** Called when the user clicks a group. */
   readonly onOpen?: (key: string) => void
-  /** Said in its place where nothing is known yet. */
+  /** The text shown instead of the chart if there is no data. */
   readonly none: string
 }
 
 const HEIGHT = 208
 const TOP = 12
 const BOTTOM = 28
-/** A word beside a column needs as much; where there is less, the open place and the table say it. */
+/** The minimum width of a label next to a column, in pixels. With less room, only the gap and the table show it. */
 const GAP_ROOM = 9
 
-/** Columns side by side from a common zero, with few lines to read them by. What is not known stays open. */
+/** A column chart from a common zero. Missing values are gaps. */
 export function ColumnChart(props: ColumnChartProps) {
   const isKnown = props.groups.some(({ columns }) => columns.some(({ value }) => value !== null))
   return isKnown ? <KnownColumns {...props} /> : <PlotEmpty text={props.none} />
@@ -92,7 +92,7 @@ function KnownColumns({ label, groups, formatTick, stacked = false, onOpen }: Co
 
 type GroupProps = {
   readonly group: ChartGroup
-  /** Its word as it fits. */
+  /** The label in the form that fits. */
   readonly label: string
   readonly x: number
   readonly step: number

@@ -4,12 +4,12 @@ export type Column<Row> = {
   readonly name: string
   readonly label: string
   readonly cell: (row: Row) => ReactNode
-  /** Of the table's width, in px; a column without one shares what is left. */
+  /** The width in pixels. Columns without one share the rest of the table. */
   readonly width?: number
-  /** Numbers and dates stand at the end. */
+  /** Aligns numbers and dates at the end. */
   readonly end?: boolean
-  /** Secondary values are muted, so that a row reads from the left. */
+  /** Mutes secondary values, so that the first column stands out. */
   readonly quiet?: boolean
-  /** Left out where a row has two lines only. */
+  /** Hidden where a row has only two lines. */
   readonly wideOnly?: boolean
 }

@@ -6,13 +6,16 @@ import { asRegion } from './region.ts'
 import './combobox.css'
 import './menu.css'
 
-/** Something that is referred to: what is stored, and what people call it. One without an id was typed, not chosen. */
+/** A reference: the stored id and the displayed name. A reference without an id was typed, not chosen. */
 export type Reference = { readonly id: string; readonly name: string }
 
-/** Something that may be chosen, with a note that tells it from others of its name. */
+/** An option, with a note that distinguishes it from options of the same name. */
 export type Found = Reference & { readonly note?: string | undefined }
 
-/** What fits a text, the best first, and how many fit; an empty text asks for the first ones. Rejects on a failure. */
+/**
+ * Returns the options that match a text, best match first, and their total. An empty text returns the first options.
+ * Rejects if the search fails.
+ */
 export type Search = (text: string) => Promise<{ readonly found: readonly Found[]; readonly total: number }>
 
 export type ComboboxWords = {
@@ -24,12 +27,12 @@ export type ComboboxWords = {
 }
 
 type ComboboxProps = InputTies & {
-  /** Text that was typed and led to nothing stays, so that nothing is lost and the check can speak of it. */
+  /** Text that matches no option stays in the value, so that nothing is lost and validation can report it. */
   readonly value: Reference | null
   readonly onChange: (value: Reference | null) => void
   readonly search: Search
   readonly words: ComboboxWords
-  /** Inside of a dialog: what stands beside that is hidden from who does not see it. */
+  /** Renders the list inside the dialog. Screen readers cannot reach anything outside of it. */
   readonly inDialog?: boolean
 }
 
@@ -37,7 +40,7 @@ const PAUSE_MS = 150
 const MOST_TYPED = 200
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** One of many, found by typing. Emptying it chooses none; a name that was typed in full is taken as chosen. */
+/** A choice of one of many options, found by typing. An empty text clears the choice; a complete name selects its option. */
 export function Combobox({ value, onChange, search, words, id, inDialog = false, ...ties }: ComboboxProps) {
   const { answer, ask } = useAnswer(search)
   const { combobox, leave } = useChoice({ id, value, onChange, found: answer.found, ask })
@@ -49,7 +52,7 @@ export function Combobox({ value, onChange, search, words, id, inDialog = false,
           placeholder={words.placeholder}
           maxLength={MOST_TYPED}
           {...ties}
-          // A press marks what is chosen, so that typing replaces it.
+          // A click selects the text, so that typing replaces it.
           onClick={({ currentTarget }) => value !== null && value.id !== '' && currentTarget.select()}
           onBlur={leave}
         />
@@ -74,7 +77,7 @@ export function Combobox({ value, onChange, search, words, id, inDialog = false,
   )
 }
 
-/** The status below the items: why there are none, or that there are more. */
+/** The status below the options: why there are none, or that there are more. */
 function statusOf({ found, total, known, failed, reason }: typeof unasked, words: ComboboxWords) {
   if (failed) return words.failed(reason)
   if (found.length === 0) return known && words.nothing
@@ -86,10 +89,10 @@ type Choice = Pick<ComboboxProps, 'id' | 'value' | 'onChange'> & {
   readonly ask: (text: string, pause: number) => void
 }
 
-/** What is chosen and what is typed, in step with the value. `leave` is called when the focus leaves the input. */
+/** Keeps the choice and the typed text in step with the value. `leave` is called when the focus leaves the input. */
 function useChoice({ id, value, onChange, found, ask }: Choice) {
   const before = useRef<Reference | null>(null)
-  /** The texts that were typed here: the input says them already, and may be further on. */
+  /** Texts that were typed here. The input already shows them, and may show a later text. */
   const typed = useRef(new WeakSet<Reference>())
   const typing = useRef(false)
   const chosen = value && value.id !== '' ? value : null
@@ -145,7 +148,7 @@ function useChoice({ id, value, onChange, found, ask }: Choice) {
 
 const unasked = { known: false, failed: false, reason: null as unknown, total: 0, found: [] as readonly Found[] }
 
-/** The answer to what was asked last. One that comes late, to what is no longer asked, is dropped. */
+/** Returns the result of the last search. Results of earlier searches are ignored. */
 function useAnswer(search: Search) {
   const [answer, setAnswer] = useState(unasked)
   const latest = useRef<object | null>(null)

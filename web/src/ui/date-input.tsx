@@ -6,9 +6,9 @@ import { CalendarIcon } from './icons/calendar.ts'
 import './date-input.css'
 
 type DateInputProps = InputTies & {
-  /** What names it, where no label points to it. */
+  /** The accessible name, if there is no label. */
   readonly 'aria-labelledby'?: string
-  /** What cannot be read as a day stays as it was typed, so that nothing is lost and the check can speak of it. */
+  /** Text that is not a date stays as it was typed, so that nothing is lost and validation can report it. */
   readonly value: IsoDate | string | null
   readonly onChange: (value: IsoDate | string | null) => void
   readonly dates: Dates
@@ -16,8 +16,8 @@ type DateInputProps = InputTies & {
 }
 
 /**
- * A day as its user reads days, typed or taken from the browser's calendar. The browser's own date input
- * would show it in the browser's language, which need not be the reader's.
+ * A date input in the user's date format, typed or chosen from the browser's calendar. The browser's own date input would
+ * show the browser's language, which may not be the user's.
  */
 export function DateInput({ value, onChange, dates, words, ...ties }: DateInputProps) {
   const [typed, setTyped] = useState<string | null>(null)

@@ -5,20 +5,20 @@ import './dialog.css'
 type DialogProps = {
   readonly title: string
   readonly children?: ReactNode
-  /** The buttons, the one that keeps things as they are first. */
+  /** The buttons. The one that changes nothing comes first. */
   readonly actions: ReactNode
-  /** Escape, or a press beside the dialog. */
+  /** Called on Escape and on a click outside the dialog. */
   readonly onClose: () => void
 }
 
-/** Asks something that has to be answered before anything else. It is open while it is rendered. */
+/** A modal dialog. It is open while it is rendered. */
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
   return (
     <Parts.Root
       open
       role="alertdialog"
       onOpenChange={({ open }) => !open && onClose()}
-      // The menu that asked for it closes after it has opened, and would take it along.
+      // The menu that opened the dialog closes afterwards, and would close the dialog with it.
       onRequestDismiss={(event) => event.preventDefault()}
     >
       <Portal>

@@ -5,11 +5,11 @@ import './diff.css'
 type DiffProps = {
   readonly before: string
   readonly after: string
-  /** The values are compared as wholes, as dates are: nobody reads "26 18 Nov". */
+  /** Compares the values as a whole. For dates and the like, where "26 18 Nov" would be unreadable. */
   readonly whole?: boolean | undefined
 }
 
-/** Two texts compared word by word: what went is struck out, what came is underlined, and both are said so in HTML. */
+/** Compares two texts word by word. Removed words are `del` elements, added words are `ins` elements. */
 export function Diff({ before, after, whole = false }: DiffProps) {
   const parts = useMemo(() => (whole ? wholeDiff(before, after) : wordDiff(before, after)), [before, after, whole])
   return (
@@ -29,10 +29,10 @@ export function Diff({ before, after, whole = false }: DiffProps) {
 
 export type DiffPart = { readonly kind: 'same' | 'gone' | 'new'; readonly text: string; readonly at: string }
 
-/** Above this, texts are compared line by line: comparing long ones by words would hold up the page. */
+/** The maximum number of characters to compare by words. Longer texts are compared by lines, which is faster. */
 const WORDWISE_LENGTH = 20_000
 
-/** The parts of a comparison in reading order; `at` is unique among them. */
+/** Returns the parts of a comparison in reading order. `at` is unique. */
 export function wordDiff(before: string, after: string): DiffPart[] {
   const changes =
     before.length + after.length > WORDWISE_LENGTH
@@ -45,7 +45,7 @@ export function wordDiff(before: string, after: string): DiffPart[] {
   }))
 }
 
-/** One value gone and another come. */
+/** A value that was replaced by another one. */
 const wholeDiff = (before: string, after: string): DiffPart[] =>
   before === after
     ? [{ kind: 'same', text: after, at: '0' }]

@@ -5,14 +5,14 @@ import './empty-state.css'
 type EmptyStateProps = {
   readonly icon: Icon
   readonly title: ReactNode
-  /** The page's own heading, where there is no other. */
+  /** Renders the title as the page's heading. */
   readonly heading?: 'h1' | 'h2'
-  /** What belongs here, or why nothing is found, and what to do next. */
+  /** What belongs here or why nothing was found, and what to do next. */
   readonly children?: ReactNode
   readonly actions?: ReactNode
 }
 
-/** What stands where there is nothing to show: what it is for, and the first step. */
+/** Shown instead of an empty list: what the list is for, and the first step. */
 export function EmptyState({ icon: Mark, title, heading: Heading = 'h2', children, actions }: EmptyStateProps) {
   return (
     <div className="empty-state">

@@ -3,7 +3,7 @@ import { FaultIcon } from './icons/fault.ts'
 import { OffIcon } from './icons/off.ts'
 import './field-frame.css'
 
-/** What ties an input to its label, its hint and its problem. Every input of the kit takes it and passes it on. */
+/** The attributes that connect an input with its label, hint and problem. Every input accepts them. */
 export type InputTies = {
   readonly id: string
   readonly 'aria-describedby'?: string
@@ -17,22 +17,22 @@ type FieldFrameProps = {
   readonly hint?: string | undefined
   readonly problem?: string | undefined
   readonly required?: boolean | undefined
-  /** Why this one value is not to be changed. */
+  /** Why this value cannot be changed. */
   readonly locked?: string | undefined
-  /** The input is a group, such as check boxes: the label names it and does not press it. */
+  /** The input is a group, such as check boxes. A click on the label does not toggle it. */
   readonly group?: boolean | undefined
-  /** What stands around it shows the label already: it is only read out. */
+  /** Hides the label visually, because the surroundings already show it. */
   readonly bare?: boolean | undefined
   readonly children: (ties: InputTies) => ReactNode
 }
 
-/** A label above an input, a hint below it, and the problem beside it. */
+/** An input with its label, hint and problem. */
 export function FieldFrame({ id, label, hint, problem, required, locked, group, bare, children }: FieldFrameProps) {
   const notes = [hint && `${id}-hint`, locked && `${id}-locked`, problem && `${id}-problem`].filter(Boolean).join(' ')
   const ties: InputTies = {
     id,
     ...(notes !== '' && { 'aria-describedby': notes }),
-    // What is locked is no input, and neither is asked of it.
+    // A locked value is not an input, so it has no hint and is not required.
     ...(problem && !locked && { 'aria-invalid': true }),
     ...(required && !locked && { 'aria-required': true }),
   }
@@ -67,7 +67,7 @@ export function FieldFrame({ id, label, hint, problem, required, locked, group, 
   )
 }
 
-/** A label above a value: the same field while reading. */
+/** The field in view mode: a label above a value. */
 export function ValueFrame({
   label,
   bare,
@@ -85,7 +85,7 @@ export function ValueFrame({
   )
 }
 
-/** Fields side by side: two columns unless said otherwise, one on phones. */
+/** A grid of fields: two columns by default, one column on phones. */
 export function FieldGrid({
   columns = 2,
   children,
@@ -100,7 +100,7 @@ export function FieldGrid({
   )
 }
 
-/** A field that takes the whole width of its grid. */
+/** A field as wide as its grid. */
 export function Wide({ children }: { readonly children: ReactNode }) {
   return <div className="field-wide">{children}</div>
 }

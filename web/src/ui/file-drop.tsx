@@ -6,10 +6,10 @@ import './files.css'
 
 type FileDropProps = {
   readonly ties: InputTies
-  /** What the chooser offers: endings with their dot, and types. */
+  /** The accepted file types: extensions with a dot, and media types. */
   readonly accept: string
   readonly onFiles: (files: readonly File[]) => void
-  /** What the button says that opens a phone's camera; without it there is none. */
+  /** The label of the button that opens a phone's camera. Without it, there is no such button. */
   readonly camera?: string | undefined
   /** One at a time is taken. */
   readonly single?: boolean

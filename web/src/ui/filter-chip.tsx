@@ -11,7 +11,7 @@ type FilterChipProps = {
   readonly options: readonly Option[]
   readonly value: readonly string[]
   readonly onChange: (value: string[]) => void
-  /** Names the button that clears this one filter. */
+  /** The label of the button that clears this filter. */
   readonly clear: string
 }
 

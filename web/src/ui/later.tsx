@@ -1,11 +1,11 @@
 import { lazy, useState, type ComponentType } from 'react'
 
-/** A component whose code comes later, and can be asked for ahead. */
+/** A component that is loaded on demand and can be preloaded. */
 export type Later<Props> = ComponentType<Props> & { readonly load: () => Promise<void> }
 
 /**
- * Draws a component at once where its code is there before it is wanted. `lazy` alone shows the fallback for a turn even
- * then, and React holds back for 300 ms whatever comes in a fallback's place.
+ * Renders a component immediately if its code is loaded. `lazy` alone would show the fallback for a moment, and React
+ * delays the content that replaces a fallback by 300 ms.
  */
 export function later<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,

@@ -5,30 +5,30 @@ import './column-chart.css'
 import './line-chart.css'
 
 export type Line = {
-  /** Stands at its end. */
+  /** The label at the end of the line. */
   readonly name: string
   readonly tone: 'current' | 'previous'
-  /** One for each label; null is a gap, and the line is interrupted there. */
+  /** A value for each label. Null is a gap in the line. */
   readonly points: readonly LinePoint[]
 }
 
 export type LinePoint = {
   readonly value: number | null
-  /** Drawn hollow and beside the line: the period is not complete. */
+  /** Drawn as an outline and not connected to the line: the period is not complete. */
   readonly partial: boolean
-  /** Said by the pointer. */
+  /** The tooltip. */
   readonly title: string
 }
 
 type LineChartProps = {
-  /** What the chart shows, in a sentence. */
+  /** Describes the chart in a sentence. */
   readonly label: string
-  /** Along the axis; where there is little room their first letters. */
+  /** The labels of the axis. With little room, only their first letters are shown. */
   readonly labels: readonly string[]
-  /** The one that matters comes last, and lies above. */
+  /** The most important series comes last and is drawn on top. */
   readonly lines: readonly Line[]
   readonly formatTick: (value: number) => string
-  /** Said in its place where nothing is known yet. */
+  /** The text shown instead of the chart if there is no data. */
   readonly none: string
 }
 
@@ -39,7 +39,7 @@ const RIGHT = 44
 
 type Place = LinePoint & { readonly value: number; readonly x: number; readonly y: number }
 
-/** Lines from a common zero, with few lines to read them by. What is not known stays open. */
+/** A line chart from a common zero. Missing values are gaps. */
 export function LineChart(props: LineChartProps) {
   const isKnown = props.lines.some(({ points }) => points.some(({ value }) => value !== null))
   return isKnown ? <KnownLines {...props} /> : <PlotEmpty text={props.none} />
@@ -94,7 +94,7 @@ function KnownLines({ label, labels, lines, formatTick }: LineChartProps) {
             key={line.name}
             line={line}
             places={places}
-            // In the margin, where no line passes.
+            // In the margin, where there are no lines.
             name={ends[index] && { x: width - RIGHT + 8, y: names[index] ?? 0 }}
           />
         ))}
@@ -103,7 +103,10 @@ function KnownLines({ label, labels, lines, formatTick }: LineChartProps) {
   )
 }
 
-/** Stretches of known points, each drawn by itself. What is not complete is no part of one: it would be read as a fall. */
+/**
+ * Returns the sequences of known points, each drawn as a line. An incomplete period is left out, because it would look like
+ * a decrease.
+ */
 function stretchesOf(places: readonly (Place | null)[]): Place[][] {
   const stretches: Place[][] = [[]]
   for (const place of places)
@@ -115,7 +118,7 @@ function stretchesOf(places: readonly (Place | null)[]): Place[][] {
 type DrawnProps = {
   readonly line: Line
   readonly places: readonly (Place | null)[]
-  /** Where its name stands; nowhere if nothing of it is known. */
+  /** The position of the series' name, or null if it has no values. */
   readonly name: { readonly x: number; readonly y: number } | undefined
 }
 
@@ -149,6 +152,6 @@ function Drawn({ line: { name, tone }, places, name: at }: DrawnProps) {
   )
 }
 
-/** A point between two gaps has no line that shows it. */
+/** A point between two gaps is drawn as a dot, because no line contains it. */
 const isAlone = (places: readonly (Place | null)[], index: number): boolean =>
   [places[index - 1], places[index + 1]].every((place) => !place || place.partial)

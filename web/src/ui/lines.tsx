@@ -1,6 +1,6 @@
 import './lines.css'
 
-/** A text as it was typed: with its line breaks and indents, on the screen and on paper. */
+/** A plain text with its line breaks and indents. */
 export function Lines({ text }: { readonly text: string | null | undefined }) {
   return text ? <span className="lines">{text}</span> : null
 }

@@ -1,4 +1,4 @@
-/** The product's mark. Its name stands beside it, so it is not read out. */
+/** The product's logo. Hidden from screen readers, because the name is next to it. */
 export function Logo({ size = 24 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden focusable="false">

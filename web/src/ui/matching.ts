@@ -2,7 +2,7 @@ import type { Option } from './select-input.tsx'
 
 const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The options that have every typed word, those that begin with the text first. */
+/** Returns the options that contain every typed word. Options that begin with the text come first. */
 export function matching(options: readonly Option[], text: string): readonly Option[] {
   const words = fold(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return options
@@ -13,7 +13,7 @@ export function matching(options: readonly Option[], text: string): readonly Opt
   return found.toSorted((a, b) => begins(a) - begins(b)).map(({ option }) => option)
 }
 
-/** The options, those that are chosen most above. */
+/** Returns the options with the most common ones first. */
 export function usualFirst(options: readonly Option[], usual: readonly string[]): readonly Option[] {
   const first = usual.flatMap((code) => options.find((option) => option.value === code) ?? [])
   return [...first, ...options.filter((option) => !first.includes(option))]

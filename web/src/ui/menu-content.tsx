@@ -2,8 +2,8 @@ import { Menu, useMenuContext } from '@chakra-ui/react'
 import { useLayoutEffect, useRef, type ComponentProps } from 'react'
 
 /**
- * What a menu holds. A press of a key asks it to take the focus with the next frame, and the press after it may have
- * closed it by then: what it has or is given while it goes, it hands on to its trigger, or the focus would go with it.
+ * The content of a menu. Opening it by keyboard moves the focus to it in the next frame, when another key may have closed
+ * it already. A closing menu passes the focus on to its trigger, so that it is not lost.
  */
 export function MenuContent(props: ComponentProps<typeof Menu.Content>) {
   const { open, getTriggerProps } = useMenuContext()

@@ -5,14 +5,16 @@ import { CloseIcon } from './icons/close.ts'
 import './multi-combobox.css'
 
 type MultiComboboxProps = InputTies & {
-  /** The chosen ones in the order of their choosing; the last may be a text that was typed and led to nothing. */
+  /** The selected options in the order of selection. The last one may be a text that matches no option. */
   readonly value: readonly Reference[]
   readonly onChange: (value: Reference[]) => void
   readonly search: Search
   readonly words: ComboboxWords & { readonly remove: (name: string) => string }
 }
 
-/** Any of many, found by typing. Each chosen one stands above, with a button that takes it away. */
+/**
+ * A choice of any number of many options, found by typing. Selected options are listed above with a button to remove each.
+ */
 export function MultiCombobox({ value, onChange, search, words, ...ties }: MultiComboboxProps) {
   const list = useRef<HTMLUListElement>(null)
   const chosen = value.filter(({ id }) => id !== '')
@@ -24,7 +26,7 @@ export function MultiCombobox({ value, onChange, search, words, ...ties }: Multi
   }
   const remove = (index: number) => {
     onChange([...chosen.toSpliced(index, 1), ...(typed ? [typed] : [])])
-    // The button is gone with its row: the next one takes the focus, or the input where none is left.
+    // The button disappears with its row. The focus moves to the next button, or to the input if none is left.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])].toSpliced(index, 1)
     const next = buttons[Math.min(index, buttons.length - 1)] ?? document.getElementById(ties.id)
     next?.focus()

@@ -8,15 +8,15 @@ type NoticeProps = {
   readonly tone?: 'neutral' | 'attention' | 'critical'
   readonly title?: ReactNode
   readonly children?: ReactNode
-  /** What can be done about it, at the right. */
+  /** The actions, at the right. */
   readonly actions?: ReactNode
-  /** Where the focus goes when it appears. */
+  /** Moves the focus to the notice when it appears. */
   readonly ref?: Ref<HTMLDivElement>
 }
 
 const marks = { neutral: InfoIcon, attention: WarningIcon, critical: FaultIcon }
 
-/** News that stands in the page until it is dealt with; a critical one is read out at once. */
+/** A message in the page. A critical message is announced immediately. */
 export function Notice({ tone = 'neutral', title, children, actions, ref }: NoticeProps) {
   const Mark = marks[tone]
   return (

@@ -3,14 +3,14 @@ import type { InputTies } from './field-frame.tsx'
 import { formatNumber, parseNumber } from './numbers.ts'
 
 type NumberInputProps = InputTies & {
-  /** What cannot be read as a number stays as it was typed, so that nothing is lost and the check can speak of it. */
+  /** Text that is not a number stays as it was typed, so that nothing is lost and validation can report it. */
   readonly value: number | string | null
   readonly onChange: (value: number | string | null) => void
   readonly language: string
   readonly unit?: string | undefined
 }
 
-/** A number as people write it in their language: 1,482.5 in English, 1.482,5 in Danish. */
+/** A number input in the format of the language: 1,482.5 in English, 1.482,5 in Danish. */
 export function NumberInput({ value, onChange, language, unit, ...ties }: NumberInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? (typeof value === 'number' ? formatNumber(value, language) : (value ?? ''))

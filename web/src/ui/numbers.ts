@@ -1,6 +1,6 @@
 const locale = (language: string) => (language === 'en' ? 'en-GB' : language)
 
-/** A number in the reader's form, with all its digits. */
+/** Formats a number in the language of the interface, with all its digits. */
 export function formatNumber(value: number, language: string): string {
   let formatter = formatters.get(language)
   if (!formatter) {
@@ -10,12 +10,13 @@ export function formatNumber(value: number, language: string): string {
   return formatter.format(value)
 }
 
-/** Making one takes as long as formatting hundreds of numbers. */
+/** Creating a formatter takes as long as formatting hundreds of numbers. */
 const formatters = new Map<string, Intl.NumberFormat>()
 
 /**
- * The number that a text means in a language, or null where it means none. The language's decimal mark is required;
- * its grouping mark may stand between groups of three, spaces anywhere. At most 15 digits: more cannot be kept exactly.
+ * Returns the number that a text contains in a language, or null if it is not a number. The decimal mark is that of the
+ * language; grouping marks may separate groups of three digits, spaces may be anywhere. At most 15 digits, because more
+ * cannot be represented exactly.
  */
 export function parseNumber(text: string, language: string): number | null {
   const { group, decimal, shape } = marksOf(language)
@@ -28,7 +29,7 @@ export function parseNumber(text: string, language: string): number | null {
 type Marks = { readonly group: string; readonly decimal: string; readonly shape: RegExp }
 const marks = new Map<string, Marks>()
 
-/** How a language writes numbers; looked up once, since a pasted column has thousands. */
+/** The number format of a language. Cached, because a pasted column has thousands of numbers. */
 function marksOf(language: string): Marks {
   let known = marks.get(language)
   if (!known) {
@@ -42,6 +43,6 @@ function marksOf(language: string): Marks {
   return known
 }
 
-/** More digits than these would be rounded without a word. */
+/** The maximum number of digits. More would be rounded silently. */
 const MOST_DIGITS = 15
 const significant = (digits: string) => digits.replaceAll(/\D/g, '').replace(/^0+/, '').length

@@ -8,12 +8,15 @@ type OptionComboboxProps = InputTies & {
   readonly value: string | null
   readonly onChange: (value: string | null) => void
   readonly options: readonly Option[]
-  /** Whether nothing may be chosen. */
+  /** Whether the choice can be empty. */
   readonly clearable: boolean
   readonly words: ComboboxWords
 }
 
-/** One of many that are all at hand, found by typing. A text that leads to nothing gives way to what was chosen. */
+/**
+ * A choice of one of many options that are all loaded, found by typing. A text without a match is replaced by the last
+ * choice.
+ */
 export default function OptionCombobox({ value, onChange, options, clearable, ...props }: OptionComboboxProps) {
   const [typed, setTyped] = useState<Reference | null>(null)
   const chosen = useMemo(() => {

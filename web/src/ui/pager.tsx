@@ -22,7 +22,7 @@ type PagerProps = {
   readonly onSize: (size: number) => void
 }
 
-/** Where in a list we are, and the way to the rest of it. */
+/** The position in a list, and the buttons to other pages. */
 export function Pager({ page, size, total, sizes, words, onPage, onSize }: PagerProps) {
   const last = Math.max(0, Math.ceil(total / size) - 1)
   return (

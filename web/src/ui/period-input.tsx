@@ -10,12 +10,15 @@ type PeriodInputProps = InputTies & {
     readonly number: string
     readonly unit: string
     readonly units: Readonly<Record<PeriodUnit, string>>
-    /** Offered beside the units, where it may happen only once. */
+    /** The label of an option next to the units, for what happens only once. */
     readonly once?: string | undefined
   }
 }
 
-/** How often: a number and a unit. No number means none; one below zero stays as it was typed, and is no period. */
+/**
+ * A period input: a number and a unit. An empty number is null. A number below zero stays as typed and is not a valid
+ * period.
+ */
 export function PeriodInput({ value, onChange, words, id, ...ties }: PeriodInputProps) {
   const once = words.once !== undefined && value === ONCE
   const { count, unit } = splitPeriod(value) ?? typedPeriod(value) ?? { count: null, unit: 'months' as const }

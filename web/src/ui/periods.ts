@@ -5,7 +5,7 @@ export type PeriodUnit = (typeof periodUnits)[number]
 
 const letters: Record<PeriodUnit, string> = { days: 'D', weeks: 'W', months: 'M', years: 'Y' }
 
-/** A period as a number of one unit, the largest that fits; null for none, and for one of mixed units such as P1M3D. */
+/** Returns a period as a number of the largest unit that fits. Returns null for null and for mixed units such as P1M3D. */
 export function splitPeriod(period: Period | null): { readonly count: number; readonly unit: PeriodUnit } | null {
   if (period === null) return null
   const { months, days } = periodParts(period)
@@ -15,7 +15,7 @@ export function splitPeriod(period: Period | null): { readonly count: number; re
   return null
 }
 
-/** What was typed and is no period, such as P-3M: a number below zero, with its unit. */
+/** Returns the number and unit of a text that is not a valid period, such as P-3M. */
 export function typedPeriod(text: string | null): { readonly count: number; readonly unit: PeriodUnit } | null {
   const [, count, letter] = /^P(-\d+)([DWMY])$/.exec(text ?? '') ?? []
   const unit = periodUnits.find((each) => letters[each] === letter)
@@ -24,7 +24,7 @@ export function typedPeriod(text: string | null): { readonly count: number; read
 
 export const joinPeriod = (count: number, unit: PeriodUnit): Period => `P${count}${letters[unit]}` as Period
 
-/** A period in words, by the words for a number of a unit: "12 months", "1 month 3 days". */
+/** Formats a period with the texts of its units: "12 months", "1 month 3 days". */
 export function periodWords(period: Period, words: (unit: PeriodUnit, count: number) => string): string {
   const { months, days } = periodParts(period)
   const one = splitPeriod(period)

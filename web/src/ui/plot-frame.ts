@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Three to six round numbers that hold all values between them. */
+/** Returns three to six round numbers that span all values. */
 export function ticksOf(low: number, high: number): number[] {
   if (high - low === 0) return [0, 1]
   const rough = (high - low) / 4
@@ -10,10 +10,10 @@ export function ticksOf(low: number, high: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * size).toPrecision(12)))
 }
 
-/** No plot is drawn narrower: a phone of 320 px has as much. */
+/** The minimum width of a chart in pixels: what a phone of 320 px has room for. */
 const NARROWEST = 240
 
-/** As wide as there is room. */
+/** Returns the available width in pixels. */
 export function useWidth(frame: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(640)
   useEffect(() => {
@@ -28,17 +28,17 @@ export function useWidth(frame: { readonly current: HTMLElement | null }): numbe
   return width
 }
 
-/** How wide a character of an axis is at most, in its font of 12 px. */
+/** The maximum width of a character of an axis label in pixels, at 12 px. */
 const CHARACTER = 7
 const BETWEEN = 8
 
-/** Room for what stands beside an axis, and a little air. */
+/** The room for the labels of an axis, with a margin. */
 export const roomFor = (texts: readonly string[]): number =>
   Math.max(40, ...texts.map((text) => text.length * CHARACTER + 12))
 
 /**
- * The words along an axis as they fit, each in `step` pixels: all of them, their first letters where they are months or
- * the like, or every second or third of them where letters would say nothing, as of years. An empty one is left out.
+ * Returns the labels of an axis in the form that fits, each in `step` pixels: all of them, the first letters of months and
+ * the like, or every second or third label if letters mean nothing, as for years. An empty label is left out.
  */
 export function fittingLabels(labels: readonly string[], step: number): string[] {
   const wide = Math.max(0, ...labels.map(({ length }) => length)) * CHARACTER
@@ -49,7 +49,7 @@ export function fittingLabels(labels: readonly string[], step: number): string[]
   return labels.map((label, index) => (index % every === 0 ? label : ''))
 }
 
-/** Heights of names that stand beside each other's ends, moved apart so that each is read, between two bounds. */
+/** Moves the vertical positions of labels apart, within two bounds, so that they do not overlap. */
 export function movedApart(heights: readonly number[], [top, bottom]: readonly [number, number], apart = 16): number[] {
   const order = heights.map((_, index) => index).toSorted((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0))
   const moved = [...heights]
@@ -58,7 +58,7 @@ export function movedApart(heights: readonly number[], [top, bottom]: readonly [
     moved[index] = Math.max(free, moved[index] ?? 0)
     free = (moved[index] ?? 0) + apart
   }
-  // What was pushed out below is pushed back, and what is above it with it.
+  // Labels below the lower bound are moved back up, and those above them with them.
   let last = bottom
   for (const index of order.toReversed()) {
     moved[index] = Math.min(last, moved[index] ?? 0)

@@ -3,13 +3,13 @@ import './progress.css'
 type ProgressProps = {
   readonly label: string
   readonly value: number
-  /** Null while it is not known how much there is. */
+  /** Null while the total is not known. */
   readonly most: number | null
-  /** The same in words: "40 of 120". */
+  /** The progress as text: "40 of 120". */
   readonly text: string
 }
 
-/** How far long work has come, as a bar and in words. */
+/** A progress bar with its text. */
 export function Progress({ label, value, most, text }: ProgressProps) {
   return (
     <div className="progress">

@@ -5,18 +5,18 @@ import './checkbox-group.css'
 import './radio-group.css'
 
 type RadioGroupProps = InputTies & {
-  /** Null: nothing is decided yet. */
+  /** Null if nothing is selected. */
   readonly value: string | null
   readonly onChange: (value: string) => void
   readonly options: readonly Option[]
-  /** As tiles side by side, for a thumb. */
+  /** Shows the options as tiles, which are easier to tap. */
   readonly tiles?: boolean | undefined
 }
 
-/** As many tiles stand in one line on a phone. */
+/** The maximum number of tiles in one line on a phone. */
 const FEW = 3
 
-/** One of very few, all of them in sight. */
+/** A choice of one of very few options, all of them visible. */
 export function RadioGroup({ id, value, onChange, options, tiles = false, ...ties }: RadioGroupProps) {
   return (
     <fieldset

@@ -1,5 +1,5 @@
 /**
- * Makes what floats at the end of the page, such as a menu, a region of it: whatever a page holds stands inside one, so
- * that who goes through a page by its regions comes to it too. Only while it is drawn; give its root `unmountOnExit`.
+ * Makes floating content at the end of the page, such as a menu, a landmark region, so that it can be reached by moving
+ * through regions. It is one only while it is rendered: give its root `unmountOnExit`.
  */
 export const asRegion = (label: string) => ({ role: 'region', 'aria-label': label }) as const

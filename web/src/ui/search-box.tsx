@@ -5,16 +5,16 @@ import './search-box.css'
 
 type SearchBoxProps = {
   readonly label: string
-  /** Stands in it on a phone, where there is no room for the label. */
+  /** The placeholder on a phone, where there is no room for the label. */
   readonly brief?: string
   readonly clear: string
   readonly value: string
-  /** Told once typing has paused. */
+  /** Called after a pause in typing. */
   readonly onSearch: (text: string) => void
 }
 
 const PAUSE_MS = 250
-/** The service takes no more. */
+/** The maximum length that the service accepts. */
 const MOST_TYPED = 200
 
 const phone = () => matchMedia('(max-width: 700px)')
@@ -25,7 +25,7 @@ function followWidth(listener: () => void): () => void {
   return () => width.removeEventListener('change', listener)
 }
 
-/** Searches as you type. */
+/** A search field that searches while the user types. */
 export function SearchBox({ label, brief, clear, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)

@@ -10,23 +10,23 @@ import './search-chip.css'
 
 type SearchChipProps = {
   readonly label: string
-  /** What fits the search. */
+  /** The options that match the search. */
   readonly found: readonly Option[]
   readonly chosen: readonly Option[]
   readonly onChange: (value: string[]) => void
-  /** Names the button that clears this one filter. */
+  /** The label of the button that clears this filter. */
   readonly clear: string
   readonly search: {
     readonly label: string
     readonly clear: string
-    /** What stands below what was found: that there is more, nothing, or no answer. */
+    /** The status below the options: more, none or a failed search. */
     readonly note: string | null
     readonly value: string
     readonly onSearch: (text: string) => void
   }
 }
 
-/** One filter of a list by some of many, which are found by typing. */
+/** A filter of a list by any number of many options, found by typing. */
 export function SearchChip({ label, found, chosen, onChange, clear, search }: SearchChipProps) {
   const id = useId()
   const value = chosen.map((option) => option.value)

@@ -3,7 +3,7 @@ import type { InputTies } from './field-frame.tsx'
 export type Option = {
   readonly value: string
   readonly label: string
-  /** How far below the top it stands, where options make a tree. */
+  /** The depth of the option in a tree. */
   readonly depth?: number
 }
 
@@ -11,11 +11,11 @@ type SelectInputProps = InputTies & {
   readonly value: string | null
   readonly onChange: (value: string | null) => void
   readonly options: readonly Option[]
-  /** What stands where nothing is chosen; without it, something always is. */
+  /** The text of the empty option. Without it, the choice cannot be empty. */
   readonly placeholder?: string | undefined
 }
 
-/** One of a few. The browser's own select: right on phones and with every aid. */
+/** A choice of one of a few options. It is the browser's own select, which works on phones and with assistive technology. */
 export function SelectInput({ value, onChange, options, placeholder, ...ties }: SelectInputProps) {
   return (
     <select

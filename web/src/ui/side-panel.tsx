@@ -6,18 +6,18 @@ type SidePanelProps = {
   readonly open: boolean
   readonly label: string
   readonly onClose: () => void
-  /** Where the focus returns to. */
+  /** The element that receives the focus when the panel closes. */
   readonly returnTo?: () => HTMLElement | null
   readonly children: ReactNode
 }
 
-/** A record beside its list: as high as the window, the focus held inside, Escape closes it. */
+/** A panel at the side of a list, as high as the window. It traps the focus, and Escape closes it. */
 export function SidePanel({ open, label, onClose, returnTo, children }: SidePanelProps) {
   const content = useRef<HTMLDivElement>(null)
   return (
     <Parts.Root
       open={open}
-      // The panel itself takes the focus: what is in it comes and goes while it is fetched.
+      // The panel itself receives the focus, because its content changes while it loads.
       initialFocusEl={() => content.current}
       onOpenChange={(change) => !change.open && onClose()}
       {...(returnTo && { finalFocusEl: returnTo })}

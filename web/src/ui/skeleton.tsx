@@ -3,7 +3,7 @@ import './skeleton.css'
 
 const DELAY_MS = 100
 
-/** True once waiting has lasted 100 ms, so that a quick answer shows no skeleton at all. */
+/** Returns true after 100 ms, so that a quick response shows no skeleton. */
 export function useLate(waiting: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useLate(waiting: boolean): boolean {
   return waiting && late
 }
 
-/** A bar in the place of a text that is on its way. */
+/** A placeholder bar for a text that is loading. */
 export function Skeleton({ width = 120, height = 12 }: { readonly width?: number | string; readonly height?: number }) {
   return <span className="skeleton" style={{ width, height }} aria-hidden />
 }

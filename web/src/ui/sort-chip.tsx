@@ -14,11 +14,11 @@ type SortChipProps = {
   readonly columns: readonly { readonly name: string; readonly label: string }[]
   readonly sort: TableSort | null
   readonly onSort: (sort: TableSort) => void
-  /** "Policy, ascending". */
+  /** The current order, such as "Policy, ascending". */
   readonly words: { readonly ascending: (column: string) => string; readonly descending: (column: string) => string }
 }
 
-/** The order of a list where it has no heads to press. */
+/** Sorts a list that has no column headers. */
 export function SortChip({ label, columns, sort, onSort, words }: SortChipProps) {
   const now = columns.find(({ name }) => name === sort?.column)
   const options = columns.flatMap((column) => [

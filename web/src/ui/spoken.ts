@@ -2,8 +2,8 @@ let said = ''
 const listeners = new Set<() => void>()
 
 /**
- * What is told to who listens and is seen elsewhere, such as how far an upload has come; for any code to send. The last
- * of what is said at one moment is read out. Texts come translated.
+ * Announces to screen readers what is visible elsewhere, such as the progress of an upload. Only the last message of a
+ * moment is read out. Callers translate the texts.
  */
 export const spoken = {
   say(text: string) {
@@ -11,7 +11,7 @@ export const spoken = {
     for (const listener of listeners) listener()
   },
   current: (): string => said,
-  /** Tells of every change; the answer stops it. */
+  /** Notifies a listener of every change. Returns the function that stops it. */
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -6,19 +6,19 @@ import { LaterIcon } from './icons/later.ts'
 import type { Icon } from './icons/meaning.tsx'
 import './status.css'
 
-/** What a state means for the reader's work, whatever it is called. */
+/** The meaning of a status for the reader's work. */
 export type Tone = 'neutral' | 'good' | 'attention' | 'critical'
 
 type StatusProps = {
   readonly tone: Tone
-  /** A shape of its own, such as a pencil for a draft; else the tone's. */
+  /** An icon, such as a pencil for a draft. By default, the icon of the tone. */
   readonly icon?: Icon
   readonly children: ReactNode
 }
 
 const shapes: Record<Tone, Icon> = { neutral: LaterIcon, good: DoneIcon, attention: DueIcon, critical: FaultIcon }
 
-/** An icon and a word in one colour: a status in a table. */
+/** A status in a table: an icon and a label in one colour. */
 export function Status({ tone, icon: Mark = shapes[tone], children }: StatusProps) {
   return (
     <span className="status" data-tone={tone}>
@@ -28,7 +28,7 @@ export function Status({ tone, icon: Mark = shapes[tone], children }: StatusProp
   )
 }
 
-/** The same on a tint: a status in a record's head. */
+/** A status in a record's header, on a tinted background. */
 export function Tag({ tone, icon: Mark = shapes[tone], children }: StatusProps) {
   return (
     <span className="tag" data-tone={tone}>

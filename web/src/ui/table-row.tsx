@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { Link } from 'wouter'
 import type { Column } from './column.ts'
 
-/** What presses on rows do. */
+/** The actions on rows. */
 export type RowActions<Row> = {
   readonly open: (row: Row) => void
   readonly toggle: (name: string, through: boolean) => void
@@ -14,14 +14,14 @@ type TableRowProps<Row> = {
   readonly name: string
   readonly href: string
   readonly open: boolean
-  /** Null where rows are not marked. */
+  /** Null if rows cannot be selected. */
   readonly selected: boolean | null
-  /** The id of the words that name a box before its row does. */
+  /** The id of the text that comes before the row's name in the check box's name. */
   readonly selectId: string
   readonly actions: RowActions<Row>
 }
 
-/** One row: it opens as a whole, its first cell is the link, and it is drawn anew only where it changes itself. */
+/** A row. A click anywhere opens it; its first cell is the link. It renders again only if it changes. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, columns, name, href, open, selected, selectId, actions } = props
   const linkId = `${selectId}-${name}`
@@ -29,7 +29,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
     <tr
       data-open={open ? '' : undefined}
       data-selected={selected ? '' : undefined}
-      // A press on a button or a box of the row is none on the row.
+      // A click on a button or check box of the row does not open the row.
       onClick={({ target }) => target instanceof Element && !target.closest('button, label') && actions.open(row)}
     >
       {selected !== null && (
@@ -75,14 +75,14 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
 }
 
 type SelectCellProps = {
-  /** The ids of the words that name it. */
+  /** The ids of the texts that name it. */
   readonly named: string
   readonly selected: boolean
   readonly onToggle: (through: boolean) => void
   readonly onMove?: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** The box that marks a row. */
+/** The check box that selects a row. */
 export function SelectCell({ named, selected, onToggle, onMove }: SelectCellProps) {
   return (
     <td data-select="">
@@ -100,10 +100,10 @@ export function SelectCell({ named, selected, onToggle, onMove }: SelectCellProp
   )
 }
 
-/** A box is toggled by its press, which alone knows of the Shift key. */
+/** The click toggles the check box, because only a click event has the Shift key. */
 const nothing = () => undefined
 
-/** Up and Down go from row to row, in the column of links or of boxes; Home and End to the first and the last. */
+/** Up and Down move between rows in the column of links or check boxes. Home and End move to the first and the last row. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   const own = event.currentTarget
   const kind = own.matches('a') ? 'a.table-open' : 'td[data-select] input'

@@ -6,14 +6,14 @@ import { Skeleton } from './skeleton.tsx'
 import { TableRow, type RowActions } from './table-row.tsx'
 import './table.css'
 
-/** Rows that are marked, for what is done to several at once. */
+/** The selection, for bulk actions. */
 export type TableSelection = {
   readonly has: (key: string) => boolean
-  /** Marks one, or clears it; `through`: with all between it and the one marked before. */
+  /** Selects a row or clears it. With `through`, includes all rows since the one selected last. */
   readonly onToggle: (key: string, through: boolean) => void
-  /** Marks all the rows that are shown, or clears them. */
+  /** Selects all visible rows, or clears them. */
   readonly onToggleAll: () => void
-  /** Names a row's box, before the row's own name. */
+  /** The text before the row's name in the check box's name. */
   readonly label: string
   readonly labelAll: string
 }
@@ -25,18 +25,18 @@ type TableProps<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
-  /** Where a row leads: the whole row opens, and its first cell is the link. */
+  /** The URL of a row. A click anywhere opens it; its first cell is the link. */
   readonly hrefOf: (row: Row) => string
   readonly onOpen: (row: Row) => void
-  /** The row that is open beside the table. */
+  /** The row that is open in the side panel. */
   readonly openKey?: string | null
   readonly sort?: TableSort | null
-  /** Columns that can be sorted by, and what a press on one does. */
+  /** The sortable columns, and the action of a click on one. */
   readonly sortable?: readonly string[]
   readonly onSort?: (column: string) => void
-  /** How many rows of skeleton to show instead. */
+  /** The number of placeholder rows while loading. */
   readonly waiting?: number
-  /** The group that a row stands in; rows of one follow each other, below its name. */
+  /** The group of a row. Rows of a group are adjacent, below the group's name. */
   readonly groupOf?: ((row: Row) => RowGroup) | undefined
   readonly selection?: TableSelection | undefined
 }
@@ -45,7 +45,7 @@ export type RowGroup = { readonly name: string; readonly label: string; readonly
 
 const Row = memo(TableRow) as typeof TableRow
 
-/** Rows that open. On phones each is two lines: what people call the thing, and the rest. */
+/** A table whose rows open records. On phones, a row has two lines: the name, and the other columns. */
 export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, keyOf, hrefOf, openKey, selection, waiting = 0 } = props
   const selectId = useId()
@@ -100,7 +100,7 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-/** What a row's presses do, the same object for as long as the table stands, so that a row is drawn anew on its own. */
+/** The actions of rows. The object stays the same while the table is mounted, so that rows render independently. */
 export function useRowActions<Row>(props: Pick<TableProps<Row>, 'onOpen' | 'selection'>): RowActions<Row> {
   const latest = useRef(props)
   useEffect(() => {
@@ -113,7 +113,7 @@ export function useRowActions<Row>(props: Pick<TableProps<Row>, 'onOpen' | 'sele
   return actions
 }
 
-/** Marks all that is shown; between all and nothing it is a dash. */
+/** Selects all visible rows. Shows a dash if only some are selected. */
 function SelectAll({ selection, keys }: { readonly selection: TableSelection; readonly keys: readonly string[] }) {
   const marked = keys.filter(selection.has).length
   const all = marked > 0 && marked === keys.length
@@ -136,7 +136,7 @@ function SelectAll({ selection, keys }: { readonly selection: TableSelection; re
 
 type HeadingProps<Row> = Pick<TableProps<Row>, 'sort' | 'sortable' | 'onSort'> & { readonly column: Column<Row> }
 
-/** The head of a column, which sorts where it can be sorted by. */
+/** A column header. It sorts if the column is sortable. */
 export function Heading<Row>({ column, sort, sortable, onSort }: HeadingProps<Row>) {
   const sorted = sort?.column === column.name ? (sort.descending ? 'descending' : 'ascending') : undefined
   return (
@@ -159,7 +159,7 @@ export function Heading<Row>({ column, sort, sortable, onSort }: HeadingProps<Ro
   )
 }
 
-/** The name of a group, above its first row. */
+/** The name of a group above its first row. */
 function GroupHead<Row>({
   groupOf,
   columns,
@@ -198,7 +198,7 @@ function WaitingRow<Row>(props: WaitingRowProps<Row>) {
   )
 }
 
-/** What stands in a row whose record is not there yet. */
+/** The placeholder row while the record is loading. */
 export function WaitingCells<Row>({ columns, index, selects }: WaitingRowProps<Row>) {
   return (
     <>

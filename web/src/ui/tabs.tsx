@@ -6,11 +6,11 @@ export type Tab = {
   readonly label: string
   readonly href: string
   readonly count?: number
-  /** What is counted asks for attention. */
+  /** The counted items need attention. */
   readonly urgent?: boolean
 }
 
-/** Views of the same thing, each with its own address. */
+/** Views of the same content, each with a URL of its own. */
 export function Tabs({
   label,
   tabs,
@@ -43,7 +43,7 @@ export function Tabs({
   )
 }
 
-/** Where not all of them fit, the strip is moved so far that the current one is seen; the page stays where it is. */
+/** Scrolls the tab strip so that the current tab is visible, without scrolling the page. */
 function bringIntoView(tab: HTMLElement | null): void {
   const strip = tab?.parentElement
   if (!tab || !strip) return

@@ -6,14 +6,14 @@ import './tags.css'
 type TagsInputProps = InputTies & {
   readonly value: readonly string[]
   readonly onChange: (value: readonly string[]) => void
-  /** Those that are suggested while one is written. */
+  /** The suggested tags. */
   readonly known: readonly string[]
   readonly words: { readonly placeholder: string; readonly remove: (tag: string) => string }
 }
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Words of one's own: Enter, a comma or leaving the input ends one; Backspace in an empty input takes the last away. */
+/** A tags input. Enter, a comma or leaving the input adds a tag; Backspace in an empty input removes the last one. */
 export function TagsInput({ value, onChange, known, words, ...ties }: TagsInputProps) {
   const [text, setText] = useState('')
   const listId = useId()
@@ -58,7 +58,7 @@ export function TagsInput({ value, onChange, known, words, ...ties }: TagsInputP
         onChange={({ target }) => (/[,;\n\r]/.test(target.value) ? take(target.value) : setText(target.value))}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && text.trim() !== '') {
-            // The form is not to be sent by it.
+            // Enter must not submit the form.
             event.preventDefault()
             take(text)
           } else if (event.key === 'Backspace' && text === '' && value.length > 0) onChange(value.slice(0, -1))

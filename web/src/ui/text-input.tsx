@@ -8,7 +8,7 @@ type TextInputProps = InputTies & {
   readonly type?: 'text' | 'email' | 'tel' | 'url' | undefined
 }
 
-/** A line of text, or several where `long`. */
+/** A text input: one line, or several if `long`. */
 export function TextInput({ onChange, long = false, type = 'text', ...props }: TextInputProps) {
   const common = {
     ...props,

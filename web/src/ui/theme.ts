@@ -1,6 +1,6 @@
 import { createSystem, defaultBaseConfig, defineSlotRecipe } from '@chakra-ui/react'
 
-/** Meanings of tokens.css by Chakra's names: `fg.muted` is `var(--fg-muted)`, so that there is one source. */
+/** Maps the tokens of tokens.css to Chakra's names: `fg.muted` is `var(--fg-muted)`. */
 const meanings = (group: string, names: readonly string[]) =>
   Object.fromEntries(
     names.map((name) => [name, { value: `var(--${name === 'DEFAULT' ? group : `${group}-${name}`})` }]),
@@ -8,7 +8,7 @@ const meanings = (group: string, names: readonly string[]) =>
 
 const status = ['fg', 'subtle']
 
-/** Chakra gives a part its behaviour and a class name a slot; the look of the slots is plain CSS beside the part. */
+/** Chakra provides behaviour and class names for slots. Their styles are plain CSS next to each component. */
 const parts = (name: string, slots: string[]) => defineSlotRecipe({ className: `chakra-${name}`, slots, base: {} })
 
 export const system = createSystem(defaultBaseConfig, {

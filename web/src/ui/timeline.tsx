@@ -5,11 +5,11 @@ export type Moment = {
   readonly key: string
   readonly title: ReactNode
   readonly note?: ReactNode
-  /** The one that is shown. */
+  /** The entry that is shown. */
   readonly current?: boolean
 }
 
-/** What happened, newest first. */
+/** A timeline, newest first. */
 export function Timeline({ moments }: { readonly moments: readonly Moment[] }) {
   return (
     <ol className="timeline">

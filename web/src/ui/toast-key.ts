@@ -1,6 +1,6 @@
 /**
- * Listens for Alt+T, which moves the focus to the newest action of a toast, and for Escape there, which moves it back: in
- * the order of tabs a toast is far from the page. Returns what stops it.
+ * Listens for Alt+T, which moves the focus to the newest action of a toast, and for Escape, which moves it back. A toast is
+ * far from the page in the Tab order. Returns the function that stops listening.
  */
 export function focusToastByKey(): () => void {
   let before: Element | null = null

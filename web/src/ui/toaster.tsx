@@ -9,20 +9,20 @@ import { keepWithinReach } from './within-reach.ts'
 import './toaster.css'
 
 type Words = {
-  /** The titles that a toast without its own has. */
+  /** The default titles of toasts. */
   readonly success: string
   readonly error: string
-  /** What an error without a message says. */
+  /** The default message of an error. */
   readonly unknown: string
   readonly dismiss: string
-  /** Names the region for a screen reader. */
+  /** The accessible name of the region. */
   readonly region: string
 }
 
 /**
- * Shows the toasts, and says what is only said. Stands once, at the end of the page and not in the app: a panel or a
- * dialog hides from who listens whatever is not in it, but for what is marked as an announcer. Its regions are always
- * there, so that news is read out.
+ * Renders toasts and announcements. Rendered once, at the end of the page and outside the app: a panel or dialog hides
+ * everything outside of it from screen readers except announcers. The regions are always mounted, so that new content is
+ * read out.
  */
 export function Toaster({ words }: { words: Words }) {
   const all = useSyncExternalStore(toasts.subscribe, toasts.current)

@@ -1,4 +1,4 @@
-/** What a toast offers to do about it. */
+/** The action of a toast. */
 export type ToastAction = { readonly label: string; readonly onPress: () => void }
 
 export type Toast = {
@@ -12,7 +12,7 @@ export type Toast = {
 type Text = { readonly title?: string; readonly message?: string; readonly action?: ToastAction }
 
 const TOAST_DURATION_MS = 6_000
-/** Time enough to read what happened, decide, and reach the button by keyboard. */
+/** Long enough to read the message, decide, and reach the button by keyboard. */
 const ACTION_DURATION_MS = 20_000
 let shown: readonly Toast[] = []
 let lastId = 0
@@ -24,15 +24,15 @@ function show(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Short messages that float over the page, for any code to send. Texts come translated. */
+/** Sends short messages that float over the page. Callers translate the texts. */
 export const toasts = {
-  /** Goes away by itself after six seconds, or after twenty if it offers an action. */
+  /** Disappears after six seconds, or after twenty if it has an action. */
   success(text: Text) {
     const toast = { ...text, id: ++lastId, kind: 'success' } as const
     show([...shown, toast])
     toasts.release(toast.id)
   },
-  /** Stays until it is dismissed, acted on or cleared. */
+  /** Stays until it is dismissed, its action is used or it is cleared. */
   error(text: Text) {
     show([...shown, { ...text, id: ++lastId, kind: 'error' }])
   },
@@ -41,7 +41,7 @@ export const toasts = {
     clearTimeout(timers.get(id))
     timers.delete(id)
   },
-  /** Lets a toast of success go away after its whole time. */
+  /** Restarts the timer of a success toast. */
   release(id: number) {
     const toast = shown.find((each) => each.id === id)
     if (toast?.kind !== 'success') return
@@ -60,7 +60,7 @@ export const toasts = {
     show([])
   },
   current: (): readonly Toast[] => shown,
-  /** Tells of every change; the answer stops it. */
+  /** Notifies a listener of every change. Returns the function that stops it. */
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -10,7 +10,7 @@ import './tool-menu.css'
 type ToolProps = {
   readonly icon: Icon
   readonly label: string
-  /** Stands beside the icon; without it the label is read out and shown on pointing. */
+  /** The visible label next to the icon. Without it, the label is a tooltip and the accessible name. */
   readonly text?: string
 }
 
@@ -35,14 +35,14 @@ type Choice = { readonly name: string; readonly label: string }
 type ToggleMenuProps = ToolProps & {
   readonly choices: readonly Choice[]
   readonly chosen: readonly string[]
-  /** Those that stay as they are. */
+  /** Options that cannot be changed. */
   readonly fixed: readonly string[]
   readonly onToggle: (name: string) => void
-  /** Puts all back, at the end. */
+  /** The label of the last item, which resets all options. */
   readonly reset: { readonly label: string; readonly onPress: () => void } | null
 }
 
-/** A tool that turns some of its choices on and off, such as a list's columns. */
+/** A menu whose options are turned on and off, such as the columns of a list. */
 export function ToggleMenu({ choices, chosen, fixed, onToggle, reset, ...tool }: ToggleMenuProps) {
   return (
     <Tool {...tool}>
@@ -69,7 +69,7 @@ export function ToggleMenu({ choices, chosen, fixed, onToggle, reset, ...tool }:
   )
 }
 
-/** A tool that does one of a few things. */
+/** A menu of a few actions. */
 export function ActionMenu({
   choices,
   onChoose,

@@ -22,7 +22,7 @@ type TreeSelectProps = InputTies & {
   }
 }
 
-/** One place in a tree, such as an area or a line of business: opened branch by branch, or found by typing. */
+/** A choice of one node of a tree, such as an area or an industry, found by opening branches or by typing. */
 export function TreeSelect({ value, onChange, nodes, words, id, ...ties }: TreeSelectProps) {
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
@@ -83,7 +83,7 @@ function Tree({ value, onChoose, nodes, words, labelledBy }: TreeProps) {
       }),
     [fitting],
   )
-  // What is chosen is in sight where the tree opens.
+  // The selected node is visible when the tree opens.
   const tree = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const frame = requestAnimationFrame(() => tree.current && centre(tree.current))
@@ -136,7 +136,7 @@ function Tree({ value, onChoose, nodes, words, labelledBy }: TreeProps) {
   )
 }
 
-/** Scrolls a tree, and nothing around it, to what is chosen in it. */
+/** Scrolls the tree to the selected node, without scrolling the page. */
 function centre(tree: HTMLElement): void {
   const chosen = tree.querySelector('[data-selected]')?.getBoundingClientRect()
   const frame = tree.getBoundingClientRect()

@@ -1,15 +1,15 @@
-/** One place in a tree; without a parent, or with one that is not there, it stands at the top. */
+/** A node of a tree. A node whose parent is null or missing is a root. */
 export type TreeNode = {
   readonly value: string
   readonly label: string
   readonly parent: string | null
-  /** What else it is found by: its name in another language, its code without dots. */
+  /** Further texts to search, such as the name in another language or the code without dots. */
   readonly search?: string
 }
 
 export type Branch = TreeNode & { readonly children?: readonly Branch[] }
 
-/** The nodes as a tree, each among its siblings in the order given. A node that is its own ancestor is left out. */
+/** Returns the nodes as a tree. Siblings keep their order. A node that is its own ancestor is left out. */
 export function branchesOf(nodes: readonly TreeNode[]): Branch[] {
   const known = new Set(nodes.map(({ value }) => value))
   const below = Map.groupBy(nodes, ({ parent }) => (parent !== null && known.has(parent) ? parent : null))
@@ -20,7 +20,7 @@ export function branchesOf(nodes: readonly TreeNode[]): Branch[] {
   return (below.get(null) ?? []).map(grown)
 }
 
-/** A node with all that it stands under, from the top; empty where there is no such node. */
+/** Returns the path from the root to a node. Returns an empty array if there is no such node. */
 export function pathOf(nodes: readonly TreeNode[], value: string | null): readonly TreeNode[] {
   const byValue = new Map(nodes.map((node) => [node.value, node]))
   const path: TreeNode[] = []
@@ -32,7 +32,7 @@ export function pathOf(nodes: readonly TreeNode[], value: string | null): readon
   return path
 }
 
-/** The nodes that fit what is searched for, with all that they stand under. */
+/** Returns the nodes that match a search, with their ancestors. */
 export function pruned(nodes: readonly TreeNode[], q: string): readonly TreeNode[] {
   const words = q.trim().toLowerCase().split(/\s+/)
   const kept = new Set(
@@ -46,13 +46,13 @@ export function pruned(nodes: readonly TreeNode[], q: string): readonly TreeNode
   return nodes.filter((node) => kept.has(node))
 }
 
-/** The nodes from the top down, each followed by what stands below it. */
+/** Returns the nodes in depth-first order. */
 export function ordered(nodes: readonly TreeNode[]): readonly (TreeNode & { readonly depth: number })[] {
   const flat = (branches: readonly Branch[], depth: number): (TreeNode & { readonly depth: number })[] =>
     branches.flatMap(({ children, ...node }) => [{ ...node, depth }, ...flat(children ?? [], depth + 1)])
   return flat(branchesOf(nodes), 0)
 }
 
-/** What stands below another in a menu begins further in. */
+/** Indents an option by its depth. */
 export const indent = ({ depth = 0 }: { readonly depth?: number }): { paddingInlineStart: string } | undefined =>
   depth === 0 ? undefined : { paddingInlineStart: `calc(var(--s2) + ${depth} * var(--s4))` }

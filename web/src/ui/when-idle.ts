@@ -1,8 +1,8 @@
-/** Does what can wait when the browser has nothing else to do, and not where somebody pays for every byte. */
+/** Runs work when the browser is idle. Does nothing if the user saves data. */
 export function whenIdle(act: () => void): () => void {
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }
   if (connection?.saveData) return () => undefined
-  // Safari has no idle callbacks.
+  // Safari has no `requestIdleCallback`.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, 1_000)
     return () => clearTimeout(timer)
@@ -11,13 +11,13 @@ export function whenIdle(act: () => void): () => void {
   return () => cancelIdleCallback(callback)
 }
 
-/** Who calls back once, as soon as nothing is asked of the service. */
+/** Calls back once, as soon as no request is in progress. */
 type Traffic = { readonly whenQuiet: (listener: () => void) => void }
 
-/** So long after its last answer a screen is taken to stand: an answer that has just come is still to be drawn. */
+/** How long after the last response a screen counts as complete, in milliseconds. The response is still to be rendered. */
 const DRAWN_MS = 500
 
-/** Does what a later press may want when the screen has asked, is answered and stands there, and not in its way. */
+/** Runs work for later interactions, once the screen has its data and is rendered. */
 export function whenDrawn({ whenQuiet }: Traffic, act: () => void): () => void {
   let isOver = false
   const unlessOver = (next: () => void) => () => isOver || next()
@@ -39,7 +39,7 @@ export function whenDrawn({ whenQuiet }: Traffic, act: () => void): () => void {
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
-/** Does what a press will need at the first sign of somebody there: between it and the press there is time. */
+/** Runs work at the first sign of the user, such as a pointer move, because a click follows. */
 export function whenTouched(act: () => void): () => void {
   const sign = new AbortController()
   let stop = () => sign.abort()

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 type WhenSeenProps = {
-  /** Keeps the place until then, so that nothing jumps. */
+  /** Reserves the space until then, so that nothing moves. */
   readonly height: number
   readonly children: ReactNode
 }
 
-/** What is drawn, and loaded, only when it is about to come into view; on paper at once. */
+/** Renders its children when they are about to become visible. Renders them immediately for printing. */
 export function WhenSeen({ height, children }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)

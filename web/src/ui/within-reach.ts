@@ -1,15 +1,14 @@
-/** What a dialog does about the rest of the page begins with these. */
+/** The events by which a dialog reacts to the rest of the page. */
 const held = ['pointerdown', 'focusin'] as const
 
 /**
- * Keeps what stands beside the app, such as its messages, within reach while a dialog is open: a press on it closes no
- * dialog, and the focus stays in it rather than being fetched back; Tab goes on inside it, and past its end back into
- * the dialog. Mark it as an announcer (`data-live-announcer`) as well, or a dialog hides it from who listens. The
- * answer takes the exception back.
+ * Keeps content outside the app, such as messages, usable while a dialog is open: a click on it does not close the dialog,
+ * the focus can stay in it, and Tab returns from its end to the dialog. Mark it as an announcer (`data-live-announcer`) as
+ * well, or a dialog hides it from screen readers. Returns the function that ends the exception.
  */
 export function keepWithinReach(element: HTMLElement): () => void {
   const isOwn = ({ target }: Event) => target instanceof Node && element.contains(target)
-  // Dialogs listen at the document, and the window hears of everything before it.
+  // Dialogs listen on the document. Capturing listeners on the window run first.
   const hold = (event: Event) => isOwn(event) && event.stopPropagation()
   const holdTab = (event: KeyboardEvent) => event.key === 'Tab' && hold(event)
   for (const type of held) window.addEventListener(type, hold, true)

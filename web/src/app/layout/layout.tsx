@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
-import { Provider } from 'urql'
 import type { Language } from '@ansvar/domain/languages'
 import { askDashboardAhead } from '#features/dashboard/ask-ahead.ts'
 import { createCache } from '#graphql/cache.ts'
-import { createClient } from '#graphql/client.ts'
+import { createClient, senderOf } from '#graphql/client.ts'
+import { ClientProvider } from '#graphql/client-provider.tsx'
 import { createFeed } from '#graphql/feed.ts'
 import { createPermissionStore } from '#session/permissions.ts'
 import { focusToastByKey } from '#ui/toast-key.ts'
@@ -36,20 +36,21 @@ export default function Layout({ onSessionLost, onLanguage }: LayoutProps) {
     [language, live, permissions, onSessionLost, onLanguage],
   )
   useEffect(focusToastByKey, [])
-  // Who stood in an organisation before most likely does again: what it grants is asked for beside the session.
+  // Who stood in an organization before most likely does again: what it grants is asked for beside the session.
   useEffect(() => {
     const remembered = preferences.organization()
     if (remembered === null) return
-    permissions.loadAhead(remembered, (id) => fetchPermissions(client, id, 'ahead')).catch(() => undefined)
-    askDashboardAhead(client, remembered)
+    const { send } = senderOf(client)
+    permissions.loadAhead(remembered, (id) => fetchPermissions(send, id, 'ahead')).catch(() => undefined)
+    askDashboardAhead(send, remembered)
   }, [client, permissions])
   return (
-    <Provider value={client}>
+    <ClientProvider client={client}>
       <PermissionStoreContext value={permissions}>
         <LiveContext value={live}>
           <SessionGate />
         </LiveContext>
       </PermissionStoreContext>
-    </Provider>
+    </ClientProvider>
   )
 }

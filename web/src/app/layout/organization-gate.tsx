@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useClient } from 'urql'
 import { fromPromise } from 'xstate'
 import { askDashboardAhead } from '#features/dashboard/ask-ahead.ts'
+import { useSend } from '#graphql/use-send.ts'
 import { organizationSelectionMachine } from '#machines/organization-selection.machine.ts'
 import { useMachine } from '#machines/use-machine.ts'
 import { SessionContext, type Session, type SessionOrganization, type SessionUser } from '#session/session.ts'
@@ -23,17 +23,17 @@ type OrganizationGateProps = {
   readonly organizations: readonly SessionOrganization[]
 }
 
-/** Settles in which organisation the user stands, asks what they may do there, and opens the shell. */
+/** Settles in which organization the user stands, asks what they may do there, and opens the shell. */
 export function OrganizationGate({ user, organizations }: OrganizationGateProps) {
   const ids = useMemo(() => organizations.map(({ id }) => id), [organizations])
   const [options] = useState(() => ({ input: { organizationIds: ids } }))
   const [{ context }, send] = useMachine(machine, options)
   useEffect(() => send({ type: 'holding.changed', organizationIds: ids }), [send, ids])
   const organization = organizations.find(({ id }) => id === context.activeId)
-  const client = useClient()
+  const sendOperation = useSend()
   useEffect(() => {
-    if (organization?.featureAccessibility === 'FULL') askDashboardAhead(client, organization.id)
-  }, [client, organization])
+    if (organization?.featureAccessibility === 'FULL') askDashboardAhead(sendOperation, organization.id)
+  }, [sendOperation, organization])
   if (!organization) return <Splash />
   const place = organization.id
   return (

@@ -31,7 +31,7 @@ export function OrganizationMenuOpened({ trigger, onChoose }: OrganizationMenuOp
   )
 }
 
-/** The holding inside a menu, as a tree with the active organisation ticked. */
+/** The holding inside a menu, as a tree with the active organization ticked. */
 export function OrganizationItems({ onChoose }: { readonly onChoose: (id: string) => void }) {
   const { t } = useTranslation()
   const { organization, organizations } = useSession()

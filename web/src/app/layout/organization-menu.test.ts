@@ -10,7 +10,7 @@ const organization = (id: string, parentId: string | null): SessionOrganization 
   featureAccessibility: 'FULL',
 })
 
-test('the holding is a tree: each organisation stands before the ones below it', () => {
+test('the holding is a tree: each organization stands before the ones below it', () => {
   const tree = treeOf([
     organization('nordlys', 'a parent that the user cannot see'),
     organization('odense', 'nordlys'),

@@ -10,12 +10,12 @@ import { homePath, isAvailable } from '../menus.ts'
 import {
   isRedirect,
   neededPermission,
-  routes,
   type RedirectRoute,
   type Screen,
   type ScreenProps,
   type ScreenRoute,
-} from '../routes.tsx'
+} from '../route.ts'
+import { routes } from '../routes.tsx'
 import { useArrival } from './arrival.ts'
 import { RouteGuard, refusalOf } from './route-guard.tsx'
 

@@ -1,10 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import type { Client } from '@urql/core'
-import { useClient } from 'urql'
 import { Redirect, useLocation } from 'wouter'
 import { fromPromise } from 'xstate'
 import type { Permission } from '@ansvar/domain/permissions'
-import { failuresOf } from '#graphql/errors.ts'
+import { SendFailed, type Send } from '#graphql/send.ts'
+import { useSend } from '#graphql/use-send.ts'
 import { routeGuardMachine } from '#machines/route-guard.machine.ts'
 import { useMachine } from '#machines/use-machine.ts'
 import { paths } from '#paths/paths.ts'
@@ -25,19 +24,25 @@ const contexts = {
   again: { requestPolicy, quiet: 'again' },
 } as const
 
-/** What an organisation grants the user: nothing where the service refuses to say it. */
-export async function fetchPermissions(client: Client, organizationId: string, when: keyof typeof contexts) {
-  const { data, error } = await client.query(PermissionsDocument, { organizationId }, contexts[when]).toPromise()
-  const codes = error ? failuresOf(error).map(({ code }) => code) : []
-  if (codes.includes('FORBIDDEN')) return []
-  // Of an organisation that is gone nothing is granted any more.
-  if (when === 'again' && codes.includes('NOT_FOUND')) return []
-  if (error) throw error
-  return data?.permissions?.content ?? []
-}
+/** What an organization grants the user: nothing where the service refuses to say it. */
+export const fetchPermissions = (send: Send, organizationId: string, when: keyof typeof contexts) =>
+  send(
+    PermissionsDocument,
+    { organizationId },
+    {
+      data: ({ permissions }) => permissions?.content ?? [],
+      FORBIDDEN: () => [],
+      // Of an organization that is gone nothing is granted any more.
+      NOT_FOUND(failure) {
+        if (when === 'again') return []
+        throw new SendFailed(failure)
+      },
+    },
+    contexts[when],
+  )
 
 type RouteGuardProps = {
-  /** Its key too: the organisation, and for a screen the permission. */
+  /** Its key too: the organization, and for a screen the permission. */
   readonly place: string
   readonly needed: Permission
   readonly organizationId: string
@@ -47,18 +52,22 @@ type RouteGuardProps = {
 }
 
 /**
- * Opens what it guards when the organisation grants the permission; else it leads to the unauthorized page, or, when
+ * Opens what it guards when the organization grants the permission; else it leads to the unauthorized page, or, when
  * the check by which it would open fails, to the root. Give it its place as its key.
  */
 export function RouteGuard({ place, needed, organizationId, page, children }: RouteGuardProps) {
-  const client = useClient()
+  const sendOperation = useSend()
   const store = usePermissionStore()
   const [path] = useLocation()
   const [machine] = useState(() =>
     routeGuardMachine.provide({
       actors: {
-        loadPermissions: fromPromise(() => store.load(organizationId, (id) => fetchPermissions(client, id, 'first'))),
-        reloadPermissions: fromPromise(() => store.load(organizationId, (id) => fetchPermissions(client, id, 'again'))),
+        loadPermissions: fromPromise(() =>
+          store.load(organizationId, (id) => fetchPermissions(sendOperation, id, 'first')),
+        ),
+        reloadPermissions: fromPromise(() =>
+          store.load(organizationId, (id) => fetchPermissions(sendOperation, id, 'again')),
+        ),
       },
     }),
   )

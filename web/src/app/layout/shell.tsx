@@ -14,6 +14,8 @@ import { BottomBar } from './bottom-bar.tsx'
 import { Places } from './places.tsx'
 import { SideBar } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+// Part of the layout's file: by itself it would be one more request.
+import '../live/live.css'
 import './shell.css'
 
 /** The frame around every screen; what breaks inside a screen leaves it standing. */
@@ -27,7 +29,7 @@ export function Shell({ onOrganization }: { readonly onOrganization: (id: string
     if (!next || id === organization.id) return
     const home = homePath(next.featureAccessibility)
     navigate(home)
-    // A draft that the user wants to keep holds the page, and the organisation with it.
+    // A draft that the user wants to keep holds the page, and the organization with it.
     if (location.pathname === home) onOrganization(id)
   }
   useEffect(() => whenDrawn(feed, () => fetchAhead('parts')), [feed])

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import { useMutation } from 'urql'
 import type { Language } from '@ansvar/domain/languages'
+import { ignore } from '#graphql/send.ts'
+import { useSend } from '#graphql/use-send.ts'
 import { UpdateLanguageDocument } from '#session/generated/authentication.graphql.ts'
 import { LanguageSwitch } from '#features/home/language-switch.tsx'
 import { useSession } from '#session/session.ts'
@@ -19,13 +20,14 @@ const Live = lazy(() => import('../live/live.tsx'))
 export function TopBar({ onOrganization }: { readonly onOrganization: (id: string) => void }) {
   const title = useTitle()
   const { organization } = useSession()
-  const updateLanguage = useMutation(UpdateLanguageDocument)[1]
+  const send = useSend()
   const [busy, setBusy] = useState(false)
   /** The answer comes in the stored language, and that switches the interface. */
   function choose(language: Language) {
     if (busy) return
     setBusy(true)
-    void updateLanguage({ input: { language } }).finally(() => setBusy(false))
+    const answers = { data: ignore, failed: ignore }
+    void send(UpdateLanguageDocument, { input: { language } }, answers).finally(() => setBusy(false))
   }
   return (
     <header className="top-bar no-print">

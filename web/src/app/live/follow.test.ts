@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
 import type { Change } from '#graphql/feed.ts'
-import { followChanges } from './follow.ts'
+import { createFollowing } from './follow.ts'
 import type { Ending, readStream } from './stream.ts'
 
 type Read = Parameters<typeof readStream>[0]
@@ -50,20 +51,22 @@ afterEach(() => {
 
 function openTab(read: (options: Read) => Promise<Ending>, organizationId = 'o1', secondsAgo = 0) {
   const seen: string[] = []
-  const cursor: { current: string | null } = { current: null }
-  const stop = followChanges({
-    organizationId,
-    userId: 'kirsten',
-    since: Date.now() - 1_000 * secondsAgo,
-    cursor,
-    onChange: ({ cursor: at }) => seen.push(at),
-    onLive: (live) => seen.push(live ? 'live' : 'off'),
-    onSessionLost: () => seen.push('session lost'),
-    onAccess: () => seen.push('access'),
-    read,
+  const since = Date.now() - 1_000 * secondsAgo
+  const { machine, connect } = createFollowing({ organizationId, userId: 'kirsten', since, read })
+  const actor = createActor(machine)
+  const end = connect(actor, {
+    onChange: ({ cursor }) => void seen.push(cursor),
+    onSessionLost: () => void seen.push('session lost'),
+    onAccess: () => void seen.push('access'),
   })
+  actor.on('live', ({ live }) => void seen.push(live ? 'live' : 'off'))
+  actor.start()
+  const stop = () => {
+    end()
+    actor.stop()
+  }
   stops.push(stop)
-  return { seen, stop, cursor }
+  return { seen, stop, cursor: () => actor.getSnapshot().context.cursor }
 }
 
 const browser = () => {
@@ -110,7 +113,7 @@ describe('the tabs of a browser', () => {
     streams[0]?.onChange(change('1.0', 'READY'))
     const late = openTab(read)
     await expect.poll(() => late.seen).toEqual(['live', '1.0'])
-    expect(late.cursor.current).toBe('1.0')
+    expect(late.cursor()).toBe('1.0')
   })
 
   test('are told what changed since they began to ask, and the others are not told twice', async () => {
@@ -137,7 +140,7 @@ describe('the tabs of a browser', () => {
     expect(streams).toHaveLength(2)
   })
 
-  test('of two organisations do not hear each other', async () => {
+  test('of two organizations do not hear each other', async () => {
     const { read, streams } = browser()
     const [own, other] = [openTab(read), openTab(read, 'o2')]
     await expect.poll(() => streams.length).toBe(1)

@@ -1,149 +1,136 @@
+import { fromCallback, type Actor, type EventFromLogic } from 'xstate'
 import type { Failure } from '#graphql/errors.ts'
 import type { Change } from '#graphql/feed.ts'
+import { liveMachine, type LiveWord } from '#machines/live.machine.ts'
 import { createRecent } from './recent.ts'
 import { readStream, type Ending } from './stream.ts'
-
-const SHORTEST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 30_000
 
 /** A write under way this long before the page began to ask may have been committed after it was answered. */
 const SLACK_MS = 2_000
 /** The service goes no further back than that. */
 const FURTHEST_BACK_S = 3_600
 
-/** What the tabs of a browser tell each other; what has a `to` is for that tab alone. */
-type Word =
-  | { readonly type: 'change'; readonly change: Change; readonly to?: string }
-  | { readonly type: 'live'; readonly live: boolean; readonly failure: Failure | null }
-  | { readonly type: 'session lost' }
+/** What the tabs of a browser send each other; what has a `to` is for that tab alone. */
+type Message =
+  | (LiveWord & { readonly to?: string })
   /** A new tab, which has asked for what it shows since that moment. */
   | { readonly type: 'who is there'; readonly tab: string; readonly since: number }
+
+type LiveEvent = EventFromLogic<typeof liveMachine>
 
 type Options = {
   readonly organizationId: string
   readonly userId: string
   /** Since when, in milliseconds of Date, the page asks for what it shows. */
   readonly since: number
-  /** How far this page has come; kept by the caller, so that it goes on from there when it begins anew. */
-  readonly cursor: { current: string | null }
-  readonly onChange: (change: Change) => void
-  /** Whether changes come in; and what failed, where they do not. */
-  readonly onLive: (live: boolean, failure: Failure | null) => void
-  readonly onSessionLost: () => void
-  /** What the user may do here has changed, or is no more. */
-  readonly onAccess: () => void
   readonly read?: typeof readStream
 }
 
+type Outlets = {
+  readonly onChange: (change: Change) => void
+  readonly onSessionLost: () => void
+  /** What the user may do here has changed, or is no more. */
+  readonly onAccess: () => void
+}
+
 /**
- * Follows an organisation's changes, with one stream for all tabs of the browser: the tab that holds the lock reads and
- * passes on; when it goes, the next one goes on from where it was. The answer stops it.
+ * The live machine of an organization's changes with the browser behind it: one stream for all tabs, which the tab that
+ * holds the lock reads and passes on; when it goes, the next one goes on from where it was.
  */
-export function followChanges(options: Options): () => void {
-  const { organizationId, userId, since, cursor, onChange, onLive, onSessionLost, onAccess } = options
+export function createFollowing({ organizationId, userId, since, read = readStream }: Options) {
   const name = `ansvar.changes:${userId}:${organizationId}`
-  const stopped = new AbortController()
-  const { signal } = stopped
-  const channel = new BroadcastChannel(name)
   const tab = Math.random().toString(36).slice(2, 12)
   const recent = createRecent()
-  let reads = false
-  let live: boolean | null = null
-  let failure: Failure | null = null
+  let channel: BroadcastChannel | null = null
+  const post = (message: Message) => channel?.postMessage(message)
 
-  function take(word: Word): void {
-    if (signal.aborted) return
-    if (word.type === 'live') return onLive(word.live, word.failure)
-    if (word.type === 'session lost') return onSessionLost()
-    if (word.type === 'who is there') return welcome(word.tab, word.since)
-    if (word.to !== undefined && word.to !== tab) return undefined
-    const { kind } = word.change
-    // While no stream was open nobody told of a changed level.
-    const isReopened = cursor.current !== null && (kind === 'READY' || kind === 'REFETCH')
-    cursor.current = word.change.cursor
-    recent.keep(word.change)
-    onChange(word.change)
-    return kind === 'ACCESS' || isReopened ? onAccess() : undefined
-  }
+  const machine = liveMachine.provide({
+    actors: {
+      listen: fromCallback(({ sendBack }) => {
+        const opened = new BroadcastChannel(name)
+        channel = opened
+        opened.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+          const event = eventOf(data, tab)
+          if (event) sendBack(event)
+        })
+        const online = () => sendBack({ type: 'online' })
+        window.addEventListener('online', online)
+        post({ type: 'who is there', tab, since })
+        return () => {
+          window.removeEventListener('online', online)
+          opened.close()
+          channel = null
+        }
+      }),
+      elect: fromCallback(({ sendBack }) => elect(name, () => sendBack({ type: 'elected' }))),
+      read: fromCallback(({ input, sendBack }) => {
+        const stopped = new AbortController()
+        const { signal } = stopped
+        const secondsBack = Math.max(0, Math.ceil((Date.now() - since + SLACK_MS) / 1_000))
+        const onChange = (change: Change) => sendBack({ type: 'changed', change })
+        void read({
+          organizationId,
+          after: input.after,
+          secondsBack: Math.min(secondsBack, FURTHEST_BACK_S),
+          signal,
+          onChange,
+        }).then((ending) => signal.aborted || sendBack(endOf(ending)))
+        return () => stopped.abort()
+      }),
+    },
+  })
+
   /** Tells a new tab how it stands, and what was told while it could not hear. */
-  function welcome(to: string, asksSince: number): void {
-    if (!reads || live === null) return
-    channel.postMessage({ type: 'live', live, failure } satisfies Word)
-    if (cursor.current === null) return
-    for (const change of recent.since(asksSince - SLACK_MS, cursor.current))
-      channel.postMessage({ type: 'change', change, to } satisfies Word)
-  }
-  function tell(word: Word): void {
-    if (signal.aborted) return
-    if (word.type === 'live') ({ live, failure } = word)
-    channel.postMessage(word)
-    take(word)
+  function welcome(actor: Actor<typeof liveMachine>, to: string, asksSince: number): void {
+    const { live, failure, cursor } = actor.getSnapshot().context
+    post({ type: 'live', live: live === true, failure })
+    if (cursor === null) return
+    for (const change of recent.since(asksSince - SLACK_MS, cursor)) post({ type: 'change', change, to })
   }
 
-  function lead(): Promise<void> {
-    reads = true
-    return readRepeatedly(options, { signal, tell, isLive: () => live === true })
+  /** Hands on what the machine announces; the answer ends that. */
+  function connect(actor: Actor<typeof liveMachine>, { onChange, onSessionLost, onAccess }: Outlets): () => void {
+    const heard = [
+      actor.on('change', ({ change, isDoubtful }) => {
+        recent.keep(change as Change)
+        onChange(change as Change)
+        if (isDoubtful) onAccess()
+      }),
+      actor.on('refused', onAccess),
+      actor.on('lost', onSessionLost),
+      actor.on('tell', ({ word }) => post(word)),
+      actor.on('welcome', (event) => welcome(actor, event.tab, event.since)),
+    ]
+    return () => {
+      for (const one of heard) one.unsubscribe()
+    }
   }
 
-  channel.addEventListener('message', ({ data }: MessageEvent<Word>) => take(data))
+  return { machine, connect }
+}
+
+/** Calls back when this tab holds the lock, and gives it up when it is ended. */
+function elect(name: string, onElected: () => void): () => void {
+  const ended = new AbortController()
+  const { signal } = ended
+  const hold = () => {
+    onElected()
+    return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  }
   // Without Web Locks, where the page is not served securely, each tab reads for itself.
   const { locks } = navigator as { readonly locks?: LockManager }
-  if (locks) void locks.request(name, { signal }, lead).catch(() => undefined)
-  else void lead()
-  channel.postMessage({ type: 'who is there', tab, since } satisfies Word)
-  return () => {
-    stopped.abort()
-    channel.close()
-  }
+  if (locks) void locks.request(name, { signal }, hold).catch(() => undefined)
+  else onElected()
+  return () => ended.abort()
 }
 
-type Telling = {
-  readonly signal: AbortSignal
-  /** Sends a message to every tab, including this one. */
-  readonly tell: (word: Word) => void
-  /** Whether the last message to the tabs said that changes come in. */
-  readonly isLive: () => boolean
+/** What another tab's message is to this one; null where it is for another. */
+function eventOf(message: Message, tab: string): LiveEvent | null {
+  if (message.type === 'who is there') return { type: 'tab.opened', tab: message.tab, since: message.since }
+  if (message.to !== undefined && message.to !== tab) return null
+  if (message.type === 'live') return { type: 'tab.live', live: message.live, failure: message.failure }
+  return message.type === 'change' ? { type: 'tab.changed', change: message.change } : { type: 'tab.lost' }
 }
 
-/** Reads the stream and passes its changes on. When the stream ends, waits and opens it again, until the session is lost. */
-async function readRepeatedly(options: Options, { signal, tell, isLive }: Telling): Promise<void> {
-  const { organizationId, since, cursor, onAccess, read = readStream } = options
-  for (let wait = SHORTEST_WAIT_MS; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-    const ending: Ending = await read({
-      organizationId,
-      after: cursor.current,
-      secondsBack: Math.min(Math.max(0, Math.ceil((Date.now() - since + SLACK_MS) / 1_000)), FURTHEST_BACK_S),
-      signal,
-      onChange(change) {
-        wait = SHORTEST_WAIT_MS / 2
-        if (!isLive()) tell({ type: 'live', live: true, failure: null })
-        tell({ type: 'change', change })
-      },
-    })
-    if (ending.kind === 'session lost') return tell({ type: 'session lost' })
-    if (ending.kind === 'refused') {
-      onAccess()
-      wait = LONGEST_WAIT_MS
-    }
-    tell({ type: 'live', live: false, failure: ending.failure })
-    await pause(wait * (0.75 + Math.random() / 2), signal)
-  }
-  return undefined
-}
-
-/** Waits; less where the network comes back, and not at all for who has stopped. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const end = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', end)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    window.addEventListener('online', end)
-    signal.addEventListener('abort', end)
-    return undefined
-  })
-}
+const endOf = ({ kind, failure }: Ending): LiveEvent =>
+  kind === 'session lost' ? { type: 'lost' } : { type: kind, failure: failure satisfies Failure | null }

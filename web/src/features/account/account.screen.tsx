@@ -9,7 +9,7 @@ import { OwnSessions } from './own-sessions.tsx'
 import { OwnSignInAddress } from './own-sign-in-address.tsx'
 import './account.css'
 
-/** What is the user's own, whatever organisation is open: who they are, where they are signed in, their password. */
+/** What is the user's own, whatever organization is open: who they are, where they are signed in, their password. */
 export default function AccountScreen() {
   const { t } = useTranslation()
   const { user, organization } = useSession()

@@ -1,5 +1,6 @@
 import { dateFormats, datesIn, type DateFormat } from '@ansvar/domain/date-formats'
-import { useAsk } from '#graphql/use-ask.ts'
+import { ignore } from '#graphql/send.ts'
+import { useSend } from '#graphql/use-send.ts'
 import { useToday } from '#screen/use-today.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -14,12 +15,17 @@ export function OwnDateFormat() {
   const { t, i18n } = useTranslation()
   const { user } = useSession()
   const today = useToday()
-  const ask = useAsk()
+  const send = useSend()
   const exampleIn = (format: DateFormat) => datesIn(i18n.language, format).day(today)
-  async function choose(dateFormat: DateFormat) {
-    const { data } = await ask(UpdateUserDocument, { input: { dateFormat } })
-    if (data) toasts.success({ title: t('account.dateFormat.done', { example: exampleIn(dateFormat) }) })
-  }
+  const choose = (dateFormat: DateFormat) =>
+    send(
+      UpdateUserDocument,
+      { input: { dateFormat } },
+      {
+        data: () => toasts.success({ title: t('account.dateFormat.done', { example: exampleIn(dateFormat) }) }),
+        failed: ignore,
+      },
+    )
   return (
     <Card title={t('account.dateFormat.title')}>
       <FieldFrame id="date-format" label={t('account.dateFormat.label')} hint={t('account.dateFormat.hint')}>

@@ -1,8 +1,8 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { PasswordField, passwordProblemKey } from '#features/home/password-field.tsx'
 import { TooMany } from '#features/home/too-many.tsx'
-import type { Failure } from '#graphql/errors.ts'
-import { useAsk } from '#graphql/use-ask.ts'
+import { useSend } from '#graphql/use-send.ts'
+import { useRequest } from '#screen/use-request.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,48 +17,44 @@ type Field = keyof typeof empty
 export function OwnPassword() {
   const { t } = useTranslation()
   const { user } = useSession()
-  const ask = useAsk()
-  const [values, setValues] = useState(empty)
-  const [faulty, setFaulty] = useState<Failure['fields']>([])
-  const [tooMany, setTooMany] = useState<Failure | null>(null)
-  const [busy, setBusy] = useState(false)
+  const send = useSend()
+  const request = useRequest({
+    place: 'changePassword',
+    values: empty,
+    send: (input) =>
+      send(
+        ChangePasswordDocument,
+        { input },
+        {
+          data: () => toasts.success({ title: t('account.password.done'), message: t('account.password.doneText') }),
+        },
+      ),
+  })
+  const { failure } = request
 
-  async function save() {
-    setBusy(true)
-    const { data, failure } = await ask(ChangePasswordDocument, { input: values })
-    setBusy(false)
-    setTooMany(failure?.code === 'TOO_MANY_REQUESTS' ? failure : null)
-    setFaulty(failure?.fields ?? [])
-    if (!data) return
-    setValues(empty)
-    toasts.success({ title: t('account.password.done'), message: t('account.password.doneText') })
-  }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!busy) void save()
+    request.send()
   }
   function field(name: Field) {
-    const code = faulty.find(({ path }) => path === name)?.code
+    const code = request.problems[name]
     const key = name === 'password' ? passwordProblemKey(code ?? '') : 'account.password.problems.currentPassword'
     return {
       label: t(`account.password.${name}`),
-      value: values[name],
-      onChange(value: string) {
-        setValues({ ...values, [name]: value })
-        setFaulty(faulty.filter(({ path }) => path !== name))
-      },
+      value: request.values[name],
+      onChange: (value: string) => request.change(name, value),
       problem: code === undefined ? null : t(key),
     }
   }
   return (
     <Card title={t('account.password.title')}>
       <form className="account-form" noValidate onSubmit={submit}>
-        {tooMany && <TooMany retryAfter={tooMany.retryAfter} />}
+        {failure?.code === 'TOO_MANY_REQUESTS' && <TooMany retryAfter={failure.retryAfter} />}
         <input type="hidden" name="username" autoComplete="username" value={user.email} />
         <PasswordField {...field('currentPassword')} autoComplete="current-password" />
         <PasswordField {...field('password')} autoComplete="new-password" hint={t('account.password.hint')} />
         <div>
-          <Button submits busy={busy} working={t('account.password.saving')}>
+          <Button submits busy={request.busy} working={t('account.password.saving')}>
             {t('account.password.save')}
           </Button>
         </div>

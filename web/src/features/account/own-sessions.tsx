@@ -1,6 +1,8 @@
 import { useQuery } from 'urql'
 import type { SessionsQuery } from '#graphql/generated/types.ts'
-import { useOperation } from '#graphql/use-ask.ts'
+import { ignore } from '#graphql/send.ts'
+import { useSend } from '#graphql/use-send.ts'
+import { useRequest } from '#screen/use-request.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -15,9 +17,14 @@ type OwnSession = NonNullable<SessionsQuery['sessions']>['content'][number]
 export function OwnSessions() {
   const { t } = useTranslation()
   const [{ data, fetching }, ask] = useQuery({ query: SessionsDocument, requestPolicy: 'cache-and-network' })
-  const others = useOperation(RevokeOtherSessionsDocument)
+  const send = useSend()
   const late = useLate(!data && fetching)
   const again = () => ask({ requestPolicy: 'network-only' })
+  const others = useRequest({
+    place: 'revokeOtherSessions',
+    values: {},
+    send: () => send(RevokeOtherSessionsDocument, {}, { data: ignore }).finally(again),
+  })
   const content = data?.sessions?.content ?? []
   return (
     <Card
@@ -25,11 +32,7 @@ export function OwnSessions() {
       flush
       beside={
         content.length > 1 && (
-          <Button
-            busy={others.busy}
-            working={t('account.sessions.ending')}
-            onPress={() => void others.send({}).then(again)}
-          >
+          <Button busy={others.busy} working={t('account.sessions.ending')} onPress={others.send}>
             {t('account.sessions.endOthers')}
           </Button>
         )
@@ -53,7 +56,12 @@ function SessionRow({ session, onEnded }: { readonly session: OwnSession; readon
   const { t } = useTranslation()
   const dates = useDates()
   const { organization } = useSession()
-  const { busy, send } = useOperation(RevokeSessionDocument)
+  const send = useSend()
+  const ending = useRequest({
+    place: `revokeSession ${session.id}`,
+    values: {},
+    send: () => send(RevokeSessionDocument, { id: session.id }, { data: ignore }).finally(onEnded),
+  })
   const device = [session.browser, session.system].filter(Boolean).join(' · ') || t('account.sessions.unknown')
   const used = dates.instant(session.lastUsedDate, organization.timeZone)
   return (
@@ -65,12 +73,7 @@ function SessionRow({ session, onEnded }: { readonly session: OwnSession; readon
         </span>
       </span>
       {!session.isCurrent && (
-        <Button
-          look="quiet"
-          busy={busy}
-          working={t('account.sessions.ending')}
-          onPress={() => void send({ id: session.id }).then(onEnded)}
-        >
+        <Button look="quiet" busy={ending.busy} working={t('account.sessions.ending')} onPress={ending.send}>
           {t('account.sessions.end')}
           <span className="spoken">: {device}</span>
         </Button>

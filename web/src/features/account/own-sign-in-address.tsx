@@ -3,9 +3,9 @@ import { useQuery } from 'urql'
 import { FormField } from '#features/home/form-field.tsx'
 import { PasswordField } from '#features/home/password-field.tsx'
 import { TooMany } from '#features/home/too-many.tsx'
-import type { Failure } from '#graphql/errors.ts'
 import type { SignInAddressQuery } from '#graphql/generated/types.ts'
-import { useAsk } from '#graphql/use-ask.ts'
+import { useSend } from '#graphql/use-send.ts'
+import { useRequest } from '#screen/use-request.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -59,20 +59,22 @@ function Pending({ user: { pendingSignInAddress: address, pendingUntil }, onWith
   const { t } = useTranslation()
   const dates = useDates()
   const { organization } = useSession()
-  const ask = useAsk()
-  const [busy, setBusy] = useState(false)
+  const send = useSend()
+  const withdrawal = useRequest({
+    place: 'withdrawSignInAddress',
+    values: {},
+    send: () =>
+      send(
+        WithdrawSignInAddressDocument,
+        {},
+        { data: () => toasts.success({ title: t('account.signIn.withdrawn') }) },
+      ).finally(onWithdrawn),
+  })
   if (!address || !pendingUntil) return null
-  async function withdraw() {
-    setBusy(true)
-    const { data } = await ask(WithdrawSignInAddressDocument, {})
-    setBusy(false)
-    if (data) toasts.success({ title: t('account.signIn.withdrawn') })
-    onWithdrawn()
-  }
   return (
     <Notice tone="neutral" title={t('account.signIn.pendingTitle')}>
       <p>{t('account.signIn.pending', { address, until: dates.instant(pendingUntil, organization.timeZone) })}</p>
-      <Button busy={busy} working={t('account.signIn.withdrawing')} onPress={() => void withdraw()}>
+      <Button busy={withdrawal.busy} working={t('account.signIn.withdrawing')} onPress={withdrawal.send}>
         {t('account.signIn.withdraw')}
       </Button>
     </Notice>
@@ -85,22 +87,15 @@ type AddressFormProps = { readonly address: string; readonly onSent: () => void 
 
 function AddressForm({ address: present, onSent }: AddressFormProps) {
   const { t } = useTranslation()
-  const { failure, busy, send } = useSending(onSent)
+  const { values, problems, failure, busy, change, send } = useAddressRequest(onSent)
   const first = useRef<HTMLInputElement>(null)
   // The button that opens the form is above it: on a phone the fields would stay below the edge.
   useEffect(() => first.current?.focus(), [])
-  const [address, setAddress] = useState('')
-  const [currentPassword, setCurrentPassword] = useState('')
-  const [tried, setTried] = useState({ address: '', currentPassword: '' })
-  const codeOf = (name: keyof typeof tried, value: string) =>
-    tried[name] === value ? failure?.fields.find(({ path }) => path === name)?.code : undefined
-  const addressCode = codeOf('address', address)
-  const passwordCode = codeOf('currentPassword', currentPassword)
+  const { address: addressCode, currentPassword: passwordCode } = problems
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setTried({ address, currentPassword })
-    if (!busy) void send({ address: address.trim(), currentPassword })
+    send()
   }
   return (
     <form className="account-form" noValidate onSubmit={submit}>
@@ -112,8 +107,8 @@ function AddressForm({ address: present, onSent }: AddressFormProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        value={address}
-        onChange={setAddress}
+        value={values.address}
+        onChange={(address) => change('address', address)}
         hint={t('account.signIn.hint', { address: present })}
         problem={
           addressCode === undefined
@@ -126,8 +121,8 @@ function AddressForm({ address: present, onSent }: AddressFormProps) {
       <PasswordField
         label={t('account.signIn.currentPassword')}
         autoComplete="current-password"
-        value={currentPassword}
-        onChange={setCurrentPassword}
+        value={values.currentPassword}
+        onChange={(password) => change('currentPassword', password)}
         problem={passwordCode === undefined ? null : t('account.signIn.problems.currentPassword')}
       />
       <div>
@@ -139,23 +134,26 @@ function AddressForm({ address: present, onSent }: AddressFormProps) {
   )
 }
 
-/** Sends the request, and says where its mail went. */
-function useSending(onSent: () => void) {
+/** Requests the change, and says where its mail went. */
+function useAddressRequest(onSent: () => void) {
   const { t } = useTranslation()
-  const ask = useAsk()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [busy, setBusy] = useState(false)
-  async function send(input: { readonly address: string; readonly currentPassword: string }) {
-    setBusy(true)
-    const answer = await ask(ChangeSignInAddressDocument, { input })
-    setBusy(false)
-    setFailure(answer.failure)
-    if (!answer.data) return
-    toasts.success({
-      title: t('account.signIn.sent'),
-      message: t('account.signIn.sentText', { address: input.address }),
-    })
-    onSent()
-  }
-  return { failure, busy, send }
+  const send = useSend()
+  return useRequest({
+    place: 'changeSignInAddress',
+    values: { address: '', currentPassword: '' },
+    send(values) {
+      const input = { ...values, address: values.address.trim() }
+      return send(
+        ChangeSignInAddressDocument,
+        { input },
+        {
+          data() {
+            const message = t('account.signIn.sentText', { address: input.address })
+            toasts.success({ title: t('account.signIn.sent'), message })
+            onSent()
+          },
+        },
+      )
+    },
+  })
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '#texts/translation.ts'
 import { Card } from '#ui/card.tsx'
 import { ForwardIcon } from '#ui/icons/forward.ts'
 
-/** Where an organisation begins, in the order in which one thing leads to the next; readers are shown the lists. */
+/** Where an organization begins, in the order in which one thing leads to the next; readers are shown the lists. */
 const steps = [
   { key: 'policies', edits: paths.policies.create(), reads: paths.policies.list() },
   { key: 'legislation', edits: paths.legislationAssociations.create(), reads: paths.legislationAssociations.list() },
@@ -14,7 +14,7 @@ const steps = [
   { key: 'chemicals', edits: paths.chemicalAssociations.create(), reads: paths.chemicalAssociations.list() },
 ] as const
 
-/** An organisation that has nothing yet is told where to begin, instead of being shown zeros. */
+/** An organization that has nothing yet is told where to begin, instead of being shown zeros. */
 export function Beginning() {
   const { t } = useTranslation()
   const { allowed } = useAllowance('EDIT_ORGANIZATION')

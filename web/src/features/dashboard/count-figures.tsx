@@ -1,11 +1,12 @@
 import { complianceStatuses, type ComplianceStatus } from '@ansvar/domain/legislations'
 import type { DashboardQuery } from '#graphql/generated/types.ts'
+import { complianceTones } from '#features/documents/legislation-associations/compliance-status.ts'
 import { paths } from '#paths/paths.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { BarList } from '#ui/bar-list.tsx'
 import { DangerMark } from '#ui/hazards/danger-mark.tsx'
 import { formatNumber } from '#ui/numbers.ts'
-import { Status, type Tone } from '#ui/status.tsx'
+import { Status } from '#ui/status.tsx'
 import { FigureCard, NoFigure, Proof } from './figure-card.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { Plot } from './meter-figures.tsx'
@@ -70,13 +71,6 @@ export function ChemicalFigure({
   )
 }
 
-const tones: Readonly<Record<ComplianceStatus, Tone>> = {
-  COMPLIANT: 'good',
-  PARTLY: 'attention',
-  NOT_COMPLIANT: 'critical',
-  NOT_ASSESSED: 'neutral',
-}
-
 /** How many obligations are assessed, and what that came to. */
 export function ObligationFigure({ figure }: { readonly figure: Figures['obligations'] }) {
   const { t } = useTranslation()
@@ -131,11 +125,11 @@ export function ObligationFigure({ figure }: { readonly figure: Figures['obligat
         format={number}
         bars={complianceStatuses.map((status) => ({
           key: status,
-          label: <Status tone={tones[status]}>{wordOf(status)}</Status>,
+          label: <Status tone={complianceTones[status]}>{wordOf(status)}</Status>,
           ...(status === 'NOT_ASSESSED'
             ? { count: total - assessed, href: list({ needsAssessment: 'true' }) }
             : { count: assessedAs(status), href: list({ complianceStatus: status, needsAssessment: 'false' }) }),
-          tone: tones[status],
+          tone: complianceTones[status],
         }))}
       />
     </FigureCard>

@@ -23,7 +23,7 @@ import { OpenEvents } from './open-events.tsx'
 import { WorkList } from './work-list.tsx'
 import './dashboard.css'
 
-/** What waits, what happened and what changed, and how the organisation does over time: one question to the service. */
+/** What waits, what happened and what changed, and how the organization does over time: one question to the service. */
 export default function DashboardScreen() {
   const { t } = useTranslation()
   const dates = useDates()

@@ -1,5 +1,7 @@
 import type { FormEvent } from 'react'
-import { useOperation } from '#graphql/use-ask.ts'
+import { ignore } from '#graphql/send.ts'
+import { useSend } from '#graphql/use-send.ts'
+import { useRequest } from '#screen/use-request.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmSignInAddressDocument, StopSignInAddressDocument } from './generated/home.graphql.ts'
@@ -16,17 +18,23 @@ type AddressLinkProps = {
 /** Confirms or stops another sign-in address, by a press: programs that look through mails open links too. */
 export function AddressLink({ token, kind, username }: AddressLinkProps) {
   const { t } = useTranslation()
-  const confirming = useOperation(ConfirmSignInAddressDocument)
-  const stopping = useOperation(StopSignInAddressDocument)
-  const { data, failure, busy, send } = kind === 'SIGN_IN_ADDRESS' ? confirming : stopping
-  if (data) return <LinkOutcome title={t(`home.links.${kind}.doneTitle`)} text={t(`home.links.${kind}.done`)} />
-  if (isTokenTaken(failure))
+  const send = useSend()
+  const request = useRequest({
+    place: kind,
+    values: {},
+    send: () =>
+      kind === 'SIGN_IN_ADDRESS'
+        ? send(ConfirmSignInAddressDocument, { input: { token } }, { data: ignore })
+        : send(StopSignInAddressDocument, { input: { token } }, { data: ignore }),
+  })
+  if (request.done) return <LinkOutcome title={t(`home.links.${kind}.doneTitle`)} text={t(`home.links.${kind}.done`)} />
+  if (isTokenTaken(request.problems))
     return <LinkOutcome title={t('home.links.takenTitle')} text={t(`home.links.${kind}.taken`)} />
-  if (isTokenRefused(failure))
+  if (isTokenRefused(request.problems))
     return <LinkOutcome title={t('home.links.expiredTitle')} text={t(`home.links.${kind}.expired`)} />
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!busy) void send({ input: { token } })
+    request.send()
   }
   return (
     <form className="public-form" onSubmit={submit}>
@@ -34,7 +42,7 @@ export function AddressLink({ token, kind, username }: AddressLinkProps) {
         <h1>{t(`home.links.${kind}.title`)}</h1>
         <p className="public-lead">{t(`home.links.${kind}.text`, { username })}</p>
       </div>
-      <Button look="primary" submits busy={busy} working={t(`home.links.${kind}.acting`)}>
+      <Button look="primary" submits busy={request.busy} working={t(`home.links.${kind}.acting`)}>
         {t(`home.links.${kind}.act`)}
       </Button>
     </form>

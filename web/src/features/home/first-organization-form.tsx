@@ -1,10 +1,13 @@
-import { useState, type FormEvent } from 'react'
-import { useOperation } from '#graphql/use-ask.ts'
+import type { FormEvent } from 'react'
+import { ignore } from '#graphql/send.ts'
+import { useSend } from '#graphql/use-send.ts'
+import { useRequest } from '#screen/use-request.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { CreateFirstOrganizationDocument } from './generated/home.graphql.ts'
 import { FormField } from './form-field.tsx'
 import { LinkOutcome } from './link-outcome.tsx'
+import { isTokenRefused } from './link-refusal.ts'
 import { PasswordField, passwordProblemKey } from './password-field.tsx'
 
 const empty = { organizationName: '', name: '', email: '', password: '' }
@@ -13,31 +16,33 @@ type Field = keyof typeof empty
 const problemKey = (name: Field, code: string) =>
   name === 'password' ? passwordProblemKey(code) : (`home.setup.problems.${name}` as const)
 
-/** The first page of a new installation: the organisation, and its first user. */
+/** The first page of a new installation: the organization, and its first user. */
 export function FirstOrganizationForm({ token }: { readonly token: string }) {
   const { t } = useTranslation()
-  const [values, setValues] = useState(empty)
-  const [tried, setTried] = useState(empty)
-  const { data, failure, busy, send } = useOperation(CreateFirstOrganizationDocument)
+  const send = useSend()
+  const request = useRequest({
+    place: 'createFirstOrganization',
+    values: empty,
+    send: (values) => send(CreateFirstOrganizationDocument, { input: { ...values, token } }, { data: ignore }),
+  })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setTried(values)
-    if (!busy) void send({ input: { ...values, token } })
+    request.send()
   }
   /** A field's props; its problem goes as soon as it is written in. */
   function field(name: Field) {
-    const code = failure?.fields.find(({ path }) => path === name)?.code
+    const code = request.problems[name]
     return {
       label: t(`home.setup.${name}`),
-      value: values[name],
-      onChange: (value: string) => setValues({ ...values, [name]: value }),
-      problem: code && values[name] === tried[name] ? t(problemKey(name, code)) : null,
+      value: request.values[name],
+      onChange: (value: string) => request.change(name, value),
+      problem: code ? t(problemKey(name, code)) : null,
     }
   }
 
-  if (data) return <LinkOutcome title={t('home.links.SETUP.doneTitle')} text={t('home.links.SETUP.done')} />
-  if (failure?.fields.some(({ path }) => path === 'token'))
+  if (request.done) return <LinkOutcome title={t('home.links.SETUP.doneTitle')} text={t('home.links.SETUP.done')} />
+  if (isTokenRefused(request.problems))
     return <LinkOutcome title={t('home.links.expiredTitle')} text={t('home.links.SETUP.expired')} />
   return (
     <form className="public-form" noValidate onSubmit={submit}>
@@ -56,7 +61,7 @@ export function FirstOrganizationForm({ token }: { readonly token: string }) {
         spellCheck={false}
       />
       <PasswordField {...field('password')} autoComplete="new-password" hint={t('home.reset.hint')} />
-      <Button look="primary" submits busy={busy} working={t('home.setup.saving')}>
+      <Button look="primary" submits busy={request.busy} working={t('home.setup.saving')}>
         {t('home.setup.save')}
       </Button>
     </form>

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { useOperation } from '#graphql/use-ask.ts'
+import { useSend } from '#graphql/use-send.ts'
+import { useRequest } from '#screen/use-request.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { RequestPasswordResetDocument } from './generated/forgot-password.graphql.ts'
@@ -17,24 +18,34 @@ const looksLikeEmail = (text: string) => /^\S+@\S+$/.test(text)
 /** Asks for a mail with a link. What it says afterwards is the same for known and unknown addresses. */
 export function ForgotPassword({ email: initial, onBack }: ForgotPasswordProps) {
   const { t } = useTranslation()
-  const [email, setEmail] = useState(initial)
   const [tried, setTried] = useState(false)
-  const { data, failure, busy, send } = useOperation(RequestPasswordResetDocument)
-  const code = failure?.code
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const send = useSend()
+  const request = useRequest({
+    place: 'requestPasswordReset',
+    values: { email: initial },
+    send(values) {
+      const address = values.email.trim()
+      const variables = { input: { email: address } }
+      return send(RequestPasswordResetDocument, variables, { data: () => setSentTo(address) })
+    },
+  })
+  const { email } = request.values
+  const code = request.failure?.code
   const faulty = tried && (!looksLikeEmail(email.trim()) || code === 'VALIDATION')
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (!busy && looksLikeEmail(email.trim())) void send({ input: { email: email.trim() } })
+    if (looksLikeEmail(email.trim())) request.send()
   }
 
-  if (data)
+  if (sentTo !== null)
     return (
       <div className="public-form">
         <div>
           <h1>{t('home.forgot.sentTitle')}</h1>
-          <output className="public-lead public-outcome">{t('home.forgot.sent', { email: email.trim() })}</output>
+          <output className="public-lead public-outcome">{t('home.forgot.sent', { email: sentTo })}</output>
         </div>
         <div className="public-actions">
           <Button onPress={onBack}>{t('home.backToSignIn')}</Button>
@@ -47,7 +58,7 @@ export function ForgotPassword({ email: initial, onBack }: ForgotPasswordProps) 
         <h1>{t('home.forgot.title')}</h1>
         <p className="public-lead">{t('home.forgot.text')}</p>
       </div>
-      {code === 'TOO_MANY_REQUESTS' && <TooMany retryAfter={failure?.retryAfter ?? null} />}
+      {code === 'TOO_MANY_REQUESTS' && <TooMany retryAfter={request.failure?.retryAfter ?? null} />}
       <FormField
         label={t('home.email')}
         type="email"
@@ -56,10 +67,10 @@ export function ForgotPassword({ email: initial, onBack }: ForgotPasswordProps) 
         autoCapitalize="none"
         spellCheck={false}
         value={email}
-        onChange={setEmail}
+        onChange={(value) => request.change('email', value)}
         problem={faulty ? t('home.problems.noEmail') : null}
       />
-      <Button look="primary" submits busy={busy} working={t('home.forgot.sending')}>
+      <Button look="primary" submits busy={request.busy} working={t('home.forgot.sending')}>
         {t('home.forgot.send')}
       </Button>
       <button type="button" className="text-button" onClick={onBack}>

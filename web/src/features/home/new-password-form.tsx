@@ -1,6 +1,6 @@
-import { useState, type FormEvent } from 'react'
-import type { Failure } from '#graphql/errors.ts'
+import type { FormEvent } from 'react'
 import type { OneTimeLinkKind } from '#graphql/generated/types.ts'
+import type { Request } from '#screen/use-request.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, passwordProblemKey } from './password-field.tsx'
@@ -13,21 +13,17 @@ type NewPasswordFormProps = {
   readonly kind: PasswordKind
   /** Read by password managers, which keep it beside the password. */
   readonly username: string
-  readonly busy: boolean
-  readonly failure: Failure | null
-  readonly onSave: (password: string) => void
+  readonly request: Request<{ readonly password: string }>
 }
 
-export function NewPasswordForm({ kind, username, busy, failure, onSave }: NewPasswordFormProps) {
+export function NewPasswordForm({ kind, username, request }: NewPasswordFormProps) {
   const { t } = useTranslation()
-  const [password, setPassword] = useState('')
-  const [tried, setTried] = useState<string | null>(null)
-  const refusal = failure?.fields.find(({ path }) => path === 'password')?.code
+  const { failure } = request
+  const { password: refusal } = request.problems
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setTried(password)
-    if (!busy) onSave(password)
+    request.send()
   }
 
   return (
@@ -41,12 +37,12 @@ export function NewPasswordForm({ kind, username, busy, failure, onSave }: NewPa
       <PasswordField
         label={t('home.reset.password')}
         autoComplete="new-password"
-        value={password}
-        onChange={setPassword}
-        problem={refusal && password === tried ? t(passwordProblemKey(refusal)) : null}
+        value={request.values.password}
+        onChange={(password) => request.change('password', password)}
+        problem={refusal ? t(passwordProblemKey(refusal)) : null}
         hint={t('home.reset.hint')}
       />
-      <Button look="primary" submits busy={busy} working={t('home.reset.saving')}>
+      <Button look="primary" submits busy={request.busy} working={t('home.reset.saving')}>
         {t('home.reset.save')}
       </Button>
     </form>

@@ -1,5 +1,8 @@
-import { useEffect, useState } from 'react'
-import { useOperation } from '#graphql/use-ask.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { OpenLinkMutation } from '#graphql/generated/types.ts'
+import { ignore } from '#graphql/send.ts'
+import { useSend } from '#graphql/use-send.ts'
+import { useRequest } from '#screen/use-request.ts'
 import { takeLinkToken } from '#session/link-token.ts'
 import { OpenLinkDocument, SetPasswordDocument } from './generated/home.graphql.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -11,18 +14,13 @@ import { NewPasswordForm, type PasswordKind } from './new-password-form.tsx'
 import { PublicPage } from './public-page.tsx'
 
 /**
- * The page of a one-time link: for a new password, a first one, the first organisation, or another sign-in address; or why
+ * The page of a one-time link: for a new password, a first one, the first organization, or another sign-in address; or why
  * the link does not work.
  */
 export default function ResetPasswordScreen() {
   const { t } = useTranslation()
   const [token] = useState(() => takeLinkToken())
-  const { data, failure, send } = useOperation(OpenLinkDocument)
-  useEffect(() => {
-    if (token !== '') void send({ input: { token } })
-  }, [token, send])
-
-  const link = data?.openLink
+  const { link, failure } = useLink(token)
   const kind = link?.kind ?? 'RESET'
   const title = t(`home.links.${kind}.title`)
   if (token === '' || link?.state === 'UNKNOWN' || failure?.code === 'VALIDATION')
@@ -46,25 +44,38 @@ export default function ResetPasswordScreen() {
   )
 }
 
+/** What a link is for and whether it works, as the service says; what failed, where it says nothing. */
+function useLink(token: string) {
+  const send = useSend()
+  const [link, setLink] = useState<OpenLinkMutation['openLink']>()
+  const opening = useRequest({
+    place: 'openLink',
+    values: {},
+    send: () => send(OpenLinkDocument, { input: { token } }, { data: ({ openLink }) => setLink(openLink) }),
+  })
+  const open = useEffectEvent(opening.send)
+  useEffect(() => {
+    if (token !== '') open()
+  }, [token])
+  return { link, failure: opening.failure }
+}
+
 type NewPasswordProps = { readonly token: string; readonly kind: PasswordKind; readonly username: string }
 
 function NewPassword({ token, kind, username }: NewPasswordProps) {
   const { t } = useTranslation()
-  const { data, failure, busy, send } = useOperation(SetPasswordDocument)
-  if (data) return <LinkOutcome title={t(`home.links.${kind}.doneTitle`)} text={t(`home.links.${kind}.done`)} />
-  if (isTokenTaken(failure))
+  const send = useSend()
+  const request = useRequest({
+    place: 'setPassword',
+    values: { password: '' },
+    send: ({ password }) => send(SetPasswordDocument, { input: { password, token } }, { data: ignore }),
+  })
+  if (request.done) return <LinkOutcome title={t(`home.links.${kind}.doneTitle`)} text={t(`home.links.${kind}.done`)} />
+  if (isTokenTaken(request.problems))
     return <LinkOutcome title={t('home.links.takenTitle')} text={t(`home.links.${kind}.taken`)} />
-  if (isTokenRefused(failure))
+  if (isTokenRefused(request.problems))
     return <LinkOutcome title={t('home.links.expiredTitle')} text={t(`home.links.${kind}.expired`)} />
-  return (
-    <NewPasswordForm
-      kind={kind}
-      username={username}
-      busy={busy}
-      failure={failure}
-      onSave={(password) => void send({ input: { password, token } })}
-    />
-  )
+  return <NewPasswordForm kind={kind} username={username} request={request} />
 }
 
 function Nowhere({ title, text }: { readonly title: string; readonly text: string }) {

@@ -8,7 +8,7 @@ import { LaterIcon } from '#ui/icons/later.ts'
 import type { Icon } from '#ui/icons/meaning.tsx'
 import { useTranslation } from '#texts/translation.ts'
 import type { Tone } from '#ui/status.tsx'
-import { looks } from './inspections/inspection-status.tsx'
+import { looks } from './inspections/inspection-status.ts'
 
 const marks: Record<Tone, Icon> = { neutral: LaterIcon, good: DoneIcon, attention: DueIcon, critical: FaultIcon }
 

@@ -2,8 +2,10 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Combobox, type Reference } from '#ui/combobox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { FieldFrame, type InputTies } from '#ui/field-frame.tsx'
+import { FieldFrame } from '#ui/field-frame.tsx'
 import { usePickerWords } from '../fields/picker-words.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useReason } from '../use-reason.ts'
 import { useSearch, type Source } from '../source.ts'
 import { useWords } from '../words.ts'
 import type { BulkAction, BulkAnswer, Marked } from './actions.ts'
@@ -21,20 +23,45 @@ type AskingProps = {
   readonly onClose: () => void
 }
 
-/** Says what is about to be done to which records, and asks for what it takes. */
-export function Asking({ title, verb, action, marked, onStart, onClose }: AskingProps) {
+/** Names the records that the action changes, and requests what it needs. */
+export function Asking({ action: { asks }, onStart, ...dialog }: AskingProps) {
+  if (asks?.kind === 'reason') return <ReasonAsking {...dialog} maxLength={asks.most} onStart={onStart} />
+  return <RecordAsking {...dialog} asks={asks} onStart={onStart} />
+}
+
+type DialogProps = Omit<AskingProps, 'action'>
+
+function ReasonAsking({ title, verb, marked, maxLength, onStart, onClose }: DialogProps & { maxLength: number }) {
+  const words = useWords('screen')
+  const { reason, problem, change, check } = useReason(maxLength)
+  return (
+    <ReasonDialog
+      title={title}
+      label={words.t('screen.bulk.asks.reason')}
+      action={verb}
+      reason={reason}
+      problem={problem && words.problem('reason', problem)}
+      onChange={change}
+      onSubmit={() => check() && onStart(reason)}
+      onClose={onClose}
+    >
+      <Names marked={marked} />
+    </ReasonDialog>
+  )
+}
+
+type RecordAskingProps = DialogProps & { readonly asks: Extract<BulkAction['asks'], { kind: 'record' }> | undefined }
+
+function RecordAsking({ title, verb, marked, asks, onStart, onClose }: RecordAskingProps) {
   const { t } = useWords('screen')
   const id = useId()
-  const { asks } = action
-  const [member, setMember] = useState<Reference | null>(null)
-  const [reason, setReason] = useState('')
+  const [record, setRecord] = useState<Reference | null>(null)
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLDivElement>(null)
   const start = () => {
-    const missing = missingIn(asks, member, reason)
-    if (missing === null) return onStart(asks?.kind === 'record' ? member : asks ? reason : null)
-    setProblem(t(`problems.${missing}`))
-    field.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+    if (!asks || record?.id) return onStart(record)
+    setProblem(t(`problems.${record ? 'not_chosen' : 'required'}`))
+    field.current?.querySelector('input')?.focus()
   }
   return (
     <Dialog
@@ -52,48 +79,23 @@ export function Asking({ title, verb, action, marked, onStart, onClose }: Asking
       <Names marked={marked} />
       <div ref={field}>
         {asks && (
-          <FieldFrame
-            id={id}
-            label={t(asks.kind === 'record' ? asks.label : 'screen.bulk.asks.reason')}
-            problem={problem}
-            required
-          >
-            {(ties) =>
-              asks.kind === 'record' ? (
-                <Picker
-                  {...ties}
-                  source={asks.source}
-                  value={member}
-                  onChange={(next) => {
-                    setMember(next)
-                    setProblem(undefined)
-                  }}
-                />
-              ) : (
-                <ReasonInput
-                  {...ties}
-                  maxLength={asks.most}
-                  value={reason}
-                  onChange={(next) => {
-                    setReason(next)
-                    setProblem(undefined)
-                  }}
-                />
-              )
-            }
+          <FieldFrame id={id} label={t(asks.label)} problem={problem} required>
+            {(ties) => (
+              <Picker
+                {...ties}
+                source={asks.source}
+                value={record}
+                onChange={(next) => {
+                  setRecord(next)
+                  setProblem(undefined)
+                }}
+              />
+            )}
           </FieldFrame>
         )}
       </div>
     </Dialog>
   )
-}
-
-/** Why the input is not enough; null if it is, or if none is needed. */
-function missingIn(asks: BulkAction['asks'], member: Reference | null, reason: string) {
-  if (!asks) return null
-  if (asks.kind === 'reason') return reason.trim() === '' ? 'required' : null
-  if (member?.id) return null
-  return member ? 'not_chosen' : 'required'
 }
 
 /** The records it is about: the first by name, the others counted. */
@@ -108,23 +110,6 @@ function Names({ marked }: { readonly marked: readonly Marked[] }) {
       ))}
       {more > 0 && <li className="bulk-more">{t('screen.bulk.more', { count: more })}</li>}
     </ul>
-  )
-}
-
-type ReasonInputProps = InputTies & {
-  readonly maxLength: number
-  readonly value: string
-  readonly onChange: (reason: string) => void
-}
-
-function ReasonInput({ onChange, ...rest }: ReasonInputProps) {
-  return (
-    <textarea
-      {...rest}
-      className="input bulk-reason-input"
-      rows={3}
-      onChange={(event) => onChange(event.target.value)}
-    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useClient } from 'urql'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { localDay } from '@ansvar/domain/dates'
+import { useSender } from '#graphql/use-sender.ts'
 import { bulkMachine } from '#machines/bulk.machine.ts'
 import { useMachine } from '#machines/use-machine.ts'
 import { useSession } from '#session/session.ts'
@@ -118,13 +118,13 @@ function useBulk<Row, Rec extends AnyRecord, Draft>(
   action: BulkAction,
   marked: readonly Marked[],
 ) {
-  const client = useClient()
+  const sender = useSender()
   const waysBack = useWaysBack()
   const { organization } = useSession()
   const undos = useRef(new Map<string, WayBack>())
   const write = useEffectEvent(async (id: string, answer: BulkAnswer) => {
     const { outcome, undo } = await writeOne({
-      client,
+      sender,
       resource,
       action,
       organizationId: organization.id,

@@ -1,14 +1,14 @@
-import type { Client } from '@urql/core'
 import type { IsoDate } from '@ansvar/domain/dates'
+import type { Sender } from '#graphql/send.ts'
 import type { BulkOutcome } from '#machines/bulk.machine.ts'
 import { sameValue } from '#machines/paths.ts'
 import type { AnyRecord, Resource } from '../resource.ts'
-import { baseOf, saveRecord } from '../saving.ts'
+import { baseOf, noAttempts, saveRecord } from '../saving.ts'
 import type { WayBack, WaysBack } from '../ways-back.ts'
 import type { BulkAction, BulkAnswer } from './actions.ts'
 
 type Writing<Row, Rec extends AnyRecord, Draft> = {
-  readonly client: Client
+  readonly sender: Sender
   readonly resource: Resource<Row, Rec, Draft>
   readonly action: BulkAction
   readonly organizationId: string
@@ -28,41 +28,37 @@ const unchanged: Written = { outcome: 'unchanged', undo: null }
  * what a save throws.
  */
 export async function writeOne<Row, Rec extends AnyRecord, Draft>(writing: Writing<Row, Rec, Draft>): Promise<Written> {
-  const { client, resource, action, organizationId, id, answer, today, waysBack } = writing
-  const read = async () => {
-    const fresh = { requestPolicy: 'network-only' } as const
-    const { data, error } = await client
-      .query(resource.documents.record, { organizationId, id } as never, fresh)
-      .toPromise()
-    if (error) throw error
-    return data?.record ?? null
-  }
+  const { sender, resource, action, organizationId, id, answer, today, waysBack } = writing
+  const read = () =>
+    sender.send(
+      resource.documents.record,
+      { organizationId, id } as never,
+      { data: (found) => found.record },
+      { requestPolicy: 'network-only' },
+    )
   const record = await read()
   if (!record) throw new Error('The record is not there')
   if (action.isDone?.(record as never)) return unchanged
   if ('call' in action) {
     const input = action.asks ? { input: { reason: answer } } : {}
     const variables = { organizationId, id, version: record.version, ...input }
-    const { data, error } = await client.mutation(action.call, variables as never).toPromise()
-    if (error) throw error
-    return {
-      outcome: 'changed',
-      undo: waysBack.byCall({ back: action.back, organizationId, saved: data?.record as Rec | undefined }),
-    }
+    const called = await sender.send(action.call, variables as never, {
+      data: (done) => done.record as Rec | undefined,
+    })
+    return { outcome: 'changed', undo: waysBack.byCall({ back: action.back, organizationId, saved: called }) }
   }
   const before = resource.toDraft(record)
   const draft: Draft = { ...before, ...action.patch(answer, today) }
   if (sameValue(before, draft)) return unchanged
   const scope = { organizationId }
   const saved = await saveRecord({
-    client,
+    sender,
     resource,
     scope,
     id,
     base: baseOf(resource, record),
     draft,
-    // They are for creates, of which there are none here.
-    attempts: { open: () => null, note: () => undefined },
+    attempts: noAttempts,
     today,
     merges: false,
     refetch: read,

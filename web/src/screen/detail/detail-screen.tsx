@@ -7,6 +7,7 @@ import { HistoryCard } from '../history/history-card.tsx'
 import { PanelContext } from '../list/panel-context.ts'
 import type { AnyRecord, Screened } from '../resource.ts'
 import { useReasonOff } from '../reason-off.tsx'
+import { StatusTag, type StatusRule } from '../record-status.tsx'
 import type { Scope } from '../saving.ts'
 import { ConflictView } from './conflict-view.tsx'
 import { DetailFailed, DetailMissing, DetailWaiting } from './detail-states.tsx'
@@ -32,7 +33,7 @@ type Shown<Rec, Draft> = {
 
 type DetailScreenProps<Rec extends AnyRecord, Draft> = DetailProps & {
   readonly resource: Screened<Rec, Draft>
-  /** Where else the record is said to be, beside its organisation: the record that it belongs to. Keep the object. */
+  /** Where else the record is said to be, beside its organization: the record that it belongs to. Keep the object. */
   readonly within?: Scope
   /** The only record of its kind: it is called what its kind is, and stands below no list. */
   readonly alone?: boolean
@@ -42,8 +43,10 @@ type DetailScreenProps<Rec extends AnyRecord, Draft> = DetailProps & {
   readonly crumbs?: (record: Rec | null) => readonly Crumb[]
   /** The last step of the way, if shorter than the title. */
   readonly here?: (record: Rec | null) => string
-  /** A tag beside the title. */
-  readonly status?: ComponentType<{ readonly record: Rec }>
+  /** The status that the tag next to the title shows. */
+  readonly status?: StatusRule<Rec>
+  /** A tag next to the title that is no status. */
+  readonly tag?: ComponentType<{ readonly record: Rec }>
   /** More actions, beside Edit, while reading. */
   readonly actions?: ComponentType<{ readonly record: Rec }>
   /** Why a record is not to be edited as it stands; null where it may be. */
@@ -67,7 +70,7 @@ export function DetailScreen<Rec extends AnyRecord, Draft>(props: DetailScreenPr
 
 /** One record: read, edited in the same places, saved, merged. On a page of its own, or in the panel beside a list. */
 function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draft>) {
-  const { resource, mode, status: Status, actions: Actions, aside: Aside, below: Below } = props
+  const { resource, mode, status, tag: OwnTag, actions: Actions, aside: Aside, below: Below } = props
   const id = props.id === 'new' ? null : props.id
   const panel = use(PanelContext)
   const loaded = useRecord(resource, id, props.within)
@@ -109,7 +112,9 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
           newTitle={props.newTitle}
           crumbs={props.crumbs?.(record)}
           here={props.here?.(record)}
-          status={record && Status && <Status record={record} />}
+          status={
+            record && (status ? <StatusTag rule={status} record={record} /> : OwnTag && <OwnTag record={record} />)
+          }
           actions={record && Actions && <Actions record={record} />}
           closed={(record && props.closed?.(record)) ?? null}
           actionsLead={props.actionsLead ?? false}

@@ -26,7 +26,7 @@ function Plain({ tools, children }: StateProps & { readonly children: ReactNode 
   )
 }
 
-/** The record is not there: never was, or belongs to another organisation, which is the same. */
+/** The record is not there: never was, or belongs to another organization, which is the same. */
 export function DetailMissing({
   name,
   list,

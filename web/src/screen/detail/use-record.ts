@@ -1,12 +1,13 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useClient, useQuery } from 'urql'
+import { useQuery } from 'urql'
 import { failureOf } from '#graphql/errors.ts'
+import { useSend } from '#graphql/use-send.ts'
 import { useSession } from '#session/session.ts'
 import type { AnyRecord, Screened } from '../resource.ts'
 import type { Scope } from '../saving.ts'
 
 /**
- * A record from the cache and the service, in the organisation that was active when its screen opened: a tab keeps that
+ * A record from the cache and the service, in the organization that was active when its screen opened: a tab keeps that
  * one. `id` null is a new record, of which there is nothing to fetch; `within` says more of where the record is.
  */
 export function useRecord<Rec extends AnyRecord, Draft>(
@@ -15,7 +16,7 @@ export function useRecord<Rec extends AnyRecord, Draft>(
   within?: Scope,
 ) {
   const { organization } = useSession()
-  const client = useClient()
+  const send = useSend()
   const [organizationId] = useState(organization.id)
   const scope = useMemo(() => ({ organizationId, ...within }), [organizationId, within])
   const variables = useMemo(() => ({ ...scope, id }), [scope, id])
@@ -25,12 +26,16 @@ export function useRecord<Rec extends AnyRecord, Draft>(
     pause: id === null,
     requestPolicy: 'cache-and-network',
   })
-  const refetch = useCallback(async () => {
-    const again = { requestPolicy: 'network-only' } as const
-    const answer = await client.query(resource.documents.record, variables as never, again).toPromise()
-    if (answer.error) throw answer.error
-    return answer.data?.record ?? null
-  }, [client, resource, variables])
+  const refetch = useCallback(
+    () =>
+      send(
+        resource.documents.record,
+        variables as never,
+        { data: (answer) => answer.record },
+        { requestPolicy: 'network-only' },
+      ),
+    [send, resource, variables],
+  )
   const record = data?.record ?? null
   const failure = error ? failureOf(error) : null
   const isSettled = !fetching && record === null

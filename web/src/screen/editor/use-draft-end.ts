@@ -1,25 +1,24 @@
 import { useEffect, useEffectEvent } from 'react'
 import { mergeOutcome } from '../merge-outcome.ts'
+import type { Destination } from '#machines/editor-draft.ts'
+import { follow } from '../follow.ts'
 import type { AnyRecord } from '../resource.ts'
 import { useWaysBack } from '../ways-back.ts'
 import type { EditorOptions } from './options.ts'
 import { saverOf, type useEditorMachine } from './use-editor-machine.ts'
-import type { useHeldNavigation } from './use-held-navigation.ts'
 import type { MirroredDraft } from './use-mirrored-draft.ts'
 
 type Parts = Pick<ReturnType<typeof useEditorMachine>, 'actor' | 'takeOpened'> & {
   readonly mirror: MirroredDraft
-  readonly navigation: ReturnType<typeof useHeldNavigation>
 }
 
 /** After the draft is saved or dropped: deletes its copy, calls `onSaved` or `onDropped`, and continues a held navigation. */
 export function useDraftEnd<Rec extends AnyRecord, Draft>(
   { resource, scope, id, refetch, ...callbacks }: EditorOptions<Rec, Draft>,
-  { actor, takeOpened, mirror, navigation }: Parts,
+  { actor, takeOpened, mirror }: Parts,
 ): void {
   const waysBack = useWaysBack()
-  const onSaved = useEffectEvent((record: Rec) => {
-    const go = navigation.take()
+  const onSaved = useEffectEvent((record: Rec, held: Destination | undefined) => {
     const { base: last, draft: saved } = actor.getSnapshot().context
     const by = saverOf(last)
     // A draft of an earlier visit may begin from a merge: what was opened before is not known any more.
@@ -31,21 +30,20 @@ export function useDraftEnd<Rec extends AnyRecord, Draft>(
         ? null
         : waysBack.fromStatus({ resource, scope, before: last.values as Draft, saved: record, refetch }),
     )
-    go?.()
+    if (held) follow(held)
   })
-  const onDropped = useEffectEvent(() => {
-    const go = navigation.take()
-    if (go) go()
+  const onDropped = useEffectEvent((held: Destination | undefined) => {
+    if (held) follow(held)
     else callbacks.onDropped()
   })
   useEffect(() => {
-    const saved = actor.on('saved', ({ result }) => {
-      mirror.end()
-      onSaved(result as Rec)
+    const saved = actor.on('saved', ({ result, held }) => {
+      mirror.forget()
+      onSaved(result as Rec, held)
     })
-    const dropped = actor.on('dropped', () => {
-      mirror.end()
-      onDropped()
+    const dropped = actor.on('dropped', ({ held }) => {
+      mirror.forget()
+      onDropped(held)
     })
     return () => {
       saved.unsubscribe()

@@ -1,12 +1,11 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect } from 'react'
 import type { Actor } from 'xstate'
 import type { editorMachine } from '#machines/editor.machine.ts'
 import { changedPaths } from '#machines/paths.ts'
 import { holdNavigation } from '../leaving.ts'
 
-/** Holds navigations while the draft has changes to lose, and keeps the one that was held until it is decided. */
-export function useHeldNavigation(actor: Actor<typeof editorMachine>, editing: boolean) {
-  const pending = useRef<(() => void) | null>(null)
+/** Hands navigations to the machine while the draft has changes to lose: it holds them until the draft has ended. */
+export function useHeldNavigation(actor: Actor<typeof editorMachine>, editing: boolean): void {
   useEffect(() => {
     if (!editing) return undefined
     return holdNavigation({
@@ -14,24 +13,7 @@ export function useHeldNavigation(actor: Actor<typeof editorMachine>, editing: b
         const now = actor.getSnapshot()
         return now.hasTag('form') && changedPaths(now.context.base.values, now.context.draft).length > 0
       },
-      ask(proceed) {
-        pending.current = proceed
-        actor.send({ type: 'cancel' })
-      },
+      ask: (to) => actor.send({ type: 'navigate', to }),
     })
   }, [actor, editing])
-  return useMemo(
-    () => ({
-      /** Hands over the way on that was held, once; null where there was none. */
-      take() {
-        const go = pending.current
-        pending.current = null
-        return go
-      },
-      drop() {
-        pending.current = null
-      },
-    }),
-    [],
-  )
 }

@@ -12,11 +12,12 @@ export type Paged<Row> = {
 
 /** Asks for pages of a list past the cache: ten thousand rows that nobody looks at would only fill it. */
 export function pagesOf<Row>({ client, document, variables, signal }: Paged<Row>) {
-  const request = { key: 0, query: document, variables: variables as never }
-  const plain = uncached(client, client.createRequestOperation('query', request, {}).context.url, signal)
-  return async (page: number, size: number): Promise<Page<Row>> => {
-    const { data, error } = await plain.query(document, { ...variables, page, size } as never).toPromise()
-    if (!data?.list) throw error ?? new Error('The service answered nothing')
-    return data.list
-  }
+  const send = uncached(client, signal)
+  return (page: number, size: number): Promise<Page<Row>> =>
+    send(document, { ...variables, page, size } as never, {
+      data({ list }) {
+        if (!list) throw new Error('The service answered nothing')
+        return list
+      },
+    })
 }

@@ -1,8 +1,7 @@
 import { useEffectEvent } from 'react'
-import { useClient } from 'urql'
-import { handlersOf } from '#graphql/client.ts'
 import type { RecordFileFragment } from '#graphql/generated/types.ts'
 import { sendFile, type FileHome } from '#graphql/upload.ts'
+import { useSend } from '#graphql/use-send.ts'
 import type { UploadNews } from '#machines/upload.machine.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -25,7 +24,7 @@ type ArrivingFileProps = {
 export function ArrivingFile({ file, home, of, idempotencyKey, known, onArrived, onCancelled }: ArrivingFileProps) {
   const { i18n } = useTranslation()
   const { organization } = useSession()
-  const client = useClient()
+  const sendOperation = useSend()
   // Held against what is there when it arrives: of two that are sent at once the second may be the first.
   const newsOf = useEffectEvent((arrived: RecordFileFragment): UploadNews =>
     known.some(({ id, hash }) => id !== '' && hash === arrived.hash)
@@ -40,7 +39,7 @@ export function ArrivingFile({ file, home, of, idempotencyKey, known, onArrived,
       id: of,
       idempotencyKey,
       language: i18n.language,
-      handlers: handlersOf(client),
+      send: sendOperation,
       onProgress: (sent) => tell({ type: 'progressed', sent }),
       onArrived: (arrived) => tell(newsOf(arrived)),
       onFailed: (code) => tell({ type: 'failed', code }),

@@ -20,7 +20,7 @@ import { createField, type EditProps, type ReadProps } from './create-field.tsx'
 type Files = readonly DraftFile[]
 
 type FilesFacts = {
-  /** Whose record it is; the organisation's where nothing is said. */
+  /** Whose record it is; the organization's where nothing is said. */
   readonly home?: FileHome
   /** Photos are what is meant: the camera is offered first. */
   readonly photos?: boolean

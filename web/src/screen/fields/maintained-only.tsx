@@ -11,7 +11,7 @@ type MaintainedOnlyProps = {
 }
 
 /**
- * A field whose choices are maintained on a screen that the organisation may not have: then it is left out where it has
+ * A field whose choices are maintained on a screen that the organization may not have: then it is left out where it has
  * no value, and can only be read where it has one (decision 0206).
  */
 export function MaintainedOnly({ source, name, children }: MaintainedOnlyProps) {

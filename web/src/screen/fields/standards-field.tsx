@@ -3,7 +3,7 @@ import { CheckboxGroup } from '#ui/checkbox-group.tsx'
 import { useIsoStandards, useStandardName } from '../use-catalogue-words.ts'
 import { createField, type EditProps } from './create-field.tsx'
 
-/** Any of the standards that organisations certify against, as the service names them. */
+/** Any of the standards that organizations certify against, as the service names them. */
 export const StandardsField = createField<readonly string[]>({
   useText() {
     const nameOf = useStandardName()

@@ -100,7 +100,9 @@ export function useValues(name: Namespace, descriptions: Descriptions) {
       })
       const [was, is] = [read(before), read(after)]
       const label = find(
-        [path, shown, `${shown}s`].flatMap((each) => [`${space}.fields.${each}`, `${space}.columns.${each}`] as const),
+        [path, shown, `${shown}s`].flatMap(
+          (each) => [`${space}.fields.${each}`, `${space}.columns.${each}`, `fields.${each}`] as const,
+        ),
       )
       const words = was.text !== '' && is.text !== ''
       return {

@@ -1,5 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { meaning } from './meaning.tsx'
 
-/** Done, in force. */
+/** Done or in force. */
 export const DoneIcon = meaning(CircleCheck)

@@ -1,5 +1,5 @@
 import Clock from 'lucide-react/icons/clock'
 import { meaning } from './meaning.tsx'
 
-/** Due soon or ageing. */
+/** Due soon or outdated. */
 export const DueIcon = meaning(Clock)

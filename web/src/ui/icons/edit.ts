@@ -1,5 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { meaning } from './meaning.tsx'
 
-/** A draft, and the action that edits. */
+/** A draft, and the edit action. */
 export const EditIcon = meaning(Pencil)

@@ -1,5 +1,5 @@
 import FileDown from 'lucide-react/icons/file-down'
 import { meaning } from './meaning.tsx'
 
-/** A list into a file. */
+/** Export of a list to a file. */
 export const ExportIcon = meaning(FileDown)

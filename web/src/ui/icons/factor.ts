@@ -1,5 +1,5 @@
 import Leaf from 'lucide-react/icons/leaf'
 import { meaning } from './meaning.tsx'
 
-/** What a use emits. */
+/** Emission factor. */
 export const FactorIcon = meaning(Leaf)

@@ -1,5 +1,5 @@
 import Circle from 'lucide-react/icons/circle'
 import { meaning } from './meaning.tsx'
 
-/** Later, not begun. */
+/** Upcoming or not started. */
 export const LaterIcon = meaning(Circle)

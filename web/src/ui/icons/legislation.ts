@@ -1,5 +1,5 @@
 import Scale from 'lucide-react/icons/scale'
 import { meaning } from './meaning.tsx'
 
-/** Acts, and what they oblige to. */
+/** Legislation and obligations. */
 export const LegislationIcon = meaning(Scale)

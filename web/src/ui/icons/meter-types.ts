@@ -15,7 +15,7 @@ import Zap from 'lucide-react/icons/zap'
 import type { MeterType } from '@ansvar/domain/meters'
 import { meaning, type Icon } from './meaning.tsx'
 
-/** What each meter type is recognised by. */
+/** The icon of each meter type. */
 export const meterTypeIcons: Readonly<Record<MeterType, Icon>> = {
   CONCENTRATION_MASS_TO_MASS: meaning(Atom),
   CONCENTRATION_MASS_TO_VOLUME: meaning(FlaskConical),

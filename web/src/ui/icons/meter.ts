@@ -1,5 +1,5 @@
 import Gauge from 'lucide-react/icons/gauge'
 import { meaning } from './meaning.tsx'
 
-/** What is read. */
+/** Meter. */
 export const MeterIcon = meaning(Gauge)

@@ -1,5 +1,5 @@
 import CircleX from 'lucide-react/icons/circle-x'
 import { meaning } from './meaning.tsx'
 
-/** Its time has passed undone, and it is no longer waited for. */
+/** Missed: overdue, and the next one is due. */
 export const MissedIcon = meaning(CircleX)

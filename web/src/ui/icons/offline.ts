@@ -1,5 +1,5 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { meaning } from './meaning.tsx'
 
-/** Changes do not come in. */
+/** No live updates. */
 export const OfflineIcon = meaning(CloudOff)

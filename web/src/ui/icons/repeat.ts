@@ -1,5 +1,5 @@
 import Repeat from 'lucide-react/icons/repeat'
 import { meaning } from './meaning.tsx'
 
-/** What comes again and again. */
+/** Recurring. */
 export const RepeatIcon = meaning(Repeat)

@@ -1,5 +1,5 @@
 import Archive from 'lucide-react/icons/archive'
 import { meaning } from './meaning.tsx'
 
-/** Retired, put away. */
+/** Retired. */
 export const RetiredIcon = meaning(Archive)

@@ -1,5 +1,5 @@
 import ListChecks from 'lucide-react/icons/list-checks'
 import { meaning } from './meaning.tsx'
 
-/** Marking several rows. */
+/** Selection of several rows. */
 export const SelectIcon = meaning(ListChecks)

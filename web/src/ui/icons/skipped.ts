@@ -1,5 +1,5 @@
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import { meaning } from './meaning.tsx'
 
-/** Left out on purpose. */
+/** Skipped. */
 export const SkippedIcon = meaning(CircleSlash)

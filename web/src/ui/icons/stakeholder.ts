@@ -1,5 +1,5 @@
 import Handshake from 'lucide-react/icons/handshake'
 import { meaning } from './meaning.tsx'
 
-/** Those who have an interest in the organisation. */
+/** Stakeholder. */
 export const StakeholderIcon = meaning(Handshake)

@@ -1,5 +1,5 @@
 import FlaskRound from 'lucide-react/icons/flask-round'
 import { meaning } from './meaning.tsx'
 
-/** A substance. */
+/** Substance. */
 export const SubstanceIcon = meaning(FlaskRound)

@@ -9,7 +9,7 @@ import { schema } from './schema.ts'
 const { heading, paragraph, bullet_list: bullets, ordered_list: numbers, list_item: item } = schema.nodes
 const { strong, em, link } = schema.marks
 
-/** What the toolbar offers: what a press does, and whether it holds where the cursor is. */
+/** The commands of the toolbar: what each does, and whether it is active at the cursor. */
 export type Tool = {
   readonly run: Command
   readonly active: (state: EditorState) => boolean
@@ -55,10 +55,10 @@ export function hasMark(state: EditorState, type: MarkType): boolean {
 
 export const hasLink = (state: EditorState): boolean => hasMark(state, link)
 
-/** Whether there is a text to make a link of. */
+/** Returns whether a text is selected that can become a link. */
 export const canLink = (state: EditorState): boolean => !state.selection.empty || hasLink(state)
 
-/** Makes the selection a link; an address without a scheme gets https. Null, or one that is not safe, unlinks. */
+/** Links the selection. An address without a scheme gets https. Null or an unsafe address removes the link. */
 export function setLink(address: string | null): Command {
   const href = address === null || /^[a-z]+:/i.test(address) ? address : `https://${address}`
   return (state, dispatch) => {
@@ -69,7 +69,7 @@ export function setLink(address: string | null): Command {
   }
 }
 
-/** The reach of the link that the cursor stands in. */
+/** Returns the range of the link at the cursor. */
 function linkAround({ selection: { $from } }: EditorState): { readonly from: number; readonly to: number } {
   const here = $from.marks().find((mark) => mark.type === link)
   let [from, to] = [$from.pos, $from.pos]

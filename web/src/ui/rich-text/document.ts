@@ -14,19 +14,19 @@ import { markdownOf } from './write-markdown.ts'
 
 type ViewFacts = {
   readonly markdown: string
-  /** The same, parsed. */
+  /** The parsed text. */
   readonly text: Text
-  /** Where the text was pressed before it could be edited, in pixels of the window: there the cursor goes. */
+  /** The point that the user clicked before the editor was loaded, in pixels of the window. The cursor is placed there. */
   readonly at?: { readonly left: number; readonly top: number } | undefined
-  /** Told of the text after every change of it. */
+  /** Called with the text after every change. */
   readonly onText: (markdown: string) => void
-  /** Told of every step, moves of the cursor included. */
+  /** Called after every step, including moves of the cursor. */
   readonly onTransaction: () => void
 }
 
 /**
- * Makes an element an editor, which has the focus if the element had it. A text that is changed back is the text it was,
- * character by character.
+ * Turns an element into an editor. The editor has the focus if the element had it. A text that is changed back equals the
+ * original character by character.
  */
 export function createDocumentView(page: HTMLElement, facts: ViewFacts): EditorView {
   const opened = documentOf(facts.text)
@@ -52,7 +52,7 @@ export function createDocumentView(page: HTMLElement, facts: ViewFacts): EditorV
   return view
 }
 
-/** Puts another text in the place of the one that is edited, of which no undoing knows. */
+/** Replaces the edited text. The replacement is not part of the undo history. */
 export async function showMarkdown(view: EditorView, markdown: string) {
   const text = await parse(markdown)
   if (view.isDestroyed || markdownOf(view.state.doc) === markdown) return
@@ -61,8 +61,8 @@ export async function showMarkdown(view: EditorView, markdown: string) {
 }
 
 /**
- * Puts what is pasted or dropped in as Markdown, from its plain text. The library's own way parses HTML, which the
- * page's policy (`require-trusted-types-for 'script'`) refuses, and which would bring in what Markdown cannot keep.
+ * Inserts pasted or dropped plain text as Markdown. The library would parse HTML, which the page's policy (`require-
+ * trusted-types-for 'script'`) refuses and Markdown cannot represent.
  */
 function insertPlain(view: EditorView, event: Event, data: DataTransfer | null): boolean {
   event.preventDefault()
@@ -77,7 +77,7 @@ function insert(view: EditorView, text: Text) {
   view.dispatch(view.state.tr.replaceSelection(sliceOf(text)).scrollIntoView())
 }
 
-/** A single paragraph is open at both ends, so that it flows into the one it is pasted into. */
+/** A single paragraph is open at both ends, so that it is pasted inline. */
 function sliceOf(text: Text): Slice {
   const { content } = documentOf(text)
   const open = content.childCount === 1 && content.firstChild?.type === schema.nodes.paragraph ? 1 : 0

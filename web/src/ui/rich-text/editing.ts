@@ -1,4 +1,4 @@
-/** All that takes ProseMirror, fetched in one piece. */
+/** The modules that need ProseMirror, loaded as one chunk. */
 export { canLink, hasLink, setLink, tools } from './commands.ts'
 export { createDocumentView, showMarkdown } from './document.ts'
 export { markdownOf } from './write-markdown.ts'

@@ -5,7 +5,7 @@ import './prose.css'
 
 const Read = lazy(() => import('./prose.tsx').then((module) => ({ default: module.Prose })))
 
-/** A text as it reads; its words alone until the reader of Markdown is there. */
+/** Renders a Markdown text. Shows plain text until the Markdown renderer is loaded. */
 export function Prose({ markdown, still }: ProseProps) {
   return (
     <Suspense fallback={<div className="prose prose-waiting">{plainText(markdown)}</div>}>

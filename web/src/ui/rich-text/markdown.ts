@@ -4,12 +4,12 @@ import type { Definition, Definitions, Part, Text } from './parts.ts'
 
 type Root = ReturnType<typeof fromMarkdown>
 
-/** Markdown within which HTML is words. */
+/** Markdown in which HTML is plain text. */
 const plain = { extensions: [{ disable: { null: ['htmlFlow', 'htmlText'] } }] }
 
 /**
- * A Markdown text (CommonMark without HTML) in its parts: what is shown and what is edited are made of the same. One over the
- * parser's bounds, which the service does not save, is the lines of characters it is.
+ * Parses Markdown (CommonMark without HTML) into the parts that the view and the editor share. A text over the parser's
+ * limits, which the service does not save, becomes its plain lines.
  */
 export function parseMarkdown(markdown: string): Text {
   if (isTooComplex(markdown)) return asWritten(markdown)
@@ -26,7 +26,7 @@ function asWritten(markdown: string): Text {
   return { parts: [{ type: 'paragraph', children }], definitions: new Map() }
 }
 
-/** Of two of a name the first counts. */
+/** The first definition of a name wins. */
 function definitionsIn(root: Root): Definitions {
   const found = new Map<string, Definition>()
   const look = (part: Root | Part) => {

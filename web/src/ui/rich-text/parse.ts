@@ -5,7 +5,7 @@ let parser: typeof import('./markdown.ts') | null = null
 
 const nothing: Text = { parts: [], definitions: new Map() }
 
-/** A Markdown text in its parts: at once where all that takes is there, and an empty one takes nothing. */
+/** Parses a Markdown text. Returns a promise only if the parser is not loaded yet. */
 export function parse(markdown: string): Text | Promise<Text> {
   if (markdown === '') return nothing
   const names = namesOf(markdown)
@@ -18,5 +18,5 @@ async function parseLater(markdown: string, names: Promise<void> | null): Promis
   return module.parseMarkdown(markdown)
 }
 
-/** A link out of a text may lead to the web or to a mailbox, and nowhere else. */
+/** Links may lead only to web addresses and email addresses. */
 export const isSafeLink = (href: string): boolean => /^(https?:\/\/|mailto:)/i.test(href)

@@ -1,11 +1,11 @@
 import { isTooComplex } from '@ansvar/domain/rich-text'
 
-/** What stands at the beginning of a Markdown line and is no word: heads, bullets and numbers, quotes. */
+/** The markers at the start of a Markdown line: headings, bullets, numbers, quotes. */
 const LINE_MARKS = /^[^\S\n]*(?:#{1,6}[^\S\n]+|>\s?|[-*+][^\S\n]+|\d{1,9}[.)][^\S\n]+|(?:```|~~~).*$)/gm
 
 /**
- * A Markdown text as the words it says: without its marks, links spelled out. For comparing and for one-line places. Each
- * pattern looks at no more than so many characters from where it begins; a text over the parser's bounds is left as it is.
+ * Returns the words of a Markdown text without markup, with links spelled out. For comparisons and single lines. Each
+ * pattern looks at a limited number of characters; a text over the parser's limits is returned unchanged.
  */
 export const plainText = (markdown: string): string => (isTooComplex(markdown) ? markdown : wordsOf(markdown))
 

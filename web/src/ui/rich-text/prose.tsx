@@ -7,13 +7,13 @@ import './prose.css'
 
 export type ProseProps = {
   readonly markdown: string
-  /** Its links lead nowhere, as in a text that is edited. */
+  /** Renders links without targets, as in the editor. */
   readonly still?: boolean | undefined
 }
 
 type Context = { readonly definitions: Definitions; readonly still: boolean }
 
-/** Markdown as React elements. HTML within it is shown as the text it is; images are their alternative text. */
+/** Renders Markdown. HTML is shown as text, and images as their alternative text. */
 export function Prose({ markdown, still = false }: ProseProps) {
   const names = namesOf(markdown)
   if (names) use(names)
@@ -35,7 +35,7 @@ function draw(part: Part, context: Context): ReactNode {
     case 'paragraph':
       return element('p')
     case 'heading':
-      // The page has the two above.
+      // The page already has the two levels above.
       return element(part.depth < 3 ? 'h3' : part.depth === 3 ? 'h4' : `h${String(part.depth)}`)
     case 'blockquote':
       return element('blockquote')
@@ -67,7 +67,7 @@ function draw(part: Part, context: Context): ReactNode {
   }
 }
 
-/** The items of a tight list have no paragraphs, which would be apart. */
+/** Items of a tight list have no paragraphs, which would be spaced apart. */
 function drawList(list: Extract<Part, { type: 'list' }>, context: Context): ReactNode {
   const tight = isTight(list)
   const items = list.children.map(({ children }) =>

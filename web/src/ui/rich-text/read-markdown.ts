@@ -2,7 +2,7 @@ import { Fragment, Mark, type Attrs, type Node, type NodeType } from 'prosemirro
 import { inOneLine, isTight, type Definitions, type Part, type Text } from './parts.ts'
 import { schema } from './schema.ts'
 
-/** A text as the editor holds it. */
+/** The document of the editor. */
 export const documentOf = ({ parts, definitions }: Text): Node =>
   made(
     schema.topNodeType,
@@ -10,7 +10,7 @@ export const documentOf = ({ parts, definitions }: Text): Node =>
     parts.flatMap((one) => nodesOf(one, definitions, Mark.none)),
   )
 
-/** A node of these parts; one that has to hold something, and would be empty, holds an empty paragraph. */
+/** Creates a node. A node that cannot be empty gets an empty paragraph. */
 function made(type: NodeType, attributes: Attrs | null, parts: readonly Node[]): Node {
   const node = type.createAndFill(attributes, Fragment.fromArray([...parts]))
   if (!node) throw new Error(`A text has a ${type.name} that the editor does not know`)
@@ -70,7 +70,7 @@ function nodesOf(part: Part, definitions: Definitions, marks: readonly Mark[]): 
   }
 }
 
-/** What a fence says of its code; it is written behind backticks again, where there can be no others. */
+/** The info string of a code fence. It is written after backticks, so it cannot contain any. */
 const infoOf = ({ lang, meta }: Extract<Part, { type: 'code' }>): string =>
   [lang, meta].filter(Boolean).join(' ').replaceAll('`', '')
 
@@ -81,5 +81,5 @@ const linkTo = ({ url, title }: Target): Mark => kinds.link.create({ href: url, 
 const imageOf = ({ url, title }: Target, alt: string | null | undefined, marks: readonly Mark[]): Node =>
   nodes.image.create({ src: url, title: title ?? null, alt: alt || null }, null, marks)
 
-/** A heading is one line: where it is broken, its words are only parted. */
+/** A heading is one line. A line break in it becomes a space. */
 const withoutBreaks = (node: Node): Node => (node.type === nodes.hard_break ? schema.text(' ', node.marks) : node)

@@ -36,7 +36,10 @@ function Form() {
 }
 
 const text = () => screen.getByRole('textbox', { name: 'Text' })
-const isEdited = () => expect(text().getAttribute('contenteditable')).toBe('true')
+const isEdited = () => {
+  expect(text().getAttribute('contenteditable')).toBe('true')
+  expect(text().getAttribute('aria-busy')).toBeNull()
+}
 
 test('the text is disabled and busy until the editor is loaded, and keeps its focus', async () => {
   render(<Form />)

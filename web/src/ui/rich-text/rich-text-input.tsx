@@ -14,7 +14,7 @@ type RichTextInputProps = InputTies & {
   readonly words: ToolbarWords
 }
 
-/** A point of the window, in pixels. */
+/** A point of the window in pixels. */
 type Place = { readonly left: number; readonly top: number }
 
 const textbox = { role: 'textbox', 'aria-multiline': true, tabIndex: 0 } as const
@@ -83,7 +83,7 @@ export function RichTextInput({ value, onChange, words, ...ties }: RichTextInput
     return () => created.destroy()
   }, [means])
 
-  // A value from elsewhere, as after a merge, replaces the text; our own words coming back do not.
+  // A value from outside, as after a merge, replaces the text. The editor's own value does not.
   useEffect(() => {
     if (!means || !view || value === written.current) return
     written.current = value

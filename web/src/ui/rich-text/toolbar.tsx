@@ -10,7 +10,7 @@ import { RedoIcon } from '../icons/redo.ts'
 import { UndoIcon } from '../icons/undo.ts'
 import type { Icon } from '../icons/meaning.tsx'
 
-/** What the tools do, of `editing.ts`. */
+/** The commands of `editing.ts`. */
 export type Editing = typeof import('./editing.ts')
 
 type ToolName = keyof Editing['tools']
@@ -36,13 +36,13 @@ const steps = [
 ] as const
 
 type ToolbarProps = {
-  /** Null until the text can be edited, and so is its view: the tools are off. */
+  /** Null until the editor is loaded. The tools are disabled until then. */
   readonly editing: Editing | null
   readonly view: EditorView | null
   readonly words: ToolbarWords
 }
 
-/** The tools of a text. One stop for Tab; the arrow keys go from tool to tool. */
+/** The toolbar. It is one Tab stop; the arrow keys move between tools. */
 export function Toolbar({ editing, view, words }: ToolbarProps) {
   const [linking, setLinking] = useState(false)
   const state = view?.state
@@ -107,7 +107,7 @@ function ToolButton({ icon: Mark, label, active, off, first = false, onPress }: 
       aria-pressed={active}
       aria-disabled={off || undefined}
       tabIndex={first ? 0 : -1}
-      // The text keeps its selection while a tool is pressed.
+      // A click on a tool keeps the selection of the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={off ? undefined : onPress}
     >

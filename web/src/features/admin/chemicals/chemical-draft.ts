@@ -3,13 +3,15 @@ import { concentrationProblems, type ConcentrationUnit } from '@ansvar/domain/co
 import type { DangerCode } from '@ansvar/domain/danger-codes'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { SignalWord } from '@ansvar/domain/labels'
+import { required } from '@ansvar/domain/problems'
 import type { StorageClass } from '@ansvar/domain/storage'
 import type { Territory } from '@ansvar/domain/territories'
+import type { FieldProblem } from '#graphql/errors.ts'
 import type { ChemicalInput, ChemicalRecordFragment } from '#graphql/generated/types.ts'
 import { transportLine } from '#features/chemicals/hazards/hazards.source.ts'
 import { codedReferences, idsOf } from '#features/admin/substances/substances.resource.ts'
 import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
-import { dateProblems, numberProblems, referenceTo, type FieldProblem } from '#screen/resource.ts'
+import { dateProblems, numberProblems, referenceTo } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 
 type Typed = number | string | null
@@ -181,14 +183,12 @@ export const chemicalInputOf = (draft: ChemicalDraft): ChemicalInput => ({
 export const chemicalPath = (path: string): string =>
   path.replace(/\.concentration(?=\.|$)/, '').replace(/^(countriesData\.\d+\.safetyDataSheets\.\d+)\.file$/, '$1.files')
 
-const required = (path: string): FieldProblem => ({ path, code: 'required' })
-
 /** What is plainly wrong with a chemical. */
 export function chemicalFaults(draft: ChemicalDraft): FieldProblem[] {
   const { dangerCodeOverride, signalWordOverride } = draft
   return [
-    ...(draft.name.trim() === '' ? [required('name')] : []),
-    ...draft.supplies.flatMap(({ supplier }, at) => (supplier ? [] : [required(`supplies.${at}.supplier`)])),
+    ...required('name', draft.name),
+    ...draft.supplies.flatMap(({ supplier }, at) => required(`supplies.${at}.supplier`, supplier)),
     ...draft.countriesData.flatMap((country, at) => countryFaults(country, `countriesData.${at}`)),
     ...shareFaults(draft.substanceConcentrations),
     ...overrideProblems({
@@ -200,11 +200,11 @@ export function chemicalFaults(draft: ChemicalDraft): FieldProblem[] {
 }
 
 const countryFaults = ({ country, safetyDataSheets }: CountryDraft, path: string): FieldProblem[] => [
-  ...(country === null ? [required(`${path}.country`)] : []),
+  ...required(`${path}.country`, country),
   ...safetyDataSheets.flatMap(({ lastRevisionDate, files }, at) => {
     const sheet = `${path}.safetyDataSheets.${at}`
     return [
-      ...(lastRevisionDate === null ? [required(`${sheet}.lastRevisionDate`)] : []),
+      ...required(`${sheet}.lastRevisionDate`, lastRevisionDate),
       ...dateProblems(`${sheet}.lastRevisionDate`, lastRevisionDate),
       ...filesProblems(`${sheet}.files`, files),
       ...(files.length > 1 ? [{ path: `${sheet}.files`, code: 'one_file' }] : []),
@@ -219,7 +219,7 @@ const countryFaults = ({ country, safetyDataSheets }: CountryDraft, path: string
 function shareFaults(shares: readonly ShareDraft[]): FieldProblem[] {
   const path = 'substanceConcentrations'
   const typed = shares.flatMap(({ substance, min, max }, at) => [
-    ...(substance ? [] : [required(`${path}.${at}.substance`)]),
+    ...required(`${path}.${at}.substance`, substance),
     ...numberProblems(`${path}.${at}.min`, min),
     ...numberProblems(`${path}.${at}.max`, max),
   ])

@@ -14,7 +14,7 @@ import { ChemicalFields } from './chemical-fields.tsx'
 /** A chemical of the catalogue. */
 export default function ChemicalDetail(props: DetailProps) {
   return (
-    <DetailScreen {...props} resource={chemicals} status={DangerTag} aside={ChemicalAside}>
+    <DetailScreen {...props} resource={chemicals} tag={DangerTag} aside={ChemicalAside}>
       {({ record, editing }) =>
         record && !editing ? <ChemicalSheet chemical={record} /> : <ChemicalFields isNew={record === null} />
       }

@@ -17,7 +17,7 @@ import {
 } from './generated/chemicals.graphql.ts'
 import { chemicalDraftOf, chemicalFaults, chemicalInputOf, chemicalPath, emptyChemical } from './chemical-draft.ts'
 
-/** The chemicals that all organisations share. */
+/** The chemicals that all organizations share. */
 export const chemicals = defineResource({
   name: 'chemicals',
   permission: 'MAINTAIN_SYSTEM',

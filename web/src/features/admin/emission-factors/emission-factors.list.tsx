@@ -1,5 +1,5 @@
 import type { IsoDate } from '@ansvar/domain/dates'
-import { holdsOn } from '@ansvar/domain/emission-factors'
+import { appliesOn } from '@ansvar/domain/emission-factors'
 import type { Language } from '@ansvar/domain/languages'
 import { territoryName } from '@ansvar/domain/territories'
 import type { EmissionFactorRowFragment } from '#graphql/generated/types.ts'
@@ -61,7 +61,7 @@ type Row = { readonly row: EmissionFactorRowFragment }
 
 /** The value that holds today, else the latest. */
 function valueOn({ values }: EmissionFactorRowFragment, today: IsoDate) {
-  return values.find((value) => holdsOn(value, today)) ?? values.at(-1)
+  return values.find((value) => appliesOn(value, today)) ?? values.at(-1)
 }
 
 const useValue = (row: EmissionFactorRowFragment) => valueOn(row, useToday())

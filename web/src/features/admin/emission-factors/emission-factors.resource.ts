@@ -2,6 +2,7 @@ import { isIsoDate, type IsoDate } from '@ansvar/domain/dates'
 import { emissionFactorLimits, emissionValueProblems, type EmissionValue } from '@ansvar/domain/emission-factors'
 import type { EmissionType, EmissionUnit } from '@ansvar/domain/emissions'
 import { meterDefaults, meterTypes, type MeterType } from '@ansvar/domain/meters'
+import { required } from '@ansvar/domain/problems'
 import type { Territory } from '@ansvar/domain/territories'
 import type { EmissionFactorRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
@@ -112,14 +113,13 @@ export const emissionFactors = defineResource({
     values: values.map(valueOf),
   }),
   check: (draft) => [
-    ...(draft.nameEn.trim() === '' ? [{ path: 'nameEn', code: 'required' }] : []),
-    ...(draft.territory === null ? [{ path: 'territory', code: 'required' }] : []),
-    ...(draft.values.length === 0 ? [{ path: 'values', code: 'required' }] : []),
+    ...required('nameEn', draft.nameEn),
+    ...required('territory', draft.territory),
+    ...required('values', draft.values),
     ...draft.values.flatMap(({ value, meterUnits, startDate, endDate }, index) => [
-      ...(value === null
-        ? [{ path: `values.${index}.value`, code: 'required' }]
-        : numberProblems(`values.${index}.value`, value, { least: 0, most: emissionFactorLimits.value })),
-      ...(meterUnits ? [] : [{ path: `values.${index}.meterUnits`, code: 'required' }]),
+      ...required(`values.${index}.value`, value),
+      ...numberProblems(`values.${index}.value`, value, { least: 0, most: emissionFactorLimits.value }),
+      ...required(`values.${index}.meterUnits`, meterUnits),
       ...dateProblems(`values.${index}.startDate`, startDate),
       ...dateProblems(`values.${index}.endDate`, endDate),
     ]),

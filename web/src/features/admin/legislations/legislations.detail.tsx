@@ -9,14 +9,14 @@ import { StandardsField } from '#screen/fields/standards-field.tsx'
 import { TerritoryField } from '#screen/fields/territory-field.tsx'
 import { LinkField, TextField } from '#screen/fields/text-field.tsx'
 import { FieldGrid } from '#ui/field-frame.tsx'
-import { RepealedTag } from './act-standing.tsx'
+import { repealStatusOf } from './legislation-status.ts'
 import { legislations } from './legislations.resource.ts'
 import { topics } from './topics.source.ts'
 
 /** An act of the catalogue. */
 export default function LegislationDetail(props: DetailProps) {
   return (
-    <DetailScreen {...props} id={props.id === '' ? 'new' : props.id} resource={legislations} status={RepealedTag}>
+    <DetailScreen {...props} id={props.id === '' ? 'new' : props.id} resource={legislations} status={repealStatusOf}>
       {() => (
         <>
           <FieldCard>

@@ -3,10 +3,12 @@ import { territoryName } from '@ansvar/domain/territories'
 import type { LegislationRowFragment } from '#graphql/generated/types.ts'
 import { lastChange } from '#screen/list/last-change.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { StatusOf, statusText } from '#screen/record-status.tsx'
 import { LegislationIcon } from '#ui/icons/legislation.ts'
-import { Force, TerritoryName } from './act-standing.tsx'
+import { forceStatusOf } from './legislation-status.ts'
 import LegislationDetail from './legislations.detail.tsx'
 import { legislations } from './legislations.resource.ts'
+import { TerritoryName } from './territory-name.tsx'
 
 /** What a list of acts says of each. */
 export const actColumns: readonly ListColumn<LegislationRowFragment>[] = [
@@ -28,9 +30,8 @@ const columns: readonly ListColumn<LegislationRowFragment>[] = [
     name: 'repealedOn',
     sortable: true,
     width: 128,
-    cell: (row) => <Force record={row} />,
-    value: ({ repealedOn }, { t, today }) =>
-      t(`legislations.force.${repealedOn !== null && repealedOn <= today ? 'repealed' : 'inForce'}`),
+    cell: (row) => <StatusOf rule={forceStatusOf} record={row} />,
+    value: statusText(forceStatusOf),
   },
   lastChange,
 ]

@@ -1,5 +1,6 @@
 import type { IsoDate } from '@ansvar/domain/dates'
 import { legislationKinds, legislationProblems, type LegislationKind } from '@ansvar/domain/legislations'
+import { required } from '@ansvar/domain/problems'
 import { certificationStandards, type CertificationStandard } from '@ansvar/domain/standards'
 import { territories, type Territory } from '@ansvar/domain/territories'
 import type { LegislationRecordFragment } from '#graphql/generated/types.ts'
@@ -40,7 +41,7 @@ export const actFilters = {
 
 const typed = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
-/** The acts that all organisations pick their obligations from. */
+/** The acts that all organizations pick their obligations from. */
 export const legislations = defineResource({
   name: 'legislations',
   permission: 'MAINTAIN_SYSTEM',
@@ -102,11 +103,6 @@ export const legislations = defineResource({
       inForceFrom: draft.inForceFrom,
       repealedOn: unreadable.length > 0 ? null : draft.repealedOn,
     })
-    return [
-      ...unreadable,
-      ...found,
-      ...filesProblems('files', draft.files),
-      ...(draft.territory === null ? [{ path: 'territory', code: 'required' }] : []),
-    ]
+    return [...unreadable, ...found, ...filesProblems('files', draft.files), ...required('territory', draft.territory)]
   },
 })

@@ -1,9 +1,10 @@
+import { required } from '@ansvar/domain/problems'
 import { stakeholderProblems, type StakeholderKind } from '@ansvar/domain/stakeholders'
 import type { Territory } from '@ansvar/domain/territories'
+import type { FieldProblem } from '#graphql/errors.ts'
 import type { StakeholderRecordFragment } from '#graphql/generated/types.ts'
-import type { FieldProblem } from '#screen/resource.ts'
 
-/** Who a stakeholder is and how it is reached: the same of the catalogue's and of an organisation's own. */
+/** Who a stakeholder is and how it is reached: the same of the catalogue's and of an organization's own. */
 export type StakeholderDraft = {
   readonly name: string
   readonly kinds: readonly StakeholderKind[]
@@ -59,10 +60,8 @@ const typed = (text: string): string | null => (text.trim() === '' ? null : text
 /** What is plainly wrong with a stakeholder; `at` is where its fields stand in the draft. */
 export function stakeholderFaults(draft: StakeholderDraft, at = ''): FieldProblem[] {
   const found = [
-    ...(typed(draft.name) === null ? [{ path: 'name', code: 'required' }] : []),
-    ...draft.contacts.flatMap(({ name }, index) =>
-      typed(name) === null ? [{ path: `contacts.${index}.name`, code: 'required' }] : [],
-    ),
+    ...required('name', draft.name),
+    ...draft.contacts.flatMap(({ name }, index) => required(`contacts.${index}.name`, name)),
     ...stakeholderProblems({
       country: draft.country,
       registrationNumber: typed(draft.registrationNumber),

@@ -21,7 +21,7 @@ import {
 
 type CatalogueDraft = StakeholderDraft & { readonly files: readonly DraftFile[]; readonly active: boolean }
 
-/** The stakeholders that all organisations share. */
+/** The stakeholders that all organizations share. */
 export const stakeholders = defineResource({
   name: 'stakeholders',
   permission: 'MAINTAIN_SYSTEM',

@@ -1,4 +1,5 @@
 import { pictograms, signalWords } from '@ansvar/domain/labels'
+import { required } from '@ansvar/domain/problems'
 import { splitNumbers, substanceProblems } from '@ansvar/domain/substances'
 import { hazardStatements } from '#features/chemicals/hazards/hazards.source.ts'
 import type { SubstanceRecordFragment } from '#graphql/generated/types.ts'
@@ -101,7 +102,7 @@ export const substances = defineResource({
     noteIds: idsOf(notes),
   }),
   check: (draft) => [
-    ...(draft.nameEn.trim() === '' ? [{ path: 'nameEn', code: 'required' }] : []),
+    ...required('nameEn', draft.nameEn),
     ...substanceProblems({ casNumbers: splitNumbers(draft.casNumbers), ecNumbers: splitNumbers(draft.ecNumbers) }),
   ],
 })

@@ -11,7 +11,7 @@ import {
 
 export type WasteTypeDraft = { readonly synonyms: readonly string[] }
 
-/** The European list of waste, which all organisations share: its entries are given, what people call them is not. */
+/** The European list of waste, which all organizations share: its entries are given, what people call them is not. */
 export const wasteTypes = defineGivenResource({
   name: 'wasteTypes',
   permission: 'MAINTAIN_SYSTEM',

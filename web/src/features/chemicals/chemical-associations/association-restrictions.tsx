@@ -1,9 +1,11 @@
-import { useState } from 'react'
-import { useMutation } from 'urql'
 import { chemicalLimits } from '@ansvar/domain/chemicals'
 import { localDay } from '@ansvar/domain/dates'
+import { ignore } from '#graphql/send.ts'
+import { useSend } from '#graphql/use-send.ts'
+import { RequestFailed } from '#machines/request.machine.ts'
 import type { ChemicalAssociationRecordFragment } from '#graphql/generated/types.ts'
 import { RestrictionFacts } from '#features/chemicals/hazards/restriction-facts.tsx'
+import { useRequest } from '#screen/use-request.ts'
 import { useReasonOff } from '#screen/reason-off.tsx'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
@@ -75,47 +77,56 @@ type AcceptanceProps = { readonly record: Record; readonly restriction: Restrict
 function Acceptance({ record, restriction }: AcceptanceProps) {
   const { t } = useTranslation()
   const off = useReasonOff('EDIT_ORGANIZATION')
-  const [comment, setComment] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string>()
-  const [{ fetching }, accept] = useMutation(UpdateChemicalRestrictionDocument)
+  const send = useSend()
   const { restrictionId } = restriction
-  if (comment === null)
+  const request = useRequest({
+    place: `acceptRestriction ${restrictionId} ${restriction.substanceId}`,
+    values: { comment: restriction.comment ?? '' },
+    startsOpen: false,
+    async send(input) {
+      if (input.comment.trim() === '') throw new RequestFailed('VALIDATION', { comment: 'required' })
+      const { organizationId, id } = record
+      await send(UpdateChemicalRestrictionDocument, { organizationId, id, restrictionId, input }, { data: ignore })
+    },
+  })
+  if (!request.isOpen)
     return (
       <div className="acceptance no-print">
-        <Button off={off} onPress={() => setComment(restriction.comment ?? '')}>
+        <Button off={off} onPress={request.open}>
           {t('chemicalAssociations.restrictions.accept')}
         </Button>
       </div>
     )
-  async function save(text: string) {
-    if (text.trim() === '') return setProblem(t('chemicalAssociations.restrictions.required'))
-    setProblem(undefined)
-    const { organizationId, id } = record
-    const { error } = await accept({ organizationId, id, restrictionId, input: { comment: text } })
-    if (!error) setComment(null)
-  }
   return (
     <form
       className="acceptance no-print"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void save(comment)
+        request.send()
       }}
     >
       <FieldFrame
         id={`accept-${restrictionId}-${restriction.substanceId}`}
         label={t('chemicalAssociations.restrictions.comment')}
-        problem={problem}
+        problem={
+          request.problems['comment'] === 'required' ? t('chemicalAssociations.restrictions.required') : undefined
+        }
         required
       >
-        {(ties) => <TextInput {...ties} value={comment.slice(0, chemicalLimits.comment)} onChange={setComment} />}
+        {(ties) => (
+          <TextInput
+            {...ties}
+            value={request.values.comment.slice(0, chemicalLimits.comment)}
+            onChange={(comment) => request.change('comment', comment)}
+          />
+        )}
       </FieldFrame>
       <div className="acceptance-buttons">
-        <Button look="primary" busy={fetching} submits>
+        <Button look="primary" busy={request.busy} submits>
           {t('chemicalAssociations.restrictions.save')}
         </Button>
-        <Button onPress={() => setComment(null)}>{t('chemicalAssociations.restrictions.cancel')}</Button>
+        <Button onPress={request.cancel}>{t('chemicalAssociations.restrictions.cancel')}</Button>
       </div>
     </form>
   )

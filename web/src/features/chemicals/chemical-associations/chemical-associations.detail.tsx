@@ -19,10 +19,10 @@ import { ChemicalSuppliesDocument } from './generated/chemical-associations.grap
 import { chemicalAssociations, type AssociationDraft } from './chemical-associations.resource.ts'
 import { ChemicalAssociationAside } from './chemical-association-aside.tsx'
 
-/** A chemical that the organisation has: what it says of it, and all that a worker needs to know. */
+/** A chemical that the organization has: what it says of it, and all that a worker needs to know. */
 export default function ChemicalAssociationDetail(props: DetailProps) {
   return (
-    <DetailScreen {...props} resource={chemicalAssociations} status={DangerTag} aside={ChemicalAssociationAside}>
+    <DetailScreen {...props} resource={chemicalAssociations} tag={DangerTag} aside={ChemicalAssociationAside}>
       {({ record, draft, editing }) => {
         const own = <OwnFields draft={draft} isNew={record === null} editing={editing} />
         return record?.chemical && !editing ? <ChemicalSheet chemical={record.chemical}>{own}</ChemicalSheet> : own

@@ -1,6 +1,7 @@
 import { amountProblems, dataSheetAges, type AmountUnit } from '@ansvar/domain/chemicals'
 import { dangerCodes } from '@ansvar/domain/danger-codes'
 import { pictograms } from '@ansvar/domain/labels'
+import { required } from '@ansvar/domain/problems'
 import type { ChemicalAssociationRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { assign, restore, retire } from '#screen/bulk/actions.ts'
@@ -16,7 +17,7 @@ import {
   UpdateChemicalAssociationDocument,
 } from './generated/chemical-associations.graphql.ts'
 
-/** What an organisation says of a chemical that it has. */
+/** What an organization says of a chemical that it has. */
 export type AssociationDraft = {
   readonly chemical: Reference | null
   readonly supplyId: string | null
@@ -81,7 +82,7 @@ export const chemicalAssociations = defineResource({
     responsibleId: responsible?.id ?? null,
   }),
   check: (draft) => [
-    ...(draft.chemical ? [] : [{ path: 'chemical', code: 'required' }]),
+    ...required('chemical', draft.chemical),
     ...numberProblems('amount', draft.amount),
     ...(typeof draft.amount === 'number' ? amountProblems({ amount: draft.amount, unit: draft.unit }) : []),
   ],

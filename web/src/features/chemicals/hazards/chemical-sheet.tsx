@@ -13,7 +13,7 @@ import type { ReactNode } from 'react'
 
 type ChemicalSheetProps = {
   readonly chemical: ChemicalRecordFragment
-  /** What the organisation says of it, between the label and what the producer says. */
+  /** What the organization says of it, between the label and what the producer says. */
   readonly children?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { useClient } from 'urql'
 import { Link } from 'wouter'
 import type { DocumentRecordFragment } from '#graphql/generated/types.ts'
+import { useSend } from '#graphql/use-send.ts'
 import { paths } from '#paths/paths.ts'
 import { Sentence } from '#screen/history/sentence.tsx'
 import { newKey } from '#screen/saving.ts'
@@ -23,9 +23,9 @@ type DocumentUploadProps = {
 /** One file that becomes a document: on its way, then with the way to the document. */
 export function DocumentUpload({ file, onSettled, onDismissed }: DocumentUploadProps) {
   const { t, i18n } = useTranslation()
-  const client = useClient()
+  const sendOperation = useSend()
   const { organization } = useSession()
-  // A tab keeps the organisation in which the file was dropped.
+  // A tab keeps the organization in which the file was dropped.
   const [organizationId] = useState(organization.id)
   const [key] = useState(newKey)
   const attempt = useRef({ key, again: false })
@@ -34,7 +34,7 @@ export function DocumentUpload({ file, onSettled, onDismissed }: DocumentUploadP
 
   const send: SendFile = (tell) =>
     sendDocument({
-      client,
+      send: sendOperation,
       organizationId,
       file,
       again: attempt.current.again,

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { acceptedFiles } from '#screen/files.ts'
+import type { Destination } from '#machines/editor-draft.ts'
+import { follow } from '#screen/follow.ts'
 import { holdNavigation } from '#screen/leaving.ts'
 import { useReasonOff } from '#screen/reason-off.tsx'
 import { newKey } from '#screen/saving.ts'
@@ -92,15 +94,15 @@ export function DocumentUploads({ uploads, add, settle, dismiss }: ReturnType<ty
 
 /** Asks before files that have not arrived are left behind; a record opening beside the list leaves nothing. */
 function useLeaving(held: boolean) {
-  const [asked, setAsked] = useState<{ readonly proceed: () => void } | null>(null)
+  const [asked, setAsked] = useState<Destination | null>(null)
   const isLost = useEffectEvent((to: string | null) => held && asked === null && to !== location.pathname)
   useEffect(() => {
     if (!held) return undefined
-    return holdNavigation({ held: (to) => isLost(to), ask: (proceed) => setAsked({ proceed }) })
+    return holdNavigation({ held: (to) => isLost(to), ask: setAsked })
   }, [held])
   return {
     asked: asked !== null,
     stay: () => setAsked(null),
-    go: () => asked?.proceed(),
+    go: () => asked && follow(asked),
   }
 }

@@ -9,13 +9,13 @@ import { formatFileSize } from '#ui/file-size.ts'
 import { Timeline } from '#ui/timeline.tsx'
 import { DocumentVersionsDocument } from './generated/documents.graphql.ts'
 import { DocumentFields } from './document-fields.tsx'
-import { DocumentTag } from './document-validity.tsx'
+import { validityStatusOf } from './validity-status.ts'
 import { documents } from './documents.resource.ts'
 
 /** A document beside its list: there is no route of its own, so that it is edited where it is read. */
 export default function DocumentDetail(props: DetailProps) {
   return (
-    <DetailScreen {...props} resource={documents} status={DocumentTag} aside={Versions}>
+    <DetailScreen {...props} resource={documents} status={validityStatusOf} aside={Versions}>
       {({ record, draft }) => <DocumentFields record={record} file={draft.file} />}
     </DetailScreen>
   )

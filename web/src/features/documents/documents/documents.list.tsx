@@ -1,13 +1,14 @@
 import type { DocumentRowFragment } from '#graphql/generated/types.ts'
 import { lastChange } from '#screen/list/last-change.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { StatusOf, statusText } from '#screen/record-status.tsx'
 import { useTranslation } from '#texts/translation.ts'
 import { formatFileSize } from '#ui/file-size.ts'
 import { DocumentIcon } from '#ui/icons/document.ts'
 import { AddDocuments, DocumentUploads, useUploads } from './document-uploads.tsx'
-import { DocumentValidity, validityWords } from './document-validity.tsx'
 import DocumentDetail from './documents.detail.tsx'
 import { documents } from './documents.resource.ts'
+import { validityStatusOf } from './validity-status.ts'
 import '#ui/tags.css'
 import './documents.css'
 
@@ -17,8 +18,8 @@ const columns: readonly ListColumn<DocumentRowFragment>[] = [
     name: 'expiryDate',
     sortable: true,
     width: 216,
-    cell: (document) => <DocumentValidity record={document} />,
-    value: validityWords,
+    cell: (row) => <StatusOf rule={validityStatusOf} record={row} />,
+    value: statusText(validityStatusOf),
   },
   { name: 'tags', width: 232, wideOnly: true, cell: ({ tags }) => tags.join(', ') },
   {

@@ -1,6 +1,7 @@
 import type { IsoDate } from '@ansvar/domain/dates'
 import { tagsOfText } from '@ansvar/domain/documents'
 import { fileTypeCodes } from '@ansvar/domain/files'
+import { required } from '@ansvar/domain/problems'
 import { certificationStandards, type CertificationStandard } from '@ansvar/domain/standards'
 import type { DocumentRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
@@ -25,7 +26,7 @@ export type DocumentDraft = {
   readonly active: boolean
 }
 
-/** The organisation's own documents. They are made by uploading files, not by a form. */
+/** The organization's own documents. They are made by uploading files, not by a form. */
 export const documents = defineGivenResource({
   name: 'documents',
   permission: 'EDIT_ORGANIZATION',
@@ -73,7 +74,7 @@ export const documents = defineGivenResource({
     active,
   }),
   check: ({ title, file, expiryDate }) => [
-    ...(title.trim() === '' ? [{ path: 'title', code: 'required' }] : []),
+    ...required('title', title),
     ...filesProblems('file', [file]),
     ...dateProblems('expiryDate', expiryDate),
   ],

@@ -1,11 +1,11 @@
-import type { Client } from '@urql/core'
-import { failureOf } from '#graphql/errors.ts'
+import type { Failure } from '#graphql/errors.ts'
 import { progressFetch } from '#graphql/progress-fetch.ts'
+import type { Send } from '#graphql/send.ts'
 import type { UploadNews } from '#machines/upload.machine.ts'
 import { CreateDocumentDocument } from './generated/documents.graphql.ts'
 
 type Sending = {
-  readonly client: Client
+  readonly send: Send
   readonly organizationId: string
   readonly file: File
   /** Although its content is there already. */
@@ -25,7 +25,7 @@ const isNamed = (value: unknown): value is Named =>
 
 /** Makes a document of a file, through the cache, so that the lists know of it. The answer stops it. */
 export function sendDocument(sending: Sending): () => void {
-  const { client, organizationId, file, again, idempotencyKey, language, tell, onThere } = sending
+  const { send, organizationId, file, again, idempotencyKey, language, tell, onThere } = sending
   const stopping = new AbortController()
   const context = {
     requestPolicy: 'network-only' as const,
@@ -36,18 +36,24 @@ export function sendDocument(sending: Sending): () => void {
     }),
     fetchOptions: { headers: { 'Accept-Language': language } },
   }
-  void client
-    .mutation(CreateDocumentDocument, { organizationId, file, again, idempotencyKey }, context)
-    .toPromise()
-    .then(({ data, error }) => {
-      if (stopping.signal.aborted) return
-      if (data && !error) return tell({ type: 'arrived', file: data.record })
-      const failure = error ? failureOf(error) : null
-      if (failure?.code === 'CONFLICT' && isNamed(failure.current)) {
+  const failed = ({ fields, code }: Failure) => {
+    if (!stopping.signal.aborted) tell({ type: 'failed', code: fields[0]?.code ?? code })
+  }
+  void send(
+    CreateDocumentDocument,
+    { organizationId, file, again, idempotencyKey },
+    {
+      data({ record }) {
+        if (!stopping.signal.aborted) tell({ type: 'arrived', file: record })
+      },
+      CONFLICT(failure) {
+        if (!isNamed(failure.current)) return failed(failure)
         onThere(failure.current)
         return tell({ type: 'failed', code: 'already_there' })
-      }
-      return tell({ type: 'failed', code: failure?.fields[0]?.code ?? failure?.code ?? 'UNKNOWN' })
-    })
+      },
+      failed,
+    },
+    context,
+  )
   return () => stopping.abort()
 }

@@ -1,5 +1,5 @@
 import { useStandardName } from '#screen/use-catalogue-words.ts'
-import { TerritoryName } from '#features/admin/legislations/act-standing.tsx'
+import { TerritoryName } from '#features/admin/legislations/territory-name.tsx'
 import type { LegislationRecordFragment } from '#graphql/generated/types.ts'
 import { useDates } from '#session/dates.ts'
 import { useTranslation } from '#texts/translation.ts'

@@ -1,14 +1,15 @@
 import { useQuery } from 'urql'
 import type { LegislationAssociationRecordFragment } from '#graphql/generated/types.ts'
+import { StatusOf } from '#screen/record-status.tsx'
 import { useDates } from '#session/dates.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Card } from '#ui/card.tsx'
 import { Lines } from '#ui/lines.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { LegislationAssessmentsDocument } from './generated/legislation-associations.graphql.ts'
-import { Compliance } from './compliance-status.tsx'
+import { complianceStatusOf } from './compliance-status.ts'
 
-/** As many as are shown; no act is assessed more often in the life of an organisation. */
+/** As many as are shown; no act is assessed more often in the life of an organization. */
 const MOST = 100
 
 /** Every assessment, the newest first: what an auditor asks to see. */
@@ -31,7 +32,7 @@ export function AssessmentsCard({ record }: { readonly record: LegislationAssoci
           key: id,
           title: (
             <>
-              <Compliance status={complianceStatus} />
+              <StatusOf rule={complianceStatusOf} record={{ complianceStatus }} />
               {note && (
                 <p>
                   <Lines text={note} />

@@ -11,14 +11,14 @@ import { FieldGrid } from '#ui/field-frame.tsx'
 import { ActCard } from './act-card.tsx'
 import { ActChanged } from './act-changed.tsx'
 import { AssessmentsCard } from './assessments-card.tsx'
-import { ComplianceTag } from './compliance-status.tsx'
+import { complianceStatusOf } from './compliance-status.ts'
 import { ContactsCard } from './contacts-card.tsx'
 import { legislationAssociations } from './legislation-associations.resource.ts'
 
-/** How an act binds the organisation, and how it complies. */
+/** How an act binds the organization, and how it complies. */
 export default function LegislationAssociationDetail({ id }: DetailProps) {
   return (
-    <DetailScreen id={id} mode="view" resource={legislationAssociations} status={ComplianceTag} aside={Beside}>
+    <DetailScreen id={id} mode="view" resource={legislationAssociations} status={complianceStatusOf} aside={Beside}>
       {({ record, draft, editing }) => (
         <>
           {record?.legislationChange && <ActChanged record={record} change={record.legislationChange} />}

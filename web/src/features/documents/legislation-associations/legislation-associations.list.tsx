@@ -1,10 +1,11 @@
 import type { LegislationAssociationRowFragment } from '#graphql/generated/types.ts'
 import { toldDay } from '#screen/list/columns.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { StatusOf, statusText } from '#screen/record-status.tsx'
 import { useDates } from '#session/dates.ts'
 import { Person } from '#ui/avatar.tsx'
 import { LegislationIcon } from '#ui/icons/legislation.ts'
-import { Compliance, ToAssess, toAssessWords } from './compliance-status.tsx'
+import { assessmentStatusOf, complianceStatusOf } from './compliance-status.ts'
 import LegislationAssociationDetail from './legislation-associations.detail.tsx'
 import { legislationAssociations } from './legislation-associations.resource.ts'
 
@@ -14,15 +15,15 @@ const columns: readonly ListColumn<LegislationAssociationRowFragment>[] = [
     name: 'complianceStatus',
     sortable: true,
     width: 168,
-    cell: (row) => <Compliance status={row.complianceStatus} />,
-    value: (row, { t }) => t(`legislationAssociations.options.complianceStatus.${row.complianceStatus}`),
+    cell: (row) => <StatusOf rule={complianceStatusOf} record={row} />,
+    value: statusText(complianceStatusOf),
   },
   {
     name: 'needsAssessment',
     sortable: true,
     width: 192,
-    cell: (row) => <ToAssess {...row} />,
-    value: toAssessWords,
+    cell: (row) => <StatusOf rule={assessmentStatusOf} record={row} />,
+    value: statusText(assessmentStatusOf),
   },
   {
     name: 'assessedOn',

@@ -24,7 +24,7 @@ type ObligationDraft = {
   readonly responsible: Reference | null
 }
 
-/** The acts that bind the organisation. One comes about by being chosen from the catalogue, and is only saved here. */
+/** The acts that bind the organization. One comes about by being chosen from the catalogue, and is only saved here. */
 export const legislationAssociations = defineResource({
   name: 'legislationAssociations',
   permission: 'EDIT_ORGANIZATION',

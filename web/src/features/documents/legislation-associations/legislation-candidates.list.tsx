@@ -1,6 +1,6 @@
 import { use, useMemo } from 'react'
 import { useQuery } from 'urql'
-import { RepealedTag } from '#features/admin/legislations/act-standing.tsx'
+import { repealStatusOf } from '#features/admin/legislations/legislation-status.ts'
 import { LegislationDocument } from '#features/admin/legislations/generated/legislations.graphql.ts'
 import { actColumns } from '#features/admin/legislations/legislations.list.tsx'
 import type { LegislationRowFragment } from '#graphql/generated/types.ts'
@@ -11,6 +11,7 @@ import { RecordBody, RecordHeader } from '#screen/detail/record-layout.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { PanelContext } from '#screen/list/panel-context.ts'
 import { useReasonOff } from '#screen/reason-off.tsx'
+import { StatusTag } from '#screen/record-status.tsx'
 import { useAllowance, useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -123,7 +124,7 @@ function CandidatePanel({ id }: { readonly id: string }) {
       <RecordHeader
         tools={tools}
         title={act.title}
-        tag={<RepealedTag record={act} />}
+        tag={<StatusTag rule={repealStatusOf} record={act} />}
         actions={<TakeUp act={act} primary {...(panel && { onTakenUp: panel.close })} />}
       />
       <RecordBody>

@@ -13,7 +13,7 @@ type Acts =
     ? Named<Resource<Candidate, Rec, Draft>, 'legislationCandidates'>
     : never
 
-/** The acts of the catalogue that the organisation has not taken up: to choose from. */
+/** The acts of the catalogue that the organization has not taken up: to choose from. */
 export const legislationCandidates: Acts = {
   ...legislations,
   name: 'legislationCandidates',

@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 
 type Profile = NonNullable<SuggestionProfileQuery['organization']>
 
-/** What an organisation has not said yet that suggestions depend on. */
+/** What an organization has not said yet that suggestions depend on. */
 export function missingFacts({ naceCode, certificationStandards }: Profile): 'both' | 'industry' | 'standards' | null {
   const noStandards = certificationStandards.length === 0
   if (naceCode === null) return noStandards ? 'both' : 'industry'

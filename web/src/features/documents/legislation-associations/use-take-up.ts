@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useMutation } from 'urql'
+import { useSend } from '#graphql/use-send.ts'
+import { useRequest } from '#screen/use-request.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { toasts } from '#ui/toasts.ts'
@@ -10,12 +11,21 @@ export function useTakeUp(act: { readonly id: string; readonly title: string }, 
   const { t } = useTranslation()
   const { organization } = useSession()
   const [organizationId] = useState(organization.id)
-  const [{ fetching }, send] = useMutation(TakeUpLegislationDocument)
-  async function takeUp() {
-    const { data } = await send({ organizationId, id: act.id })
-    if (!data) return
-    toasts.success({ title: t('legislationCandidates.done'), message: act.title })
-    onTakenUp?.()
-  }
-  return { busy: fetching, takeUp: () => void takeUp() }
+  const send = useSend()
+  const request = useRequest({
+    place: `addLegislation ${act.id}`,
+    values: {},
+    send: () =>
+      send(
+        TakeUpLegislationDocument,
+        { organizationId, id: act.id },
+        {
+          data() {
+            toasts.success({ title: t('legislationCandidates.done'), message: act.title })
+            onTakenUp?.()
+          },
+        },
+      ),
+  })
+  return { busy: request.busy, takeUp: request.send }
 }

@@ -3,7 +3,7 @@ import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx
 import { useTranslation } from '#texts/translation.ts'
 import { EventFields } from './event-fields.tsx'
 import { EventStateButton } from './event-state-button.tsx'
-import { EventTag } from './event-status.tsx'
+import { eventStatusOf } from './event-status.ts'
 import { events } from './events.resource.ts'
 
 /** An event, edited in place. A dismissed one is reinstated before it is changed. */
@@ -14,7 +14,7 @@ export default function EventDetail({ id, mode }: DetailProps) {
       id={id}
       mode={mode}
       resource={events}
-      status={EventTag}
+      status={eventStatusOf}
       actions={EventStateButton}
       closed={({ state }: EventRecordFragment) => (state === 'DISMISSED' ? t('events.reinstateFirst') : null)}
     >

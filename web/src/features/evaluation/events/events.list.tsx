@@ -1,11 +1,12 @@
 import type { EventRowFragment } from '#graphql/generated/types.ts'
 import { toldDay } from '#screen/list/columns.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { StatusOf, statusText } from '#screen/record-status.tsx'
 import { useDates } from '#session/dates.ts'
 import { WarningIcon } from '#ui/icons/warning.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Status } from '#ui/status.tsx'
-import { EventStatus, standingWords } from './event-status.tsx'
+import { eventStatusOf } from './event-status.ts'
 import EventDetail from './events.detail.tsx'
 import { events } from './events.resource.ts'
 
@@ -15,8 +16,8 @@ const columns: readonly ListColumn<EventRowFragment>[] = [
     name: 'state',
     sortable: true,
     width: 248,
-    cell: (event) => <EventStatus record={event} />,
-    value: standingWords,
+    cell: (row) => <StatusOf rule={eventStatusOf} record={row} />,
+    value: statusText(eventStatusOf),
   },
   {
     name: 'kind',

@@ -9,6 +9,7 @@ import {
   type EventImportance,
   type EventKind,
 } from '@ansvar/domain/events'
+import { required } from '@ansvar/domain/problems'
 import type { EventRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { assign, withReason } from '#screen/bulk/actions.ts'
@@ -47,7 +48,7 @@ export type EventDraft = {
   readonly files: readonly DraftFile[]
 }
 
-/** Where the reporter stands; the service holds the day against the organisation's own. */
+/** Where the reporter stands; the service holds the day against the organization's own. */
 const today = () => localDay(new Date(), ownTimeZone())
 
 const answered = ['kind', 'importance', 'accidentOccurred', 'occurrenceDate'] as const
@@ -137,8 +138,8 @@ export const events = defineResource({
     files: filesInput(draft.files),
   }),
   check: (draft, day) => [
-    ...(draft.title.trim() === '' ? [{ path: 'title', code: 'required' }] : []),
-    ...answered.filter((path) => draft[path] === null).map((path) => ({ path, code: 'required' })),
+    ...required('title', draft.title),
+    ...answered.flatMap((path) => required(path, draft[path])),
     ...dateProblems('occurrenceDate', draft.occurrenceDate),
     ...dateProblems('actionDueDate', draft.actionDueDate),
     ...dateProblems('actionCompletedDate', draft.actionCompletedDate),

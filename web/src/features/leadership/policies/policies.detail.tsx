@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { policyLimits, policyReviewOutcomes } from '@ansvar/domain/policies'
 import type { PolicyRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
-import { DocumentTag } from '#screen/controlled-documents/document-status.tsx'
+import { documentStatusOf } from '#screen/controlled-documents/document-status.ts'
 import { DocumentVersionsCard } from '#screen/controlled-documents/document-versions-card.tsx'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { DateField } from '#screen/fields/date-field.tsx'
@@ -18,7 +18,7 @@ import { policyReviews } from './policy-reviews.resource.ts'
 
 export default function PolicyDetail(props: DetailProps) {
   return (
-    <DetailScreen {...props} resource={policies} status={DocumentTag} aside={PolicyAside} below={PolicyReviews}>
+    <DetailScreen {...props} resource={policies} status={documentStatusOf} aside={PolicyAside} below={PolicyReviews}>
       {({ record }) => <PolicyFields nextReviewDate={record?.nextReviewDate ?? null} />}
     </DetailScreen>
   )

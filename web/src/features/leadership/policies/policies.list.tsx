@@ -1,6 +1,7 @@
-import { DocumentStatus, standingWords } from '#screen/controlled-documents/document-status.tsx'
+import { documentStatusOf } from '#screen/controlled-documents/document-status.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import type { PolicyRowFragment } from '#graphql/generated/types.ts'
+import { StatusOf, statusText } from '#screen/record-status.tsx'
 import { Person } from '#ui/avatar.tsx'
 import { DocumentIcon } from '#ui/icons/document.ts'
 import PolicyDetail from './policies.detail.tsx'
@@ -12,8 +13,8 @@ const columns: readonly ListColumn<PolicyRowFragment>[] = [
     name: 'nextReviewDate',
     sortable: true,
     width: 232,
-    cell: (policy) => <DocumentStatus record={policy} />,
-    value: standingWords,
+    cell: (row) => <StatusOf rule={documentStatusOf} record={row} />,
+    value: statusText(documentStatusOf),
   },
   { name: 'version', sortable: true, width: 96, end: true, wideOnly: true, cell: (policy) => policy.version },
   {

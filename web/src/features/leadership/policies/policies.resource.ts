@@ -1,17 +1,12 @@
 import type { IsoDate } from '@ansvar/domain/dates'
 import { documentStates } from '@ansvar/domain/controlled-documents'
+import { required } from '@ansvar/domain/problems'
 import { certificationStandards } from '@ansvar/domain/standards'
 import type { PolicyRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { assign, retireDocument } from '#screen/bulk/actions.ts'
-import {
-  documentDraft,
-  documentInput,
-  documentProblems,
-  documentStatus,
-  emptyDocument,
-  type DocumentDraft,
-} from '#screen/controlled-documents/document-draft.ts'
+import { documentFields, documentProblems, documentStatus } from '#screen/controlled-documents/document-draft.ts'
+import { draftOf, rows } from '#screen/draft-fields.ts'
 import { members } from '#screen/members.source.ts'
 import { choice, date, dateProblems, defineResource, recordOf } from '#screen/resource.ts'
 import {
@@ -22,22 +17,21 @@ import {
   UpdatePolicyDocument,
 } from './generated/policies.graphql.ts'
 
-/** A policy as it is written: what the fields hold, by their names. */
-export type PolicyDraft = DocumentDraft & { readonly communications: readonly Communication[] }
-
 export type Communication = { readonly audience: string; readonly channel: string; readonly date: IsoDate | null }
 
 export const emptyCommunication = (): Communication => ({ audience: '', channel: '', date: null })
 
-/** Of a policy, or of one of its versions. */
-export const draftOf = (policy: PolicyDraft): PolicyDraft => ({
-  ...documentDraft(policy),
-  communications: policy.communications.map((row) => ({
+export const policyDraft = draftOf({
+  ...documentFields,
+  communications: rows((row: Communication): Communication => ({
     audience: row.audience,
     channel: row.channel,
     date: row.date,
   })),
 })
+
+/** A policy as it is written, or one of its versions. */
+export type PolicyDraft = ReturnType<typeof policyDraft.empty>
 
 export const policies = defineResource({
   name: 'policies',
@@ -60,19 +54,13 @@ export const policies = defineResource({
   sort: ['nextReviewDate', 'state', 'title'],
   bulk: [assign('owner', 'owner', members), retireDocument],
   titleOf: (policy: PolicyRecordFragment) => policy.title,
-  empty: (): PolicyDraft => ({ ...emptyDocument, communications: [] }),
-  toDraft: draftOf,
+  ...policyDraft,
   ...documentStatus,
-  toInput: ({ communications, ...document }: PolicyDraft) => ({
-    ...documentInput(document),
-    communications: [...communications],
-  }),
   check: (draft, today) => [
     ...documentProblems(draft, today),
     ...draft.communications.flatMap((row, index) => [
-      ...(['audience', 'channel'] as const)
-        .filter((field) => row[field].trim() === '')
-        .map((field) => ({ path: `communications.${index}.${field}`, code: 'required' })),
+      ...required(`communications.${index}.audience`, row.audience),
+      ...required(`communications.${index}.channel`, row.channel),
       ...dateProblems(`communications.${index}.date`, row.date),
     ]),
   ],

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { Period } from '@ansvar/domain/periods'
-import { standingOf } from '#screen/controlled-documents/document-status.tsx'
+import { documentStatusOf } from '#screen/controlled-documents/document-status.ts'
 import { SessionContext, type Session } from '#session/session.ts'
 import { RecordReading } from '#screen/record-reading.tsx'
 import { PolicyFields } from './policy-fields.tsx'
@@ -55,10 +55,12 @@ describe('a policy', () => {
   })
 })
 
-const standing = (nextReviewDate: string | null) =>
-  standingOf({ state: 'APPROVED', nextReviewDate: nextReviewDate as IsoDate | null }, today)
+const statusWithReview = (nextReviewDate: string | null) =>
+  documentStatusOf({ state: 'APPROVED', nextReviewDate: nextReviewDate as IsoDate | null }, today)
 
-describe('where a policy stands', () => {
+const textOf = (state: 'DRAFT' | 'RETIRED') => documentStatusOf({ state, nextReviewDate: today }, today).text
+
+describe('the status of a policy', () => {
   test.each([
     ['2026-11-04', 'overdue', 16],
     ['2026-11-20', 'today', undefined],
@@ -67,13 +69,13 @@ describe('where a policy stands', () => {
     ['2027-06-01', 'inForce', undefined],
     [null, 'inForce', undefined],
   ])('with its review on %s is %s', (date, key, count) => {
-    const { key: shown, count: days } = standing(date)
-    expect([shown, days]).toEqual([key, count])
+    const { text, count: days } = statusWithReview(date)
+    expect([text, days]).toEqual([`controlledDocuments.standing.${key}`, count])
   })
 
   test('is draft or retired whatever its dates', () => {
-    expect(standingOf({ state: 'DRAFT', nextReviewDate: today }, today).key).toBe('draft')
-    expect(standingOf({ state: 'RETIRED', nextReviewDate: today }, today).key).toBe('retired')
+    expect(textOf('DRAFT')).toBe('controlledDocuments.standing.draft')
+    expect(textOf('RETIRED')).toBe('controlledDocuments.standing.retired')
   })
 })
 

@@ -2,7 +2,7 @@ import { paths } from '#paths/paths.ts'
 import { DocumentVersions } from '#screen/controlled-documents/document-versions.tsx'
 import { PolicyRevisionsDocument } from './generated/policies.graphql.ts'
 import { PolicyFields } from './policy-fields.tsx'
-import { draftOf } from './policies.resource.ts'
+import { policyDraft } from './policies.resource.ts'
 
 export default function PolicyVersions({ id }: { readonly id: string }) {
   return (
@@ -11,7 +11,7 @@ export default function PolicyVersions({ id }: { readonly id: string }) {
       id={id}
       document={PolicyRevisionsDocument}
       paths={paths.policies}
-      draftOf={draftOf}
+      draftOf={policyDraft.toDraft}
     >
       <PolicyFields />
     </DocumentVersions>

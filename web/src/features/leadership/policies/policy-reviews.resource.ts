@@ -1,20 +1,20 @@
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { PolicyReviewOutcome } from '@ansvar/domain/policies'
-import type { PolicyReviewRecordFragment } from '#graphql/generated/types.ts'
-import { dateProblems, defineSubResource, referenceTo } from '#screen/resource.ts'
-import type { Reference } from '#ui/combobox.tsx'
+import { required } from '@ansvar/domain/problems'
+import { draftOf, needed, reference, text, plain } from '#screen/draft-fields.ts'
+import { dateProblems, defineSubResource } from '#screen/resource.ts'
 import {
   CreatePolicyReviewDocument,
   PolicyReviewsDocument,
   UpdatePolicyReviewDocument,
 } from './generated/policies.graphql.ts'
 
-type PolicyReviewDraft = {
-  readonly performedOn: IsoDate | null
-  readonly reviewer: Reference | null
-  readonly outcome: PolicyReviewOutcome
-  readonly note: string
-}
+const draft = draftOf({
+  performedOn: needed<IsoDate>(),
+  reviewer: reference,
+  outcome: plain<PolicyReviewOutcome>('STILL_VALID'),
+  note: text,
+})
 
 /** The reviews of a policy, edited in place on the policy's own screen. */
 export const policyReviews = defineSubResource({
@@ -25,22 +25,10 @@ export const policyReviews = defineSubResource({
     create: CreatePolicyReviewDocument,
     update: UpdatePolicyReviewDocument,
   },
-  empty: (): PolicyReviewDraft => ({ performedOn: null, reviewer: null, outcome: 'STILL_VALID', note: '' }),
-  toDraft: (review: PolicyReviewRecordFragment) => ({
-    performedOn: review.performedOn,
-    reviewer: referenceTo(review.reviewer),
-    outcome: review.outcome,
-    note: review.note ?? '',
-  }),
-  // A review without a day never gets past the check; the service would refuse the empty one all the same.
-  toInput: ({ performedOn, reviewer, outcome, note }) => ({
-    performedOn: performedOn ?? ('' as IsoDate),
-    reviewerId: reviewer?.id ?? null,
-    outcome,
-    note: note === '' ? null : note,
-  }),
+  ...draft,
+  toInput: (review) => ({ ...draft.toInput(review), note: review.note === '' ? null : review.note }),
   check: ({ performedOn }, today) => {
-    if (performedOn === null) return [{ path: 'performedOn', code: 'required' }]
+    if (performedOn === null) return required('performedOn', performedOn)
     const unreadable = dateProblems('performedOn', performedOn)
     if (unreadable.length > 0) return unreadable
     return performedOn > today ? [{ path: 'performedOn', code: 'in_future' }] : []

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useClient } from 'urql'
+import { useSend } from '#graphql/use-send.ts'
 import type { InspectionRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { useReasonOff } from '#screen/reason-off.tsx'
@@ -15,8 +15,8 @@ import {
   ReopenInspectionDocument,
   SkipInspectionDocument,
 } from './generated/inspections.graphql.ts'
+import { InspectionReason } from './inspection-reason.tsx'
 import { inspections, reopening, skipping } from './inspections.resource.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 type Props = { readonly record: InspectionRecordFragment }
 
@@ -41,7 +41,7 @@ function Settle({ record }: Props) {
         {t('inspections.markDone')}
       </ButtonLink>
       {asking && (
-        <ReasonDialog
+        <InspectionReason
           of="skip"
           record={record}
           document={SkipInspectionDocument}
@@ -64,7 +64,7 @@ function Reopen({ record }: Props) {
         {t('inspections.reopen.action')}
       </Button>
       {asking && (
-        <ReasonDialog
+        <InspectionReason
           of="reopen"
           record={record}
           document={ReopenInspectionDocument}
@@ -82,15 +82,16 @@ function Reopen({ record }: Props) {
  */
 function useWayBackToSettled(record: InspectionRecordFragment): (saved: InspectionRecordFragment) => WayBack | null {
   const { byCall, bySave } = useWaysBack()
-  const client = useClient()
+  const send = useSend()
   const today = useToday()
   const { organizationId, id, skipReason, skippedOn } = record
-  async function refetch() {
-    const fresh = { requestPolicy: 'network-only' } as const
-    const { data, error } = await client.query(InspectionDocument, { organizationId, id }, fresh).toPromise()
-    if (error) throw error
-    return data?.record ?? null
-  }
+  const refetch = () =>
+    send(
+      InspectionDocument,
+      { organizationId, id },
+      { data: (answer) => answer.record ?? null },
+      { requestPolicy: 'network-only' },
+    )
   return (saved) => {
     if (record.status === 'DONE') {
       const before = inspections.toDraft(record)

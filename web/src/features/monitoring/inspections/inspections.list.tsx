@@ -7,6 +7,7 @@ import { paths } from '#paths/paths.ts'
 import { toldDay } from '#screen/list/columns.ts'
 import { filterInput, writeAddress, type ListState } from '#screen/list/list-address.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { StatusOf, statusText } from '#screen/record-status.tsx'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -16,7 +17,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { ControlBookViews, viewKeeps } from '../control-book-views.tsx'
 import { Frequency, frequencyWords } from '../frequency.tsx'
 import { InspectionCountsDocument } from './generated/inspections.graphql.ts'
-import { InspectionStatus, standingWords } from './inspection-status.tsx'
+import { inspectionStatusOf } from './inspection-status.ts'
 import { inspections } from './inspections.resource.ts'
 
 /** A record beside the list comes when one is opened. */
@@ -28,8 +29,8 @@ const columns: readonly ListColumn<InspectionRowFragment>[] = [
     name: 'state',
     sortable: true,
     width: 200,
-    cell: (inspection) => <InspectionStatus record={inspection} />,
-    value: standingWords,
+    cell: (row) => <StatusOf rule={inspectionStatusOf} record={row} />,
+    value: statusText(inspectionStatusOf),
   },
   {
     name: 'dueOn',

@@ -6,6 +6,7 @@ import {
   workStates,
   type InspectionStatus,
 } from '@ansvar/domain/inspections'
+import { required } from '@ansvar/domain/problems'
 import type { InspectionRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { withReason, type BulkAction } from '#screen/bulk/actions.ts'
@@ -107,8 +108,9 @@ export const inspections = defineResource({
     files: filesInput(files),
   }),
   check: (draft, today) => [
-    ...(draft.reminder === null ? [{ path: 'reminderId', code: 'required' }] : []),
-    ...(draft.dueOn === null ? [{ path: 'dueOn', code: 'required' }] : dateProblems('dueOn', draft.dueOn)),
+    ...required('reminderId', draft.reminder),
+    ...required('dueOn', draft.dueOn),
+    ...dateProblems('dueOn', draft.dueOn),
     ...(draft.performedAt === null || isIsoDate(draft.performedAt)
       ? outcomeProblems(draft, null, today)
       : dateProblems('performedAt', draft.performedAt)),

@@ -3,7 +3,7 @@ import type { IsoDate } from '@ansvar/domain/dates'
 import type { WorkState } from '@ansvar/domain/inspections'
 import type { Period } from '@ansvar/domain/periods'
 import { reminders, type ReminderDraft } from '../reminders/reminders.resource.ts'
-import { standingOf } from './inspection-status.tsx'
+import { inspectionStatusOf } from './inspection-status.ts'
 import { inspections, type InspectionDraft } from './inspections.resource.ts'
 
 const today = '2026-11-20' as IsoDate
@@ -52,8 +52,8 @@ describe('an inspection', () => {
     ['SKIPPED', '2026-10-09', 'skipped', undefined],
     ['DONE', '2026-10-09', 'done', undefined],
   ])('that is %s and due on %s reads as %s', (state, dueOn, key, count) => {
-    const standing = standingOf({ state: state as WorkState, dueOn: day(dueOn), performedAt: null }, today)
-    expect([standing.key, standing.count]).toEqual([key, count])
+    const status = inspectionStatusOf({ state: state as WorkState, dueOn: day(dueOn), performedAt: null }, today)
+    expect([status.text, status.count]).toEqual([`inspections.standing.${key}`, count])
   })
 })
 

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { AddIcon } from '#ui/icons/add.ts'
 import { ConsumptionCards } from './consumption-cards.tsx'
 import { MeterFields, MeterFiles } from './meter-fields.tsx'
-import { MeterTag } from './meter-status.tsx'
+import { meterStatusOf } from './meter-status.ts'
 import { meters, metersOf } from './meters.resource.ts'
 import { ReadingsCard } from './readings-card.tsx'
 import './meters.css'
@@ -34,7 +34,7 @@ export default function MeterDetail(props: DetailProps) {
           ? { label: t(`options.${record.utilityType}`), href: paths.meters.list({ utilityType: record.utilityType }) }
           : { label: t('meters.new'), href: paths.meters.types() },
       ]}
-      status={MeterTag}
+      status={meterStatusOf}
       actions={AddReading}
       aside={MeterFiles}
       below={MeterBelow}

@@ -11,13 +11,14 @@ import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { NewLink } from '#screen/new-link.tsx'
 import { SubRecords } from '#screen/sub-records.tsx'
 import { useUnitWord } from '#screen/use-unit-word.ts'
+import { StatusOf, statusText } from '#screen/record-status.tsx'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { FieldGrid } from '#ui/field-frame.tsx'
 import { MeterIcon } from '#ui/icons/meter.ts'
 import { meterGroups } from './meter-groups.resource.ts'
-import { MeterStatus, standingWords } from './meter-status.tsx'
+import { meterStatusOf } from './meter-status.ts'
 import { meters } from './meters.resource.ts'
 import { useMeterGroups } from './use-meter-groups.ts'
 import { converted, readingAmount } from './use-reading-amount.ts'
@@ -32,8 +33,8 @@ const columns: readonly ListColumn<MeterRowFragment>[] = [
     name: 'nextReadingDate',
     sortable: true,
     width: 208,
-    cell: (row) => <MeterStatus record={row} />,
-    value: standingWords,
+    cell: (row) => <StatusOf rule={meterStatusOf} record={row} />,
+    value: statusText(meterStatusOf),
   },
   {
     name: 'utilityType',

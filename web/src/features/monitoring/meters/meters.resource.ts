@@ -1,6 +1,7 @@
 import { meterDefaults, meterKinds, meterTypes, type MeterKind, type MeterType } from '@ansvar/domain/meters'
 import { isCustomUnit } from '@ansvar/domain/units'
 import type { Period } from '@ansvar/domain/periods'
+import { required } from '@ansvar/domain/problems'
 import type { MeterRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { assign, restore, retire } from '#screen/bulk/actions.ts'
@@ -105,8 +106,8 @@ export const meters = defineResource({
     files: filesInput(files),
   }),
   check: ({ name, utilityType, units, files }) => [
-    ...(name.trim() === '' ? [{ path: 'name', code: 'required' }] : []),
-    ...(units === null || units === '' ? [{ path: 'units', code: 'required' }] : []),
+    ...required('name', name),
+    ...required('units', units),
     ...(utilityType === 'CUSTOM' && units && !isCustomUnit(units) ? [{ path: 'units', code: 'invalid' }] : []),
     ...filesProblems('files', files),
   ],

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { IsoDate, IsoDateTime } from '@ansvar/domain/dates'
 import { ticksOf } from '#ui/plot-frame.ts'
-import { standingOf } from './meter-status.tsx'
+import { meterStatusOf } from './meter-status.ts'
 import { metersOf } from './meters.resource.ts'
 import { rememberUnit } from './reading-unit.ts'
 import { readingsOf } from './readings.resource.ts'
 
 const today = '2026-11-20' as IsoDate
 
-describe('where a meter stands', () => {
+describe('the status of a meter', () => {
   test.each([
     ['2026-11-14', 'overdue', 6],
     ['2026-11-20', 'today', undefined],
@@ -16,12 +16,12 @@ describe('where a meter stands', () => {
     ['2026-12-01', 'onTime', undefined],
     [null, 'unscheduled', undefined],
   ])('with its next reading on %s it is %s', (date, key, count) => {
-    const standing = standingOf({ active: true, nextReadingDate: date as IsoDate | null }, today)
-    expect([standing.key, standing.count]).toEqual([key, count])
+    const status = meterStatusOf({ active: true, nextReadingDate: date as IsoDate | null }, today)
+    expect([status.text, status.count]).toEqual([`meters.standing.${key}`, count])
   })
 
   test('retired is retired', () => {
-    expect(standingOf({ active: false, nextReadingDate: today }, today).key).toBe('retired')
+    expect(meterStatusOf({ active: false, nextReadingDate: today }, today).text).toBe('meters.standing.retired')
   })
 })
 
@@ -42,7 +42,7 @@ describe('a reading that is written', () => {
   const found = (patch: object) =>
     readings.check?.({ ...draft, ...patch }, today).map(({ path, code }) => `${path} ${code}`)
 
-  test('is sent as the instant of the organisation’s clocks', () => {
+  test('is sent as the instant of the organization’s clocks', () => {
     expect(readings.toInput(draft)).toMatchObject({
       performedAt: '2025-07-01T12:06:00.000Z',
       value: 5,

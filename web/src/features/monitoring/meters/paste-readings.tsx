@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo } from 'react'
 import { meterLimits, readingUnitsOf } from '@ansvar/domain/meters'
 import type { MeterRecordFragment } from '#graphql/generated/types.ts'
 import { unitWord } from '#screen/use-unit-word.ts'
@@ -8,13 +8,13 @@ import { Button } from '#ui/button.tsx'
 import { FaultIcon } from '#ui/icons/fault.ts'
 import { WarningIcon } from '#ui/icons/warning.ts'
 import { formatNumber } from '#ui/numbers.ts'
-import { isUndecided, type DecimalMark } from './decimal-marks.ts'
+import { isUndecided } from './decimal-marks.ts'
 import { MarkQuestion } from './mark-question.tsx'
 import { besideOthers } from './pasted-readings.ts'
 import { PastePreview } from './paste-preview.tsx'
 import { readColumn } from './readings-column.ts'
 import { StoringProgress } from './storing-progress.tsx'
-import { useStoring } from './use-storing.ts'
+import { usePaste } from './use-paste.ts'
 
 type PasteReadingsProps = {
   readonly meter: MeterRecordFragment
@@ -24,18 +24,15 @@ type PasteReadingsProps = {
 
 /** A column pasted from a spreadsheet: read as it is typed, shown with what is wrong in it, stored all or none. */
 export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
-  const { t, i18n } = useTranslation()
+  const { t, find, i18n } = useTranslation()
   const id = useId()
-  const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<DecimalMark | null>(null)
-  const { storing, refused, hasMore, failed, store, stop, forget } = useStoring(meter, () => onClosed(true))
-  const { rows, judged, column } = useColumn(meter, text, chosen, refused)
-  const asks = column.mark === null
-  const faulty = judged.filter(({ problem }) => problem !== null && problem !== 'which_mark').length
+  const paste = usePaste(meter, () => onClosed(true))
+  const { share, refused, hasMore, failure } = paste
+  const { rows, judged, column, faulty } = useColumn(meter, paste)
   const unexpected = judged.filter(({ problem, beside }) => problem === null && beside?.unexpected).length
   const tooMany = rows.length > meterLimits.readings
   const problem =
-    failed ??
+    (failure && (find([`screen.failed.causes.${failure}`]) ?? t('screen.failed.causes.UNKNOWN'))) ??
     (tooMany
       ? t('readings.paste.tooMany', { most: formatNumber(meterLimits.readings, i18n.language) })
       : faulty > 0
@@ -50,27 +47,17 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
         id={id}
         className="input paste-text"
         rows={6}
-        value={text}
+        value={paste.text}
         aria-describedby={`${id}-hint`}
         spellCheck={false}
-        readOnly={storing !== null}
-        onChange={(event) => {
-          setText(event.target.value)
-          setChosen(null)
-          forget()
-        }}
+        readOnly={share !== null}
+        onChange={(event) => paste.write(event.target.value)}
       />
       <p id={`${id}-hint`} className="field-frame-hint">
         {t('readings.paste.hint')}
       </p>
       {(column.evidence.ambiguous.length > 0 || isUndecided(column.evidence)) && (
-        <MarkQuestion
-          column={column}
-          onChoose={(mark) => {
-            setChosen(mark)
-            forget()
-          }}
-        />
+        <MarkQuestion column={column} onChoose={paste.choose} />
       )}
       {rows.length > 0 && <PastePreview meter={meter} rows={judged} />}
       {problem !== null && (
@@ -83,17 +70,17 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
           <WarningIcon /> <span>{t('readings.paste.toCheck', { count: unexpected })}</span>
         </output>
       )}
-      {storing && <StoringProgress count={rows.length} storing={storing} />}
+      {share !== null && <StoringProgress count={rows.length} share={share} />}
       <div className="paste-actions">
-        <Button ended={storing?.stage === 'storing'} onPress={() => (storing ? stop() : onClosed(false))}>
+        <Button ended={share === 1} onPress={() => (share === null ? onClosed(false) : paste.stop())}>
           {t('screen.cancel')}
         </Button>
         <Button
           look="primary"
-          busy={storing !== null}
+          busy={share !== null}
           working={t('readings.paste.storing', { count: rows.length })}
-          ended={rows.length === 0 || faulty > 0 || tooMany || asks}
-          onPress={() => void store(rows, `${column.mark} ${text}`)}
+          ended={share === null && !paste.canStore}
+          onPress={paste.store}
         >
           {t('readings.paste.store', { count: rows.length })}
         </Button>
@@ -102,15 +89,11 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
   )
 }
 
-/** The rows of a text, each with what is wrong with it; of thousands, typing goes before. */
-function useColumn(
-  meter: MeterRecordFragment,
-  typed: string,
-  chosen: DecimalMark | null,
-  refused: ReadonlyMap<number, string>,
-) {
+/** The rows of a text, each with what is wrong with it, told to the machine; of thousands, typing goes before. */
+function useColumn(meter: MeterRecordFragment, paste: ReturnType<typeof usePaste>) {
   const { find } = useTranslation()
   const { organization } = useSession()
+  const { text: typed, chosen, refused, isReading } = paste
   const text = useDeferredValue(typed)
   const column = useMemo(() => {
     const units = readingUnitsOf(meter.utilityType, meter.units)
@@ -129,6 +112,14 @@ function useColumn(
       })),
     [rows, refused, beside],
   )
+  const faulty = judged.filter(({ problem }) => problem !== null && problem !== 'which_mark').length
   // What is still being read is not stored as it was before.
-  return { rows: text === typed ? rows : [], judged, column }
+  const isRead = text === typed
+  const tell = useEffectEvent(() =>
+    paste.read(rows, column.mark, rows.length > meterLimits.readings ? rows.length : faulty),
+  )
+  useEffect(() => {
+    if (isReading && isRead) tell()
+  }, [isReading, isRead])
+  return { rows: isRead ? rows : [], judged, column, faulty }
 }

@@ -19,8 +19,8 @@ test('each row stands beside the reading before it by time, kept or pasted, in w
 
 test('a row outside of what those before it let expect says where it was expected', () => {
   const [row] = beside('2025-05-01\t12000')
-  expect(row?.unexpected?.least).toBeGreaterThan(900)
-  expect(row?.unexpected?.most).toBeLessThan(1500)
+  expect(row?.unexpected?.min).toBeGreaterThan(900)
+  expect(row?.unexpected?.max).toBeLessThan(1500)
 })
 
 test('a row that is not understood has no place, and the first of a meter nothing before it', () => {

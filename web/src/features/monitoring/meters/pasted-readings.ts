@@ -51,7 +51,7 @@ export function besideOthers(
     all.flatMap(({ row, value }, index): [PastedRow, Beside][] => {
       if (row === null) return []
       const range = ranges[index] ?? null
-      const isExpected = range === null || (value >= range.least && value <= range.most)
+      const isExpected = range === null || (value >= range.min && value <= range.max)
       return [[row, { before: all[index - 1]?.value ?? null, unexpected: isExpected ? null : range }]]
     }),
   )

@@ -131,8 +131,8 @@ function Unexpected({ meter, record, draft }: Omit<ReadingFieldsProps, 'editing'
       initialValue: reading.initialValue,
     }))
   const range = expectedRange(meter.kind, before.toReversed(), at)
-  if (range === null || (value >= range.least && value <= range.most)) return null
-  const words = { least: amount(range.least), most: amount(range.most), unit: unitWord(meter.units) }
+  if (range === null || (value >= range.min && value <= range.max)) return null
+  const words = { least: amount(range.min), most: amount(range.max), unit: unitWord(meter.units) }
   return (
     <Notice tone="attention" title={t('readings.unexpected.title')}>
       <p>{t('readings.unexpected.text', words)}</p>

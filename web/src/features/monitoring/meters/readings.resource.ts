@@ -2,10 +2,12 @@ import { isIsoDate, localDay, type IsoDate } from '@ansvar/domain/dates'
 import { instantAt, localTime, parseTime } from '@ansvar/domain/local-times'
 import { convertAmount, type ReadingAmounts } from '@ansvar/domain/entered-readings'
 import { readingUnitsOf, type MeterKind, type MeterType, type ReadingMark } from '@ansvar/domain/meters'
+import { required } from '@ansvar/domain/problems'
 import { readingProblems } from '@ansvar/domain/readings'
+import type { FieldProblem } from '#graphql/errors.ts'
 import type { ReadingRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
-import { dateProblems, numberProblems, type FieldProblem, type Screened, type Named } from '#screen/resource.ts'
+import { dateProblems, numberProblems, type Screened, type Named } from '#screen/resource.ts'
 import { CreateReadingDocument, ReadingDocument, UpdateReadingDocument } from './generated/readings.graphql.ts'
 import { lastUnit } from './reading-unit.ts'
 
@@ -49,9 +51,11 @@ function check(draft: ReadingDraft, { kind, units }: ReadMeter, timeZone: string
   const { performedOn, performedAtTime, value, mark, finalValue, initialValue } = draft
   const performedAt = instantOfDraft(draft, timeZone)
   const unreadable = [
-    ...(performedOn === null ? [{ path: 'performedOn', code: 'required' }] : dateProblems('performedOn', performedOn)),
+    ...required('performedOn', performedOn),
+    ...dateProblems('performedOn', performedOn),
     ...(parseTime(performedAtTime) === null ? [{ path: 'performedAtTime', code: 'not_a_time' }] : []),
-    ...(value === null ? [{ path: 'value', code: 'required' }] : numberProblems('value', value)),
+    ...required('value', value),
+    ...numberProblems('value', value),
     ...(mark === null
       ? []
       : [...numberProblems('finalValue', finalValue), ...numberProblems('initialValue', initialValue)]),
@@ -83,7 +87,7 @@ type Of = {
   readonly titleOf: (reading: ReadingRecordFragment) => string
 }
 
-/** The readings of a meter, whose days and times are those of its organisation. */
+/** The readings of a meter, whose days and times are those of its organization. */
 export function readingsOf({
   meter,
   timeZone,

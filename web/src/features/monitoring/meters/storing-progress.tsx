@@ -3,14 +3,12 @@ import { LaterIcon } from '#ui/icons/later.ts'
 import { WorkingIcon } from '#ui/icons/working.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { formatNumber } from '#ui/numbers.ts'
-import type { Storing } from './store-readings.ts'
 
 const icons = { done: DoneIcon, now: WorkingIcon, later: LaterIcon }
 
 /** How far a pasted column has come: read, sent by so much, and stored in one transaction, which has no half. */
-export function StoringProgress({ count, storing }: { readonly count: number; readonly storing: Storing }) {
+export function StoringProgress({ count, share }: { readonly count: number; readonly share: number }) {
   const { t, i18n } = useTranslation()
-  const share = storing.stage === 'sending' ? storing.share : 1
   const percent = formatNumber(Math.floor(share * 100), i18n.language)
   const steps = [
     {

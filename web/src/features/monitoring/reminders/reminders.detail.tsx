@@ -6,14 +6,15 @@ import type { ReminderRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { useReasonOff } from '#screen/reason-off.tsx'
+import { StatusOf } from '#screen/record-status.tsx'
 import { useDates } from '#session/dates.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { AddIcon } from '#ui/icons/add.ts'
-import { InspectionStatus } from '../inspections/inspection-status.tsx'
+import { inspectionStatusOf } from '../inspections/inspection-status.ts'
 import { ReminderFields } from './reminder-fields.tsx'
-import { ReminderTag } from './reminder-status.tsx'
+import { reminderStatusOf } from './reminder-status.ts'
 import { reminders } from './reminders.resource.ts'
 import '../control-book.css'
 
@@ -21,7 +22,13 @@ const LATEST = 12
 
 export default function ReminderDetail(props: DetailProps) {
   return (
-    <DetailScreen {...props} resource={reminders} status={ReminderTag} actions={PlanInspection} below={Occurrences}>
+    <DetailScreen
+      {...props}
+      resource={reminders}
+      status={reminderStatusOf}
+      actions={PlanInspection}
+      below={Occurrences}
+    >
       {() => <ReminderFields />}
     </DetailScreen>
   )
@@ -67,7 +74,7 @@ function Occurrences({ record }: { readonly record: ReminderRecordFragment }) {
           <li key={row.id}>
             <Link href={paths.inspections.list({ open: row.id })} className="occurrence">
               <span className="occurrence-day">{dates.day(row.dueOn)}</span>
-              <InspectionStatus record={row} />
+              <StatusOf rule={inspectionStatusOf} record={row} />
             </Link>
           </li>
         ))}

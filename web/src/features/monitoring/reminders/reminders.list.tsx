@@ -1,11 +1,12 @@
 import { lazy } from 'react'
 import type { ReminderRowFragment } from '#graphql/generated/types.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { StatusOf, statusText } from '#screen/record-status.tsx'
 import { Person } from '#ui/avatar.tsx'
 import { ControlBookIcon } from '#ui/icons/control-book.ts'
 import { ControlBookViews, viewKeeps } from '../control-book-views.tsx'
 import { Frequency, frequencyWords } from '../frequency.tsx'
-import { ReminderStatus } from './reminder-status.tsx'
+import { reminderStatusOf } from './reminder-status.ts'
 import { reminders } from './reminders.resource.ts'
 
 /** A record beside the list comes when one is opened. */
@@ -32,8 +33,8 @@ const columns: readonly ListColumn<ReminderRowFragment>[] = [
     sortable: true,
     wideOnly: true,
     width: 128,
-    cell: (reminder) => <ReminderStatus record={reminder} />,
-    value: ({ active }, { t }) => t(active ? 'reminders.inUse' : 'reminders.outOfUse'),
+    cell: (row) => <StatusOf rule={reminderStatusOf} record={row} />,
+    value: statusText(reminderStatusOf),
   },
 ]
 

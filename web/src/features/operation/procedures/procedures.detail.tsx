@@ -2,14 +2,14 @@ import { use } from 'react'
 import { useSearchParams } from 'wouter'
 import type { ProcedureRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
-import { DocumentTag } from '#screen/controlled-documents/document-status.tsx'
+import { documentStatusOf } from '#screen/controlled-documents/document-status.ts'
 import { DocumentVersionsCard } from '#screen/controlled-documents/document-versions-card.tsx'
 import { DocumentVersions } from '#screen/controlled-documents/document-versions.tsx'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { PanelContext } from '#screen/list/panel-context.ts'
 import { ProcedureRevisionsDocument } from './generated/procedures.graphql.ts'
 import { ProcedureFields } from './procedure-fields.tsx'
-import { draftOf, procedures } from './procedures.resource.ts'
+import { procedureDraft, procedures } from './procedures.resource.ts'
 
 /** A procedure; with a version in the address (`?version=3&against=2`) its versions, for which there is no route. */
 export default function ProcedureDetail(props: DetailProps) {
@@ -17,7 +17,7 @@ export default function ProcedureDetail(props: DetailProps) {
   const panel = use(PanelContext)
   if (panel === null && props.mode === 'view' && search.has('version')) return <ProcedureVersions id={props.id} />
   return (
-    <DetailScreen {...props} resource={procedures} status={DocumentTag} aside={ProcedureAside}>
+    <DetailScreen {...props} resource={procedures} status={documentStatusOf} aside={ProcedureAside}>
       {({ record }) => <ProcedureFields nextReviewDate={record?.nextReviewDate ?? null} />}
     </DetailScreen>
   )
@@ -30,7 +30,7 @@ function ProcedureVersions({ id }: { readonly id: string }) {
       id={id}
       document={ProcedureRevisionsDocument}
       paths={paths.procedures}
-      draftOf={draftOf}
+      draftOf={procedureDraft.toDraft}
     >
       <ProcedureFields />
     </DocumentVersions>

@@ -1,6 +1,7 @@
 import type { ProcedureRowFragment } from '#graphql/generated/types.ts'
-import { DocumentStatus, standingWords } from '#screen/controlled-documents/document-status.tsx'
+import { documentStatusOf } from '#screen/controlled-documents/document-status.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { StatusOf, statusText } from '#screen/record-status.tsx'
 import { Person } from '#ui/avatar.tsx'
 import { DocumentIcon } from '#ui/icons/document.ts'
 import ProcedureDetail from './procedures.detail.tsx'
@@ -12,8 +13,8 @@ const columns: readonly ListColumn<ProcedureRowFragment>[] = [
     name: 'nextReviewDate',
     sortable: true,
     width: 232,
-    cell: (procedure) => <DocumentStatus record={procedure} />,
-    value: standingWords,
+    cell: (row) => <StatusOf rule={documentStatusOf} record={row} />,
+    value: statusText(documentStatusOf),
   },
   {
     name: 'departments',

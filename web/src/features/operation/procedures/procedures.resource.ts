@@ -1,20 +1,14 @@
 import { documentStates } from '@ansvar/domain/controlled-documents'
+import { required } from '@ansvar/domain/problems'
 import { certificationStandards } from '@ansvar/domain/standards'
 import type { ProcedureRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { assign, retireDocument } from '#screen/bulk/actions.ts'
-import {
-  documentDraft,
-  documentInput,
-  documentProblems,
-  documentStatus,
-  emptyDocument,
-  type DocumentDraft,
-} from '#screen/controlled-documents/document-draft.ts'
+import { documentFields, documentProblems, documentStatus } from '#screen/controlled-documents/document-draft.ts'
+import { draftOf, references, rows } from '#screen/draft-fields.ts'
 import { areas, departments } from '#screen/lists.source.ts'
 import { members } from '#screen/members.source.ts'
 import { choice, date, defineResource, recordOf } from '#screen/resource.ts'
-import type { Reference } from '#ui/combobox.tsx'
 import {
   CreateProcedureDocument,
   ProcedureDocument,
@@ -23,30 +17,25 @@ import {
   UpdateProcedureDocument,
 } from './generated/procedures.graphql.ts'
 
-/** A procedure as it is written: what the fields hold, by their names. */
-export type ProcedureDraft = DocumentDraft & {
-  readonly departments: readonly Reference[]
-  readonly areas: readonly Reference[]
-  readonly steps: readonly Step[]
-}
-
 export type Step = { readonly title: string; readonly instruction: string; readonly responsibleRole: string }
 
 export const emptyStep = (): Step => ({ title: '', instruction: '', responsibleRole: '' })
 
-/** What a procedure and each of its versions say alike. */
-type ProcedureText = Pick<ProcedureRecordFragment, keyof DocumentDraft | 'departments' | 'areas' | 'steps'>
+type StoredStep = ProcedureRecordFragment['steps'][number]
 
-export const draftOf = (procedure: ProcedureText): ProcedureDraft => ({
-  ...documentDraft(procedure),
-  departments: procedure.departments.map(({ id, name }) => ({ id, name })),
-  areas: procedure.areas.map(({ id, name }) => ({ id, name })),
-  steps: procedure.steps.map(({ title, instruction, responsibleRole }) => ({
+export const procedureDraft = draftOf({
+  ...documentFields,
+  departments: references,
+  areas: references,
+  steps: rows(({ title, instruction, responsibleRole }: StoredStep): Step => ({
     title,
     instruction,
     responsibleRole: responsibleRole ?? '',
   })),
 })
+
+/** A procedure as it is written, or one of its versions. */
+export type ProcedureDraft = ReturnType<typeof procedureDraft.empty>
 
 export const procedures = defineResource({
   name: 'procedures',
@@ -71,19 +60,10 @@ export const procedures = defineResource({
   sort: ['nextReviewDate', 'state', 'title'],
   bulk: [assign('owner', 'owner', members), retireDocument],
   titleOf: (procedure: ProcedureRecordFragment) => procedure.title,
-  empty: (): ProcedureDraft => ({ ...emptyDocument, departments: [], areas: [], steps: [] }),
-  toDraft: draftOf,
+  ...procedureDraft,
   ...documentStatus,
-  toInput: ({ departments: concerned, areas: chosenAreas, steps, ...document }: ProcedureDraft) => ({
-    ...documentInput(document),
-    departmentIds: concerned.map(({ id }) => id),
-    areaIds: chosenAreas.map(({ id }) => id),
-    steps: [...steps],
-  }),
   check: (draft, today) => [
     ...documentProblems(draft, today),
-    ...draft.steps.flatMap(({ title }, index) =>
-      title.trim() === '' ? [{ path: `steps.${index}.title`, code: 'required' }] : [],
-    ),
+    ...draft.steps.flatMap(({ title }, index) => required(`steps.${index}.title`, title)),
   ],
 })

@@ -7,7 +7,7 @@ import { RepeatedFields } from '#screen/fields/repeated-fields.tsx'
 import { TextField } from '#screen/fields/text-field.tsx'
 import { FormContext, type Descriptions } from '#screen/form.ts'
 import { RecordReading } from '#screen/record-reading.tsx'
-import { draftOf, emptyStep, procedures, type ProcedureDraft, type Step } from './procedures.resource.ts'
+import { emptyStep, procedureDraft, procedures, type ProcedureDraft, type Step } from './procedures.resource.ts'
 
 const today = '2026-11-20' as IsoDate
 const step = (title: string, instruction = ''): Step => ({ title, instruction, responsibleRole: '' })
@@ -41,7 +41,7 @@ describe('a procedure', () => {
 
   test('reads a step that nobody is named for', () => {
     const record = { ...draft, steps: [{ title: 'Ask', instruction: '', responsibleRole: null }] }
-    expect(draftOf(record as never).steps).toEqual([step('Ask')])
+    expect(procedureDraft.toDraft(record as never).steps).toEqual([step('Ask')])
   })
 })
 

@@ -1,7 +1,8 @@
+import { required } from '@ansvar/domain/problems'
 import type { DepartmentRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
-import { inUse, referenceTo, type Screened, type Named } from '#screen/resource.ts'
-import type { Reference } from '#ui/combobox.tsx'
+import { draftOf, reference, text, plain } from '#screen/draft-fields.ts'
+import { inUse, type Screened, type Named } from '#screen/resource.ts'
 import {
   CreateDepartmentDocument,
   DepartmentDocument,
@@ -9,9 +10,11 @@ import {
   UpdateDepartmentDocument,
 } from './generated/departments.graphql.ts'
 
-type DepartmentDraft = { readonly name: string; readonly leader: Reference | null; readonly active: boolean }
+const draft = draftOf({ name: text, leader: reference, active: plain(true) })
 
-/** The departments of the organisation that `parentId` names. */
+type DepartmentDraft = ReturnType<typeof draft.empty>
+
+/** The departments of the organization that `parentId` names. */
 export const departments: Named<Screened<DepartmentRecordFragment, DepartmentDraft>, 'departments'> = {
   name: 'departments',
   permission: 'MANAGE_ORGANIZATION',
@@ -23,9 +26,7 @@ export const departments: Named<Screened<DepartmentRecordFragment, DepartmentDra
     history: DepartmentHistoryDocument,
   },
   titleOf: ({ name }) => name,
-  empty: () => ({ name: '', leader: null, active: true }),
-  toDraft: ({ name, leader, active }) => ({ name, leader: referenceTo(leader), active }),
+  ...draft,
   statusOf: inUse,
-  toInput: ({ leader, ...rest }) => ({ ...rest, leaderId: leader?.id ?? null }),
-  check: ({ name }) => (name.trim() === '' ? [{ path: 'name', code: 'required' }] : []),
+  check: ({ name }) => required('name', name),
 }

@@ -1,7 +1,7 @@
 import type { Period } from '@ansvar/domain/periods'
-import type { AreaRecordFragment, CompetenceRecordFragment } from '#graphql/generated/types.ts'
-import { defineSubResource, inUse, referenceTo } from '#screen/resource.ts'
-import type { Reference } from '#ui/combobox.tsx'
+import { required } from '@ansvar/domain/problems'
+import { draftOf, optional, reference, text, plain } from '#screen/draft-fields.ts'
+import { defineSubResource, inUse } from '#screen/resource.ts'
 import {
   AreaHistoryDocument,
   AreasDocument,
@@ -13,16 +13,9 @@ import {
   UpdateCompetenceDocument,
 } from './generated/lists.graphql.ts'
 
-type AreaDraft = {
-  readonly name: string
-  readonly parent: Reference | null
-  readonly description: string
-  readonly active: boolean
-}
+const named = ({ name }: { readonly name: string }) => required('name', name)
 
-const named = ({ name }: { readonly name: string }) => (name.trim() === '' ? [{ path: 'name', code: 'required' }] : [])
-
-/** The areas of the organisation, edited in place. */
+/** The areas of the organization, edited in place. */
 export const areas = defineSubResource({
   name: 'areas',
   permission: 'MANAGE_ORGANIZATION',
@@ -32,26 +25,12 @@ export const areas = defineSubResource({
     update: UpdateAreaDocument,
     history: AreaHistoryDocument,
   },
-  empty: (): AreaDraft => ({ name: '', parent: null, description: '', active: true }),
-  toDraft: ({ name, parent, description, active }: AreaRecordFragment): AreaDraft => ({
-    name,
-    parent: referenceTo(parent),
-    description: description ?? '',
-    active,
-  }),
+  ...draftOf({ name: text, parent: reference, description: text, active: plain(true) }),
   statusOf: inUse,
-  toInput: ({ parent, ...rest }) => ({ ...rest, parentId: parent?.id ?? null }),
   check: named,
 })
 
-type CompetenceDraft = {
-  readonly name: string
-  readonly validFor: Period | null
-  readonly description: string
-  readonly active: boolean
-}
-
-/** What the people of the organisation are trained in, edited in place. */
+/** What the people of the organization are trained in, edited in place. */
 export const competences = defineSubResource({
   name: 'competences',
   permission: 'MANAGE_ORGANIZATION',
@@ -61,14 +40,7 @@ export const competences = defineSubResource({
     update: UpdateCompetenceDocument,
     history: CompetenceHistoryDocument,
   },
-  empty: (): CompetenceDraft => ({ name: '', validFor: null, description: '', active: true }),
-  toDraft: ({ name, validFor, description, active }: CompetenceRecordFragment): CompetenceDraft => ({
-    name,
-    validFor: validFor ?? null,
-    description: description ?? '',
-    active,
-  }),
+  ...draftOf({ name: text, validFor: optional<Period>(), description: text, active: plain(true) }),
   statusOf: inUse,
-  toInput: (draft) => draft,
   check: named,
 })

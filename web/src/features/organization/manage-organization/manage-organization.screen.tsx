@@ -23,7 +23,7 @@ import { areas, competences } from './lists.resource.ts'
 import { OrganizationTree } from './organization-tree.tsx'
 import '#screen/list/list-screen.css'
 
-/** The organisation and what belongs to it: those below it, departments, areas, and what its people are trained in. */
+/** The organization and what belongs to it: those below it, departments, areas, and what its people are trained in. */
 export default function ManageOrganization() {
   const { t } = useTranslation()
   const { organization } = useSession()

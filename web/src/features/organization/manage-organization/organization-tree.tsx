@@ -13,11 +13,11 @@ type Node = NonNullable<OrganizationTreeQuery['organizations']>['content'][numbe
 
 type OrganizationTreeProps = {
   readonly organizations: readonly Node[]
-  /** The organisation that the tree begins with. */
+  /** The organization that the tree begins with. */
   readonly top: string
 }
 
-/** An organisation with its departments, and below it its subsidiaries with theirs. */
+/** An organization with its departments, and below it its subsidiaries with theirs. */
 export function OrganizationTree({ organizations, top }: OrganizationTreeProps) {
   const node = organizations.find(({ id }) => id === top)
   return (

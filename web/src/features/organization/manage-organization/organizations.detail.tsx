@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { organizationLimits } from '@ansvar/domain/organizations'
 import { timeZones } from '@ansvar/domain/time-zones'
-import { closesCircle } from '@ansvar/domain/trees'
+import { createsCycle } from '@ansvar/domain/trees'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { DetailMissing } from '#screen/detail/detail-states.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
@@ -16,7 +16,7 @@ import { useIndustries } from './use-industries.ts'
 
 type OrganizationDetailProps = DetailProps & { readonly params: Readonly<Record<string, string>> }
 
-/** An organisation: the one that is managed, or one below it, or a new subsidiary. */
+/** An organization: the one that is managed, or one below it, or a new subsidiary. */
 export default function OrganizationDetail({ id, params }: OrganizationDetailProps) {
   const session = useSession()
   const industries = useIndustries()
@@ -28,7 +28,7 @@ export default function OrganizationDetail({ id, params }: OrganizationDetailPro
   const places = useMemo(
     () =>
       session.organizations
-        .filter((one) => !closesCircle(id, one.id, parents))
+        .filter((one) => !createsCycle(id, one.id, parents))
         .map((one) => ({ value: one.id, label: one.name, parent: one.parentId })),
     [session, id, parents],
   )

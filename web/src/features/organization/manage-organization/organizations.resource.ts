@@ -1,4 +1,5 @@
 import { isCvr, normalizeCvr } from '@ansvar/domain/identifiers'
+import { required } from '@ansvar/domain/problems'
 import type { CertificationStandard } from '@ansvar/domain/standards'
 import { isTimeZone } from '@ansvar/domain/time-zones'
 import type { OrganizationRecordFragment } from '#graphql/generated/types.ts'
@@ -19,14 +20,14 @@ export type OrganizationDraft = {
   readonly naceCode: string | null
   readonly timeZone: string
   readonly certificationStandards: readonly CertificationStandard[]
-  /** The id of the organisation above it. */
+  /** The id of the organization above it. */
   readonly parent: string | null
   readonly logo: DraftFile | null
 }
 
 const DEFAULT_TIME_ZONE = 'Europe/Copenhagen'
 
-/** The organisation itself and those below it; a new one is a subsidiary of the one that `parentId` names. */
+/** The organization itself and those below it; a new one is a subsidiary of the one that `parentId` names. */
 export const organizations: Named<Screened<OrganizationRecordFragment, OrganizationDraft>, 'organizations'> = {
   name: 'organizations',
   permission: 'MANAGE_ORGANIZATION',
@@ -61,7 +62,7 @@ export const organizations: Named<Screened<OrganizationRecordFragment, Organizat
   toInput: ({ parent, logo, ...rest }) => ({ ...rest, parentId: parent, logoId: logo?.id ?? null }),
   check: ({ name, registrationNumber, timeZone, logo }) => [
     ...filesProblems('logo', logo ? [logo] : []),
-    ...(name.trim() === '' ? [{ path: 'name', code: 'required' }] : []),
+    ...required('name', name),
     ...(registrationNumber.trim() !== '' && !isCvr(normalizeCvr(registrationNumber))
       ? [{ path: 'registrationNumber', code: 'not_a_cvr' }]
       : []),

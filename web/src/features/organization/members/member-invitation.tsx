@@ -1,8 +1,9 @@
-import { useClient, useMutation } from 'urql'
 import type { IsoDateTime } from '@ansvar/domain/dates'
-import { failureOf } from '#graphql/errors.ts'
 import type { MemberRecordFragment } from '#graphql/generated/types.ts'
+import { SendFailed } from '#graphql/send.ts'
+import { useSend } from '#graphql/use-send.ts'
 import { newKey } from '#screen/saving.ts'
+import { useRequest } from '#screen/use-request.ts'
 import { useReasonOff } from '#screen/reason-off.tsx'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
@@ -16,34 +17,52 @@ import { InviteMemberDocument, MemberDocument } from './generated/members.graphq
 export function MemberInvitation({ record }: { readonly record: MemberRecordFragment }) {
   const { t } = useTranslation()
   const off = useReasonOff('MANAGE_ORGANIZATION')
-  const [{ fetching }, invite] = useMutation(InviteMemberDocument)
-  const client = useClient()
-  const wordsOf = useInvitationWords()
-  const { id, organizationId, name, email, active } = record
-  async function send() {
-    const { error } = await invite({ organizationId, id, idempotencyKey: newKey() })
-    if (!error) {
-      // The mutation answers no member: the record says until when the new link works.
-      const fresh = { requestPolicy: 'network-only' } as const
-      const { data } = await client.query(MemberDocument, { organizationId, id }, fresh).toPromise()
-      const message = (data?.record && wordsOf(data.record)) ?? t('members.invitation.to', { email })
-      toasts.success({ title: t('members.invitation.sent'), message })
-    } else if (failureOf(error).code === 'CONFLICT') {
-      // In place of the one that only says that it conflicts with something.
-      toasts.clear()
-      toasts.error({ message: t('members.invitation.needless', { name }) })
-    }
-  }
+  const invitation = useInvitation(record)
   return (
     <Button
-      off={active ? off : t('members.invitation.inactive')}
-      busy={fetching}
+      off={record.active ? off : t('members.invitation.inactive')}
+      busy={invitation.busy}
       working={t('members.invitation.sending')}
-      onPress={() => void send()}
+      onPress={invitation.send}
     >
       {t('members.invitation.send')}
     </Button>
   )
+}
+
+/** Sends the invitation, and says until when its link works: the mutation answers no member, the record says it. */
+function useInvitation({ id, organizationId, name, email }: MemberRecordFragment) {
+  const { t } = useTranslation()
+  const send = useSend()
+  const wordsOf = useInvitationWords()
+  async function announce() {
+    const member = await send(
+      MemberDocument,
+      { organizationId, id },
+      { data: ({ record }) => record, failed: () => null },
+      { requestPolicy: 'network-only' },
+    )
+    const message = (member && wordsOf(member)) ?? t('members.invitation.to', { email })
+    toasts.success({ title: t('members.invitation.sent'), message })
+  }
+  return useRequest({
+    place: `inviteMember ${id}`,
+    values: {},
+    send: () =>
+      send(
+        InviteMemberDocument,
+        { organizationId, id, idempotencyKey: newKey() },
+        {
+          data: announce,
+          CONFLICT(failure) {
+            // In place of the one that only says that it conflicts with something.
+            toasts.clear()
+            toasts.error({ message: t('members.invitation.needless', { name }) })
+            throw new SendFailed(failure)
+          },
+        },
+      ),
+  })
 }
 
 type Invited = Pick<MemberRecordFragment, 'email' | 'state' | 'invitedUntil'>

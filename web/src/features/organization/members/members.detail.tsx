@@ -1,7 +1,7 @@
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { MemberFields } from './member-fields.tsx'
 import { InvitationNotice, MemberInvitation, useInvitationWords } from './member-invitation.tsx'
-import { MemberTag } from './member-status.tsx'
+import { memberStatusOf } from './member-status.ts'
 import { members } from './members.resource.ts'
 
 /** A member. A new one is written on the view route, as the specification has it. */
@@ -11,7 +11,7 @@ export default function MemberDetail({ id, mode }: DetailProps) {
       id={id}
       mode={id === 'new' ? 'edit' : mode}
       resource={members}
-      status={MemberTag}
+      status={memberStatusOf}
       actions={MemberInvitation}
       saidOf={useInvitationWords()}
     >

@@ -1,11 +1,12 @@
 import type { MemberRowFragment } from '#graphql/generated/types.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { StatusOf, statusText } from '#screen/record-status.tsx'
 import { useTranslation } from '#texts/translation.ts'
 import { Person } from '#ui/avatar.tsx'
 import { PeopleIcon } from '#ui/icons/people.ts'
 import MemberDetail from './members.detail.tsx'
 import { members } from './members.resource.ts'
-import { MemberStatus, standingWords } from './member-status.tsx'
+import { memberStatusOf } from './member-status.ts'
 
 const columns: readonly ListColumn<MemberRowFragment>[] = [
   { name: 'name', sortable: true, cell: (member) => <Person name={member.name} />, value: ({ name }) => name },
@@ -22,8 +23,8 @@ const columns: readonly ListColumn<MemberRowFragment>[] = [
     name: 'active',
     sortable: true,
     width: 240,
-    cell: (member) => <MemberStatus record={member} />,
-    value: standingWords,
+    cell: (row) => <StatusOf rule={memberStatusOf} record={row} />,
+    value: statusText(memberStatusOf),
   },
 ]
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { IsoDate } from '@ansvar/domain/dates'
-import { standingOf } from './member-status.tsx'
+import { memberStatusOf } from './member-status.ts'
 import { members, type MemberDraft } from './members.resource.ts'
 
 const day = (text: string) => text as IsoDate
@@ -48,5 +48,6 @@ test.each([
   ['ACTIVE', '2026-12-24', 'EXPIRES_SOON'],
   ['ACTIVE', null, 'active'],
 ] as const)('%s with a competence until %s, the status of a member is %s', (state, until, key) => {
-  expect(standingOf({ state, competences: [{ validUntil: until as IsoDate | null }] }, today).key).toBe(key)
+  const { text } = memberStatusOf({ state, competences: [{ validUntil: until as IsoDate | null }] }, today)
+  expect(text).toBe(`members.standing.${key}`)
 })

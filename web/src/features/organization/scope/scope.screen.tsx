@@ -19,7 +19,7 @@ import { ScopeFields } from './scope-fields.tsx'
 import { scope } from './scope.resource.ts'
 import '#screen/list/list-screen.css'
 
-/** What the organisation's management system covers; where nothing is written yet, the first step. */
+/** What the organization's management system covers; where nothing is written yet, the first step. */
 export default function ScopeScreen({ mode }: Pick<DetailProps, 'mode'>) {
   const { organization } = useSession()
   const [{ data, error, fetching }, execute] = useQuery({

@@ -1,10 +1,13 @@
-import { useClient, useMutation, useQuery } from 'urql'
+import { useQuery } from 'urql'
 import { useLocation } from 'wouter'
 import { failureOf } from '#graphql/errors.ts'
+import { ignore, SendFailed } from '#graphql/send.ts'
+import { useSend } from '#graphql/use-send.ts'
 import type { ScopeVersionsQuery } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { DetailFailed, DetailMissing, DetailWaiting } from '#screen/detail/detail-states.tsx'
 import { useReasonOff } from '#screen/reason-off.tsx'
+import { useRequest } from '#screen/use-request.ts'
 import { sayOne } from '#screen/undo.ts'
 import { VersionsScreen } from '#screen/versions/versions-screen.tsx'
 import { useWords } from '#screen/words.ts'
@@ -13,7 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { toasts } from '#ui/toasts.ts'
 import { ScopeVersionsDocument, UpdateScopeDocument } from './generated/scope.graphql.ts'
 import { ScopeFields } from './scope-fields.tsx'
-import { draftOf, inputOf } from './scope.resource.ts'
+import { scopeDraft } from './scope.resource.ts'
 
 const MOST = 500
 
@@ -36,7 +39,7 @@ export default function ScopeVersions() {
         versions={versions}
         crumbs={[{ label: t('scope.title'), href: paths.scope.detail() }]}
         titleOf={() => t('scope.title')}
-        draftOf={draftOf}
+        draftOf={scopeDraft.toDraft}
         actions={Restore}
       >
         <ScopeFields />
@@ -47,38 +50,41 @@ export default function ScopeVersions() {
   return <DetailFailed failure={failureOf(error)} onRetry={() => execute({ requestPolicy: 'network-only' })} />
 }
 
-const restoring = (one: Version) => ({ ...inputOf(draftOf(one)), restoredFrom: one.version })
+const restoring = (one: Version) => ({ ...scopeDraft.toInput(scopeDraft.toDraft(one)), restoredFrom: one.version })
 
 /** Saves an older version's words as the next version. Whoever saved in between is not overwritten. */
 function Restore({ shown, newest }: { readonly shown: Version; readonly newest: Version }) {
   const words = useWords('scope')
   const { t } = words
   const { organization } = useSession()
-  const client = useClient()
+  const send = useSend()
   const [, navigate] = useLocation()
-  const [{ fetching }, update] = useMutation(UpdateScopeDocument)
   const off = useReasonOff('EDIT_ORGANIZATION')
+  const update = (one: Version, version: number) => ({
+    organizationId: organization.id,
+    input: restoring(one),
+    version,
+  })
+  const restoration = useRequest({
+    place: `restoreScope ${shown.version}`,
+    values: {},
+    send: () =>
+      send(UpdateScopeDocument, update(shown, newest.version), {
+        data({ record }) {
+          const message = t('scope.versions.restoredFrom', { version: shown.version })
+          const undo = () => send(UpdateScopeDocument, update(newest, record.version), { data: ignore })
+          sayOne({ title: t('scope.versions.restored'), message }, t('scope.title'), undo, words)
+          navigate(paths.scope.detail())
+        },
+        CONFLICT(failure) {
+          toasts.error({ message: t('scope.versions.stale') })
+          throw new SendFailed(failure)
+        },
+      }),
+  })
   if (shown.version === newest.version) return null
-  async function restore() {
-    const organizationId = organization.id
-    const { data, error } = await update({ organizationId, input: restoring(shown), version: newest.version })
-    if (data) {
-      const said = {
-        title: t('scope.versions.restored'),
-        message: t('scope.versions.restoredFrom', { version: shown.version }),
-      }
-      const { version } = data.record
-      async function undo() {
-        const back = { organizationId, input: restoring(newest), version }
-        const { error: refused } = await client.mutation(UpdateScopeDocument, back).toPromise()
-        if (refused) throw refused
-      }
-      sayOne(said, t('scope.title'), undo, words)
-      navigate(paths.scope.detail())
-    } else if (error && failureOf(error).code === 'CONFLICT') toasts.error({ message: t('scope.versions.stale') })
-  }
   return (
-    <Button off={off} busy={fetching} working={t('screen.saving')} onPress={() => void restore()}>
+    <Button off={off} busy={restoration.busy} working={t('screen.saving')} onPress={restoration.send}>
       {t('scope.versions.restore', { version: shown.version })}
     </Button>
   )

@@ -16,7 +16,7 @@ import { emptyNeed, stakeholderAssociations } from './stakeholder-associations.r
 
 const inOwn = (name: string): string => `own.${name}`
 
-/** Whose interest the organisation has taken up, and what they need and expect. */
+/** Whose interest the organization has taken up, and what they need and expect. */
 export default function StakeholderAssociationDetail({ id, mode }: DetailProps) {
   return (
     <DetailScreen

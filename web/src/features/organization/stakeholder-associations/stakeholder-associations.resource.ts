@@ -1,3 +1,4 @@
+import { required } from '@ansvar/domain/problems'
 import { relevances, stakeholderKinds, type Relevance } from '@ansvar/domain/stakeholders'
 import {
   emptyStakeholder,
@@ -95,17 +96,11 @@ export const stakeholderAssociations = defineResource({
     responsibleId: responsible?.id ?? null,
     needs: [...needs],
   }),
-  // The service speaks of the organisation's own stakeholder as `stakeholder`; here that is the chosen one.
+  // The service speaks of the organization's own stakeholder as `stakeholder`; here that is the chosen one.
   draftPath: (path) => path.replace(/^stakeholder(?=\.|$)/, 'own'),
   check: (draft) => [
-    ...(draft.isOwn
-      ? stakeholderFaults(draft.own, 'own.')
-      : draft.stakeholder
-        ? []
-        : [{ path: 'stakeholder', code: 'required' }]),
+    ...(draft.isOwn ? stakeholderFaults(draft.own, 'own.') : required('stakeholder', draft.stakeholder)),
     ...filesProblems('files', draft.files),
-    ...draft.needs.flatMap(({ expectation }, index) =>
-      expectation.trim() === '' ? [{ path: `needs.${index}.expectation`, code: 'required' }] : [],
-    ),
+    ...draft.needs.flatMap(({ expectation }, index) => required(`needs.${index}.expectation`, expectation)),
   ],
 })

@@ -1,8 +1,10 @@
 import { useState, type FormEvent } from 'react'
 import { isIsoDate } from '@ansvar/domain/dates'
 import { tokenLevels, type TokenLevel } from '@ansvar/domain/permissions'
-import { useAsk } from '#graphql/use-ask.ts'
+import { useSend } from '#graphql/use-send.ts'
+import { RequestFailed } from '#machines/request.machine.ts'
 import { useDateInput } from '#screen/fields/date-words.ts'
+import { useRequest } from '#screen/use-request.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,35 +23,17 @@ const empty: Draft = { name: '', level: 'READ', expiresOn: null }
 export function NewToken({ onMade }: { readonly onMade: () => void }) {
   const { t } = useTranslation()
   const dateInput = useDateInput()
-  const { organization } = useSession()
-  const ask = useAsk()
-  const [draft, setDraft] = useState(empty)
-  const [faulty, setFaulty] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null)
-
-  async function make() {
-    const { expiresOn } = draft
-    if (expiresOn !== null && !isIsoDate(expiresOn)) return setFaulty(['expiresOn'])
-    const input = { ...draft, expiresOn }
-    setBusy(true)
-    const { data, failure } = await ask(CreateTokenDocument, { organizationId: organization.id, input })
-    setBusy(false)
-    setFaulty(failure?.fields.map(({ path }) => path) ?? [])
-    if (!data) return
-    setMade(data.createToken)
-    setDraft(empty)
+  const { values, problems, busy, change, send } = useTokenRequest((token) => {
+    setMade(token)
     onMade()
-  }
+  })
+
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!busy) void make()
+    send()
   }
-  function change(part: Partial<Draft>) {
-    setDraft({ ...draft, ...part })
-    setFaulty(faulty.filter((name) => !(name in part)))
-  }
-  const problem = (name: 'name' | 'expiresOn') => (faulty.includes(name) ? t(`tokens.problems.${name}`) : undefined)
+  const problem = (name: 'name' | 'expiresOn') => (name in problems ? t(`tokens.problems.${name}`) : undefined)
   return (
     <Card title={t('tokens.new')}>
       {made && <Secret {...made} onDone={() => setMade(null)} />}
@@ -61,15 +45,15 @@ export function NewToken({ onMade }: { readonly onMade: () => void }) {
           required
           problem={problem('name')}
         >
-          {(ties) => <TextInput {...ties} value={draft.name} onChange={(name) => change({ name })} />}
+          {(ties) => <TextInput {...ties} value={values.name} onChange={(name) => change('name', name)} />}
         </FieldFrame>
         <FieldFrame id="token-level" label={t('tokens.level')} group>
           {(ties) => (
             <RadioGroup
               {...ties}
-              value={draft.level}
+              value={values.level}
               options={tokenLevels.map((value) => ({ value, label: t(`tokens.levels.${value}`) }))}
-              onChange={(value) => change({ level: value === 'EDIT' ? 'EDIT' : 'READ' })}
+              onChange={(value) => change('level', value === 'EDIT' ? 'EDIT' : 'READ')}
             />
           )}
         </FieldFrame>
@@ -82,9 +66,9 @@ export function NewToken({ onMade }: { readonly onMade: () => void }) {
           {(ties) => (
             <DateInput
               {...ties}
-              value={draft.expiresOn}
+              value={values.expiresOn}
               {...dateInput}
-              onChange={(expiresOn) => change({ expiresOn })}
+              onChange={(expiresOn) => change('expiresOn', expiresOn)}
             />
           )}
         </FieldFrame>
@@ -96,6 +80,20 @@ export function NewToken({ onMade }: { readonly onMade: () => void }) {
       </form>
     </Card>
   )
+}
+
+function useTokenRequest(onMade: (token: { readonly name: string; readonly secret: string }) => void) {
+  const { organization } = useSession()
+  const send = useSend()
+  return useRequest({
+    place: 'createToken',
+    values: empty,
+    async send({ expiresOn, ...draft }) {
+      if (expiresOn !== null && !isIsoDate(expiresOn)) throw new RequestFailed('VALIDATION', { expiresOn: 'invalid' })
+      const variables = { organizationId: organization.id, input: { ...draft, expiresOn } }
+      await send(CreateTokenDocument, variables, { data: ({ createToken }) => onMade(createToken) })
+    },
+  })
 }
 
 function Secret({

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { localDay, type IsoDateTime } from '@ansvar/domain/dates'
 import type { TokensQuery } from '#graphql/generated/types.ts'
-import { useOperation } from '#graphql/use-ask.ts'
+import { ignore } from '#graphql/send.ts'
+import { useSend } from '#graphql/use-send.ts'
 import type { Descriptions } from '#screen/form.ts'
 import { Changes } from '#screen/history/history-card.tsx'
+import { useRequest } from '#screen/use-request.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -21,22 +23,25 @@ type TokenRowProps = { readonly token: Token; readonly now: Date; readonly onRev
 export function TokenRow({ token, now, onRevoked }: TokenRowProps) {
   const { t } = useTranslation()
   const { organization } = useSession()
-  const [asked, setAsked] = useState(false)
   const [told, setTold] = useState(false)
   const [scope] = useState({ organizationId: organization.id })
-  const { busy, send } = useOperation(RevokeTokenDocument)
+  const send = useSend()
+  const revocation = useRequest({
+    place: `revokeToken ${token.id}`,
+    values: {},
+    startsOpen: false,
+    send() {
+      const variables = { organizationId: organization.id, id: token.id, version: token.version }
+      return send(RevokeTokenDocument, variables, { data: ignore }).finally(onRevoked)
+    },
+  })
   const state = useStateText(token, now)
-  async function revoke() {
-    await send({ organizationId: organization.id, id: token.id, version: token.version })
-    setAsked(false)
-    onRevoked()
-  }
   return (
     <li>
       <span className="account-row-text">
         <span>{token.name}</span>
         <span className="account-note">
-          {t(`levels.${token.level}`)} · {state}
+          {t(`tokens.levels.${token.level}`)} · {state}
         </span>
       </span>
       <Button
@@ -47,7 +52,7 @@ export function TokenRow({ token, now, onRevoked }: TokenRowProps) {
         onPress={() => setTold(!told)}
       />
       {token.revokedDate === null && (
-        <Button look="quiet" onPress={() => setAsked(true)}>
+        <Button look="quiet" onPress={revocation.open}>
           {t('tokens.revoke')}
           <span className="spoken">: {token.name}</span>
         </Button>
@@ -55,14 +60,14 @@ export function TokenRow({ token, now, onRevoked }: TokenRowProps) {
       {told && (
         <Changes name="tokens" document={TokenHistoryDocument} scope={scope} id={token.id} descriptions={noFields} />
       )}
-      {asked && (
+      {revocation.isOpen && (
         <Dialog
           title={t('tokens.revokeTitle', { name: token.name })}
-          onClose={() => setAsked(false)}
+          onClose={revocation.cancel}
           actions={
             <>
-              <Button onPress={() => setAsked(false)}>{t('tokens.keep')}</Button>
-              <Button look="primary" busy={busy} working={t('tokens.revoking')} onPress={() => void revoke()}>
+              <Button onPress={revocation.cancel}>{t('tokens.keep')}</Button>
+              <Button look="primary" busy={revocation.busy} working={t('tokens.revoking')} onPress={revocation.send}>
                 {t('tokens.revoke')}
               </Button>
             </>

@@ -1,7 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { IsoDate } from '@ansvar/domain/dates'
-import { ToAssess } from './compliance-status.tsx'
+import { assessmentStatusOf } from './compliance-status.ts'
 import { legislationAssociations } from './legislation-associations.resource.ts'
 
 const today = '2026-11-21' as IsoDate
@@ -9,8 +8,6 @@ const empty = legislationAssociations.empty()
 const assessed = { ...empty, complianceStatus: 'PARTLY' as const, assessedOn: '2026-11-20' as IsoDate }
 const found = (patch: object) =>
   legislationAssociations.check?.({ ...assessed, ...patch }, today).map(({ path, code }) => `${path} ${code}`)
-
-afterEach(cleanup)
 
 describe('an obligation', () => {
   test('that is assessed has a day, which can be read and is not to come', () => {
@@ -29,13 +26,11 @@ describe('an obligation', () => {
   test.each([
     ['NOT_ASSESSED', 'legislationAssociations.toAssess.first'],
     ['COMPLIANT', 'legislationAssociations.toAssess.again'],
-  ] as const)('that is %s and to be assessed says so', (complianceStatus, words) => {
-    render(<ToAssess complianceStatus={complianceStatus} needsAssessment />)
-    expect(screen.getByText(words)).toBeDefined()
+  ] as const)('that is %s and to be assessed says so', (complianceStatus, text) => {
+    expect(assessmentStatusOf({ complianceStatus, needsAssessment: true })?.text).toBe(text)
   })
 
   test('that nothing is to be done about says nothing', () => {
-    const { container } = render(<ToAssess complianceStatus="COMPLIANT" needsAssessment={false} />)
-    expect(container.textContent).toBe('')
+    expect(assessmentStatusOf({ complianceStatus: 'COMPLIANT', needsAssessment: false })).toBeNull()
   })
 })

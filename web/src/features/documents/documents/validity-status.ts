@@ -1,0 +1,26 @@
+import { daysBetween, type IsoDate } from '@ansvar/domain/dates'
+import { validityOf, type Validity } from '@ansvar/domain/documents'
+import type { RecordStatus } from '#screen/record-status.tsx'
+import { RetiredIcon } from '#ui/icons/retired.ts'
+import type { Tone } from '#ui/status.tsx'
+
+type Document = { readonly expiryDate?: IsoDate | null; readonly active: boolean }
+
+const tones: Record<Exclude<Validity, 'UNLIMITED'>, Tone> = {
+  VALID: 'good',
+  EXPIRING: 'attention',
+  EXPIRED: 'critical',
+}
+
+/** Whether a document is still valid; null where it never expires. */
+export function validityStatusOf({ active, expiryDate = null }: Document, today: IsoDate): RecordStatus | null {
+  if (!active) return { text: 'documents.standing.retired', tone: 'neutral', icon: RetiredIcon }
+  const validity = validityOf(expiryDate, today)
+  if (expiryDate === null || validity === 'UNLIMITED') return null
+  return {
+    text: `documents.standing.${validity}`,
+    tone: tones[validity],
+    day: expiryDate,
+    count: daysBetween(today, expiryDate),
+  }
+}

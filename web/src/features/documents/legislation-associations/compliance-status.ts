@@ -1,0 +1,28 @@
+import type { ComplianceStatus } from '@ansvar/domain/legislations'
+import type { LegislationAssociationRowFragment } from '#graphql/generated/types.ts'
+import type { RecordStatus } from '#screen/record-status.tsx'
+import type { Tone } from '#ui/status.tsx'
+
+type Row = Pick<LegislationAssociationRowFragment, 'complianceStatus' | 'needsAssessment'>
+
+export const complianceTones: Record<ComplianceStatus, Tone> = {
+  COMPLIANT: 'good',
+  PARTLY: 'attention',
+  NOT_COMPLIANT: 'critical',
+  NOT_ASSESSED: 'neutral',
+}
+
+/** How the organization complies. */
+export const complianceStatusOf = ({ complianceStatus: status }: Pick<Row, 'complianceStatus'>): RecordStatus => ({
+  text: `legislationAssociations.options.complianceStatus.${status}`,
+  tone: complianceTones[status],
+})
+
+/** What the organization has to do: nothing, a first assessment, or another because the legislation changed. */
+export function assessmentStatusOf({ complianceStatus: status, needsAssessment }: Row): RecordStatus | null {
+  if (!needsAssessment) return null
+  return {
+    text: `legislationAssociations.toAssess.${status === 'NOT_ASSESSED' ? 'first' : 'again'}`,
+    tone: 'attention',
+  }
+}

@@ -1,0 +1,24 @@
+import type { IsoDate } from '@ansvar/domain/dates'
+import { isActionOpen, type EventState } from '@ansvar/domain/events'
+import type { RecordStatus } from '#screen/record-status.tsx'
+import { RetiredIcon } from '#ui/icons/retired.ts'
+
+type Event = {
+  readonly state: EventState
+  readonly correctiveAction?: string | null
+  readonly actionDueDate?: IsoDate | null
+  readonly actionCompletedDate?: IsoDate | null
+}
+
+/** The status of an event: open, dismissed, or how far its corrective action is. */
+export function eventStatusOf(event: Event, today: IsoDate): RecordStatus {
+  const { state, correctiveAction = null, actionDueDate = null, actionCompletedDate = null } = event
+  if (state === 'DISMISSED') return { text: 'events.standing.DISMISSED', tone: 'neutral', icon: RetiredIcon }
+  if (actionCompletedDate) return { text: 'events.standing.done', tone: 'good', day: actionCompletedDate }
+  if (!isActionOpen({ state, correctiveAction, actionCompletedDate }))
+    return { text: 'events.standing.OPEN', tone: 'attention' }
+  if (!actionDueDate) return { text: 'events.standing.acting', tone: 'attention' }
+  return actionDueDate < today
+    ? { text: 'events.standing.overdue', tone: 'critical', day: actionDueDate }
+    : { text: 'events.standing.due', tone: 'attention', day: actionDueDate }
+}

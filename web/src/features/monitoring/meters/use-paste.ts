@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { fromCallback } from 'xstate'
+import { useSend } from '#graphql/use-send.ts'
+import type { MeterRecordFragment } from '#graphql/generated/types.ts'
+import { pasteMachine, type StoringNews } from '#machines/paste.machine.ts'
+import { useMachine } from '#machines/use-machine.ts'
+import { newKey } from '#screen/saving.ts'
+import { useTranslation } from '#texts/translation.ts'
+import { toasts } from '#ui/toasts.ts'
+import type { DecimalMark } from './decimal-marks.ts'
+import type { PastedRow } from './readings-column.ts'
+import { storeReadings } from './store-readings.ts'
+
+/** A pasted column's machine, which stores the rows that were read last in a meter, all or none. */
+export function usePaste(meter: MeterRecordFragment, onStored: () => void) {
+  const { t, i18n } = useTranslation()
+  const send = useSend()
+  const rows = useRef<readonly PastedRow[]>([])
+  const stopping = useRef(new AbortController())
+  const store = useEffectEvent((key: string, tell: (news: StoringNews) => void) => {
+    stopping.current = new AbortController()
+    const { signal } = stopping.current
+    const sending = { send, meter, rows: rows.current, idempotencyKey: key, language: i18n.language, signal }
+    void storeReadings(sending, (news) => {
+      // Also where the meter has been left meanwhile.
+      if (news.type === 'stored') {
+        const message = t('readings.paste.stored', { count: news.count })
+        toasts.success({ title: t('screen.saved.title'), message })
+      }
+      tell(news)
+    })
+  })
+  const [machine] = useState(() =>
+    pasteMachine.provide({ actors: { store: fromCallback(({ input, sendBack }) => store(input.key, sendBack)) } }),
+  )
+  const [state, tell, actor] = useMachine(machine, { place: meter.id })
+  const stored = useEffectEvent(onStored)
+  useEffect(() => {
+    const heard = [actor.on('stored', () => stored()), actor.on('stopped', () => stopping.current.abort())]
+    return () => {
+      for (const one of heard) one.unsubscribe()
+    }
+  }, [actor])
+
+  const { context } = state
+  return {
+    text: context.text,
+    chosen: context.chosen as DecimalMark | null,
+    /** What the service refused, by the index of the row. */
+    refused: useMemo(
+      () => new Map(Object.entries(context.problems).map(([index, code]) => [Number(index), code])),
+      [context.problems],
+    ),
+    /** Whether the service refused more than it named. */
+    hasMore: context.hasMore,
+    /** The code of why it failed. */
+    failure: context.code,
+    /** The share of the column that has left; null while nothing is sent. */
+    share: state.matches('storing') ? context.share : null,
+    isReading: state.matches('reading'),
+    canStore: state.can({ type: 'store', key: '' }),
+    write: (text: string) => tell({ type: 'write', text }),
+    choose: (mark: DecimalMark) => tell({ type: 'choose', mark }),
+    /** The column is read: `faulty` counts the rows that cannot be stored. */
+    read(found: readonly PastedRow[], mark: DecimalMark | null, faulty: number) {
+      rows.current = found
+      tell({ type: 'read', column: { rows: found.length, faulty, mark } })
+    },
+    store: () => tell({ type: 'store', key: newKey() }),
+    stop: () => tell({ type: 'stop' }),
+  }
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import type { ErrorAnswer } from './errors.ts'
+import { outcomeOf, SendFailed } from './send.ts'
+
+const failed = (...codes: string[]): ErrorAnswer => ({
+  graphQLErrors: codes.map((code) => ({ extensions: { code } })),
+  response: { status: 200 },
+})
+const answers = { data: (data: { id: string }) => data.id, CONFLICT: () => 'conflict' }
+
+type Result = { readonly data?: { readonly id: string }; readonly error?: ErrorAnswer }
+const outcome = (result: Result) => outcomeOf(result, answers)
+
+describe('what is made of an outcome', () => {
+  test('is what the answer to data says, where nothing failed', () => {
+    expect(outcome({ data: { id: '7' } })).toBe('7')
+  })
+
+  test('is what the answer to a failure says that is expected, whichever failure of several it is', () => {
+    expect(outcome({ error: failed('CONFLICT') })).toBe('conflict')
+    expect(outcome({ error: failed('UPSTREAM', 'CONFLICT') })).toBe('conflict')
+  })
+
+  test('is a rejection with the failure where nobody expects it, data or not', () => {
+    expect(() => outcome({ data: { id: '7' }, error: failed('UPSTREAM') })).toThrow(SendFailed)
+    expect(() => outcome({})).toThrow('UNKNOWN')
+  })
+
+  test('hands on what came in spite of a failure', () => {
+    const taken = outcomeOf(
+      { data: { id: '7' }, error: failed('UNAUTHENTICATED') },
+      { ...answers, failed: ({ code }, part) => `${code} ${part?.id}` },
+    )
+    expect(taken).toBe('UNAUTHENTICATED 7')
+  })
+})

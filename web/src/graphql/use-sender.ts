@@ -1,0 +1,11 @@
+import { useMemo } from 'react'
+import type { Client } from '@urql/core'
+import { useClient } from 'urql'
+import { senderOf } from './client.ts'
+import type { Sender } from './send.ts'
+
+/** Returns the sender of a client, the same one for as long as the client is the same. */
+export const useSenderOf = (client: Client): Sender => useMemo(() => senderOf(client), [client])
+
+/** Returns the sender of the session's client, which can also notify the app of a failure that was kept quiet. */
+export const useSender = (): Sender => useSenderOf(useClient())

@@ -1,0 +1,171 @@
+import { assign, emit, fromCallback, setup, spawnChild, stopChild } from 'xstate'
+
+/** What the stream tells of a change; what else it says is for those who show it. */
+export type LiveChange = { readonly kind: string; readonly cursor: string }
+
+/** Why no changes come in. */
+export type LiveFailure = { readonly code: string }
+
+/** What the tabs of a browser tell each other. */
+export type LiveWord =
+  | { readonly type: 'change'; readonly change: LiveChange }
+  | { readonly type: 'live'; readonly live: boolean; readonly failure: LiveFailure | null }
+  | { readonly type: 'session lost' }
+
+type Context = {
+  /** Whether changes come in, here or in the tab that reads; null until that is known. */
+  readonly live: boolean | null
+  readonly failure: LiveFailure | null
+  /** How far this page has come: a stream goes on from there. */
+  readonly cursor: string | null
+  /** Whether this tab reads the stream for all of them. */
+  readonly isLeading: boolean
+  /** How long it is before the stream is opened again, in milliseconds, before chance is added. */
+  readonly wait: number
+}
+
+const SHORTEST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 30_000
+
+type Change = { readonly change: LiveChange }
+type Failed = { readonly failure: LiveFailure | null }
+
+/** Hands an event's own facts to a guard or an action. */
+const given = <Event>({ event }: { event: Event }): Event => event
+
+/** While no stream was open nobody told of a changed level. */
+const isReopened = (cursor: string | null, { kind }: LiveChange): boolean =>
+  cursor !== null && (kind === 'READY' || kind === 'REFETCH')
+
+const ends = {
+  ended: { target: 'waiting', actions: [{ type: 'noteFailure', params: given }, 'tellLive'] },
+  refused: {
+    target: 'waiting',
+    actions: [{ type: 'noteFailure', params: given }, 'waitLongest', 'dropPermissions', 'tellLive'],
+  },
+  lost: { target: 'lost', actions: ['tellLost', 'announceLost'] },
+} as const
+
+/**
+ * The live connection of a tab: one tab of a browser is elected to read the stream of changes, and passes on what it reads
+ * to the others, which follow it. A stream that ends is opened again after a while that grows, until the session is lost.
+ */
+export const liveMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as
+      | { type: 'elected' }
+      | { type: 'changed'; change: LiveChange }
+      | { type: 'ended'; failure: LiveFailure | null }
+      | { type: 'refused'; failure: LiveFailure | null }
+      | { type: 'lost' }
+      | { type: 'online' }
+      | { type: 'tab.changed'; change: LiveChange }
+      | { type: 'tab.live'; live: boolean; failure: LiveFailure | null }
+      | { type: 'tab.lost' }
+      | { type: 'tab.opened'; tab: string; since: number },
+    emitted: {} as
+      | { type: 'live'; live: boolean }
+      /** `isDoubtful`: what the user may do here may have changed. */
+      | { type: 'change'; change: LiveChange; isDoubtful: boolean }
+      | { type: 'refused' }
+      | { type: 'lost' }
+      | { type: 'tell'; word: LiveWord }
+      | { type: 'welcome'; tab: string; since: number },
+    children: {} as { read: 'read' },
+  },
+  actors: {
+    /** Tells when this tab is the one that reads; gives that up when it is stopped. */
+    elect: fromCallback<{ type: 'none' }>(() => undefined),
+    /** Tells what other tabs say, and that the network is back. */
+    listen: fromCallback<{ type: 'none' }>(() => undefined),
+    /** Reads one stream of changes to its end, from a cursor on. */
+    read: fromCallback<{ type: 'none' }, { after: string | null }>(() => undefined),
+  },
+  delays: {
+    /** Not all browsers at once. */
+    backOff: ({ context }) => context.wait * (0.75 + Math.random() / 2),
+  },
+  guards: { isKnown: ({ context }) => context.isLeading && context.live !== null },
+  actions: {
+    lead: assign({ isLeading: true }),
+    noteOpen: assign({ live: true, failure: null }),
+    noteFailure: assign((_, { failure }: Failed) => ({ live: false, failure })),
+    noteTab: assign((_, { live, failure }: { live: boolean } & Failed) => ({ live, failure })),
+    noteCursor: assign((_, { change }: Change) => ({ cursor: change.cursor })),
+    /** The next wait doubles it. */
+    resetWait: assign({ wait: SHORTEST_WAIT_MS / 2 }),
+    waitLongest: assign({ wait: LONGEST_WAIT_MS }),
+    doubleWait: assign(({ context }) => ({ wait: Math.min(2 * context.wait, LONGEST_WAIT_MS) })),
+    announceLive: emit(({ context }) => ({ type: 'live', live: context.live === true }) as const),
+    announceChange: emit(({ context }, { change }: Change) => ({
+      type: 'change' as const,
+      change,
+      isDoubtful: change.kind === 'ACCESS' || isReopened(context.cursor, change),
+    })),
+    dropPermissions: emit({ type: 'refused' }),
+    announceLost: emit({ type: 'lost' }),
+    tellChange: emit((_, { change }: Change) => ({ type: 'tell', word: { type: 'change', change } }) as const),
+    tellLive: emit(({ context: { live, failure } }) => ({
+      type: 'tell' as const,
+      word: { type: 'live' as const, live: live === true, failure },
+    })),
+    tellLost: emit({ type: 'tell', word: { type: 'session lost' } }),
+    welcome: emit((_, { tab, since }: { tab: string; since: number }) => ({ type: 'welcome', tab, since }) as const),
+  },
+}).createMachine({
+  id: 'live',
+  context: { live: null, failure: null, cursor: null, isLeading: false, wait: SHORTEST_WAIT_MS },
+  invoke: [{ src: 'listen' }, { src: 'elect' }],
+  initial: 'following',
+  on: {
+    'tab.changed': {
+      actions: [
+        { type: 'announceChange', params: given },
+        { type: 'noteCursor', params: given },
+      ],
+    },
+    'tab.live': { actions: [{ type: 'noteTab', params: given }, 'announceLive'] },
+    'tab.lost': { target: '.lost', actions: 'announceLost' },
+    'tab.opened': { guard: 'isKnown', actions: { type: 'welcome', params: given } },
+  },
+  states: {
+    following: { on: { elected: { target: 'connecting', actions: 'lead' } } },
+    connecting: {
+      entry: spawnChild('read', { id: 'read', input: ({ context }) => ({ after: context.cursor }) }),
+      on: {
+        ...ends,
+        changed: {
+          target: 'open',
+          actions: [
+            'noteOpen',
+            'tellLive',
+            'announceLive',
+            { type: 'tellChange', params: given },
+            { type: 'announceChange', params: given },
+            { type: 'noteCursor', params: given },
+            'resetWait',
+          ],
+        },
+      },
+    },
+    open: {
+      on: {
+        ...ends,
+        changed: {
+          actions: [
+            { type: 'tellChange', params: given },
+            { type: 'announceChange', params: given },
+            { type: 'noteCursor', params: given },
+          ],
+        },
+      },
+    },
+    waiting: {
+      entry: ['announceLive', stopChild('read')],
+      after: { backOff: { target: 'connecting', actions: 'doubleWait' } },
+      on: { online: { target: 'connecting', actions: 'doubleWait' } },
+    },
+    lost: { type: 'final' },
+  },
+})

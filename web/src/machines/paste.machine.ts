@@ -1,0 +1,159 @@
+import { assign, emit, fromCallback, setup } from 'xstate'
+
+/** What is known of a pasted column once it is read. */
+export type Column = {
+  /** How many lines are readings, or are to be. */
+  readonly rows: number
+  /** How many of them cannot be stored as they are. */
+  readonly faulty: number
+  /** What its decimals are parted by; null where only the user can say it. */
+  readonly mark: string | null
+}
+
+/** What the storing of a column tells while it lasts, and how it ends. */
+export type StoringNews =
+  /** The share of it that has left; once all has, it is stored at once, or nothing is. */
+  | { readonly type: 'progressed'; readonly share: number }
+  | { readonly type: 'stored'; readonly count: number }
+  /** By the index of the row; `hasMore`: not all that is refused is named. */
+  | { readonly type: 'refused'; readonly problems: Refusals; readonly hasMore: boolean }
+  | { readonly type: 'failed'; readonly code: string }
+
+export type Refusals = Readonly<Record<string, string>>
+
+/** What was sent under a key: under it the service stores it once, should its answer be lost. */
+type Attempt = { readonly key: string; readonly text: string; readonly mark: string | null }
+
+type Context = {
+  readonly text: string
+  /** The decimal mark that the user chose. */
+  readonly chosen: string | null
+  readonly column: Column
+  readonly attempt: Attempt | null
+  readonly share: number
+  /** What the service refuses, by the index of the row. */
+  readonly problems: Refusals
+  readonly hasMore: boolean
+  /** Why it could not be stored. */
+  readonly code: string | null
+}
+
+const nothing: Column = { rows: 0, faulty: 0, mark: null }
+
+/** Hands an event's own facts to a guard or an action. */
+const given = <Event>({ event }: { event: Event }): Event => event
+
+/** Another text, or another way to read it: what was said of it before is over. */
+const reading = {
+  write: { target: 'reading', actions: { type: 'write', params: given } },
+  choose: { target: 'reading', actions: { type: 'choose', params: given } },
+} as const
+
+/**
+ * A column of readings that is pasted from a spreadsheet: it is read, its decimal mark is asked for where nothing decides
+ * it, it is looked at, and stored all or none. Who reads and who stores it is outside: a machine knows no numbers.
+ */
+export const pasteMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as
+      | { type: 'write'; text: string }
+      | { type: 'choose'; mark: string }
+      | { type: 'read'; column: Column }
+      | { type: 'store'; key: string }
+      | { type: 'stop' }
+      | StoringNews,
+    emitted: {} as { type: 'stored' } | { type: 'stopped' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** Sends the column and tells of it. It goes on until it is told of `stopped`. */
+    store: fromCallback<{ type: 'none' }, { key: string }>(() => {
+      throw new Error('`store` was not provided')
+    }),
+  },
+  guards: {
+    isEmpty: (_, { column }: { column: Column }) => column.rows === 0,
+    isAmbiguous: (_, { column }: { column: Column }) => column.mark === null,
+    isFaulty: (_, { column }: { column: Column }) => column.faulty > 0,
+    /** What has left cannot be taken back. */
+    isSending: ({ context }) => context.share < 1,
+  },
+  actions: {
+    write: assign((_, { text }: { text: string }) => ({ text, chosen: null })),
+    choose: assign((_, { mark }: { mark: string }) => ({ chosen: mark })),
+    forgetOutcome: assign({ problems: {}, hasMore: false, code: null }),
+    noteColumn: assign((_, { column }: { column: Column }) => ({ column })),
+    beginAttempt: assign(({ context: { attempt, text, column } }, { key }: { key: string }) => ({
+      share: 0,
+      code: null,
+      attempt: attempt?.text === text && attempt.mark === column.mark ? attempt : { key, text, mark: column.mark },
+    })),
+    noteProgress: assign((_, { share }: { share: number }) => ({ share })),
+    noteRefusals: assign((_, { problems, hasMore }: { problems: Refusals; hasMore: boolean }) => ({
+      problems,
+      hasMore,
+      attempt: null,
+    })),
+    noteFailure: assign((_, { code }: { code: string }) => ({ code })),
+    announceStored: emit({ type: 'stored' }),
+    announceStopped: emit({ type: 'stopped' }),
+  },
+}).createMachine({
+  id: 'paste',
+  context: {
+    text: '',
+    chosen: null,
+    column: nothing,
+    attempt: null,
+    share: 0,
+    problems: {},
+    hasMore: false,
+    code: null,
+  },
+  initial: 'empty',
+  states: {
+    empty: { on: reading },
+    reading: {
+      entry: 'forgetOutcome',
+      on: {
+        ...reading,
+        read: [
+          {
+            guard: { type: 'isEmpty', params: given },
+            target: 'empty',
+            actions: { type: 'noteColumn', params: given },
+          },
+          {
+            guard: { type: 'isAmbiguous', params: given },
+            target: 'asking',
+            actions: { type: 'noteColumn', params: given },
+          },
+          {
+            guard: { type: 'isFaulty', params: given },
+            target: 'faulty',
+            actions: { type: 'noteColumn', params: given },
+          },
+          { target: 'ready', actions: { type: 'noteColumn', params: given } },
+        ],
+      },
+    },
+    asking: { on: reading },
+    faulty: { on: reading },
+    ready: { on: { ...reading, store: { target: 'storing', actions: { type: 'beginAttempt', params: given } } } },
+    storing: {
+      tags: 'busy',
+      invoke: { src: 'store', input: ({ context }) => ({ key: context.attempt?.key ?? '' }) },
+      on: {
+        progressed: { actions: { type: 'noteProgress', params: given } },
+        stored: { target: 'done', actions: 'announceStored' },
+        refused: { target: 'refused', actions: { type: 'noteRefusals', params: given } },
+        failed: { target: 'failed', actions: { type: 'noteFailure', params: given } },
+        stop: { guard: 'isSending', target: 'ready', actions: 'announceStopped' },
+      },
+    },
+    refused: { on: reading },
+    failed: { on: { ...reading, store: { target: 'storing', actions: { type: 'beginAttempt', params: given } } } },
+    done: { type: 'final' },
+  },
+})

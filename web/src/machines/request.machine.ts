@@ -1,0 +1,140 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Problems } from './editor-draft.ts'
+import type { Values } from './paths.ts'
+
+/** Thrown by `send` when the request is not carried out: the app's code of the failure, and what is wrong by path. */
+export class RequestFailed extends Error {
+  readonly code: string
+  readonly problems: Problems
+  /** After how many seconds to try again; null where it is not said. */
+  readonly retryAfter: number | null
+  constructor(code: string, problems: Problems = {}, retryAfter: number | null = null) {
+    super('The request failed')
+    this.code = code
+    this.problems = problems
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Why the last attempt failed. */
+export type RequestFailure = { readonly code: string; readonly retryAfter: number | null }
+
+type Input = {
+  /** What the request asks for, at its beginning: a reason, a name, a password; none for a press of a button. */
+  readonly values: Values
+  /** Whether it asks at once, as a form on a page does; a dialog is opened first. */
+  readonly isOpen: boolean
+}
+
+type Context = Input & {
+  readonly initial: Values
+  readonly problems: Problems
+  readonly failure: RequestFailure | null
+}
+
+type Thrown = { readonly error: unknown }
+
+/** What of a failure the user is told. */
+const noted = (error: unknown): Pick<Context, 'problems' | 'failure'> => {
+  const { code, problems, retryAfter } = error instanceof RequestFailed ? error : new RequestFailed('UNKNOWN')
+  return { problems, failure: { code, retryAfter } }
+}
+
+const withoutProblems = (problems: Problems, changed: Values): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in changed)))
+
+const isFailed = ({ error }: Thrown, holds: (failed: RequestFailed) => boolean): boolean =>
+  error instanceof RequestFailed && holds(error)
+
+/** Hands an event's own facts to a guard or an action. */
+const given = <Event>({ event }: { event: Event }): Event => event
+
+/** What is done while the user is asked, for the first time or again. */
+const asking = {
+  change: { actions: { type: 'change', params: given } },
+  send: 'sending',
+  cancel: { target: 'closed', actions: 'close' },
+} as const
+
+/**
+ * A request that asks for what it needs, sends it and notifies of the outcome: it is done, or refused with problems at
+ * its fields, or came second, or failed and can be sent again. A dialog that is closed meanwhile does not stop it.
+ */
+export const requestMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as
+      | { type: 'open' }
+      /** Values by their names, by which a recording knows which of them are secret. */
+      | { type: 'change'; values: Values }
+      | { type: 'send' }
+      | { type: 'cancel' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** Sends the request and, when it is carried out, notifies the user; rejects with `RequestFailed` where it is not. */
+    send: fromPromise<void, { values: Values }>(() => Promise.reject(new Error('`send` was not provided'))),
+  },
+  guards: {
+    isOpen: ({ context }) => context.isOpen,
+    isClosed: ({ context }) => !context.isOpen,
+    isRefused: (_, thrown: Thrown) => isFailed(thrown, ({ problems }) => Object.keys(problems).length > 0),
+    isStale: (_, thrown: Thrown) => isFailed(thrown, ({ code }) => code === 'CONFLICT'),
+  },
+  actions: {
+    open: assign(({ context }) => ({ isOpen: true, values: context.initial, problems: {}, failure: null })),
+    reopen: assign({ isOpen: true }),
+    close: assign({ isOpen: false }),
+    change: assign(({ context }, { values }: { values: Values }) => ({
+      values: { ...context.values, ...values },
+      problems: withoutProblems(context.problems, values),
+    })),
+    noteFailure: assign((_, { error }: Thrown) => noted(error)),
+    forgetFailure: assign({ problems: {}, failure: null }),
+    reset: assign(({ context }) => ({ values: context.initial })),
+  },
+}).createMachine({
+  id: 'request',
+  context: ({ input }) => ({ ...input, initial: input.values, problems: {}, failure: null }),
+  initial: 'beginning',
+  states: {
+    beginning: { always: [{ guard: 'isOpen', target: 'asking' }, { target: 'closed' }] },
+    closed: { on: { open: { target: 'asking', actions: 'open' } } },
+    asking: { on: asking },
+    sending: {
+      tags: 'busy',
+      entry: 'forgetFailure',
+      invoke: {
+        src: 'send',
+        input: ({ context }) => ({ values: context.values }),
+        onDone: { target: 'done', actions: 'reset' },
+        onError: [
+          { guard: 'isClosed', target: 'closed' },
+          {
+            guard: { type: 'isRefused', params: given },
+            target: 'refused',
+            actions: { type: 'noteFailure', params: given },
+          },
+          {
+            guard: { type: 'isStale', params: given },
+            target: 'stale',
+            actions: { type: 'noteFailure', params: given },
+          },
+          { target: 'failed', actions: { type: 'noteFailure', params: given } },
+        ],
+      },
+      on: { open: { actions: 'reopen' }, cancel: { actions: 'close' } },
+    },
+    refused: { on: asking },
+    stale: { on: asking },
+    failed: { on: asking },
+    done: {
+      on: {
+        open: { target: 'asking', actions: 'open' },
+        change: { target: 'asking', actions: ['reopen', { type: 'change', params: given }] },
+        send: 'sending',
+      },
+    },
+  },
+})

@@ -1,0 +1,62 @@
+import { useEffectEvent, useState } from 'react'
+import { fromPromise } from 'xstate'
+import type { ErrorCode, Failure } from '#graphql/errors.ts'
+import { SendFailed } from '#graphql/send.ts'
+import type { Values } from '#machines/paths.ts'
+import { RequestFailed, requestMachine } from '#machines/request.machine.ts'
+import { useMachine } from '#machines/use-machine.ts'
+
+type Options<Draft> = {
+  /** What is requested, and of which record: by it a replay tells requests apart. */
+  readonly place: string
+  /** What is asked for, at its beginning. */
+  readonly values: Draft
+  /** A form on a page and a button ask at once; a dialog is opened first. */
+  readonly startsOpen?: boolean
+  /**
+   * Sends what was answered and notifies the user when it is done, also where the dialog has been closed meanwhile. Throws
+   * `RequestFailed` where a value is plainly wrong.
+   */
+  readonly send: (values: Draft) => Promise<unknown>
+}
+
+export type Request<Draft extends object> = ReturnType<typeof useRequest<Draft>>
+
+/** A request's machine, which sends through the app: what it asks for, how far it is, and why it failed. */
+export function useRequest<Draft extends object>({ place, values, startsOpen = true, send }: Options<Draft>) {
+  const carryOut = useEffectEvent((draft: Values) => send(draft as Draft))
+  const [machine] = useState(() =>
+    requestMachine.provide({
+      actors: {
+        send: fromPromise<void, { values: Values }>(async ({ input }) => {
+          try {
+            await carryOut(input.values)
+          } catch (reason) {
+            throw reason instanceof SendFailed ? failedBy(reason.failure) : reason
+          }
+        }),
+      },
+    }),
+  )
+  const [input] = useState(() => ({ values: values as Values, isOpen: startsOpen }))
+  const [state, tell] = useMachine(machine, { input, place })
+  const { context } = state
+  return {
+    values: context.values as Draft,
+    problems: context.problems,
+    /** Its code is that of what was sent. */
+    failure: context.failure as { readonly code: ErrorCode; readonly retryAfter: number | null } | null,
+    /** Whether the dialog that asks is shown. */
+    isOpen: context.isOpen && !state.matches('done'),
+    busy: state.hasTag('busy'),
+    done: state.matches('done'),
+    open: () => tell({ type: 'open' }),
+    change: (name: keyof Draft & string, value: unknown) => tell({ type: 'change', values: { [name]: value } }),
+    send: () => tell({ type: 'send' }),
+    cancel: () => tell({ type: 'cancel' }),
+  }
+}
+
+/** The first problem of each field. */
+const failedBy = ({ code, fields, retryAfter }: Failure): RequestFailed =>
+  new RequestFailed(code, Object.fromEntries(fields.toReversed().map((each) => [each.path, each.code])), retryAfter)
