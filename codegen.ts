@@ -1,6 +1,9 @@
 import { existsSync, globSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { CodegenConfig } from '@graphql-codegen/cli'
+import { preset as nearOperationFile } from '@graphql-codegen/near-operation-file-preset'
+import { readDocument } from './schema/index.ts'
+import { withOperations } from './web/codegen/operations.ts'
 
 const scalars = {
   AmountUnit: '@ansvar/domain/chemicals#AmountUnit',
@@ -18,17 +21,27 @@ const scalars = {
 }
 
 const types = 'web/src/graphql/generated/types.ts'
+const cachedTypes = 'web/src/graphql/generated/cached-types.ts'
 
 /** Deletes modules whose `.graphql` file was renamed or removed. */
 function removeStale() {
   for (const file of globSync('web/src/**/generated/*.ts')) {
     const source = join(dirname(file), '..', basename(file, '.ts'))
-    if (file !== types && !existsSync(source)) rmSync(file)
+    if (![types, cachedTypes].includes(file) && !existsSync(source)) rmSync(file)
   }
 }
 
+const sdl = readDocument()
+
+/** The preset with the generated operations in the files of their fragments. It resolves fragments before transforms run. */
+const preset: typeof nearOperationFile = {
+  buildGeneratesSection: (options) =>
+    nearOperationFile.buildGeneratesSection({ ...options, documents: withOperations(options.documents, sdl) }),
+}
+
 /**
- * Generates one file of types for all documents, and one module of documents for each `.graphql` file. The bundler puts a
+ * Generates one file of types for all documents, one module of documents for each `.graphql` file, and what the cache takes
+ * from the schema. The operations of the regular shape are generated from the fragments of a resource. The bundler puts a
  * module into a chunk as a whole. Put documents that are needed at different times into separate `.graphql` files.
  */
 const config: CodegenConfig = {
@@ -37,9 +50,13 @@ const config: CodegenConfig = {
   config: { enumType: 'string-literal', useTypeImports: true, defaultScalarType: 'unknown', scalars },
   hooks: { afterStart: removeStale },
   generates: {
-    [types]: { plugins: ['typescript-operations'] },
+    [types]: {
+      plugins: ['typescript-operations'],
+      documentTransforms: [{ transform: ({ documents }) => withOperations(documents, sdl) }],
+    },
+    [cachedTypes]: { plugins: ['./web/codegen/cached-types.ts'], config: { sdl } },
     'web/src/': {
-      preset: 'near-operation-file',
+      preset,
       presetConfig: { baseTypesPath: 'graphql/generated/types.ts', folder: 'generated', extension: '.graphql.ts' },
       plugins: ['typed-document-node'],
       config: { documentMode: 'documentNode', importOperationTypesFrom: 'Types', importExtension: '.ts' },

@@ -5,6 +5,8 @@ const database = process.env['ANSVAR_TEST_DATABASE_URL']
 const strict = { expect: { requireAssertions: true, poll: { timeout: 15_000 } }, testTimeout: 20_000 }
 // Whole services with their databases, two files at a time.
 const slow = { ...strict, testTimeout: 30_000, hookTimeout: 180_000, setupFiles: ['tests/umask.ts'] }
+/** Builds a package and starts programs that use it. */
+const tarball = 'packages/*/tests/tarball.test.ts'
 const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } }
 const security = { ...slow, include: ['tests/security/**/*.test.ts'] }
 // Its files share a process, and with it what they import; each makes its own service and database.
@@ -29,7 +31,8 @@ export default defineConfig({
           // Functions without a page or a database: its files share a process, and with it what they import.
           isolate: false,
           setupFiles: ['tests/properties.ts'],
-          include: ['{schema,domain,api,gateway}/src/**/*.test.ts', '{domain,gateway}/tests/**/*.test.ts'],
+          include: ['{schema,domain,api,gateway}/src/**/*.test.ts', '{domain,gateway,packages/*}/tests/**/*.test.ts'],
+          exclude: [tarball],
         },
       },
       { ...native, test: { ...api, name: 'api-pglite', env: { ANSVAR_TEST_DATABASE_URL: '' } } },
@@ -93,7 +96,7 @@ export default defineConfig({
         },
       },
       // Each starts one of the scripts in a process of its own.
-      { ...native, test: { ...slow, name: 'scripts', include: ['tests/scripts/**/*.test.ts'] } },
+      { ...native, test: { ...slow, name: 'scripts', include: ['tests/scripts/**/*.test.ts', tarball] } },
       // Processes are killed at moments that a busy machine chooses: one file at a time, after all others.
       {
         ...native,

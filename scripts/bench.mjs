@@ -6,9 +6,9 @@ import { build } from './lib/build.mjs'
 import { installBench } from './lib/install.mjs'
 import { findPostgres } from './lib/postgres.mjs'
 import { root, runNode } from './lib/run.mjs'
-import { main, say, Stop } from './lib/say.mjs'
+import { main, log, Stop } from './lib/log.mjs'
 
-/** What is measured on a server, in a database of its own. */
+/** Benches that need a server, on which they create a database. */
 const onServer = new Set(['scale', 'soak'])
 const known = readdirSync(join(root, 'bench', 'src')).filter((name) =>
   existsSync(join(root, 'bench', 'src', name, 'bench.ts')),
@@ -25,7 +25,7 @@ await main(
     const postgres = await findPostgres()
     try {
       if (postgres.url === null) throw new Stop(`This is measured on PostgreSQL: ${postgres.reason}`)
-      say(`Measuring on PostgreSQL (${postgres.where})`)
+      log(`Measuring on PostgreSQL (${postgres.where})`)
       return (await runNode([script, ...options], { show: true, env: { ANSVAR_BENCH_SERVER: postgres.url } })).code
     } finally {
       await postgres.close()

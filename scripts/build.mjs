@@ -1,7 +1,8 @@
-// Builds what a server needs beside its sources: the web app, into web/dist, and the gateway in one file, into gateway/dist.
+// Builds what a server needs in addition to its sources: the web app into web/dist, and the gateway as one file into
+// gateway/dist.
 import { build } from './lib/build.mjs'
 import { install } from './lib/install.mjs'
-import { main } from './lib/say.mjs'
+import { main } from './lib/log.mjs'
 
 await main(
   async () => {

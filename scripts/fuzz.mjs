@@ -1,8 +1,8 @@
-// Sends generated requests to a service that it starts, and reports every faulty answer: `pnpm fuzz --seed 7`.
+// Sends generated requests to a service that it starts, and reports every incorrect response: `pnpm fuzz --seed 7`.
 import { given } from './lib/arguments.mjs'
 import { install } from './lib/install.mjs'
 import { runNode } from './lib/run.mjs'
-import { main } from './lib/say.mjs'
+import { main } from './lib/log.mjs'
 
 await main(
   async () => {

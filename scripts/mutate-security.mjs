@@ -1,8 +1,8 @@
-// Breaks each promise of SECURITY.md in turn, and reports those whose test still passes: `pnpm mutate:security`.
+// Breaks each protection of SECURITY.md in turn, and reports those whose test still passes: `pnpm mutate:security`.
 import { given } from './lib/arguments.mjs'
 import { install } from './lib/install.mjs'
 import { runNode } from './lib/run.mjs'
-import { main } from './lib/say.mjs'
+import { main } from './lib/log.mjs'
 
 await main(
   async () => {

@@ -1,8 +1,8 @@
-// Attacks a service of its own, and measures for how long its processes stand still: `pnpm siege --only multipart`.
+// Attacks a service that it starts, and measures how long its processes are blocked: `pnpm siege --only multipart`.
 import { given } from './lib/arguments.mjs'
 import { install } from './lib/install.mjs'
 import { runNode } from './lib/run.mjs'
-import { main } from './lib/say.mjs'
+import { main } from './lib/log.mjs'
 
 await main(
   async () => {

@@ -1,18 +1,18 @@
-// Starts Ansvar from a fresh clone: installs and builds what is missing, starts api and gateway, says where they are.
-// Plain JavaScript for Node 20, without a dependency: it runs before there is any.
+// Starts Ansvar from a fresh clone: installs and builds what is missing, starts API and gateway, and prints their
+// addresses. Plain JavaScript for Node 20 without dependencies, because it runs before any are installed.
 import { resolve } from 'node:path'
 import { build } from './lib/build.mjs'
 import { install } from './lib/install.mjs'
 import { hostOf } from './lib/host.mjs'
 import { freePort } from './lib/ports.mjs'
 import { root } from './lib/run.mjs'
-import { main, say, Stop, waiting } from './lib/say.mjs'
+import { main, log, Stop, waiting } from './lib/log.mjs'
 import { startService } from './lib/service.mjs'
 
 const services = []
 let stopping = false
 
-/** First Ctrl-C: the processes finish what they are at. Second: they are killed. */
+/** First Ctrl-C: the processes finish their requests. Second: they are killed. */
 function onSignal() {
   if (stopping) {
     for (const service of services) service.kill()
@@ -20,7 +20,7 @@ function onSignal() {
   }
   stopping = true
   if (services.length === 0) process.exit(130)
-  say('Stopping (Ctrl-C once more to force it)')
+  log('Stopping (Ctrl-C once more to force it)')
   for (const service of services.toReversed()) service.stop()
 }
 
@@ -38,7 +38,7 @@ async function start() {
   await install({ tests: false })
   const built = build()
 
-  say(
+  log(
     process.env.DATABASE_URL ? 'Starting the api on DATABASE_URL' : `Starting the api on the database in ${dataFolder}`,
   )
   const api = startService('api', 'api/src/server.ts', options)
@@ -46,24 +46,24 @@ async function start() {
   await Promise.all([built, waiting('starting the api', api.ready(`http://127.0.0.1:${apiPort}`))])
   if (stopping) return
 
-  say('Starting the gateway')
+  log('Starting the gateway')
   const gateway = startService('gateway', 'gateway/dist/server.js', options)
   services.push(gateway)
   await waiting('starting the gateway', gateway.ready(`http://127.0.0.1:${port}`))
-  say('Ready. Ctrl-C stops it.')
+  log('Ready. Ctrl-C stops it.')
   process.stdout.write(`\n          ${publicUrl}\n\n`)
 }
 
-/** Waits until a process ends; that ends the other too. */
+/** Waits until one process ends, then ends the other. */
 async function untilEnd() {
   const first = await Promise.race(services.map(({ ended }) => ended))
-  const asked = stopping
-  if (!asked) say(`The ${first.name} has ended (${first.signal ?? `exit code ${first.code}`}); stopping`)
+  const wasStopping = stopping
+  if (!wasStopping) log(`The ${first.name} has ended (${first.signal ?? `exit code ${first.code}`}); stopping`)
   stopping = true
   for (const service of services) service.stop()
   const ends = await Promise.all(services.map(({ ended }) => ended))
-  say('Stopped')
-  return asked ? Math.max(...ends.map(({ code }) => code ?? 0)) : first.code || 1
+  log('Stopped')
+  return wasStopping ? Math.max(...ends.map(({ code }) => code ?? 0)) : first.code || 1
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)

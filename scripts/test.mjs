@@ -1,4 +1,4 @@
-// Installs what the tests need, runs every test there is, and closes with one line: N passed, N failed.
+// Installs what the tests need, runs every test, and prints a closing line: N passed, N failed.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, codegen } from './lib/build.mjs'
@@ -8,7 +8,7 @@ import { install } from './lib/install.mjs'
 import { runPlaywright } from './lib/playwright.mjs'
 import { findPostgres } from './lib/postgres.mjs'
 import { root } from './lib/run.mjs'
-import { main, minutes, say, Stop } from './lib/say.mjs'
+import { main, minutes, log, Stop } from './lib/log.mjs'
 import { listOf } from './lib/failures.mjs'
 import { add, broken, sentence } from './lib/sum.mjs'
 import { runVitest } from './lib/vitest.mjs'
@@ -28,29 +28,29 @@ const everywhere = [
   'api-pglite',
 ]
 
-/** All tests but the browser's, the api's suite on PostgreSQL too where a server can be had. */
+/** Runs all tests except the end-to-end tests. Runs the API's suite on PostgreSQL too, if a server is available. */
 async function runTests() {
   const postgres = await findPostgres()
   try {
     if (postgres.url === null) return await runVitest('all', { projects: everywhere })
-    say(`The api's suite runs on PGlite and on PostgreSQL (${postgres.where})`)
+    log(`The api's suite runs on PGlite and on PostgreSQL (${postgres.where})`)
     const env = { ANSVAR_TEST_DATABASE_URL: postgres.url }
     return await runVitest('all', { projects: [...everywhere, 'api-postgres', 'security-postgres'], env })
   } finally {
-    if (postgres.url === null) say(`The api's suite ran on PGlite alone: ${postgres.reason}.`)
+    if (postgres.url === null) log(`The api's suite ran on PGlite alone: ${postgres.reason}.`)
     await postgres.close()
   }
 }
 
-/** The tests in the browser; without a browser they are a failure, not a silence. */
+/** Runs the end-to-end tests. A missing browser is a failure. */
 async function runBrowserTests() {
   try {
     const chromium = await findChromium()
-    say(`Testing in the browser ${chromium}`)
+    log(`Testing in the browser ${chromium}`)
     return await runPlaywright(chromium)
   } catch (error) {
     if (!(error instanceof Stop)) throw error
-    say(error.message)
+    log(error.message)
     return broken('the tests in the browser', error.message)
   }
 }
@@ -60,16 +60,16 @@ await main(
     rmSync(join(root, 'test-results'), { recursive: true, force: true })
     await install({ tests: true })
     await codegen()
-    say('Checking types, lint and format')
+    log('Checking types, lint and format')
     const checks = await runChecks(staticChecks)
-    // Some tests start the product as it is started.
+    // Some tests start the product the way users do.
     await build()
-    say('Testing')
+    log('Testing')
     const tests = await runTests()
     const browser = await runBrowserTests()
     const proven = await runVitest('proven', { projects: ['proven'] })
     const sum = add(checks, tests, browser, proven)
-    say(`Tested in ${minutes()}`)
+    log(`Tested in ${minutes()}`)
     for (const line of listOf(sum.failures)) process.stdout.write(`${line}\n`)
     process.stdout.write(`${sentence(sum)}\n`)
     return sum.failed === 0 ? 0 : 1

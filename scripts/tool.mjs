@@ -1,19 +1,19 @@
-// Runs one of the packages' commands from any clone: installs what it needs first, and runs it on the packages' Node.
-// `pnpm lint`, `pnpm unit`, `pnpm organization`, ... are this with a name; further options go to the command.
+// Runs a package's command from any clone: installs what it needs first, and runs it on the packages' Node. `pnpm
+// lint`, `pnpm unit`, `pnpm organization` and others call this with a name. Further options are passed to the command.
 import { given } from './lib/arguments.mjs'
 import { install } from './lib/install.mjs'
 import { runNode } from './lib/run.mjs'
-import { main, Stop } from './lib/say.mjs'
+import { main, Stop } from './lib/log.mjs'
 
 const vitest = ['node_modules/vitest/vitest.mjs', 'run']
 const projects = (...names) => names.flatMap((name) => ['--project', name])
 
-/** What each name runs, one after the other; `tests` where it is of the tests' packages. */
+/** The commands of each name, which run in sequence. `tests` is true if they need the test packages. */
 const tools = {
   codegen: { tests: false, runs: [['node_modules/@graphql-codegen/cli/esm/bin.js', '--config', 'codegen.ts']] },
   assembly: {
     tests: true,
-    cwd: 'gateway',
+    cwd: 'packages/rest-graphql',
     runs: [['node_modules/assemblyscript/bin/asc.js', '--config', 'assembly/asconfig.json', '--target', 'release']],
   },
   lint: {
@@ -26,6 +26,7 @@ const tools = {
   format: { tests: true, runs: [['node_modules/oxfmt/bin/oxfmt', '.']] },
   unit: { tests: true, runs: [[...vitest, ...projects('unit', 'web', 'house', 'spec')]] },
   machines: { tests: true, runs: [['tests/machines/write.ts']] },
+  decisions: { tests: true, runs: [['tests/decisions/write.ts']] },
   replay: { tests: true, runs: [['tests/replaying/command.ts']] },
   organization: { tests: false, runs: [['api/src/commands/organization.ts']] },
   'audit:verify': { tests: false, runs: [['api/src/commands/audit-verify.ts']] },
@@ -40,7 +41,7 @@ await main(async () => {
   await install({ tests: tool.tests })
   for (const command of tool.runs) {
     const last = command === tool.runs.at(-1)
-    // What is given is of the one command; of several it is of the first.
+    // Arguments are passed to the command, or to the first of several.
     const more = tool.runs.length === 1 || !last ? given(1) : []
     const { code } = await runNode([...command, ...more], { show: true, asks: true, cwd: tool.cwd })
     if (code !== 0) return code

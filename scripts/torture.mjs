@@ -2,7 +2,7 @@
 import { given } from './lib/arguments.mjs'
 import { install } from './lib/install.mjs'
 import { runNode } from './lib/run.mjs'
-import { main } from './lib/say.mjs'
+import { main } from './lib/log.mjs'
 
 await main(
   async () => {

@@ -2,7 +2,7 @@
 import { codegen } from './lib/build.mjs'
 import { runChecks, typeChecks } from './lib/checks.mjs'
 import { install } from './lib/install.mjs'
-import { main } from './lib/say.mjs'
+import { main } from './lib/log.mjs'
 
 await main(
   async () => {

@@ -32,9 +32,9 @@ test('the build uses only these plugins and the React plugin', () => {
   expect(code).toContain("import react from '@vitejs/plugin-react'")
 })
 
-test('GraphQL codegen uses only official plugins and edits no output', () => {
+test('GraphQL codegen uses official plugins and one that lists the cached types, and edits no output', () => {
   const code = readFileSync(new URL('../codegen.ts', import.meta.url), 'utf8')
   const plugins = [...code.matchAll(/plugins: \[(.*?)\]/g)].map(([, names]) => names)
-  expect(plugins).toEqual(["'typescript-operations'", "'typed-document-node'"])
+  expect(plugins).toEqual(["'typescript-operations'", "'./web/codegen/cached-types.ts'", "'typed-document-node'"])
   expect(code).not.toMatch(/before(?:One|All)FileWrite/)
 })

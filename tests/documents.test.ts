@@ -28,8 +28,8 @@ describe('docs/operations.md', () => {
     )
 
   test.each([
-    ['api', '## The api’s variables', 'api/src/config.ts', /^ {4}([A-Z][A-Z0-9_]+): /gm],
-    ['gateway', '## The gateway’s variables', 'gateway/src/environment.ts', /variables\['([A-Z][A-Z0-9_]+)'\]/g],
+    ['api', '## Settings of the api', 'api/src/config.ts', /^ {4}([A-Z][A-Z0-9_]+): /gm],
+    ['gateway', '## Settings of the gateway', 'gateway/src/environment.ts', /variables\['([A-Z][A-Z0-9_]+)'\]/g],
   ])('has a row for every variable that the %s reads, and for no other', (_, heading, file, pattern) => {
     const variables = [...new Set([...read(file).matchAll(pattern)].map(([, name = '']) => name))].toSorted()
     expect(variables.length).toBeGreaterThan(5)
@@ -37,7 +37,7 @@ describe('docs/operations.md', () => {
   })
 
   test('has a row for every variable of the tests, and for no other', () => {
-    const code = ['api', 'gateway', 'tests', 'bench'].flatMap((name) => filesBelow(name, ['.ts', '.tsx']))
+    const code = ['packages', 'api', 'gateway', 'tests', 'bench'].flatMap((name) => filesBelow(name, ['.ts', '.tsx']))
     const used = [...code, ...filesBelow('scripts', ['.mjs'])].flatMap((path) =>
       [...read(path).matchAll(/process\.env(?:\.|\[')(ANSVAR_TEST_[A-Z0-9_]+|CHROMIUM)/g)].map(([, name = '']) => name),
     )
@@ -45,7 +45,7 @@ describe('docs/operations.md', () => {
   })
 
   test('is not read past: no other file of api or gateway looks into the environment', () => {
-    const readers = ['api/src', 'gateway/src']
+    const readers = ['api/src', 'packages/rest-graphql/src', 'gateway/src']
       .flatMap((folder) => filesBelow(folder, ['.ts']))
       .filter((path) => /process\.env(\.|\[)/.test(read(path)))
     expect(readers).toEqual([])
@@ -71,14 +71,14 @@ describe('docs/operations.md', () => {
 
 describe('SECURITY.md', () => {
   const page = read('SECURITY.md')
-  const tests = ['domain', 'api', 'gateway', 'web', 'tests']
+  const tests = ['domain', 'packages', 'api', 'gateway', 'web', 'tests']
     .flatMap((name) => filesBelow(name, ['.ts', '.tsx']))
     .filter(isTest)
 
-  test('names the test that makes each attack, by its file and its title', () => {
+  test('names the test of each attack by its file and its title', () => {
     const attacks = rowsOf(under(page, '### Attacks considered'))
     expect(attacks.length).toBeGreaterThan(35)
-    // Once each: what two branches wrote does not stand there twice.
+    // Each attack has one row: a merge of two branches must not duplicate it.
     expect(new Set(attacks.map(([attack]) => attack)).size).toBe(attacks.length)
     expect(page).not.toMatch(/^(?:<{7}|={7}|>{7}|> >)/m)
     const missing = attacks.flatMap(([attack, answer, named = '']) => {
@@ -89,20 +89,20 @@ describe('SECURITY.md', () => {
     expect(missing).toEqual([])
   })
 
-  test('has a test that exists behind every promise', () => {
-    const promises = under(page, '## The promises').split('#### Functions')
-    const rows = promises.flatMap((part, index) => rowsOf(index === 0 ? part : part.slice(part.indexOf('### '))))
+  test('names an existing test for every protection', () => {
+    const protections = under(page, '## Protections').split('#### Functions')
+    const rows = protections.flatMap((part, index) => rowsOf(index === 0 ? part : part.slice(part.indexOf('### '))))
     expect(rows.length).toBeGreaterThan(50)
-    const unheld = rows.filter(([, where = '']) => {
+    const untested = rows.filter(([, where = '']) => {
       const paths = where.split(/[,;] /).map((path) => path.split(' ')[0] ?? '')
       const named = paths.filter(isTest)
       return named.length === 0 || !named.every((path) => tests.some((one) => one === path || one.endsWith(`/${path}`)))
     })
-    expect(unheld.map(([what]) => what)).toEqual([])
+    expect(untested.map(([what]) => what)).toEqual([])
   })
 
   test('says what is protected, from whom, where the boundaries are, and what is out of scope', () => {
-    for (const heading of ['### What is protected', '### Who acts', '### Boundaries'])
+    for (const heading of ['### What is protected', '### Actors', '### Boundaries'])
       expect(rowsOf(under(page, heading)).length).toBeGreaterThan(3)
     expect(under(page, '### Out of scope').match(/^- /gm)?.length).toBeGreaterThan(5)
     expect(under(page, '## Reporting a vulnerability').length).toBeGreaterThan(300)

@@ -9,6 +9,7 @@ import { packages } from './house/rooms.ts'
 import { joinedLines } from './house/literals.ts'
 import { textsOf } from './house/translations.ts'
 import { notCollections, resources } from './house/words.ts'
+import { cleanRooms, isInCleanRoom, privateWordsIn } from './house/private-words.ts'
 import { filesBelow, read, root } from './tree/files.ts'
 
 const code = Object.keys(packages).flatMap((name) => filesBelow(name, ['.ts', '.tsx', '.mjs']))
@@ -16,7 +17,7 @@ const isTest = (path: string) => /\.(test|e2e)\.tsx?$|^tests\/|\/tests\//.test(p
 
 const lengthOf = (path: string) => read(path).split('\n').length
 
-/** The lines of the code in which a pattern occurs, by file and number. */
+/** Returns the lines of the code that match a pattern, by file and line number. */
 const linesWith = (pattern: RegExp, among: readonly string[] = code) =>
   among.flatMap((path) =>
     read(path)
@@ -28,10 +29,10 @@ const sql = filesBelow('api/src/db/migrations', ['.sql'])
   .map((path) => read(path))
   .join('\n')
 
-describe('days are written in one place', () => {
+describe('dates are formatted in one module', () => {
   const web = code.filter((path) => path.startsWith('web/src/') && !isTest(path))
 
-  test('the web app formats no day by itself', () => {
+  test('the web app formats dates only through it', () => {
     expect(linesWith(/Intl\.(DateTimeFormat|RelativeTimeFormat)|toLocale(Date|Time)?String/, web)).toEqual([])
     expect(
       linesWith(
@@ -41,7 +42,7 @@ describe('days are written in one place', () => {
     ).toBeGreaterThan(0)
   })
 
-  test('only the user’s format, its choice and the files for others ask how a language writes days', () => {
+  test('only the user’s format, its setting and exports use the date format of a language', () => {
     const asking = linesWith(/\bdatesIn\(/, web).map((line) => line.slice(0, line.lastIndexOf(':')))
     expect(asking).toEqual([
       'web/src/features/account/own-date-format.tsx',
@@ -51,7 +52,7 @@ describe('days are written in one place', () => {
     ])
   })
 
-  test('no date is taken by an input of the browser’s own, which shows it in the browser’s language', () => {
+  test('no date input is the browser’s own, which would use the browser’s language', () => {
     const own = linesWith(/type="(date|datetime-local|month|week)"/, web).map((line) =>
       line.slice(0, line.indexOf(':')),
     )
@@ -59,22 +60,22 @@ describe('days are written in one place', () => {
   })
 })
 
-describe('a text of several lines is read as it was typed', () => {
+describe('a multi-line text preserves its line breaks', () => {
   const styles = filesBelow('web/src', ['.css'])
   const keepsBreaks = (selector: string) =>
     styles.filter((path) =>
       new RegExp(`${selector.replaceAll(/[.[\]]/g, '\\$&')} \\{[^}]*white-space: pre-(wrap|line)`).test(read(path)),
     )
 
-  test('wherever a screen draws one itself', () => {
+  test('if a screen renders one itself', () => {
     const { names, found } = joinedLines()
     expect([...names]).toEqual(expect.arrayContaining(['instruction', 'note', 'description', 'howItApplies']))
-    // A title is one line that wraps while it is typed. The notes of a figure are words of the interface.
+    // A title is one line that wraps while it is typed. The notes of a figure are texts of the interface.
     const ofRecords = found.filter((each) => /^web\/src\/features\/(?!home\/)/.test(each) && !each.endsWith(' title'))
     expect(ofRecords).toEqual(['web/src/features/dashboard/figure-card.tsx notes'])
   })
 
-  test('by a rule that comes with the part that needs it', () => {
+  test('by a style rule of the component that needs it', () => {
     expect(keepsBreaks('.lines')).toEqual(['web/src/ui/lines.css'])
     expect(read('web/src/ui/lines.tsx')).toContain("import './lines.css'")
     expect(
@@ -86,13 +87,13 @@ describe('a text of several lines is read as it was typed', () => {
   })
 
   test.each(['.diff', '.history-value', '.history-text', '.conflict-text', '.input[data-locked]'])(
-    '%s keeps the breaks of what is compared, locked, or told of the past',
+    '%s preserves line breaks of compared, locked or past values',
     (selector) => expect(keepsBreaks(selector)).toHaveLength(1),
   )
 })
 
-describe('what is written in one way', () => {
-  test('no query of the api gives what it begins with the name of a table, which would stand for both', () => {
+describe('consistent code', () => {
+  test('no query of the api gives a CTE the name of a table, which would be ambiguous', () => {
     const tables = new Set([...sql.matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, name]) => name))
     expect(tables.size).toBeGreaterThan(20)
     const named = code
@@ -102,7 +103,25 @@ describe('what is written in one way', () => {
     expect(named.filter(({ name }) => tables.has(name))).toEqual([])
   })
 
-  test('no component starts a machine by itself', () => {
+  test('an operation is sent by `send` alone, whose answers say what is made of each outcome', () => {
+    const outside = code.filter((path) => path.startsWith('web/src/') && !isTest(path))
+    const sending =
+      /\.toPromise\(|\buseMutation\b|\bexecute(Mutation|Query)\b|\bclient\s*\.(query|mutation)\(|^\s*\.(query|mutation)\(|\bcreateLightSend\(|\bnew XMLHttpRequest\b|\bfetch\(GRAPHQL_URL\b/
+    const found = linesWith(sending, outside).map((line) => line.slice(0, line.lastIndexOf(':')))
+    expect([...new Set(found)].toSorted()).toEqual([
+      // The stream of changes, which is read and not answered.
+      'web/src/app/live/stream.ts',
+      // The two transports that a sender is made for.
+      'web/src/app/visit.ts',
+      'web/src/graphql/client.ts',
+      'web/src/graphql/light-send.ts',
+      'web/src/graphql/progress-fetch.ts',
+      // Follows a query in the cache, as useQuery does.
+      'web/src/screen/list/use-blocks.ts',
+    ])
+  })
+
+  test('no component starts a machine directly', () => {
     const inComponents = code.filter((path) => path.startsWith('web/src/') && !isTest(path))
     expect(linesWith(/\bcreateActor\(|\buseActor(Ref)?\(/, inComponents)).toEqual([
       expect.stringMatching(/^web\/src\/machines\/use-machine\.ts:/),
@@ -110,7 +129,7 @@ describe('what is written in one way', () => {
   })
 })
 
-describe('one word in all its places', () => {
+describe('one name for a resource in all parts of the project', () => {
   const schema = buildASTSchema(parse(readSchema()))
   const queries = schema.getQueryType()?.getFields() ?? {}
   const texts = [...textsOf('en').keys()]
@@ -142,7 +161,7 @@ describe('one word in all its places', () => {
     expect(addresses).toContain(`"${route}"`)
   })
 
-  test('no folder of the api is without its word, and none is listed that does not exist', () => {
+  test('every folder of the api belongs to a resource, and every listed folder exists', () => {
     const folders = new Set(filesBelow('api/src/resources', ['.ts']).map((path) => path.split('/')[3] ?? ''))
     const listed = new Set([...resources.map(({ folder }) => folder), ...notCollections])
     expect([...listed].toSorted()).toEqual([...folders].toSorted())
@@ -164,16 +183,16 @@ describe('one word in all its places', () => {
   })
 })
 
-describe('what is never written', () => {
-  /** Instants, which have a time and a zone: the database's and the mail's. */
+describe('forbidden code', () => {
+  /** Files that handle instants, which have a time and a zone: the database's and the mail's. */
   const instants = new Set(['api/src/mail/transport.ts'])
 
-  test('a text becomes a Date nowhere but in domain, so that no day is shifted', () => {
+  test('only domain converts texts to a Date, so that no day is shifted', () => {
     const outside = code.filter((path) => !path.startsWith('domain/') && !isTest(path) && !instants.has(path))
     expect(linesWith(/new Date\((?!\)|[^)]*(getTime\(|Date\.UTC\(|Math\.|\* [A-Z]))/, outside)).toEqual([])
   })
 
-  /** Wrong code that must not compile. */
+  /** Type tests, which contain code that must not compile. */
   const typeTests = new Set(['web/src/screen/words.test.ts'])
   const others = code.filter((path) => path !== 'tests/house.test.ts' && !typeTests.has(path))
   test.each([
@@ -189,14 +208,14 @@ describe('what is never written', () => {
     expect(linesWith(pattern, others)).toEqual([])
   })
 
-  test('no more casts that the types cannot check than are counted here, and fewer with time', () => {
-    const counted = { api: 31, domain: 1, gateway: 3, tests: 21, web: 28 }
+  test('unchecked casts do not exceed the counts here, which only decrease', () => {
+    const counted = { api: 31, domain: 1, packages: 3, tests: 21, web: 28 }
     const found = linesWith(/\bas (never|unknown as)\b/, others).map((line) => line.split('/')[0] ?? '')
     const counts = Object.entries(Object.groupBy(found, (name) => name)).map(([name, all]) => [name, all?.length])
     expect(Object.fromEntries(counts)).toEqual(counted)
   })
 
-  test('a suite with retries, but for the browser’s stories; none of those that are about security', () => {
+  test('retries are used only by end-to-end tests, and not by those of security', () => {
     const retrying = linesWith(/\bretr(y|ies): \d/, [...others.filter(isTest), 'vitest.config.ts']).map(
       (line) => line.split(':')[0],
     )
@@ -205,11 +224,11 @@ describe('what is never written', () => {
     for (const path of security) expect(read(path)).toContain('test.describe.configure({ retries: 0 })')
   })
 
-  test('a name of a test that says what should be', () => {
+  test('a test title with "should"', () => {
     expect(linesWith(/\b(test|it)\(\s*['"`][^'"`]*\bshould \w/, others)).toEqual([])
   })
 
-  test('a story in the browser without an expectation', () => {
+  test('an end-to-end test without an expectation', () => {
     const stories = filesBelow('tests/e2e', ['.e2e.ts']).flatMap((path) =>
       read(path)
         .split(/\n\s*test\(/)
@@ -231,13 +250,39 @@ describe('what is never written', () => {
 })
 
 describe('stylesheets', () => {
-  test('a class is styled by itself in one of them alone: what is loaded later would change what is there', () => {
+  test('a class is styled in one of them only, so that the loading order does not matter', () => {
     const homes = new Map<string, string[]>()
     for (const path of filesBelow('web/src', ['.css']))
       for (const name of new Set(read(path).match(/^\.[\w-]+(?=(?: \{|,)$)/gm)))
         homes.set(name, [...(homes.get(name) ?? []), path])
     expect(homes.size).toBeGreaterThan(100)
     expect([...homes].filter(([, paths]) => paths.length > 1)).toEqual([])
+  })
+})
+
+describe('comments', () => {
+  const files = [...new Set([...code, ...filesBelow('scripts', ['.mjs'])])]
+
+  test('the rooms with standard terms exist, and their number only grows', () => {
+    expect(cleanRooms.filter((room) => !existsSync(join(root, room)))).toEqual([])
+    expect(cleanRooms.length).toBeGreaterThanOrEqual(14)
+  })
+
+  test('contain no private word in these rooms', () => {
+    const found = files
+      .filter(isInCleanRoom)
+      .flatMap((path) => privateWordsIn(read(path)).map((word) => `${path}:${word}`))
+    expect(found).toEqual([])
+  })
+
+  test('are found in every form, without links and code', () => {
+    const source = '/** Kept. */\n  // told `kept` https://example.org/anew\nconst kept = 1 // whoever\n * The e-mail'
+    expect(privateWordsIn(source).map((word) => word.split(',')[0])).toEqual([
+      '1: "Kept"',
+      '2: "told"',
+      '3: "whoever"',
+      '4: "e-mail"',
+    ])
   })
 })
 
@@ -257,7 +302,7 @@ describe('size', () => {
 })
 
 describe('choices', () => {
-  /** Who draws a plain select, and why its options stay few; every other choice goes through CodeSelect. */
+  /** Files with a plain select, and why its options stay few. Every other choice uses CodeSelect. */
   const plain: Readonly<Record<string, string>> = {
     'web/src/screen/fields/code-select.tsx': 'at most MAX_SELECT_OPTIONS, else a combobox',
     'web/src/screen/list/date-filter.tsx': 'the modes in which a day is matched',
@@ -265,10 +310,10 @@ describe('choices', () => {
     'web/src/ui/pager.tsx': 'sizes of a page',
     'web/src/ui/period-input.tsx': 'units of a period',
     'web/src/features/monitoring/meters/consumption-cards.tsx': 'by month or year, and the last five years',
-    'web/src/features/dashboard/meter-figures.tsx': 'the utilities that an organisation meters',
+    'web/src/features/dashboard/meter-figures.tsx': 'the utilities that an organization meters',
   }
 
-  test('a long list of options is never a plain select: it is drawn by CodeSelect, or its options are few', () => {
+  test('only a short list of options is a plain select, all others use CodeSelect', () => {
     const drawing = code
       .filter((path) => path.startsWith('web/src/') && !isTest(path))
       .filter((path) => /<select\b|<SelectInput\b/.test(read(path)))
@@ -285,7 +330,7 @@ describe('documents', () => {
     'SECURITY.md',
   ]
 
-  test('every link to a file leads to one', () => {
+  test('every link to a file has a target', () => {
     const links = pages.flatMap((page) =>
       [...read(page).matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)(?:#[^)]*)?\)/g)].map(
         ([, link = '']) => [page, link] as const,
@@ -295,7 +340,7 @@ describe('documents', () => {
     expect(links.filter(([page, link]) => !existsSync(join(root, dirname(page), link)))).toEqual([])
   })
 
-  test('every variable that is read is documented', () => {
+  test('every environment variable is documented', () => {
     const read1 = [...read('gateway/src/environment.ts').matchAll(/variables\['([A-Z_]+)'\]/g)].map(
       ([, name = '']) => name,
     )
@@ -321,12 +366,5 @@ describe('documents', () => {
     const definers = [...functions].filter(([, isDefiner]) => isDefiner).map(([name]) => name)
     expect(definers.length).toBeGreaterThan(5)
     expect(definers.filter((name) => !read('SECURITY.md').includes(`\`${name}(`))).toEqual([])
-  })
-
-  test('every decision has a number of its own, and a status', () => {
-    const records = filesBelow('docs/decisions', ['.md'])
-    const numbers = records.map((path) => path.slice('docs/decisions/'.length).slice(0, 4))
-    expect(numbers).toEqual([...new Set(numbers)])
-    expect(records.filter((path) => !/^(\*\*)?Status/m.test(read(path)))).toEqual([])
   })
 })

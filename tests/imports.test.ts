@@ -7,7 +7,15 @@ import { filesBelow, read } from './tree/files.ts'
 const scanned = Object.fromEntries(Object.keys(packages).map((name) => [name, importsOf(name)]))
 const everyImport = Object.values(scanned).flatMap(({ imports }) => imports)
 const written = ({ file, specifier }: Import) => `${file} imports ${specifier}`
-const isOurs = (target: string) => Object.hasOwn(packages, target.split('/')[0] ?? '') && target.endsWith('.ts')
+const isOurs = (target: string) =>
+  Object.keys(packages).some((name) => target.startsWith(`${name}/`)) && target.endsWith('.ts')
+/** The folder of one of our packages, by how others import it. */
+const folderOf = (specifier: string): string | undefined => {
+  const [, name, independent] = /^(?:@ansvar\/(\w+)|(rest-graphql)(?=\/|$))/.exec(specifier) ?? []
+  return independent ? `packages/${independent}` : name
+}
+/** The name of the package that a specifier imports. */
+const nameOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? ''
 const resourceOf = (path: string) => /^api\/src\/resources\/([\w-]+)\//.exec(path)?.[1]
 
 describe('what may import what', () => {
@@ -18,9 +26,9 @@ describe('what may import what', () => {
 
   test.each(Object.entries(packages))('%s imports of our packages only %j', (name, allowed) => {
     const foreign = scanned[name]?.imports.filter(({ target }) => {
-      const other = /^@ansvar\/(\w+)/.exec(target)?.[1]
+      const other = folderOf(target)
       return other
-        ? !allowed.includes(other)
+        ? other !== name && !allowed.includes(other)
         : /^\w+\//.test(target) && isOurs(target) && !target.startsWith(`${name}/`)
     })
     expect(foreign?.map(written)).toEqual([])
@@ -28,10 +36,32 @@ describe('what may import what', () => {
 
   test.each(Object.entries(packages))('%s lists as dependencies only what it may import', (name, allowed) => {
     const listed = JSON.parse(read(`${name}/package.json`)) as { dependencies?: Record<string, string> }
-    const ours = Object.keys(listed.dependencies ?? {}).filter((dependency) => dependency.startsWith('@ansvar/'))
-    expect(
-      ours.map((dependency) => dependency.slice('@ansvar/'.length)).filter((one) => !allowed.includes(one)),
-    ).toEqual([])
+    const ours = Object.keys(listed.dependencies ?? {}).flatMap((dependency) => folderOf(dependency) ?? [])
+    expect(ours.filter((one) => !allowed.includes(one))).toEqual([])
+  })
+
+  test('rest-graphql imports nothing from outside but its dependencies, and is independent of this product by name', () => {
+    const { dependencies, peerDependencies } = JSON.parse(read('packages/rest-graphql/package.json')) as Record<
+      string,
+      Record<string, string>
+    >
+    const known = new Set(['rest-graphql', ...Object.keys({ ...dependencies, ...peerDependencies })])
+    const foreign = importsOf('packages/rest-graphql/src').imports.filter(
+      ({ specifier, target }) =>
+        !(specifier.startsWith('.') && target.startsWith('packages/rest-graphql/src/')) &&
+        !specifier.startsWith('node:') &&
+        !known.has(nameOf(specifier)),
+    )
+    expect(foreign.map(written)).toEqual([])
+    const files = filesBelow('packages/rest-graphql', ['.ts', '.mjs', '.json', '.md', '.graphql'])
+    expect(files.length).toBeGreaterThan(60)
+    expect(files.filter((path) => /ansvar/i.test(read(path)))).toEqual([])
+  })
+
+  test('the gateway imports rest-graphql by its index', () => {
+    const through = scanned['gateway']?.imports.filter(({ specifier }) => specifier.startsWith('rest-graphql'))
+    expect(through?.length).toBeGreaterThan(5)
+    expect(through?.filter(({ specifier }) => specifier !== 'rest-graphql').map(written)).toEqual([])
   })
 
   test.each(Object.entries(rooms))('the rooms of %s keep to their table', (name, table) => {

@@ -12,20 +12,20 @@ const text = read(good)
 
 type Loose = { actors: Record<string, unknown>[]; entries: Record<string, unknown>[]; [key: string]: unknown }
 
-/** A recording with something of it changed. */
+/** Returns a recording with a change applied. */
 function changed(change: (recording: Loose) => void): string {
   const recording = JSON.parse(text) as Loose
   change(recording)
   return JSON.stringify(recording, null, 1)
 }
 
-/** The first event that somebody sent to an editor, and where it stands. */
+/** The first event that was sent to an editor, and its index. */
 const { entries } = JSON.parse(text) as { entries: { event?: { type: string } }[] }
 const at = entries.findIndex(({ event }) => event?.type === 'edit')
 const half = text.slice(0, text.length / 2)
 
-/** What is wrong, the file that holds it, and what is said of it. */
-const bad: readonly (readonly [what: string, content: string | null, said: RegExp])[] = [
+/** Invalid files: what is wrong, the content, and the error message. */
+const invalid: readonly (readonly [what: string, content: string | null, error: RegExp])[] = [
   ['is missing', null, /: there is no such file$/],
   ['is empty', '', /: This is no recording: the file is empty$/],
   ['is a text', 'Noise at night, said the neighbour.\n', /: This is no JSON: (?!.*cut off)/],
@@ -75,7 +75,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The path of a file with a content; of none, where there is none. */
+/** Writes a file with the content and returns its path. Without content, returns the path of a missing file. */
 function fileOf(content: string | null): string {
   const file = join(folder, 'recording.json')
   rmSync(file, { force: true })
@@ -83,54 +83,57 @@ function fileOf(content: string | null): string {
   return file
 }
 
-const unasked = () => Promise.reject(new Error('No browser was to be asked'))
+const unexpected = () => Promise.reject(new Error('Expected no browser'))
 
 async function outcomeOf(args: readonly string[]) {
-  const [said, complained]: [string[], string[]] = [[], []]
-  const told = { say: (line: string) => said.push(line), complain: (line: string) => complained.push(line) }
-  const code = await run(args, told, { play: unasked, record: unasked })
-  return { code, said: said.join('\n'), complained: complained.join('\n') }
+  const [printed, errors]: [string[], string[]] = [[], []]
+  const output = { print: (line: string) => printed.push(line), printError: (line: string) => errors.push(line) }
+  const code = await run(args, output, { play: unexpected, record: unexpected })
+  return { code, printed: printed.join('\n'), errors: errors.join('\n') }
 }
 
 describe.each([
   ['pnpm replay FILE', []],
   ['pnpm replay FILE --browser', ['--browser']],
 ])('%s', (_, options) => {
-  test.each(bad)('ends with 2 at a file that %s, and says what is wrong, and where', async (_what, content, said) => {
-    const file = fileOf(content)
-    const outcome = await outcomeOf([file, ...options])
-    expect(outcome.code).toBe(2)
-    expect(outcome.complained.startsWith(file)).toBe(true)
-    expect(outcome.complained).toMatch(said)
-    expect(outcome.said).toBe('')
-  })
+  test.each(invalid)(
+    'exits with 2 at a file that %s, and prints the error and its position',
+    async (_what, content, error) => {
+      const file = fileOf(content)
+      const outcome = await outcomeOf([file, ...options])
+      expect(outcome.code).toBe(2)
+      expect(outcome.errors.startsWith(file)).toBe(true)
+      expect(outcome.errors).toMatch(error)
+      expect(outcome.printed).toBe('')
+    },
+  )
 })
 
 describe('pnpm replay', () => {
-  test('plays every file that it is given, and ends with the worst of what came of them', async () => {
+  test('plays every file, and exits with the worst of their results', async () => {
     const outcome = await outcomeOf([join(root, good), fileOf('')])
     expect(outcome.code).toBe(2)
-    expect(outcome.said).toMatch(/edit-conflict\.json: \d+ events as recorded/)
+    expect(outcome.printed).toMatch(/edit-conflict\.json: \d+ events as recorded/)
   })
 
-  test('ends with 1 where a machine parts from its recording, and says at which event', async () => {
+  test('exits with 1 if a machine diverges from its recording, and prints the event', async () => {
     const file = fileOf(changed((one) => void Object.assign(one.entries[at] ?? {}, { value: 'viewing' })))
     const outcome = await outcomeOf([file])
     expect(outcome.code).toBe(1)
-    expect(outcome.said).toContain(`entries[${at}]`)
-    expect(outcome.said).toMatch(/expected state: viewing\n {2}found state: {4}editing/)
+    expect(outcome.printed).toContain(`entries[${at}]`)
+    expect(outcome.printed).toMatch(/expected state: viewing\n {2}found state: {4}editing/)
   })
 
   test.each([
     [['--faster'], /Unknown option '--faster'/],
     [[], /^pnpm replay FILE/],
-  ])('ends with 2 where it is told %j, and says how it is used', async (args, said) => {
+  ])('exits with 2 for the arguments %j, and prints its usage', async (args, error) => {
     const outcome = await outcomeOf(args)
     expect(outcome.code).toBe(2)
-    expect(outcome.complained).toMatch(said)
+    expect(outcome.errors).toMatch(error)
   })
 
-  test('is a process that ends with the same', async () => {
+  test('is a process with the same exit code', async () => {
     const command = join(root, 'tests/replaying/command.ts')
     const ended = promisify(execFile)(process.execPath, [command, fileOf('')])
     await expect(ended).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('the file is empty') })

@@ -4,7 +4,7 @@ import { machines, type MachineId } from '@ansvar/web/machines/all.ts'
 import { play, type Played } from '@ansvar/web/replay/play.ts'
 import { readRecording, type Machines } from '@ansvar/web/replay/read.ts'
 import { edgesTaken, withoutEdge } from './replaying/broken.ts'
-import { divergenceText, stepsTable } from './replaying/told.ts'
+import { divergenceText, stepsTable } from './replaying/report.ts'
 import { root } from './tree/files.ts'
 
 const folder = `${root}tests/replay`
@@ -19,18 +19,18 @@ const recordingOf = (name: string) => {
   return found.recording
 }
 
-/** The states that an actor of a machine passed, one after another. */
+/** Returns the states that the actors of a machine passed through, in order. */
 const passed = ({ steps }: Played, machine: string) =>
   steps.filter((step) => step.machine === machine).map(({ value }) => value)
 
 describe('a recording in tests/replay', () => {
-  test('is there for what goes wrong most', () => {
+  test('exists for the most common problems', () => {
     const named = ['edit-conflict', 'session-expired-in-an-edit', 'refused-upload', 'language-switch']
     expect(recordings.map(({ name }) => name)).toEqual(expect.arrayContaining(named))
     expect(recordings.length).toBeGreaterThanOrEqual(6)
   })
 
-  test.each(recordings)('$name: says on what it was taken, where, and in which language', ({ recording }) => {
+  test.each(recordings)('$name: contains its build, its browser and its language', ({ recording }) => {
     const { app, route, language, viewport, masked } = recording
     expect({ app, route, language, viewport, masked }).toEqual({
       app: { version: expect.stringMatching(/^\d+\.\d+\.\d+$/), build: expect.stringMatching(/^first-[\w-]{8}$/) },
@@ -41,13 +41,13 @@ describe('a recording in tests/replay', () => {
     })
   })
 
-  test.each(recordings)('$name: every machine goes where it went', ({ recording }) => {
+  test.each(recordings)('$name: every machine reaches the recorded states', ({ recording }) => {
     const played = play(recording, machines)
     expect(played.divergence && divergenceText(played.divergence)).toBeNull()
     expect(played.steps.length).toBeGreaterThan(5)
   })
 
-  test('tells what it is named after', () => {
+  test('contains the case in its name', () => {
     const states = (name: string, machine: string) => passed(play(recordingOf(name), machines), machine)
     expect(states('edit-conflict', 'editor')).toContain('conflicted')
     expect(states('session-expired-in-an-edit', 'authentication')).toEqual(
@@ -61,14 +61,14 @@ describe('a recording in tests/replay', () => {
     expect(languages).toEqual(['da', 'en'])
   })
 
-  test.each(recordings)('$name: holds no word of a person', ({ name, recording }) => {
+  test.each(recordings)('$name: contains no text of a user', ({ name, recording }) => {
     const text = readFileSync(`${folder}/${name}.json`, 'utf8')
     expect(recording.masked).toBe(true)
     for (const word of ['nordlys', 'Bruun', 'Environmental', 'Mads', 'ansvar-demo', '@nordlys'])
       expect(text.toLowerCase()).not.toContain(word.toLowerCase())
   })
 
-  test('is printed as a table, or as the place where it parts', () => {
+  test('is printed as a table, or as its first divergence', () => {
     const recording = recordingOf('edit-conflict')
     expect(stepsTable(recording, play(recording, machines))).toMatch(/^entry +s +machine +event +state\n/)
     const elsewhere = { ...machines, editor: withoutEdge(machines.editor, 'editing save 0') }
@@ -79,8 +79,8 @@ describe('a recording in tests/replay', () => {
   })
 })
 
-describe('a machine that is broken on purpose', () => {
-  test.each(recordings)('$name: fails at the first event that takes the transition which is gone', ({ recording }) => {
+describe('a machine without one of its transitions', () => {
+  test.each(recordings)('$name: fails at the first event that takes this transition', ({ recording }) => {
     const firsts = new Map<string, { id: string; edge: string; index: number }>()
     for (const one of edgesTaken(recording, machines))
       if (!firsts.has(`${one.id} ${one.edge}`)) firsts.set(`${one.id} ${one.edge}`, one)

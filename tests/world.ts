@@ -6,7 +6,7 @@ import type { Membership } from '@ansvar/api/db/scope'
 import { createHub } from '@ansvar/api/live/hub'
 import { createLog as createApiLog } from '@ansvar/api/log'
 import { createGateway } from '@ansvar/gateway/app'
-import { upstreamOf } from '@ansvar/gateway/http/upstream'
+import { transportOf } from 'rest-graphql'
 import { createLog } from '@ansvar/gateway/log'
 import { readSchema } from '@ansvar/schema'
 import { demoImage, testAuditKey } from './world/image.ts'
@@ -14,9 +14,9 @@ import { createJar, type Fetch } from './world/jar.ts'
 
 const silent = createApiLog('silent')
 const origin = 'http://localhost:4000'
-const password = 'ansvar-demo-2026'
+export const password = 'ansvar-demo-2026'
 
-/** The demo's accounts, by the name before the @. */
+/** The demo's accounts, by the part of the address before the @. */
 export const accounts = {
   maintainer: 'maintainer@nordlys.example',
   manager: 'manager@nordlys.example',
@@ -27,41 +27,41 @@ export const accounts = {
 } as const
 export type Account = keyof typeof accounts
 
-/** Someone in front of a browser: a cookie jar, GraphQL through the gateway, and plain requests beside it. */
+/** A user with a browser: a cookie jar, GraphQL through the gateway, and plain requests. */
 export type Person = {
   readonly client: Client
   readonly fetch: Fetch
-  /** The organisation that stands first in the person's holding; empty for who is not signed in. */
+  /** The first organization of the user's holding. Empty if the user is not signed in. */
   readonly organizationId: string
 }
 
-/** The whole service in this process, with the demo in a database in memory, and nothing that listens on a port. */
+/** The complete service in this process, with the demo in an in-memory database. It listens on no port. */
 export type World = AsyncDisposable & {
   readonly database: Database
   readonly api: ReturnType<typeof createApi>
-  /** Someone who is not signed in. */
+  /** Returns a user who is not signed in. */
   visitor(headers?: Readonly<Record<string, string>>): Person
-  /** Someone who has just signed in with a demo account. */
+  /** Signs in with a demo account and returns the user. */
   signIn(account: Account, headers?: Readonly<Record<string, string>>): Promise<Person>
 }
 
 type Options = {
   readonly clock?: () => Date
-  /** Skips the permission checks of the routes, for tests of what row-level security alone refuses. */
+  /** Skips the permission checks of the routes, for tests of row-level security alone. */
   readonly assumeMembership?: (organizationId: string) => Membership
 }
 
-/** Boots a world of its own, from an image that is made once a day and once a change of the api. Dispose of it. */
+/** Starts a separate world from an image that is created once per day and per change of the API. Dispose of it. */
 export async function createWorld(options: Options = {}): Promise<World> {
   const database = await openDatabase({ image: await demoImage() }, testAuditKey)
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: '.data/tests', PUBLIC_URL: origin })
   const hub = createHub(database, options.clock ?? (() => new Date()), silent)
   const api = createApi({ database, config, hub, checkAnswers: true, ...options })
   const log = createLog('silent')
-  const gateway = createGateway({ schema: readSchema(), upstream: upstreamOf(api), publicUrl: origin, log })
+  const gateway = createGateway({ schema: readSchema(), upstream: transportOf(api), publicUrl: origin, log })
 
   const underWay = new Set<Promise<Response>>()
-  /** Answers a request. A page that a test leaves may have asked for more than it waited for. */
+  /** Responds to a request. A page may still have open requests when its test ends. */
   function respond(request: Request): Promise<Response> {
     const response = Promise.resolve(gateway.request(request))
     const finished = () => void underWay.delete(response)

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// A Chromium spoken to by its own protocol, so that the bench installs nothing.
+// Controls Chromium through its DevTools protocol, so that the bench has no dependencies.
 
 const CHROMIUM = process.env['CHROMIUM'] ?? 'chromium'
 const flags = ['--headless=new', '--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking']
@@ -13,18 +13,18 @@ type Reply = { readonly id?: number; readonly result?: unknown; readonly error?:
 /** One tab. */
 export type Tab = AsyncDisposable & {
   go(url: string): Promise<void>
-  /** What an expression comes to in the page; a promise is waited for. */
+  /** Returns the value of an expression in the page. Awaits a promise. */
   evaluate<Value>(expression: string): Promise<Value>
-  /** Waits until an expression holds in the page; throws after half a minute. */
+  /** Waits until an expression is true in the page. Throws after 30 seconds. */
   until(expression: string): Promise<void>
-  /** Presses the middle of what a selector finds first, as a mouse does. */
+  /** Clicks the centre of the first element that matches a selector. */
   press(selector: string): Promise<void>
   type(text: string): Promise<void>
-  /** Waits until nothing is fetched, and what was put off is done. */
+  /** Waits until the network is idle and deferred work is done. */
   settled(): Promise<unknown>
 }
 
-/** Runs before each page's own scripts: keeps the longest task since it was last asked for. */
+/** Runs before each page's own scripts. Records the longest task since the last read. */
 const watch = `window.longestTask = 0
 new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) window.longestTask = Math.max(window.longestTask, duration)
@@ -32,7 +32,7 @@ new PerformanceObserver((list) => {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Opens a tab in a browser of its own, 1440 by 900, with these cookies; dispose of it. */
+/** Opens a tab in a separate browser, 1440 by 900, with these cookies. Dispose of it. */
 export async function openTab(cookie: { name: string; value: string; url: string }): Promise<Tab> {
   const folder = mkdtempSync(join(tmpdir(), 'ansvar-bench-browser-'))
   const args = [...flags, '--window-size=1440,900', '--remote-debugging-port=0', `--user-data-dir=${folder}`]
@@ -46,15 +46,15 @@ export async function openTab(cookie: { name: string; value: string; url: string
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   socket.addEventListener('message', ({ data }) => {
     const { id, result, error } = JSON.parse(String(data)) as Reply
-    const asked = id === undefined ? undefined : waiting.get(id)
-    if (error) asked?.reject(new Error(error.message))
-    else asked?.resolve(result)
+    const pending = id === undefined ? undefined : waiting.get(id)
+    if (error) pending?.reject(new Error(error.message))
+    else pending?.resolve(result)
   })
   const send = async <Result>(method: string, params: object = {}, sessionId?: string): Promise<Result> => {
-    const asked = Promise.withResolvers<unknown>()
-    waiting.set(++last, asked)
+    const pending = Promise.withResolvers<unknown>()
+    waiting.set(++last, pending)
     socket.send(JSON.stringify({ id: last, method, params, ...(sessionId && { sessionId }) }))
-    return (await asked.promise) as Result
+    return (await pending.promise) as Result
   }
   const { targetId } = await send<{ targetId: string }>('Target.createTarget', { url: 'about:blank' })
   const attached = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
@@ -93,7 +93,7 @@ export async function openTab(cookie: { name: string; value: string; url: string
         evaluate<{ x: number; y: number }>(
           `(() => { ${found}.scrollIntoView({ block: 'center' }); const at = ${found}.getBoundingClientRect(); return { x: at.x + at.width / 2, y: at.y + at.height / 2 } })()`,
         )
-      // A menu is drawn in the corner before it is put where it belongs: it is pressed where it stays.
+      // A menu is rendered in the corner before it is positioned, so click it once its position is stable.
       let { x, y } = await place()
       for (let still = 0; still < 3;) {
         await pause(20)
@@ -118,7 +118,7 @@ export async function openTab(cookie: { name: string; value: string; url: string
   }
 }
 
-/** Where the browser listens; it writes so into its folder. */
+/** Returns the DevTools address, which the browser writes to its folder. */
 async function addressIn(folder: string, browser: ChildProcess): Promise<string> {
   while (browser.exitCode === null) {
     try {

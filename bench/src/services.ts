@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The api and the gateway as processes of their own, for what is measured through them.
+// Starts the API and the gateway as separate processes for measurements.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Whether there is a web app for a browser to open: `pnpm build`. */
+/** Returns whether there is a built web app for a browser to open: `pnpm build`. */
 export const isBuilt = (): boolean => existsSync(join(root, 'web', 'dist', 'index.html'))
 
 export type Services = AsyncDisposable & {
@@ -18,7 +18,7 @@ export type Services = AsyncDisposable & {
   signIn(account: string): Promise<{ readonly cookie: string; readonly organization: string }>
 }
 
-/** Starts both on the embedded database in a folder, on these ports and with these settings; dispose of them. */
+/** Starts both on the embedded database in a folder, with these ports and settings. Dispose of them. */
 export async function startServices(
   folder: string,
   [port, apiPort]: readonly [number, number],

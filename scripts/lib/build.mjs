@@ -1,23 +1,24 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { must, root, runNode } from './run.mjs'
-import { say, waiting } from './say.mjs'
+import { log, waiting } from './log.mjs'
 import { hashOf, readStamp, writeStamp } from './stamps.mjs'
 
-const codegenInputs = ['codegen.ts', 'schema', 'web/src', 'pnpm-lock.yaml']
+const codegenInputs = ['codegen.ts', 'schema', 'web/codegen', 'web/src', 'pnpm-lock.yaml']
 const webInputs = ['codegen.ts', 'schema', 'domain', 'web', 'pnpm-lock.yaml']
-const gatewayInputs = ['schema', 'gateway', 'pnpm-lock.yaml']
+const gatewayInputs = ['schema', 'domain', 'packages/rest-graphql', 'gateway', 'pnpm-lock.yaml']
+const webSources = join(root, 'web/src')
 
 /** Writes the types of the web app's GraphQL documents, if a document or the schema has changed. */
 export async function codegen() {
-  const hash = hashOf(codegenInputs, (file) => file.endsWith('.graphql'))
-  if (readStamp('codegen')?.hash === hash && existsSync(join(root, 'web/src/graphql/generated/types.ts'))) return
+  const hash = hashOf(codegenInputs, (file) => file.endsWith('.graphql') || !file.startsWith(webSources))
+  if (readStamp('codegen')?.hash === hash && existsSync(join(webSources, 'graphql/generated/types.ts'))) return
   const command = 'node_modules/@graphql-codegen/cli/esm/bin.js'
   await must('Writing the GraphQL types', runNode([command, '--config', 'codegen.ts', '--silent']))
   writeStamp('codegen', { hash })
 }
 
-/** Builds the web app into web/dist and the gateway into gateway/dist, each if anything that it is built from has changed. */
+/** Builds the web app into web/dist and the gateway into gateway/dist, each if one of its sources has changed. */
 export async function build() {
   await buildGateway()
   await buildWeb()
@@ -26,7 +27,7 @@ export async function build() {
 async function buildGateway() {
   const hash = hashOf(gatewayInputs)
   if (readStamp('gateway')?.hash === hash && existsSync(join(root, 'gateway/dist/server.js'))) return
-  say('Building the gateway')
+  log('Building the gateway')
   const command = 'node_modules/rolldown/bin/cli.mjs'
   const cwd = join(root, 'gateway')
   await must('Building the gateway', runNode([command, '--config', 'rolldown.config.ts'], { cwd }))
@@ -36,9 +37,9 @@ async function buildGateway() {
 async function buildWeb() {
   const hash = hashOf(webInputs)
   if (readStamp('web')?.hash === hash && existsSync(join(root, 'web/dist/index.html'))) return
-  say('Building the web app')
+  log('Building the web app')
   await waiting('building the web app', codegen())
-  // Vite builds for the NODE_ENV it inherits; in any other than this, styles are set in a way that the page's policy refuses.
+  // Vite builds for the inherited NODE_ENV. For any other value, the page's content security policy blocks the styles.
   const env = { NODE_ENV: 'production' }
   const running = runNode(['web/node_modules/vite/bin/vite.js', 'build', 'web'], { env })
   await must('Building the web app', waiting('building the web app', running))

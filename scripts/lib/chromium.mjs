@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, runNode } from './run.mjs'
-import { say, Stop, waiting } from './say.mjs'
+import { log, Stop, waiting } from './log.mjs'
 
-// The shell is the same engine without the windows, and a fifth lighter to test in.
+// The headless shell has the same engine without windows, and tests run about a fifth faster.
 const usual = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -16,21 +16,23 @@ const usual = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ]
 
-/** Where playwright keeps its own Chromium, whether or not it is there yet. */
+/** Returns the path of Playwright's own Chromium, which may not be installed. */
 async function playwrights() {
   const program = "import { chromium } from '@playwright/test'; console.log(chromium.executablePath())"
   const { output } = await runNode(['--input-type=module', '--eval', program], { cwd: join(root, 'tests') })
   return output.trim()
 }
 
-/** A Chromium that starts: CHROMIUM, playwright's own, the machine's, else one that playwright downloads for the user. */
+/**
+ * Returns a Chromium that starts: CHROMIUM, Playwright's, the machine's, or one that Playwright downloads for the user.
+ */
 export async function findChromium() {
   const own = await playwrights()
   const given = process.env.CHROMIUM
   if (given && !existsSync(given)) throw new Stop(`CHROMIUM=${given} does not exist.`)
   const found = [given, own, ...usual].find((path) => path && existsSync(path))
   if (found) return found
-  say('Downloading Chromium for the tests in the browser')
+  log('Downloading Chromium for the tests in the browser')
   const args = ['tests/node_modules/@playwright/test/cli.js', 'install', 'chromium']
   const { output } = await waiting('downloading Chromium', runNode(args))
   if (existsSync(own)) return own

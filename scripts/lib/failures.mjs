@@ -6,7 +6,7 @@ const LINES = 4
 const WIDTH = 240
 const LISTED = 40
 
-/** The first lines of what went wrong, without colours: enough to know what it is. */
+/** Returns the first lines of an error message, without colours. */
 export const firstLines = (text = '') =>
   stripVTControlCharacters(text)
     .split('\n')
@@ -17,7 +17,7 @@ export const firstLines = (text = '') =>
 
 const inProject = (path) => relative(root, path)
 
-/** What failed by vitest's JSON report: tests by their file and name, and files that could not be run. */
+/** Returns the failures in vitest's JSON report: tests by file and name, and files that could not run. */
 export const failuresOfVitest = ({ testResults }) =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((result) => result.status === 'failed')
@@ -37,7 +37,7 @@ const specsOf = ({ specs = [], suites = [], title }, above = []) => {
   ]
 }
 
-/** What failed by playwright's JSON report: stories that no attempt told to the end, and errors outside of any. */
+/** Returns the failures in Playwright's JSON report: tests for which no attempt passed, and errors outside of tests. */
 export const failuresOfPlaywright = ({ suites, errors }) => [
   ...suites
     .flatMap((suite) => specsOf(suite))
@@ -49,14 +49,14 @@ export const failuresOfPlaywright = ({ suites, errors }) => [
   ...errors.map(({ message }) => ({ name: 'playwright', why: firstLines(message) })),
 ]
 
-/** The stories that passed at a second attempt only, by playwright's JSON report. */
+/** Returns the tests in Playwright's JSON report that passed only at a second attempt. */
 export const retriedOfPlaywright = ({ suites }) =>
   suites
     .flatMap((suite) => specsOf(suite))
     .filter(({ ok, tests }) => ok && tests.some(({ results }) => results.length > 1))
     .map(({ name }) => name)
 
-/** Every failure by name with its first lines, for the end of a log. */
+/** Formats the failures with their names and first lines, for the end of a log. */
 export function listOf(failures) {
   const lines = failures
     .slice(0, LISTED)

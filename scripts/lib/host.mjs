@@ -1,6 +1,6 @@
 /**
- * What HOST is for both processes. Everybody knows the password of the demo, so it is for this machine alone unless HOST says
- * otherwise; without the demo the gateway listens on all addresses.
+ * Returns HOST for both processes. The password of the demo is public, so the demo listens only on this machine unless
+ * HOST is set. Without the demo the gateway listens on all addresses.
  */
 export function hostOf({ HOST, SEED }) {
   if (HOST) return { HOST }

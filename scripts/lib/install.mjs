@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { must, node, root, run } from './run.mjs'
-import { say, waiting } from './say.mjs'
+import { log, waiting } from './log.mjs'
 import { hashOf, readStamp, writeStamp } from './stamps.mjs'
 
 const pnpm = 'pnpm@12.21.0'
-const packages = ['schema', 'domain', 'api', 'gateway', 'web', 'tests']
+const packages = ['schema', 'domain', 'api', 'packages/rest-graphql', 'gateway', 'web', 'tests']
 export const inputs = [
   'pnpm-lock.yaml',
   'pnpm-workspace.yaml',
@@ -13,19 +13,19 @@ export const inputs = [
   ...packages.map((name) => `${name}/package.json`),
 ]
 
-// Few connections: some resolvers drop the burst of lookups that pnpm's usual number makes, and each costs five seconds.
+// Limits connections, because some resolvers drop the many lookups of pnpm's default, and each drop costs five seconds.
 const always = ['install', '--frozen-lockfile', '--config.confirm-modules-purge=false', '--network-concurrency=6']
 
 /**
- * Installs the packages if they have changed since the last time. Without `tests`, what only checking and testing need
- * (a browser driver, a database server, the linter) stays away.
+ * Installs the packages if they have changed since the last time. Without `tests`, omits packages that only checks and
+ * tests need (a browser driver, a database server, the linter).
  */
 export async function install({ tests }) {
   const hash = hashOf(inputs)
   const stamp = readStamp('install')
   if (stamp?.hash === hash && (stamp.tests || !tests) && existsSync(node)) return
-  say(stamp ? 'Installing packages (they have changed)' : 'Installing packages (the first time, from the network)')
-  // Whoever has them by hand keeps them.
+  log(stamp ? 'Installing packages (they have changed)' : 'Installing packages (the first time, from the network)')
+  // Keeps the test packages if they are installed already.
   const all = tests || existsSync(join(root, 'node_modules', 'vitest'))
   const left = existsSync(join(root, 'bench', 'node_modules')) ? [] : ['--filter', '!@ansvar/bench']
   const args = [
@@ -40,7 +40,7 @@ export async function install({ tests }) {
   writeStamp('install', { hash, tests: all })
 }
 
-/** Installs what only the bench needs: the gateways that ours is measured against. */
+/** Installs the packages that only the bench needs: the gateways to compare with. */
 export async function installBench() {
   await install({ tests: true })
   const args = ['-y', pnpm, '--filter', '@ansvar/bench', ...always]

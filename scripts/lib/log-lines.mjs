@@ -1,6 +1,6 @@
 const WARN = 40
 const WIDTH = 300
-/** What every line has, or what stands in the log file only. */
+/** Fields that every line has, or that only the log file needs. */
 const left = new Set([
   'level',
   'time',
@@ -17,42 +17,46 @@ const left = new Set([
   'code',
 ])
 
-const worded = (value) => (value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value))
-const isSaid = (value) => value !== undefined && value !== null && value !== ''
+const asText = (value) => (value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value))
+const hasValue = (value) => value !== undefined && value !== null && value !== ''
 
-/** A line of a process's log that its user has to see, in words; null for the others, which are in the log file alone. */
-export function wordsOf(line) {
+/**
+ * Returns a log line that the user must see as readable text. Returns null for the others, which are only in the log
+ * file.
+ */
+export function readableLine(line) {
   if (!line.startsWith('{')) return line
   try {
     const facts = JSON.parse(line)
-    return facts.level < WARN ? null : words(facts).slice(0, WIDTH)
+    return facts.level < WARN ? null : formatted(facts).slice(0, WIDTH)
   } catch {
     return line
   }
 }
 
-/** What happened, where, with which answer, and why: `POST /graphql answered 503 unavailable, 12 ms`. */
-function words({ msg, err, ...facts }) {
+/** Describes the event, with its path, status and cause: `POST /graphql answered 503 unavailable, 12 ms`. */
+function formatted({ msg, err, ...facts }) {
   const { method, path, route, status, code, ms, requestId, request_id: other } = facts
   const address = path ?? route
-  const request = method && address ? `${method} ${address} answered ${[status, code].filter(isSaid).join(' ')}` : null
-  const more = Object.entries(facts).filter(([name, value]) => !left.has(name) && isSaid(value))
+  const request =
+    method && address ? `${method} ${address} answered ${[status, code].filter(hasValue).join(' ')}` : null
+  const more = Object.entries(facts).filter(([name, value]) => !left.has(name) && hasValue(value))
   const id = requestId ?? other
   const details = [
-    ...more.map(([name, value]) => `${name} ${worded(value)}`),
-    ...(isSaid(ms) ? [`${ms} ms`] : []),
-    ...(isSaid(id) ? [`request ${id}`] : []),
+    ...more.map(([name, value]) => `${name} ${asText(value)}`),
+    ...(hasValue(ms) ? [`${ms} ms`] : []),
+    ...(hasValue(id) ? [`request ${id}`] : []),
   ]
-  const what = request ?? [msg, err?.message].filter(isSaid).join(': ')
-  return [what, details.join(', ')].filter(isSaid).join(request ? ', ' : '; ')
+  const what = request ?? [msg, err?.message].filter(hasValue).join(': ')
+  return [what, details.join(', ')].filter(hasValue).join(request ? ', ' : '; ')
 }
 
-/** The same happening again and again differs in its time and its request alone. */
-const sameness = (text) => text.replaceAll(/, (?:[\d.]+ ms|request [\w-]+)/g, '')
+/** Repetitions of the same event differ only in time and request id. */
+const comparisonKey = (text) => text.replaceAll(/, (?:[\d.]+ ms|request [\w-]+)/g, '')
 
 /**
- * Shows lines; of one that repeats itself the first is shown, and how often it came is said with the next other line or
- * after `quietMs`.
+ * Prints lines without repetitions. Of a repeated line it prints the first. It prints the number of repetitions before
+ * the next different line, or after `quietMs`.
  */
 export function withoutRepeats(show, quietMs = 10_000) {
   let [last, again, timer] = ['', 0, undefined]
@@ -62,7 +66,7 @@ export function withoutRepeats(show, quietMs = 10_000) {
     ;[last, again] = ['', 0]
   }
   return (text) => {
-    const same = sameness(text)
+    const same = comparisonKey(text)
     if (same === last && same !== '') {
       again += 1
       return

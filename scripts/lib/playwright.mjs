@@ -9,7 +9,7 @@ import { broken } from './sum.mjs'
 
 const playwright = ['tests/node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts']
 
-/** Runs some of the stories from any clone, or with `--list` names them. Answers the exit code. */
+/** Runs some of the end-to-end tests from any clone, or lists them with `--list`. Returns the exit code. */
 export async function runStories(project, args, env = {}) {
   await install({ tests: true })
   if (args.some((argument) => ['--list', '--help', '-h'].includes(argument)))
@@ -22,9 +22,9 @@ export async function runStories(project, args, env = {}) {
 }
 
 /**
- * Runs the tests in the browser and sums them from playwright's JSON report; a missing report is one failure. A story
- * that failed is run once more, with a browser and a service of its own. If it passes then, it counts as passed, and the
- * closing line names it.
+ * Runs the end-to-end tests and sums them up from Playwright's JSON report. A missing report counts as one failure. A
+ * failed test runs once more, with a new browser and service. If it passes then, it counts as passed, and the closing
+ * line names it.
  */
 export async function runPlaywright(chromium) {
   const report = join(root, 'test-results', 'playwright.json')
@@ -41,6 +41,6 @@ export async function runPlaywright(chromium) {
     if (failed === 0 && code !== 0) return { ...sum, ...broken('playwright', `ended with ${code}`), passed: sum.passed }
     return { ...sum, failures: failuresOfPlaywright(read) }
   } catch {
-    return broken('playwright', 'left no report that can be read; what it printed stands above')
+    return broken('playwright', 'left no report that can be read; its output is above')
   }
 }

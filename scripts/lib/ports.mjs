@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { Stop } from './say.mjs'
+import { Stop } from './log.mjs'
 
 const taken = (port, host) =>
   new Promise((resolve) => {
@@ -8,7 +8,7 @@ const taken = (port, host) =>
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(false)))
   })
 
-/** A port from a variable, which nothing else may listen on. */
+/** Returns a port from a variable. Throws if another process listens on it. */
 export async function freePort(variable, otherwise) {
   const port = Number(process.env[variable] || otherwise)
   if (!Number.isInteger(port) || port < 1 || port > 65_535)

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { node, root } from './run.mjs'
 
 /**
- * A PostgreSQL server for the tests: its `url` and `where` it is, or the `reason` why there is none. `close` ends it if
- * it was started for us.
+ * Finds a PostgreSQL server for the tests. Returns its `url` and where it is (`where`), or the `reason` why there is
+ * none. `close` stops it if it was started here.
  */
 export function findPostgres() {
   return new Promise((resolve) => {

@@ -2,20 +2,20 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Stop } from './say.mjs'
+import { Stop } from './log.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const windows = process.platform === 'win32'
 
-/** The Node that everything but these scripts runs on; it comes with the packages. */
+/** The Node version for everything except these scripts. It is installed with the packages. */
 export const node = fileURLToPath(new URL(`../../node_modules/node/bin/node${windows ? '.exe' : ''}`, import.meta.url))
 
-/** What a command starts in its turn, a linter's type checker, finds the packages' Node first, whichever Node began. */
+/** Child processes of a command, such as the linter's type checker, find the packages' Node first. */
 const pathOf = () => [dirname(node), process.env.PATH].filter(Boolean).join(delimiter)
 
 /**
- * Runs a command in the project's folder, or in one of its folders. Answers its exit code and, unless it was shown, what
- * it printed. `asks` lets it read what is typed.
+ * Runs a command in the project's folder, or in one of its subfolders. Returns its exit code and, unless it was shown,
+ * its output. `asks` connects it to standard input.
  */
 export function run(command, args, { show = false, asks = false, cwd = '', env = {} } = {}) {
   return new Promise((done, reject) => {
@@ -32,13 +32,13 @@ export function run(command, args, { show = false, asks = false, cwd = '', env =
   })
 }
 
-/** Runs one of the packages' commands (their JavaScript entry) on the packages' Node. */
+/** Runs the JavaScript entry of a package's command on the packages' Node. */
 export function runNode(args, options) {
   if (!existsSync(node)) throw new Stop('The packages are not installed. Run: npm start')
   return run(node, args, { ...options, env: { PATH: pathOf(), ...options?.env } })
 }
 
-/** Runs a command that has to succeed; its output is shown when it does not. */
+/** Runs a command that must succeed. Prints its output if it fails. */
 export async function must(what, running) {
   const { code, output } = await running
   if (code !== 0) throw new Stop(`${output}\n${what} failed (exit code ${code}).`, code)

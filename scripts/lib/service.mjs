@@ -2,37 +2,39 @@ import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { wordsOf, withoutRepeats } from './log-lines.mjs'
+import { readableLine, withoutRepeats } from './log-lines.mjs'
 import { node, root } from './run.mjs'
-import { elapsed, Stop } from './say.mjs'
+import { elapsed, Stop } from './log.mjs'
 
 const preload = new URL('follow-parent.mjs', import.meta.url).href
 
-/** Where Node keeps what it compiled: a second start of the gateway takes a little over half of the first's time. */
+/** The folder of Node's compile cache. With it, the gateway starts in little more than half the time. */
 const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || join(root, 'node_modules', '.cache', 'node')
 
 /**
- * Starts one of our processes on the packages' Node. Its log goes to a file; warnings are shown.
- * `ready(url)` waits for its /ready, `stop` lets it drain, `kill` does not wait, `ended` answers its exit code.
+ * Starts one of our processes on the packages' Node. Its log is written to a file, and warnings are shown. `flags` are
+ * Node's, `args` those of the entry. `ready(url)` waits for its /ready. `stop` lets it finish its requests, `kill` does
+ * not wait, and `ended` resolves to its exit code.
  */
-export function startService(name, entry, { env, logFolder }) {
-  // As all that is in the data folder, the log is its user's alone.
+export function startService(name, entry, { env, logFolder, flags = [], args = [] }) {
+  // Like everything in the data folder, the log is readable only by its user.
   mkdirSync(logFolder, { recursive: true, mode: 0o700 })
   const log = createWriteStream(join(logFolder, `${name}.log`), { flags: 'a', mode: 0o600 })
-  const child = spawn(node, ['--import', preload, entry], {
+  const child = spawn(node, ['--import', preload, ...flags, entry, ...args], {
     cwd: root,
     env: { ...process.env, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: process.platform !== 'win32',
   })
-  const show = (words) => process.stdout.write(`${name.padStart(8)}  ${words}\n`)
+  const show = (text) => process.stdout.write(`${name.padStart(8)}  ${text}\n`)
   const warn = withoutRepeats(show)
   createInterface({ input: child.stdout }).on('line', (line) => {
     log.write(`${line}\n`)
-    const words = wordsOf(line)
-    if (words !== null) warn(words)
+    const text = readableLine(line)
+    if (text !== null) warn(text)
   })
-  // What is said here is for whoever starts it, a first password's link among it, and is kept nowhere.
+  // Standard error is for the user who starts the process and is not stored. It contains the link for the first
+  // password.
   createInterface({ input: child.stderr }).on('line', show)
   const ended = new Promise((resolve) => {
     child.on('close', (code, signal) => {

@@ -14,7 +14,10 @@ function* filesOf(path) {
   }
 }
 
-/** A hash over the names and contents of files, and of those in folders that count; paths are relative to the project. */
+/**
+ * Returns a hash over the names and contents of files, and of matching files in folders. Paths are relative to the
+ * project.
+ */
 export function hashOf(paths, counts = () => true) {
   const hash = createHash('sha256')
   for (const path of paths) {
@@ -25,7 +28,7 @@ export function hashOf(paths, counts = () => true) {
   return hash.digest('hex')
 }
 
-/** What a step left behind when it last succeeded, or null. */
+/** Returns what a step stored when it last succeeded, or null. */
 export function readStamp(name) {
   try {
     return JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))

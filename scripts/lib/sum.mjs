@@ -1,7 +1,10 @@
-/** The sum of no tests. `failures` are the failed ones with their first lines, `retried` the names of those that passed at a second attempt. */
+/**
+ * The result of a run without tests. `failures` are the failed tests with their first lines. `retried` are the names of
+ * tests that passed at a second attempt.
+ */
 export const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], retried: [] }
 
-/** The sums of several runs in one. */
+/** Adds up the results of several runs. */
 export const add = (...sums) =>
   sums.reduce(
     (total, { passed, failed, skipped, failures, retried = [] }) => ({
@@ -14,10 +17,13 @@ export const add = (...sums) =>
     nothing,
   )
 
-/** A run that came to nothing, by what it was and why. */
+/** Returns the result of a run that failed as a whole, with its name and the reason. */
 export const broken = (name, why) => ({ ...nothing, failed: 1, failures: [{ name, why: [why] }] })
 
-/** The closing line of every run: how many passed, failed and were skipped, and which passed at a second attempt only. */
+/**
+ * Returns the closing line of a run: how many passed, failed and were skipped, and which passed only at a second
+ * attempt.
+ */
 export const sentence = ({ passed, failed, skipped, retried = [] }) =>
   [
     `${passed} passed`,

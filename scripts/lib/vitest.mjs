@@ -4,9 +4,9 @@ import { failuresOfVitest } from './failures.mjs'
 import { root, runNode } from './run.mjs'
 
 /**
- * Runs the tests of some of vitest's projects and sums them from its JSON report. A file that could not be loaded, an
- * error outside any test and a report that is missing count as one failure, so that nothing broken adds up to success.
- * With `quiet` it prints only what failed.
+ * Runs the tests of some vitest projects and sums them up from the JSON report. A file that could not be loaded, an
+ * error outside of tests and a missing report each count as one failure, so that a broken run never counts as success.
+ * With `quiet` it prints only failures.
  */
 export async function runVitest(name, { projects, env, quiet = false }) {
   const report = join(root, 'test-results', `vitest-${name}.json`)
@@ -33,7 +33,7 @@ export async function runVitest(name, { projects, env, quiet = false }) {
     }
   } catch {
     sum.failed += 1
-    sum.failures.push({ name: 'vitest', why: ['left no report that can be read; what it printed stands above'] })
+    sum.failures.push({ name: 'vitest', why: ['left no report that can be read; its output is above'] })
   }
   if (code !== 0 && sum.failed === 0) {
     sum.failed += 1

@@ -38,7 +38,7 @@ test('a competence is refused without a name and with one that is taken, then st
 
 type Organization = { readonly id: string; readonly name: string }
 
-test('a subsidiary is never offered itself, or what is below it, as the organisation above it', async () => {
+test('a subsidiary is never offered itself, or what is below it, as the organization above it', async () => {
   const holding = async () => {
     const answer = await manager.fetch('/api/v1/organizations')
     return ((await answer.json()) as { content: Organization[] }).content
@@ -64,7 +64,7 @@ test.each([
   ['subsidiary', 'organizations'],
   ['department', 'departments'],
 ])(
-  'a new %s below an organisation that is not in the holding is missing, as any unknown record is',
+  'a new %s below an organization that is not in the holding is missing, as any unknown record is',
   async (kind, name) => {
     for (const parent of ['00000000-0000-4000-8000-000000000000', 'new']) {
       openApp(manager, `${manage}/${parent}/${kind}/new/edit`)

@@ -5,7 +5,7 @@ import { t } from '../screens/mount.tsx'
 import { createWorld, type Person, type World } from '../screens/service.ts'
 import { openApp } from './app.tsx'
 
-// What organisations with limited access are offered, on every screen that they have: no field, filter or link whose
+// What organizations with limited access are offered, on every screen that they have: no field, filter or link whose
 // choices or target they cannot reach.
 
 let world: World
@@ -43,7 +43,7 @@ const offers = () =>
 
 /** What is maintained where limited access has no screen, by the words of its fields, cards and filters. */
 const unreachable = [
-  'members.fields.department',
+  'fields.department',
   'members.competences.add',
   'members.filters.departmentId',
   'members.filters.competenceId',
@@ -53,11 +53,11 @@ const unreachable = [
 
 const screens: readonly { path: string; collection?: string; withFull: readonly (typeof unreachable)[number][] }[] = [
   { path: '/organization/members', withFull: ['members.filters.departmentId', 'members.filters.competenceId'] },
-  { path: '/organization/members/new', withFull: ['members.fields.department', 'members.competences.add'] },
+  { path: '/organization/members/new', withFull: ['fields.department', 'members.competences.add'] },
   {
     path: '/organization/members/:id/edit',
     collection: 'members',
-    withFull: ['members.fields.department', 'members.competences.add'],
+    withFull: ['fields.department', 'members.competences.add'],
   },
   { path: '/monitoring/meters', withFull: ['meters.filters.areaId'] },
   { path: '/monitoring/meters/new/electricity', withFull: ['meters.fields.area'] },

@@ -2,7 +2,7 @@ import type { Person } from '../screens/service.ts'
 
 type Listed = { readonly content: readonly { readonly id: string }[] }
 
-/** Where the records lie that a route's parts name, by the route up to the part; `{org}` is the organisation. */
+/** Where the records lie that a route's parts name, by the route up to the part; `{org}` is the organization. */
 const collections: Readonly<Record<string, string>> = {
   '/organization/members/:id': 'organizations/{org}/members',
   '/organization/manage-organization/:parentId': 'organizations',

@@ -41,7 +41,7 @@ describe('what is no session', () => {
       () => ({ 'x-user': 'manager@nordlys.example', 'x-user-id': '1', 'x-authenticated-user': 'manager' }),
     ],
     [
-      'an organisation that a header names',
+      'an organization that a header names',
       () => ({ 'x-organization-id': organizationId, 'x-tenant': organizationId }),
     ],
     ['a word of SQL', () => ({ cookie: `${name()}=' or '1'='1` })],

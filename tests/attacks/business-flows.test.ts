@@ -62,7 +62,7 @@ test('a call that is repeated under its key makes one record, however often and 
   expect([other.status, other.body['code']]).toEqual([422, 'idempotency_key_reused'])
 })
 
-test('the last who manages an organisation cannot be taken its level, not by two who do it at once either', async () => {
+test('the last who manages an organization cannot be taken its level, not by two who do it at once either', async () => {
   const outsider = await caller('outsider@fjord')
   const members = `${url}/api/v1/organizations/${outsider.organizationId}/members`
   const headers = { cookie: outsider.cookie, 'content-type': 'application/json' }
@@ -91,7 +91,7 @@ test('a program with a token makes no token, no member and no session', async ()
   expect((await fetch(`${url}/api/v1/user/sessions`, { headers: program })).status).toBe(403)
 })
 
-test('a setup link that was never printed makes no organisation', async () => {
+test('a setup link that was never printed makes no organization', async () => {
   const body = JSON.stringify({
     token: 'A'.repeat(43),
     organization_name: 'X',

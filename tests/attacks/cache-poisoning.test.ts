@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '@ansvar/domain/dates'
 import { emptyWeb } from './web-folder.ts'
 import { caller, service, speak } from './service.ts'
 
@@ -154,7 +155,7 @@ test('a file’s tag is answered to nobody who may not have the file', async () 
   for (const [name, value] of [
     ['if-none-match', file.headers.get('etag') ?? '*'],
     ['if-none-match', '*'],
-    ['if-modified-since', new Date(Date.now() + 86_400_000).toUTCString()],
+    ['if-modified-since', new Date(Date.now() + DAY_MS).toUTCString()],
     ['range', 'bytes=0-1'],
   ] as const) {
     expect((await fetch(`${url}/files/${id}`, { headers: { cookie: stranger.cookie, [name]: value } })).status).toBe(

@@ -37,8 +37,8 @@ export const apiTop10: readonly Item[] = [
       'tests/attacks/hostile-texts.test.ts',
       'tests/attacks/fuzzing.test.ts',
       'tests/attacks/broken-bodies.test.ts',
-      'gateway/tests/limits.test.ts',
-      'gateway/tests/cost.test.ts',
+      'packages/rest-graphql/tests/limits.test.ts',
+      'packages/rest-graphql/tests/cost.test.ts',
       'api/tests/bad-input.test.ts',
     ],
   },
@@ -86,19 +86,23 @@ export const graphqlCheatSheet: readonly Item[] = [
       'tests/attacks/server-side-requests.test.ts',
     ],
   },
-  { id: 'GQL3', name: 'Depth of a query', files: ['gateway/tests/limits.test.ts', 'tests/attacks/graphql.test.ts'] },
+  {
+    id: 'GQL3',
+    name: 'Depth of a query',
+    files: ['packages/rest-graphql/tests/limits.test.ts', 'tests/attacks/graphql.test.ts'],
+  },
   { id: 'GQL4', name: 'Amount: pages, aliases, repeated fields, directives', files: ['tests/attacks/graphql.test.ts'] },
   {
     id: 'GQL5',
     name: 'Cost of a query',
-    files: ['gateway/tests/cost.test.ts', 'tests/contract/app-documents.test.ts'],
+    files: ['packages/rest-graphql/tests/cost.test.ts', 'tests/contract/app-documents.test.ts'],
   },
   { id: 'GQL6', name: 'Time of a query', files: ['gateway/tests/faulty-upstream.test.ts'] },
   { id: 'GQL7', name: 'Rate of requests', files: ['api/tests/authentications.test.ts', 'api/tests/passwords.test.ts'] },
   {
     id: 'GQL8',
     name: 'Batching and caching at the server (N+1)',
-    files: ['gateway/tests/rest-joins.test.ts'],
+    files: ['packages/rest-graphql/tests/rest-joins.test.ts'],
   },
   { id: 'GQL9', name: 'Batched operations, and guessing by aliases', files: ['tests/attacks/graphql.test.ts'] },
   {
@@ -119,7 +123,7 @@ export const graphqlCheatSheet: readonly Item[] = [
   {
     id: 'GQL13',
     name: 'Errors that tell too much',
-    files: ['tests/attacks/misconfiguration.test.ts', 'gateway/tests/errors.test.ts'],
+    files: ['tests/attacks/misconfiguration.test.ts', 'packages/rest-graphql/tests/errors.test.ts'],
   },
   {
     id: 'GQL14',

@@ -1,11 +1,11 @@
 import { createGateway } from '@ansvar/gateway/app'
-import { upstreamOf } from '@ansvar/gateway/http/upstream'
+import { transportOf } from 'rest-graphql'
 import { createLog } from '@ansvar/gateway/log'
 import { readSchema } from '@ansvar/schema'
 import { operationsOf, readOpenApi, type JsonSchema, type OpenApi, type Operation } from '../contract/openapi.ts'
 import type { Level } from '../security/access.ts'
 import { calls } from '../security/calls.ts'
-import { callNamed, openPlaces, pathOf, sentTo, type Call, type Places } from '../security/places.ts'
+import { callNamed, openTenants, pathOf, sentTo, type Call, type Tenants } from '../security/tenants.ts'
 
 /** A call of the service, whom it is for, and what its description says of it. */
 export type Described = {
@@ -17,7 +17,7 @@ export type Described = {
 type Answered = { readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> }
 
 type Ground = {
-  readonly places: Places
+  readonly places: Tenants
   readonly description: OpenApi
   readonly all: readonly Described[]
   /** The gateway before the same api, without ports. */
@@ -26,13 +26,13 @@ type Ground = {
 
 let opened: Promise<Ground> | null = null
 
-/** The demo with a record of every kind in four organisations, in this process. */
+/** The demo with a record of every kind in four organizations, in this process. */
 export const ground = (): Promise<Ground> => (opened ??= open())
 
 async function open(): Promise<Ground> {
   // One after the other: opening a database holds up all else in this process.
   const description = await readOpenApi()
-  const places = await openPlaces()
+  const places = await openTenants()
   const operations = operationsOf(description)
   const all = Object.entries(calls).flatMap(([reach, names]) =>
     names.map((name): Described => {
@@ -43,7 +43,7 @@ async function open(): Promise<Ground> {
   )
   const app = createGateway({
     schema: readSchema(),
-    upstream: upstreamOf({ request: (path, init) => places.api.fetch(path, init) }),
+    upstream: transportOf({ request: (path, init) => places.api.fetch(path, init) }),
     publicUrl: 'http://localhost:4000',
     log: createLog('silent'),
   })
@@ -53,7 +53,7 @@ async function open(): Promise<Ground> {
 /** They end what others call with. */
 const endings = new Set(['PUT user/sessions/revoke-others', 'POST logout'])
 
-/** The calls that take JSON, with the path of a record of the own organisation and a body that is taken. */
+/** The calls that take JSON, with the path of a record of the own organization and a body that is taken. */
 export async function takingJson() {
   const { all, places } = await ground()
   return all

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { JsonSchema } from '../contract/openapi.ts'
-import { callNamed, pathOf } from '../security/places.ts'
+import { callNamed, pathOf } from '../security/tenants.ts'
 import { ground, resolved, takingJson, type Described } from './places.ts'
 
 // API3, broken object property level authorization: what a caller writes though it is not theirs to write (mass

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { pathOf } from '../security/places.ts'
+import { pathOf } from '../security/tenants.ts'
 import { drawOf } from '../fuzz/draw.ts'
 import { fairVariable } from '../fuzz/fair.ts'
 import { fields } from '../fuzz/graphql.ts'

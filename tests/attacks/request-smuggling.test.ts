@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPool } from '@ansvar/gateway/http/pool'
+import { createUndiciTransport } from 'rest-graphql'
 import { over } from '@ansvar/gateway/tests/harness'
 import { caller, service, speak } from './service.ts'
 
@@ -244,7 +244,7 @@ describe('what the gateway sends on', () => {
   const seen: { line: string; headers: string[]; length: number }[] = []
   let behind: Server
   let ask: ReturnType<typeof over>
-  let pool: ReturnType<typeof createPool>
+  let pool: ReturnType<typeof createUndiciTransport>
   beforeAll(async () => {
     behind = createServer((request, response) => {
       let length = 0
@@ -256,9 +256,9 @@ describe('what the gateway sends on', () => {
       })
     })
     await new Promise<void>((resolve) => behind.listen(0, '127.0.0.1', resolve))
-    pool = createPool(`http://127.0.0.1:${(behind.address() as AddressInfo).port}`)
+    pool = createUndiciTransport(`http://127.0.0.1:${(behind.address() as AddressInfo).port}`)
     ask = over(
-      pool.upstream,
+      pool.transport,
       `type T { id: ID } type L { id: ID }
        input TI { title: String }
        extend type Query { t(id: ID!, q: String): T @rest(get: "things/{id}") }

@@ -3,7 +3,7 @@ import { Socket, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { pdf } from '@ansvar/api/tests/files'
 import { form } from '../fuzz/shot.ts'
-import { pathOf } from '../security/places.ts'
+import { pathOf } from '../security/tenants.ts'
 import { ground, takingJson } from './places.ts'
 
 // API7, server side request forgery: an address in any field, file or header that makes the server ask somewhere. Nothing

@@ -11,18 +11,18 @@ import {
   type GraphQLInputType,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { factsOf } from '@ansvar/api/http/schemas'
+import { factsOf } from '@ansvar/api/contract/schemas'
 import { checkInput } from '@ansvar/api/http/input'
 import { allEndpoints } from '@ansvar/api/resources/index'
 import { inputLimits } from '@ansvar/domain/input-limits'
 import { createGateway } from '@ansvar/gateway/app'
-import { createListLimits } from '@ansvar/gateway/graphql/list-limits'
+import { createListLimits } from 'rest-graphql/documents/list-limits'
 import { createSchema } from '@ansvar/gateway/graphql/schema'
 import { createLog } from '@ansvar/gateway/log'
 import { readDocument } from '@ansvar/schema'
 import { operationsOf, readOpenApi, type JsonSchema, type OpenApi } from '../contract/openapi.ts'
 import { calls } from '../security/calls.ts'
-import { callNamed, openPlaces, pathOf, type Places } from '../security/places.ts'
+import { callNamed, openTenants, pathOf, type Tenants } from '../security/tenants.ts'
 
 // Work is bounded before it begins: every list, text, object, query and form that a call takes, at its largest and beyond.
 
@@ -90,10 +90,10 @@ describe('a list of a REST body', () => {
 })
 
 describe('a REST call', () => {
-  let places: Places
+  let places: Tenants
   let description: OpenApi
   beforeAll(async () => {
-    places = await openPlaces()
+    places = await openTenants()
     description = await readOpenApi()
   }, 120_000)
   afterAll(() => places.api.close())
@@ -195,7 +195,7 @@ describe('a REST call', () => {
 })
 
 const rest = createSchema(readDocument())
-const { most } = createListLimits(rest.schema)
+const { max: most } = createListLimits(rest.schema, inputLimits.items)
 
 type Place = GraphQLArgument | GraphQLInputField
 type Taken = { readonly path: readonly string[]; readonly place: Place }

@@ -336,7 +336,7 @@ test.each(Object.entries(changes))('%s answers what it promises', async (name, v
   expect(answer.data[name]).toBeTruthy()
 })
 
-test("an instant that was sent as a day is stored as the organisation's day", async () => {
+test("an instant that was sent as a day is stored as the organization's day", async () => {
   const { data } = await demo.ask(
     'query ($organizationId: ID!, $id: ID!) { policy(organizationId: $organizationId, id: $id) { approvedOn } }',
     idsFor('policy'),
@@ -378,7 +378,7 @@ test('every faulty field of an input is named as in the argument', async () => {
   ])
 })
 
-test('an organisation without a scope reads it as empty', async () => {
+test('an organization without a scope reads it as empty', async () => {
   const holding = await demo.ask('{ organizations { content { id name } } }')
   const { content } = holding.data['organizations'] as { content: { id: string; name: string }[] }
   const { id } = content.find(({ name }) => name === 'Nordlys Montage ApS') ?? { id: '' }

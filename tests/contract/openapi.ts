@@ -14,9 +14,16 @@ export type JsonSchema = {
   readonly additionalProperties?: unknown
 }
 
-export type Parameter = { readonly in: string; readonly name: string; readonly schema: JsonSchema }
+export type Parameter = {
+  readonly in: string
+  readonly name: string
+  readonly description?: string
+  readonly schema: JsonSchema
+}
 
 export type Operation = {
+  readonly summary: string
+  readonly description: string
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: {
     readonly required?: boolean
@@ -29,7 +36,7 @@ export type OpenApi = {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
 }
 
-/** What the service says of itself. No row is read for it, so the database stays empty. */
+/** Returns the OpenAPI document of the service. It needs no rows, so the database is empty. */
 export async function readOpenApi(): Promise<OpenApi> {
   const database = await openDatabase({})
   try {
@@ -40,7 +47,7 @@ export async function readOpenApi(): Promise<OpenApi> {
   }
 }
 
-/** Its calls, each by method and path under api/v1 with its places unnamed: `GET organizations/{}/policies/{}`. */
+/** Returns the operations by method and path below api/v1, without the names of parameters: `GET organizations/{}/policies/{}`. */
 export function operationsOf({ paths }: OpenApi): ReadonlyMap<string, Operation> {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {

@@ -8,8 +8,8 @@ import {
 } from 'graphql'
 import { expect, test } from 'vitest'
 import { createSchema } from '@ansvar/gateway/graphql/schema'
-import type { Mapping } from '@ansvar/gateway/rest/mapping'
-import { snake } from '@ansvar/gateway/rest/names'
+import type { Mapping } from 'rest-graphql/rest/mapping'
+import { snakeCase } from 'rest-graphql'
 import { readSchema } from '@ansvar/schema'
 import { operationsOf, readOpenApi } from './openapi.ts'
 
@@ -39,7 +39,7 @@ function parametersOf(coordinate: string, { query, ids, embeds }: Mapping): stri
     const isSpread = isInputObjectType(named) && name !== 'sort'
     return isSpread ? Object.keys(named.getFields()) : [name]
   })
-  return [...names.map(snake), ...(ids ? ['id', 'size'] : []), ...(embeds ? ['embed'] : [])]
+  return [...names.map(snakeCase.toRest), ...(ids ? ['id', 'size'] : []), ...(embeds ? ['embed'] : [])]
 }
 
 test('every call of the service has a field', () => {
@@ -75,7 +75,7 @@ function embeddedIn(type: GraphQLObjectType, path: readonly string[] = [], depth
     const inner = getNamedType(field.type)
     if (!isObjectType(inner) || mappings.has(coordinate)) return []
     const isPage = type.name.endsWith('List') && field.name === 'content'
-    const own = isPage ? path : [...path, snake(field.name)]
+    const own = isPage ? path : [...path, snakeCase.toRest(field.name)]
     const isEmbedded = embedded.has(coordinate)
     const reached = depth + Number(isEmbedded)
     if (reached > MAX_DEPTH) return []
@@ -91,7 +91,7 @@ test.each(embedding)('%s asks for what its call embeds, and can ask for all of i
   const type = getNamedType(field?.type as GraphQLOutputType) as GraphQLObjectType
   const parameters = operations.get(callOf(mapping))?.parameters ?? []
   const taken = (parameters.find((one) => one.name === 'embed')?.schema.items?.enum ?? []).map(String)
-  // An organisation's lists have pages in GraphQL, which calls of their own answer.
+  // An organization's lists have pages in GraphQL, which calls of their own answer.
   const others = /^Organization(List)?$/.test(type.name) ? taken : ['none']
   expect([...new Set([...others, ...embeddedIn(type)])].toSorted()).toEqual(taken.toSorted())
 })

@@ -69,7 +69,7 @@ test.each([
   expect(answer).toEqual({ data: { dismissEvent: { state: 'DISMISSED', stateReason: null, version: 2 } } })
 })
 
-test('what belongs to another organisation is not found', async () => {
+test('what belongs to another organization is not found', async () => {
   const { data, errors } = await demo.ask(
     'query ($organizationId: ID!) { user { id } policies(organizationId: $organizationId) { totalElements } }',
     { organizationId: randomUUID() },

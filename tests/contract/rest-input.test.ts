@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Caller } from '@ansvar/api/tests/api'
 import type { Level } from '../security/access.ts'
 import { calls } from '../security/calls.ts'
-import { askAsSystem, callNamed, openPlaces, pathOf, sentTo, type Call, type Places } from '../security/places.ts'
+import { askAsSystem, callNamed, openTenants, pathOf, sentTo, type Call, type Tenants } from '../security/tenants.ts'
 import { operationsOf, readOpenApi, type JsonSchema, type OpenApi } from './openapi.ts'
 
 // What every call of the service takes, by its description: what was read, no body, empty parameters, days and instants.
@@ -17,11 +17,11 @@ const all: readonly Named[] = Object.entries(calls).flatMap(([reach, names]) =>
   })),
 )
 
-let places: Places
+let places: Tenants
 let description: OpenApi
 let operations: ReturnType<typeof operationsOf>
 beforeAll(async () => {
-  places = await openPlaces()
+  places = await openTenants()
   description = await readOpenApi()
   operations = operationsOf(description)
 }, 120_000)
@@ -284,7 +284,7 @@ describe('days and instants stand for each other', () => {
     expect(tried).toBeGreaterThan(10)
   })
 
-  test('by the local day of the organisation', async () => {
+  test('by the local day of the organization', async () => {
     const { own } = places.of
     const manager = places.caller('MANAGE')
     const organization = `organizations/${own.organizations}`

@@ -12,7 +12,7 @@ import {
 } from 'graphql'
 import { expect, test } from 'vitest'
 import { createSchema } from '@ansvar/gateway/graphql/schema'
-import { snake } from '@ansvar/gateway/rest/names'
+import { snakeCase } from 'rest-graphql'
 import { readSchema } from '@ansvar/schema'
 import { readOpenApi, type JsonSchema } from './openapi.ts'
 
@@ -40,14 +40,14 @@ function differences(type: GraphQLObjectType | GraphQLInputObjectType, json: Jso
   const fields = Object.values(type.getFields())
   const own = fields.filter(({ name }) => !mappings.has(`${type.name}.${name}`))
   // What REST embeds where it is asked, GraphQL may answer by a call of its own, with pages.
-  const called = new Set(fields.filter((field) => !own.includes(field)).map(({ name }) => snake(name)))
+  const called = new Set(fields.filter((field) => !own.includes(field)).map(({ name }) => snakeCase.toRest(name)))
   const keys = Object.keys(json.properties ?? {}).filter((key) => isRequired(json, key) || !called.has(key))
-  const names = own.map(({ name }) => snake(name))
+  const names = own.map(({ name }) => snakeCase.toRest(name))
   return [
     ...keys.filter((key) => !names.includes(key)).map((key) => `${path}.${key} is in REST alone`),
     ...names.filter((name) => !keys.includes(name)).map((name) => `${path}.${name} is in GraphQL alone`),
     ...own.flatMap(({ name, type: inner }) => {
-      const key = snake(name)
+      const key = snakeCase.toRest(name)
       const value = json.properties?.[key]
       const isEmbedded = embedded.has(`${type.name}.${name}`)
       const isSure = isEmbedded || isRequired(json, key)

@@ -165,7 +165,7 @@ inBothLanguages((language, t) => {
   })
 })
 
-test('the first start’s link makes the first organisation, whose user then signs in', async ({ page, t }) => {
+test('the first start’s link makes the first organization, whose user then signs in', async ({ page, t }) => {
   const service = await startService({ SEED: 'none' })
   try {
     const link = () => /http\S+token=[\w-]+(?=\s)/.exec(service.output())?.[0] ?? ''

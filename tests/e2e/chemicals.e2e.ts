@@ -46,7 +46,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByText(t('hazards.sheets.MISSING')).first()).toBeVisible()
   })
 
-  test('an organisation takes a chemical among its own, and accepts a restriction with a comment', async ({ page }) => {
+  test('an organization takes a chemical among its own, and accepts a restriction with a comment', async ({ page }) => {
     const name = language === 'en' ? 'Potassium hydroxide flakes' : 'Ethanol 96 %, denatured'
     await signIn(page, 'editor', language)
     await page.goto('/chemicals/my-chemicals')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DAY_MS } from '@ansvar/domain/dates'
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
 import type { Words } from './words.ts'
 
@@ -12,7 +13,7 @@ const save = (page: Page, t: Words) => page.getByRole('button', { name: t('scree
 function typed(days: number): string {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Copenhagen' })
   // Days of the calendar: one of them has 23 hours, and one 25.
-  const day = new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+  const day = new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10)
   return day.split('-').toReversed().join('/')
 }
 

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { DAY_MS } from '@ansvar/domain/dates'
 import { expect, signIn, test } from './fixtures.ts'
 import { openFollowed } from './following.ts'
 import type { Words } from './words.ts'
@@ -74,7 +75,7 @@ test('what others do in any area changes the numbers in the menu and on the dash
   const before = { evaluation: await numberOf('evaluation'), monitoring: await numberOf('monitoring') }
 
   // An event is reported: it stands among the open ones, in the work list and in the menu.
-  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const day = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
   const event = await save('post', 'events', {
     title: 'Oil on the stairs',
     kind: 'NEAR_MISS',

@@ -28,7 +28,7 @@ async function weigh(page: Page): Promise<Map<string, Transfer>> {
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type = '' }) => {
     if (request.headers['Accept'] === 'text/event-stream') return
     const { pathname } = new URL(request.url)
-    found.set(requestId, { url: pathname, type, bytes: 0, behind: /\/parts-[\w-]{8}\.(?:js|css)$/.test(pathname) })
+    found.set(requestId, { url: pathname, type, bytes: 0, behind: /\/parts-[\w-]{7}\.(?:js|css)$/.test(pathname) })
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const transfer = found.get(requestId)

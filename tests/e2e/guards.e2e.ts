@@ -88,7 +88,7 @@ test('redirects of the specification lead on', async ({ page }) => {
   }
 })
 
-test('permissions are asked for once an organisation', async ({ page, t }) => {
+test('permissions are asked for once an organization', async ({ page, t }) => {
   await signIn(page, 'manager')
   let asked = 0
   page.on('request', (request) => {
@@ -105,7 +105,7 @@ test('permissions are asked for once an organisation', async ({ page, t }) => {
   expect(asked).toBe(1)
 })
 
-test('the chosen organisation is remembered, and the first of the holding is the default', async ({ page, t }) => {
+test('the chosen organization is remembered, and the first of the holding is the default', async ({ page, t }) => {
   await signIn(page, 'manager')
   await page.goto('/dashboard')
   const place = page.getByRole('banner').getByRole('button', { name: new RegExp(t('app.organization')) })
@@ -119,7 +119,7 @@ test('the chosen organisation is remembered, and the first of the holding is the
   await expect(place).toContainText(name)
 })
 
-test('another organisation is chosen while a draft is open: first it is asked what becomes of the draft', async ({
+test('another organization is chosen while a draft is open: first it is asked what becomes of the draft', async ({
   page,
   t,
 }) => {

@@ -56,7 +56,7 @@ function keysOf(page: Page) {
 
 type Made = { readonly id: string }
 
-/** What the account's organisation has, at the api. */
+/** What the account's organization has, at the api. */
 async function placeOf(page: Page): Promise<string> {
   const answer = await page.request.get('/api/v1/organizations')
   const { content } = (await answer.json()) as { readonly content: readonly Made[] }

@@ -32,7 +32,7 @@ inBothLanguages((language, t) => {
     await expect(page).toHaveURL(`${members}/new`)
     await field(page, t('members.fields.name')).fill(name)
     await field(page, t('members.fields.email')).fill(email)
-    await choose(page, t('members.fields.department'), 'Maintenance')
+    await choose(page, t('fields.department'), 'Maintenance')
     await page.getByRole('combobox', { name: t('members.fields.level') }).selectOption('EDIT')
     await page.getByRole('button', { name: t('members.competences.add') }).click()
     await choose(page, t('members.competences.competence'), 'First aid')

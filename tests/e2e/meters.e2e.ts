@@ -148,7 +148,7 @@ inBothLanguages((language, t) => {
   })
 })
 
-test('a LIMITED organisation keeps meters in groups of its own', async ({ page, t }) => {
+test('a LIMITED organization keeps meters in groups of its own', async ({ page, t }) => {
   await signIn(page, 'limited')
   await page.goto(meters)
   await expect(page.getByRole('link', { name: 'Water, slipway', exact: true })).toBeVisible()

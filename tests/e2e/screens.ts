@@ -35,7 +35,7 @@ async function openInspection(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('heading', { name: inspection }).waitFor()
 }
 
-/** An organisation that has nothing yet, below one that has. */
+/** An organization that has nothing yet, below one that has. */
 async function openNewOrganization(page: Page): Promise<void> {
   const name = 'Fjord Ny ApS'
   type Organizations = { readonly content: readonly { readonly id: string; readonly name: string }[] }

@@ -30,7 +30,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByText(t('stakeholderAssociations.problems.stakeholder.taken'))).toBeVisible()
   })
 
-  test('one of the organisation’s own is described there with a file of its own, and a wrong CVR number is refused', async ({
+  test('one of the organization’s own is described there with a file of its own, and a wrong CVR number is refused', async ({
     page,
   }) => {
     const name = language === 'en' ? 'The school next door' : 'Skolen ved siden af'

@@ -21,7 +21,7 @@ export type Look = (screen: Screen, language: Language) => Promise<Page>
 async function open(browser: Browser, service: Service, language: Language): Promise<Tab> {
   const troubles: string[] = []
   const context = await openBrowser(browser, service.url, troubles, { reducedMotion: 'reduce', hasTouch: true })
-  // At every load: no draft, no chosen organisation and no remembered list is left from the screen before.
+  // At every load: no draft, no chosen organization and no remembered list is left from the screen before.
   await context.addInitScript((chosen) => {
     if (!location.protocol.startsWith('http')) return
     localStorage.clear()

@@ -7,7 +7,7 @@ import {
   isNonNullType,
   type GraphQLInputType,
 } from 'graphql'
-import { snake } from '@ansvar/gateway/rest/names'
+import { snakeCase } from 'rest-graphql'
 import type { JsonSchema } from '../contract/openapi.ts'
 import type { Draw } from './draw.ts'
 
@@ -114,7 +114,7 @@ export function fairVariable(type: GraphQLInputType, name: string, draw: Draw, i
         return value === null && percent(70) ? [] : [[field.name, value]]
       }),
     )
-  const own = snake(name)
+  const own = snakeCase.toRest(name)
   const values: Readonly<Record<string, () => unknown>> = {
     ID: () => idFor(own, ids, draw),
     Int: () => below(30),

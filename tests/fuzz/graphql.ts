@@ -1,7 +1,7 @@
 import type { GraphQLField, GraphQLObjectType, GraphQLSchema } from 'graphql'
 import { pdf } from '@ansvar/api/tests/files'
 import { createSchema } from '@ansvar/gateway/graphql/schema'
-import type { Mapping } from '@ansvar/gateway/rest/mapping'
+import type { Mapping } from 'rest-graphql/rest/mapping'
 import { readSchema } from '@ansvar/schema'
 import { documentOf } from '../contract/documents.ts'
 import type { Draw } from './draw.ts'

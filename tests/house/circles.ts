@@ -2,14 +2,14 @@ import { importsOf } from './imports.ts'
 
 type Graph = ReadonlyMap<string, readonly string[]>
 
-/** Modules of a package that import each other in a circle, however long; each circle once, in the order of names. */
+/** Returns the import cycles of a package's modules, of any length. Each cycle is listed once, sorted by name. */
 export function circlesOf(name: string): readonly (readonly string[])[] {
   const { modules, imports } = importsOf(name)
   const targets = Map.groupBy(imports, ({ file }) => file)
   return circlesIn(new Map(modules.map((file) => [file, (targets.get(file) ?? []).map(({ target }) => target)])))
 }
 
-/** The strongly connected parts of a graph with more than one node (Tarjan, 1972). */
+/** Returns the strongly connected components of a graph that have more than one node (Tarjan, 1972). */
 export function circlesIn(graph: Graph): readonly (readonly string[])[] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

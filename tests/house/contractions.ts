@@ -1,4 +1,4 @@
-/** What a migration may take away from the version that still runs beside it, by the words of its statement. */
+/** Statements of a migration that can break the previous version, which runs at the same time, by pattern. */
 const contracting: readonly (readonly [RegExp, string])[] = [
   [/^drop (table|view|materialized view|type|sequence|schema|domain)\b/, 'drops a $1'],
   [/^drop (function|procedure)\b/, 'drops a $1'],
@@ -14,7 +14,9 @@ const contracting: readonly (readonly [RegExp, string])[] = [
   [/^revoke\b.*\bfrom ansvar_app\b/, 'takes a right away'],
 ]
 
-/** What of a migration the version before it does not survive; empty where it only expands. */
+/**
+ * Returns the statements of a migration that the previous version does not survive. Returns none if it only expands.
+ */
 export function contractionsIn(sql: string): readonly string[] {
   return statementsOf(sql).flatMap((statement) => [
     ...contracting.flatMap(([pattern, what]) => {
@@ -25,7 +27,7 @@ export function contractionsIn(sql: string): readonly string[] {
   ])
 }
 
-/** A migration that contracts says so in a line of its head: what goes, and which version was the last to read it. */
+/** Returns whether a migration has a header line that names what it removes, and the last version that read it. */
 export const saysThatItContracts = (sql: string): boolean => /^(--.*\n)*-- Contracts: \S.*\S/.test(sql)
 
 const addsRequired = (statement: string): boolean =>
@@ -37,7 +39,7 @@ const addsRequired = (statement: string): boolean =>
 const isRequired = (part: string): boolean =>
   /\bnot null\b|\bprimary key\b/.test(part) && !/\bdefault\b|\bgenerated\b/.test(part)
 
-/** Statements in lower case on one line each, without comments, texts and the bodies of functions. */
+/** Returns the statements in lower case, one line each, without comments, string literals and function bodies. */
 const statementsOf = (sql: string): readonly string[] =>
   splitOutside(
     sql
@@ -49,7 +51,7 @@ const statementsOf = (sql: string): readonly string[] =>
     ';',
   ).map((statement) => statement.trim())
 
-/** Cuts a text where a mark stands outside of brackets. */
+/** Splits a text at a separator outside of brackets. */
 function splitOutside(text: string, mark: string): readonly string[] {
   const parts = ['']
   let depth = 0

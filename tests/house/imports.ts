@@ -2,15 +2,15 @@ import { posix } from 'node:path'
 import { filesBelow, read } from '../tree/files.ts'
 
 export type Import = {
-  /** The importing file, from the project's folder. */
+  /** The importing file, relative to the project's folder. */
   readonly file: string
-  /** As it is written. */
+  /** The specifier in the source. */
   readonly specifier: string
-  /** The file it means, from the project's folder; a package's own name for what comes from outside. */
+  /** The imported file, relative to the project's folder, or the package name of an external import. */
   readonly target: string
 }
 
-// `from '…'`, `import '…'`, `import('…')`: our formatter writes every specifier with single quotes on one line.
+// `from '…'`, `import '…'`, `import('…')`. The formatter writes every specifier with single quotes on one line.
 const pattern = /(?:\bfrom\s|\bimport\s|\bimport\()\s*'([^'\n]+)'/g
 
 function targetOf(file: string, specifier: string): string {
@@ -19,7 +19,7 @@ function targetOf(file: string, specifier: string): string {
   return specifier.startsWith('#') ? `${name}/src/${specifier.slice(1)}` : specifier
 }
 
-/** Every import of a package's hand-written modules. */
+/** Returns every import of a package's hand-written modules. */
 export function importsOf(name: string): { readonly modules: readonly string[]; readonly imports: readonly Import[] } {
   const modules = filesBelow(name, ['.ts', '.tsx'])
   const imports = modules.flatMap((file) =>

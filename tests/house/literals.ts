@@ -3,13 +3,13 @@ import { filesBelow, read, root } from '../tree/files.ts'
 
 type Node = { readonly type: string; readonly [key: string]: unknown }
 
-// The parser comes with what builds the web app; found from there, it is the one that the app is built by.
+// The parser of the web app's build tool, so that the tests and the build parse in the same way.
 const vite = createRequire(`${root}web/package.json`).resolve('vite')
 const { parseAst } = (await import(vite)) as {
   parseAst: (code: string, options: { lang: 'tsx' }) => Node
 }
 
-/** Attributes that people read or hear. */
+/** Attributes whose text is displayed or announced. */
 const spoken = new Set([
   'aria-label',
   'aria-description',
@@ -28,7 +28,7 @@ function* nodesOf(value: unknown): Generator<Node> {
   }
 }
 
-/** The text that an element of JSX has or an attribute says as it stands; null where there is none. */
+/** Returns the literal text of a JSX element or attribute. Returns null if there is none. */
 function literalOf(node: Node): string | null {
   if (node.type === 'JSXText') return String(node['value']).trim()
   if (node.type !== 'JSXAttribute') return null
@@ -36,7 +36,7 @@ function literalOf(node: Node): string | null {
   return spoken.has(String(name['name'])) && value?.type === 'Literal' ? String(value['value']) : null
 }
 
-/** Words in the JSX of the web app that no translation gives, by file. */
+/** Returns the untranslated texts in the web app's JSX, by file. */
 export const literalTexts = (): readonly { readonly path: string; readonly text: string }[] =>
   filesBelow('web/src', ['.tsx'])
     .filter((path) => !path.includes('.test.'))
@@ -47,7 +47,7 @@ export const literalTexts = (): readonly { readonly path: string; readonly text:
       }),
     )
 
-/** What `<LongTextField name="…">` shows anywhere in the web app, by the names of the fields. */
+/** Returns the names of the fields that `<LongTextField name="…">` shows in the web app. */
 const longTexts = (trees: readonly Node[]): ReadonlySet<string> =>
   new Set(
     trees.flatMap((tree) =>
@@ -60,13 +60,13 @@ const longTexts = (trees: readonly Node[]): ReadonlySet<string> =>
     ),
   )
 
-/** Of an identifier its name; of anything else nothing. */
+/** Returns the name of an identifier. Returns an empty text for any other node. */
 function nameOf(node: unknown): string {
   const name = (node as Node | undefined)?.['name']
   return typeof name === 'string' ? name : ''
 }
 
-/** The last name of `note`, `record.note` or `has && record.note`; null of any other expression. */
+/** Returns the last name of `note`, `record.note` or `has && record.note`. Returns null for any other expression. */
 function shownName(node: Node): string | null {
   if (node.type === 'Identifier') return nameOf(node)
   if (node.type === 'MemberExpression') return nameOf(node['property'])
@@ -74,8 +74,8 @@ function shownName(node: Node): string | null {
 }
 
 /**
- * Places in the web app that draw a text of several lines as it stands in JSX, where a browser joins its lines; and the
- * names of those texts. `Lines` and the fields keep the breaks.
+ * Finds JSX in the web app that renders a multi-line text directly, so that the browser joins its lines. Returns the
+ * places and the names of those texts. `Lines` and the fields preserve line breaks.
  */
 export function joinedLines(): { readonly names: ReadonlySet<string>; readonly found: readonly string[] } {
   const files = filesBelow('web/src', ['.tsx']).filter((path) => !path.includes('.test.'))

@@ -1,19 +1,21 @@
-/** Which of our packages a package may import. */
+/** Packages of ours that a package may import, by folder. */
 export const packages: Readonly<Record<string, readonly string[]>> = {
   schema: [],
   domain: [],
+  'packages/rest-graphql': [],
   api: ['domain'],
-  gateway: ['schema', 'domain'],
+  gateway: ['schema', 'domain', 'packages/rest-graphql'],
   web: ['domain'],
-  tests: ['schema', 'domain', 'api', 'gateway', 'web'],
-  bench: ['schema', 'api', 'gateway'],
+  tests: ['schema', 'domain', 'packages/rest-graphql', 'api', 'gateway', 'web'],
+  bench: ['schema', 'packages/rest-graphql', 'api', 'gateway'],
 }
 
 type Rooms = Readonly<Record<string, readonly string[]>>
 
 /**
- * Which rooms of its package a room may import, besides itself. A room is a folder of `src`, or a file of `src` itself;
- * a single file of another room can be named too. Each room is listed below those that it may import.
+ * Modules of its package that a module may import, in addition to itself. A module is a folder of `src`, or a file
+ * directly in `src`. A single file of another module can be listed too. Each module is listed after those that it may
+ * import.
  */
 export const rooms: Readonly<Record<string, Rooms>> = {
   web: {
@@ -28,18 +30,58 @@ export const rooms: Readonly<Record<string, Rooms>> = {
     features: ['screen', 'texts', 'ui', 'graphql', 'session', 'machines', 'paths'],
     app: ['features', 'screen', 'paths', 'texts', 'ui', 'graphql', 'session', 'machines', 'replay'],
   },
+  'packages/rest-graphql': {
+    'values.ts': [],
+    'uncovered.ts': [],
+    'dates.ts': [],
+    'upload.ts': [],
+    'graphql-versions.ts': [],
+    conventions: ['values.ts', 'dates.ts', 'upload.ts', 'graphql-versions.ts'],
+    transport: [],
+    rest: ['transport', 'conventions', 'values.ts', 'uncovered.ts', 'upload.ts'],
+    selection: ['uncovered.ts'],
+    schema: ['selection', 'rest', 'conventions', 'values.ts', 'dates.ts', 'upload.ts', 'graphql-versions.ts'],
+    compiled: ['schema', 'selection', 'rest', 'conventions', 'uncovered.ts', 'graphql-versions.ts'],
+    documents: ['compiled', 'schema', 'selection', 'rest', 'conventions', 'values.ts', 'graphql-versions.ts'],
+    'executions.ts': ['compiled'],
+    protocol: [
+      'executions.ts',
+      'documents',
+      'compiled',
+      'schema',
+      'rest',
+      'conventions',
+      'transport',
+      'values.ts',
+      'upload.ts',
+      'graphql-versions.ts',
+    ],
+    'engine.ts': ['protocol', 'executions.ts', 'schema', 'conventions', 'transport'],
+    'node-listener.ts': ['engine.ts'],
+    'index.ts': [
+      'node-listener.ts',
+      'engine.ts',
+      'executions.ts',
+      'protocol',
+      'schema',
+      'rest',
+      'conventions',
+      'transport',
+      'upload.ts',
+    ],
+  },
   gateway: {
     'log.ts': [],
     http: ['log.ts'],
-    rest: ['http'],
-    graphql: ['rest', 'http', 'log.ts'],
+    graphql: ['http', 'log.ts'],
     web: ['http'],
     'request-log.ts': ['log.ts'],
     'app.ts': ['graphql', 'http', 'web', 'request-log.ts', 'log.ts'],
-    'listener.ts': ['app.ts', 'graphql', 'rest', 'http', 'request-log.ts'],
+    'listener.ts': ['app.ts', 'graphql', 'http', 'request-log.ts'],
     'drain.ts': ['log.ts'],
+    'path-log.ts': ['log.ts'],
     'environment.ts': ['http'],
-    'server.ts': ['listener.ts', 'drain.ts', 'environment.ts', 'http', 'log.ts'],
+    'server.ts': ['listener.ts', 'drain.ts', 'path-log.ts', 'environment.ts', 'graphql', 'http', 'log.ts'],
   },
   api: {
     'config.ts': [],
@@ -88,7 +130,7 @@ export const rooms: Readonly<Record<string, Rooms>> = {
   },
 }
 
-/** Packages from outside that some rooms never import, and the files that are the door to them. */
+/** External packages that only the listed files may import. */
 export const doors: readonly {
   readonly import: RegExp
   readonly only: RegExp

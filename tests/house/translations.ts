@@ -7,11 +7,11 @@ const flatten = (texts: Texts, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[`${prefix}${key}`, value]] : flatten(value, `${prefix}${key}.`),
   )
 
-/** The texts of a language by their full key. */
+/** Returns the texts of a language by full key. */
 export const textsOf = (language: string): ReadonlyMap<string, string> =>
   new Map(flatten(JSON.parse(read(`web/public/assets/i18n/${language}.json`)) as Texts))
 
-/** A key without the ending that says how many. */
+/** Returns a key without its plural suffix. */
 export const singular = (key: string): string => key.replace(/_(zero|one|other)$/, '')
 
 export const placeholdersOf = (text: string): string =>

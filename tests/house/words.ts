@@ -1,14 +1,14 @@
-/** One word in all its places: what a resource is called from the table to the translations. */
+/** The names of a resource in each part of the project, from the table to the translations. */
 export type ResourceWords = {
   /** camelCase plural: the GraphQL collection, and the namespace of the translations. */
   readonly word: string
   readonly type: string
   readonly table: string | null
-  /** The last part of the REST path. */
+  /** The last segment of the REST path. */
   readonly rest: string
   /** The folder in api/src/resources. */
   readonly folder: string
-  /** The folder of its screens below web/src/features; null where it has none of its own. */
+  /** The folder of its screens in web/src/features. Null if it has no folder of its own. */
   readonly screens: string | null
   readonly route: string | null
 }
@@ -28,7 +28,7 @@ const resource = (word: string, type: string, exceptions: Exceptions = {}): Reso
   ...exceptions,
 })
 
-/** Every resource with a table of its own; what differs from its word is said here and nowhere else. */
+/** Every resource with a table of its own. All exceptions from the regular names are listed here. */
 export const resources: readonly ResourceWords[] = [
   resource('policies', 'Policy', { screens: 'leadership/policies', route: '/leadership/policies' }),
   resource('policyReviews', 'PolicyReview', { rest: 'reviews', screens: 'leadership/policies' }),
@@ -91,7 +91,7 @@ export const resources: readonly ResourceWords[] = [
   resource('permissions', 'Permission', { table: null }),
 ]
 
-/** Folders of api/src/resources that answer no collection. */
+/** Folders of api/src/resources without a collection. */
 export const notCollections: readonly string[] = [
   'authentications',
   'changes',

@@ -1,7 +1,8 @@
-import type { AnyEventObject } from 'xstate'
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { SignInRefused } from '@ansvar/web/machines/authentication.machine.ts'
 import type { MachineId } from '@ansvar/web/machines/all.ts'
 import { isDecided, Refused, Stale, type EditorContext } from '@ansvar/web/machines/editor-draft.ts'
+import { RequestFailed } from '@ansvar/web/machines/request.machine.ts'
 import { sameValue } from '@ansvar/web/machines/paths.ts'
 
 /** What happens to a machine, in words, and as the event that it takes. */
@@ -14,6 +15,10 @@ export type Model = {
   readonly events: Events
   /** What of the context decides where the machine goes on from a state; two snapshots alike in it are one place. */
   readonly facts: (context: never) => unknown
+  /** Whether an event that the machine listens to can happen at all, or tells anything new. */
+  readonly isPossible?: (snapshot: AnyMachineSnapshot, event: AnyEventObject) => boolean
+  /** Events that lead where another one leads, by their names: the simple paths take that one alone. */
+  readonly sameAs?: Readonly<Record<string, string>>
 }
 
 const ended = (id: MachineId, state: string, output?: unknown) => ({
@@ -26,6 +31,9 @@ const failed = (id: MachineId, state: string, error: Error) => ({
 })
 const fault = new Error('no answer')
 
+/** Requests under way at once, of which more tell nothing new. */
+const MOST_AT_ONCE = 3
+
 const activity: Model = {
   id: 'activity',
   inputs: { 'nothing under way': undefined },
@@ -37,6 +45,7 @@ const activity: Model = {
     'the fault is not told': failed('activity', 'faulted', fault),
   },
   facts: ({ inProgress }: { inProgress: number }) => inProgress,
+  isPossible: ({ context }, { type }) => type !== 'request.began' || context['inProgress'] < MOST_AT_ONCE,
 }
 
 const authentication: Model = {
@@ -108,22 +117,27 @@ const base = { version: 1, values: { title: 'Noise', note: '' } }
 const theirs = { by: 'Mads Bruun', at: null }
 const withTitle = { ...theirs, version: 2, values: { title: 'Sound', note: '' } }
 const withNote = { ...theirs, version: 2, values: { title: 'Noise', note: 'at night' } }
+const nothing = { title: '', note: '' }
 const editor: Model = {
   id: 'editor',
   inputs: {
     'a record that is read': { start: 'viewing' },
     'a draft that was kept': { start: 'editing', base, draft: { title: 'Noise at night', note: '' } },
+    'a new record': { start: 'editing', base: { version: null, values: nothing }, draft: nothing },
   },
   events: {
     edit: { type: 'edit', base },
     'change the title': { type: 'change', path: 'title', value: 'Noise at night' },
     save: { type: 'save' },
+    'the create is sent': { type: 'create.sent', attempt: { key: 'a key', input: { title: 'Noise at night' } } },
+    'the create is refused': { type: 'create.refused' },
     'the save is granted': ended('editor', 'saving', { id: '1' }),
     'the save is refused': failed('editor', 'saving', new Refused({ title: 'required' })),
     'the save is not answered': failed('editor', 'saving', fault),
     'another saved the same field': failed('editor', 'saving', new Stale(withTitle)),
     'another saved another field': failed('editor', 'saving', new Stale(withNote)),
     cancel: { type: 'cancel' },
+    'go elsewhere': { type: 'navigate', to: { href: '/dashboard' } },
     'go on editing': { type: 'resume' },
     drop: { type: 'discard' },
     'choose mine': { type: 'choose', path: 'title', side: 'mine' },
@@ -134,6 +148,12 @@ const editor: Model = {
     context.base.version,
     isDecided(context),
   ],
+  // Nobody saves first what is not there yet.
+  isPossible: ({ context }, event) =>
+    event.type === 'create.refused'
+      ? context['attempt'] !== undefined
+      : context['base'].version !== null || !(event['error'] instanceof Stale),
+  sameAs: { 'go elsewhere': 'cancel' },
 }
 
 const file = { name: 'maaling.txt', size: 7 }
@@ -184,13 +204,80 @@ const exporting: Model = {
   facts: () => null,
 }
 
+const change = { kind: 'CHANGE', cursor: '1.2' }
+const live: Model = {
+  id: 'live',
+  inputs: { 'a tab': undefined },
+  events: {
+    'the tab is elected': { type: 'elected' },
+    'the stream begins': { type: 'changed', change: { kind: 'READY', cursor: '1.1' } },
+    'a record has changed': { type: 'changed', change },
+    'a level has changed': { type: 'changed', change: { kind: 'ACCESS', cursor: '1.3' } },
+    'the stream ends': { type: 'ended', failure: null },
+    'the stream is refused': { type: 'refused', failure: { code: 'FORBIDDEN' } },
+    'the session is lost': { type: 'lost' },
+    'the wait is over': { type: 'xstate.after.backOff.live.waiting' },
+    'the network is back': { type: 'online' },
+    'another tab tells of a change': { type: 'tab.changed', change },
+    'another tab tells that changes come in': { type: 'tab.live', live: true, failure: null },
+    'another tab tells that the session is lost': { type: 'tab.lost' },
+    'another tab is opened': { type: 'tab.opened', tab: 'b', since: 0 },
+  },
+  facts: ({ isLeading, live: isLive }: { isLeading: boolean; live: boolean | null }) => [isLeading, isLive],
+}
+
+const column = { rows: 2, faulty: 0, mark: 'comma' }
+const paste: Model = {
+  id: 'paste',
+  inputs: { 'nothing pasted': undefined },
+  events: {
+    'paste a column': { type: 'write', text: '01.11.2026\t1,5' },
+    'choose the decimal comma': { type: 'choose', mark: 'comma' },
+    'there is nothing in it': { type: 'read', column: { ...column, rows: 0 } },
+    'its decimal mark is not known': { type: 'read', column: { ...column, mark: null } },
+    'a row of it is faulty': { type: 'read', column: { ...column, faulty: 1 } },
+    'all of it is understood': { type: 'read', column },
+    store: { type: 'store', key: 'a key' },
+    'some of it has left': { type: 'progressed', share: 0.5 },
+    'all of it has left': { type: 'progressed', share: 1 },
+    stop: { type: 'stop' },
+    'it is stored': { type: 'stored', count: 2 },
+    'the service refuses a row': { type: 'refused', problems: { 1: 'not_after' }, hasMore: false },
+    'it is not answered': { type: 'failed', code: 'UPSTREAM' },
+  },
+  facts: ({ share }: { share: number }) => share < 1,
+}
+
+const request: Model = {
+  id: 'request',
+  inputs: {
+    'a form on a page': { values: { name: '' }, isOpen: true },
+    'a dialog': { values: { name: '' }, isOpen: false },
+  },
+  events: {
+    open: { type: 'open' },
+    'write the name': { type: 'change', values: { name: 'Noise' } },
+    send: { type: 'send' },
+    cancel: { type: 'cancel' },
+    'it is done': ended('request', 'sending'),
+    'it is refused': failed('request', 'sending', new RequestFailed('VALIDATION', { name: 'required' })),
+    'another was first': failed('request', 'sending', new RequestFailed('CONFLICT')),
+    'it is not answered': failed('request', 'sending', new RequestFailed('UNREACHABLE')),
+    'it fails for a cause that nobody foresaw': failed('request', 'sending', fault),
+  },
+  facts: ({ isOpen, problems }: { isOpen: boolean; problems: object }) => [isOpen, Object.keys(problems).length > 0],
+}
+
 export const models: readonly Model[] = [
   activity,
   authentication,
   bulk,
   editor,
   exporting,
+  live,
   organizationSelection,
+  paste,
+  request,
   routeGuard,
   upload,
 ]

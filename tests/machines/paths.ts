@@ -19,20 +19,14 @@ export type Step = { readonly name: string; readonly event: AnyEventObject; read
 /** A way through a machine from one of its beginnings, as the pure machine takes it. */
 export type Path = { readonly model: Model; readonly input: string; readonly steps: readonly Step[] }
 
-/** Requests under way at once, of which more tell nothing new. */
-const MOST_AT_ONCE = 3
-
 export const machineOf = ({ id }: Model): AnyStateMachine => machines[id]
 
 /** What can happen in a state; what a machine does not listen to is no way on. */
-const possible = ({ id, events }: Model) => {
-  const all = Object.values(events)
+const possible = ({ events, isPossible, sameAs = {} }: Model, kind: 'shortest' | 'simple') => {
+  const all = Object.entries(events).flatMap(([name, event]) => (kind === 'simple' && name in sameAs ? [] : [event]))
   return (snapshot: AnyMachineSnapshot): AnyEventObject[] =>
     all.filter(
-      (event) =>
-        snapshot.status === 'active' &&
-        snapshot.can(event) &&
-        !(id === 'activity' && event.type === 'request.began' && snapshot.context['inProgress'] === MOST_AT_ONCE),
+      (event) => snapshot.status === 'active' && snapshot.can(event) && (isPossible?.(snapshot, event) ?? true),
     )
 }
 
@@ -51,7 +45,13 @@ export function pathsOf(model: Model, kind: 'shortest' | 'simple'): Path[] {
       ? place(model, state)
       : [place(model, state), nameFor(event), place(model, before)].join(' ')
   return Object.entries(model.inputs).flatMap(([input, value]) => {
-    const options = { input: value, events: possible(model), serializeEvent: nameFor, serializeState, limit: 100_000 }
+    const options = {
+      input: value,
+      events: possible(model, kind),
+      serializeEvent: nameFor,
+      serializeState,
+      limit: 100_000,
+    }
     const paths = (kind === 'shortest' ? getShortestPaths : getSimplePaths)(machineOf(model), options as never)
     return paths.flatMap((path) => {
       const events = path.steps.slice(1).map(({ event }) => event as AnyEventObject)

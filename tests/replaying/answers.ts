@@ -4,7 +4,7 @@ import { sameValue } from '@ansvar/web/machines/paths.ts'
 import type { AnswerEntry, Json, Recording } from '@ansvar/web/replay/recording.ts'
 import { root } from '../tree/files.ts'
 
-/** Where a recording is played. The name is a safe one to browsers, and nothing listens there. */
+/** The origin of replayed pages. Browsers treat the name as secure, and no server listens there. */
 export const origin = 'http://localhost'
 
 const dist = `${root}web/dist`
@@ -16,20 +16,20 @@ const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 }
 
-/** Whether the app is built, and so can be shown. */
+/** Returns whether the app is built and can be shown. */
 export const isBuilt = (): boolean => existsSync(`${dist}/index.html`)
 
-/** The app's own files, as the gateway serves them. */
+/** Reads the app's own files, as the gateway serves them. */
 function fileAt(path: string): { readonly body: Buffer; readonly contentType: string } {
   const file = `${dist}${path}`
   const found = !path.includes('..') && existsSync(file) && statSync(file).isFile() ? file : `${dist}/index.html`
   return { body: readFileSync(found), contentType: types[found.split('.').at(-1) ?? ''] ?? 'application/octet-stream' }
 }
 
-type Asked = { readonly operation: string; readonly variables: Json }
+type RequestedOperation = { readonly operation: string; readonly variables: Json }
 
-/** What a request asks; an upload has its document in the first part of its body. */
-function askedBy(body: string): Asked {
+/** Parses a request's operation. The first part of an upload's body is its document. */
+function operationOf(body: string): RequestedOperation {
   const operation = /\b(?:query|mutation)\s+(\w+)/.exec(body)?.[1] ?? ''
   try {
     return { operation, variables: (JSON.parse(body) as { variables?: Json }).variables ?? null }
@@ -39,8 +39,8 @@ function askedBy(body: string): Asked {
 }
 
 /**
- * What was answered before the recording began: whether somebody is signed in, which the machine knows, and the
- * permissions, which a guard that was open then knows.
+ * Returns the responses from before the recording started: whether a user is signed in, which the machine contains, and
+ * the permissions, which an open guard implies.
  */
 function answersBefore({ actors, language }: Recording): AnswerEntry[] {
   const isSignedIn = actors.some(({ machine, state }) => machine === 'authentication' && state.value === 'signedIn')
@@ -67,12 +67,12 @@ function answersBefore({ actors, language }: Recording): AnswerEntry[] {
   ]
 }
 
-/** What answers a page; `at` says where in the recording it is by now. */
+/** The recorded responses of a page. `at` sets the current index in the recording. */
 export type Answers = { readonly missing: ReadonlySet<string>; readonly at: (index: number) => void }
 
 /**
- * Serves the app and answers what it asks as the recording says: the same question before the same operation, and the
- * next answer from where the recording is before the last one until then.
+ * Serves the app and responds to its requests from the recording. Returns the response of the same query before the
+ * same operation. Otherwise it returns the next one after the current index, or the last one before it.
  */
 export async function answerFrom(recording: Recording, page: Page): Promise<Answers> {
   const known = [
@@ -83,7 +83,7 @@ export async function answerFrom(recording: Recording, page: Page): Promise<Answ
   const missing = new Set<string>()
   let position = 0
 
-  function take({ operation, variables }: Asked): AnswerEntry | undefined {
+  function take({ operation, variables }: RequestedOperation): AnswerEntry | undefined {
     const same = known.filter(({ entry }) => entry.operation === operation)
     const exact = same.filter(({ entry }) => sameValue(entry.variables, variables))
     const among = exact.length > 0 ? exact : same
@@ -95,11 +95,11 @@ export async function answerFrom(recording: Recording, page: Page): Promise<Answ
 
   async function answer(route: Route): Promise<void> {
     const request = route.request()
-    // What others change is not part of a recording: the stream stays silent.
-    const asked = askedBy(request.postDataBuffer()?.toString('utf8') ?? '')
-    if (asked.operation === '') return undefined
-    const found = take(asked)
-    if (!found) missing.add(asked.operation)
+    // The recording has no changes by other users, so the stream stays silent.
+    const requested = operationOf(request.postDataBuffer()?.toString('utf8') ?? '')
+    if (requested.operation === '') return undefined
+    const found = take(requested)
+    if (!found) missing.add(requested.operation)
     if (found?.httpStatus === 0) return route.abort('connectionfailed')
     const headers: Record<string, string> = found?.language ? { 'Content-Language': found.language } : {}
     const contentType = 'application/graphql-response+json'

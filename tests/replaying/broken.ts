@@ -8,7 +8,7 @@ import { revive } from '@ansvar/web/replay/wire.ts'
 
 type Taken = { readonly id: string; readonly edge: string; readonly index: number }
 
-/** Which transition of which machine each event takes; those that change nothing and do nothing are not missed. */
+/** Returns the transitions that each event takes. Omits those that change nothing and do nothing. */
 export function edgesTaken(recording: Recording, machines: Machines): Taken[] {
   const taken: Taken[] = []
   const alive = new Map<string, { id: string; state: State }>()
@@ -47,7 +47,7 @@ type Node = {
 const fewer = (transitions: unknown, index: number): unknown[] =>
   (Array.isArray(transitions) ? (transitions as unknown[]) : [transitions]).filter((_, at) => at !== index)
 
-/** A state's declaration with one of its transitions taken out. */
+/** Returns a state's declaration without one of its transitions. */
 function nodeWithout(node: Node, event: string, index: number): Node {
   const [, delay] = /^xstate\.after\.(\w+)\./.exec(event) ?? []
   const without = (lists: Lists = {}, key: string) => ({ ...lists, [key]: fewer(lists[key], index) })
@@ -58,7 +58,9 @@ function nodeWithout(node: Node, event: string, index: number): Node {
   return { ...node, on: without(node.on, event) }
 }
 
-/** A machine that was broken on purpose: one of its transitions, named as its chart does, is gone. */
+/**
+ * Returns a machine without one of its transitions, named as in its chart, so that tests can check that it is missed.
+ */
 export function withoutEdge(machine: AnyStateMachine, edge: string): AnyStateMachine {
   const [state = '', event = '', index = ''] = edge.split(' ')
   const config = machine.config as Node & { readonly states: Readonly<Record<string, Node>> }

@@ -7,25 +7,27 @@ import type { Alive, Entry, EventEntry, Json, JsonObject, Recording } from '@ans
 import { answerFrom, isBuilt, origin } from './answers.ts'
 import { liveActors, prepare, sendTo, type LiveActor, type Passed } from './in-page.ts'
 import { launchOptions } from './record.ts'
-import type { InBrowser, Told } from './run.ts'
+import type { InBrowser, Output } from './run.ts'
 
-type Options = InBrowser & Pick<Told, 'say'>
+type Options = InBrowser & Pick<Output, 'print'>
 
-/** How long the page may take, in milliseconds, to do by itself what nobody has to do for it. */
-const PATIENCE = { beginning: 15_000, effect: 5_000, command: 300, other: 1_500 }
+/** Maximum milliseconds for the page to do something by itself. */
+const TIMEOUT_MS = { beginning: 15_000, effect: 5_000, command: 300, other: 1_500 }
 
-/** What is said to machines by those who use the app; everything else the app tells them itself. */
+/** Events that users send to machines. The app sends all others itself. */
 const commands: ReadonlySet<string> = new Set(
-  'edit change save cancel resume discard choose choose.all sign.in sign.out retry select'.split(' '),
+  'edit change save cancel resume discard navigate choose choose.all sign.in sign.out retry select open send write store stop'.split(
+    ' ',
+  ),
 )
 
 const text = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /**
- * Plays a recording in Chromium: the app begins where the recording does, hears from the recorded answers, and is told
- * what the user told it. Saves a picture of each state. Answers 0, or 1 where a machine goes elsewhere.
+ * Plays a recording in Chromium. The app starts in the recorded state, receives the recorded responses, and is sent the
+ * user's events. Saves a screenshot of each state. Returns 0, or 1 if a machine diverges.
  */
-export async function playInBrowser(recording: Recording, { step, pictures, say }: Options): Promise<0 | 1> {
+export async function playInBrowser(recording: Recording, { step, pictures, print }: Options): Promise<0 | 1> {
   if (!isBuilt()) throw new BadRecording('the app is not built yet; pnpm build builds it')
   mkdirSync(pictures, { recursive: true })
   const browser = await chromium.launch({ ...launchOptions, headless: !step || !process.env['DISPLAY'] })
@@ -37,27 +39,27 @@ export async function playInBrowser(recording: Recording, { step, pictures, say 
     const answers = await answerFrom(recording, page)
     await prepare(page, recording)
     await page.goto(origin + recording.route)
-    const stage = createStage(page, recording)
-    await stage.begun()
+    const player = createPlayer(page, recording)
+    await player.begun()
     let taken = 0
     for (const { index, entry } of inTurn(recording.entries)) {
       if (prompt && (entry.is === 'event' || entry.is === 'route')) await prompt.question(`entries[${index}], Enter: `)
       answers.at(index)
-      const came = await stage.play(entry)
-      if (came?.parts) {
-        say(`entries[${index}]: ${came.machine} parts from the recording at ${came.event}`)
-        say(`  expected state: ${came.expected}\n  found state:    ${came.found}`)
+      const result = await player.play(entry)
+      if (result?.parts) {
+        print(`entries[${index}]: ${result.machine} parts from the recording at ${result.event}`)
+        print(`  expected state: ${result.expected}\n  found state:    ${result.found}`)
         await page.screenshot({ path: `${pictures}/${number(taken + 1)}-parted.png` })
         return 1
       }
-      if (!came?.isNew) continue
+      if (!result?.isNew) continue
       taken += 1
-      const path = `${pictures}/${number(taken)}-${came.machine}-${came.found.replaceAll(/\W/g, '')}.png`
+      const path = `${pictures}/${number(taken)}-${result.machine}-${result.found.replaceAll(/\W/g, '')}.png`
       await page.screenshot({ path })
-      say(`${String(index).padStart(5)}  ${came.machine.padEnd(22)}${came.event.padEnd(40)} ${came.found}`)
+      print(`${String(index).padStart(5)}  ${result.machine.padEnd(22)}${result.event.padEnd(40)} ${result.found}`)
     }
-    if (answers.missing.size > 0) say(`The recording has no answers to: ${[...answers.missing].join(', ')}`)
-    say(`${taken} pictures in ${pictures}`)
+    if (answers.missing.size > 0) print(`The recording has no answers to: ${[...answers.missing].join(', ')}`)
+    print(`${taken} pictures in ${pictures}`)
     return 0
   } finally {
     prompt?.close()
@@ -65,12 +67,13 @@ export async function playInBrowser(recording: Recording, { step, pictures, say 
   }
 }
 
-/** What leads the app elsewhere: a draft that is dropped, and an effect that has come to its end. */
+/** Events that lead the app to another screen: a discarded draft, and a completed effect. */
 const leads = ({ type }: EventEntry['event']): boolean => type === 'discard' || type.startsWith('xstate.done.')
 
 /**
- * The entries in the order in which the page is led through them. What the end of an upload tells its draft is recorded
- * before that end, and the address to which an event leads before the event; the page does either by itself, after it.
+ * Returns the entries in the order in which they are played. What a finished upload reports to its draft is recorded
+ * before its end. The address to which an event leads is recorded before the event. The page does both by itself,
+ * afterwards.
  */
 function inTurn(entries: readonly Entry[]): { readonly index: number; readonly entry: Entry }[] {
   const turns = entries.map((entry, index) => ({ index, entry }))
@@ -83,15 +86,15 @@ function inTurn(entries: readonly Entry[]): { readonly index: number; readonly e
     }
     if (entry.is !== 'event' || entry.event.type !== 'change' || next?.entry.is !== 'event') continue
     if (next.entry.event.type !== 'cancel' || !uploads.has(next.entry.actor)) continue
-    const { by: _by, ...told } = entry
-    turns.splice(at, 2, next, { index, entry: told })
+    const { by: _by, ...withoutBy } = entry
+    turns.splice(at, 2, next, { index, entry: withoutBy })
   }
   return turns
 }
 
 const number = (of: number): string => String(of).padStart(3, '0')
 
-type Came = {
+type StepResult = {
   readonly parts: boolean
   readonly isNew: boolean
   readonly machine: string
@@ -105,28 +108,28 @@ type Known = {
   readonly machine: string
   readonly place: string
   session: string | null
-  /** How many of the counterpart's events have been held against the recording. */
-  heard: number
+  /** The number of the counterpart's events that have been compared with the recording. */
+  compared: number
   value: Json
 }
 
 const hasEnded = ({ passed }: LiveActor): boolean => passed.at(-1)?.event === 'xstate.stop'
 
-/** Plays one entry after another on a page. */
-function createStage(page: Page, recording: Recording) {
+/** Plays entries on a page in sequence. */
+function createPlayer(page: Page, recording: Recording) {
   const known = new Map<string, Known>()
-  /** The page's actors that stand or have stood for one. */
+  /** The page's actors that are, or were, a counterpart. */
   const used = new Set<string>()
-  /** The drafts that take up a file which the page is not given yet. */
+  /** The drafts that add a file which the page does not have yet. */
   const taking: string[] = []
   const meet = ({ actor, machine, place, state }: Alive) =>
-    void known.set(actor, { machine, place, session: null, heard: 0, value: state.value })
-  // An upload from before has no counterpart in the page.
+    void known.set(actor, { machine, place, session: null, compared: 0, value: state.value })
+  // An upload from before the recording has no counterpart in the page.
   for (const alive of recording.actors) if (alive.machine !== 'upload') meet(alive)
 
   /**
-   * The page's counterpart of a recorded actor: the first of its machine in its place that stands for no other. One
-   * that has ended, because the page drew its place anew, is followed by the one that came after it.
+   * Returns the counterpart of a recorded actor: the first of its machine at the same position that is not another's
+   * counterpart. If it ended because the page rendered again, its successor takes over.
    */
   async function liveOf(actor: string): Promise<LiveActor | undefined> {
     const facts = known.get(actor)
@@ -140,43 +143,46 @@ function createStage(page: Page, recording: Recording) {
     if (!next) return own
     used.add(next.session)
     facts.session = next.session
-    facts.heard = 0
+    facts.compared = 0
     return next
   }
 
   /** Waits until the page has done something by itself. */
-  async function within<Found>(patience: number, look: () => Promise<Found | undefined>): Promise<Found | undefined> {
-    const until = Date.now() + patience
+  async function waitFor<Found>(
+    timeoutMs: number,
+    check: () => Promise<Found | undefined>,
+  ): Promise<Found | undefined> {
+    const until = Date.now() + timeoutMs
     for (;;) {
-      const found = await look()
+      const found = await check()
       if (found !== undefined || Date.now() >= until) return found
       await page.waitForTimeout(25)
     }
   }
 
-  /** What the page's actor came to by the event, from where it was listened to last. */
-  const heardOf = (actor: string, event: string) => async (): Promise<Passed | undefined> => {
+  /** Returns what the event did to the page's actor, since the last check. */
+  const eventOf = (actor: string, event: string) => async (): Promise<Passed | undefined> => {
     const live = await liveOf(actor)
     const facts = known.get(actor)
-    const at = live?.passed.findIndex((one, index) => index >= (facts?.heard ?? 0) && one.event === event) ?? -1
+    const at = live?.passed.findIndex((one, index) => index >= (facts?.compared ?? 0) && one.event === event) ?? -1
     if (at < 0 || !facts) return undefined
-    facts.heard = at + 1
+    facts.compared = at + 1
     return live?.passed[at]
   }
 
-  async function begin(entry: Extract<Entry, { is: 'start' }>): Promise<Came | null> {
+  async function playStart(entry: Extract<Entry, { is: 'start' }>): Promise<StepResult | null> {
     meet(entry)
     if (entry.machine === 'activity') return null
     if (entry.machine === 'upload') {
       await chooseFile(page, entry.input)
-      // Its draft has taken it up: that was recorded before the upload began.
-      for (const actor of taking.splice(0)) await within(PATIENCE.other, heardOf(actor, 'change'))
+      // Its draft has added the file, which was recorded before the upload started.
+      for (const actor of taking.splice(0)) await waitFor(TIMEOUT_MS.other, eventOf(actor, 'change'))
     }
-    const found = await within(PATIENCE.effect, heardOf(entry.actor, 'xstate.init'))
-    return cameTo(entry.machine, 'start', entry.state.value, found, true)
+    const found = await waitFor(TIMEOUT_MS.effect, eventOf(entry.actor, 'xstate.init'))
+    return resultOf(entry.machine, 'start', entry.state.value, found, true)
   }
 
-  async function hear(entry: EventEntry): Promise<Came | null> {
+  async function playEvent(entry: EventEntry): Promise<StepResult | null> {
     const facts = known.get(entry.actor)
     if (!facts || facts.machine === 'activity') return null
     const { type } = entry.event
@@ -184,47 +190,53 @@ function createStage(page: Page, recording: Recording) {
       taking.push(entry.actor)
       return null
     }
-    // How far a file has come is told as often as the way wants.
+    // The number of progress reports varies.
     if (type === 'progressed') return null
-    const look = heardOf(entry.actor, type)
+    const check = eventOf(entry.actor, type)
     const isEffect = type.startsWith('xstate.')
-    const own = entry.by ? 0 : isEffect ? PATIENCE.effect : commands.has(type) ? PATIENCE.command : PATIENCE.other
-    let found = await within(own, look)
+    const own = entry.by ? 0 : isEffect ? TIMEOUT_MS.effect : commands.has(type) ? TIMEOUT_MS.command : TIMEOUT_MS.other
+    let found = await waitFor(own, check)
     if (!found && !isEffect) {
       const live = await liveOf(entry.actor)
       if (live) await sendTo(page, live.session, entry.event)
-      found = await within(PATIENCE.other, look)
+      found = await waitFor(TIMEOUT_MS.other, check)
     }
     const isNew = !sameValue(facts.value, entry.value)
     facts.value = entry.value
-    return cameTo(facts.machine, type, entry.value, found, isNew)
+    return resultOf(facts.machine, type, entry.value, found, isNew)
   }
 
   return {
-    /** Waits until the app has begun, and every machine that lived stands where it stood. */
+    /** Waits until the app has started, and every machine is in its recorded state. */
     async begun(): Promise<void> {
       for (const { actor, machine } of recording.actors)
-        if (machine !== 'upload') await within(PATIENCE.beginning, () => liveOf(actor))
+        if (machine !== 'upload') await waitFor(TIMEOUT_MS.beginning, () => liveOf(actor))
     },
-    /** What an entry came to; null where it is nothing that is seen. */
-    async play(entry: Entry): Promise<Came | null> {
-      if (entry.is === 'start') return begin(entry)
-      if (entry.is === 'event') return hear(entry)
+    /** Returns the result of an entry. Returns null if it has no visible result. */
+    async play(entry: Entry): Promise<StepResult | null> {
+      if (entry.is === 'start') return playStart(entry)
+      if (entry.is === 'event') return playEvent(entry)
       if (entry.is === 'stop') known.delete(entry.actor)
-      if (entry.is === 'route') await go(page, entry.route, within)
-      if (entry.is === 'language') await speak(page, entry.language, within)
+      if (entry.is === 'route') await go(page, entry.route, waitFor)
+      if (entry.is === 'language') await switchLanguage(page, entry.language, waitFor)
       return null
     },
   }
 }
 
-function cameTo(machine: string, event: string, expected: Json, found: Passed | undefined, isNew: boolean): Came {
+function resultOf(
+  machine: string,
+  event: string,
+  expected: Json,
+  found: Passed | undefined,
+  isNew: boolean,
+): StepResult {
   const parts = found === undefined || !sameValue(found.value, expected)
-  const told = found === undefined ? 'the event did not come' : text(found.value)
-  return { parts, isNew, machine, event, expected: text(expected), found: told }
+  const reached = found === undefined ? 'the event did not occur' : text(found.value)
+  return { parts, isNew, machine, event, expected: text(expected), found: reached }
 }
 
-/** A draft that takes up a file: the file itself is chosen in the page, when its upload begins. */
+/** Returns whether a draft adds a file. The file itself is chosen in the page when its upload starts. */
 function addsFile({ event }: EventEntry): boolean {
   const { type, value } = event
   return (
@@ -234,31 +246,31 @@ function addsFile({ event }: EventEntry): boolean {
   )
 }
 
-/** A file of the recorded name and size, whose content nobody has. */
+/** Chooses a file with the recorded name and size. Its content is not recorded. */
 async function chooseFile(page: Page, input: Json): Promise<void> {
   const file = ((input as JsonObject)['file'] as { $file?: { name: string; size: number; type: string } })?.$file
   if (!file) return
   const buffer = Buffer.alloc(Math.min(file.size, 50 * 1024 * 1024), ' ')
-  // Where there is no place for it, its upload does not begin, and that is where the page parts.
+  // Without an input for it, the upload does not start, and the page diverges there.
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles({ name: file.name, mimeType: file.type, buffer }, { timeout: PATIENCE.effect })
+    .setInputFiles({ name: file.name, mimeType: file.type, buffer }, { timeout: TIMEOUT_MS.effect })
     .catch(() => undefined)
 }
 
-type Within = <Found>(patience: number, look: () => Promise<Found | undefined>) => Promise<Found | undefined>
+type WaitFor = <Found>(timeoutMs: number, check: () => Promise<Found | undefined>) => Promise<Found | undefined>
 
-async function go(page: Page, route: string, within: Within): Promise<void> {
+async function go(page: Page, route: string, waitFor: WaitFor): Promise<void> {
   const isThere = async () => (page.url() === origin + route ? true : undefined)
-  if (await within(PATIENCE.command, isThere)) return
+  if (await waitFor(TIMEOUT_MS.command, isThere)) return
   await page.evaluate((to) => history.pushState(null, '', to), route)
 }
 
-/** The switch is pressed where the app has not switched by itself. */
-async function speak(page: Page, language: string, within: Within): Promise<void> {
-  const speaks = async () => ((await page.locator('html').getAttribute('lang')) === language ? true : undefined)
-  if (await within(PATIENCE.command, speaks)) return
+/** Uses the language switch if the app has not switched by itself. */
+async function switchLanguage(page: Page, language: string, waitFor: WaitFor): Promise<void> {
+  const isSwitched = async () => ((await page.locator('html').getAttribute('lang')) === language ? true : undefined)
+  if (await waitFor(TIMEOUT_MS.command, isSwitched)) return
   await page.locator(`button[lang=${language}]`).first().click()
-  await within(PATIENCE.effect, speaks)
+  await waitFor(TIMEOUT_MS.effect, isSwitched)
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Json, JsonObject, Recording } from '@ansvar/web/replay/recording.ts'
 
-/** What a live actor went through in the page. */
+/** What a live actor did in the page. */
 export type Passed = { readonly event: string; readonly value: Json }
 export type LiveActor = {
   readonly session: string
@@ -22,16 +22,16 @@ type Inspected = {
   readonly event?: { readonly type: string }
   readonly snapshot?: { readonly value?: Json }
 }
-type Kept = { session: string; machine: string; place: string; passed: Passed[]; ref: Inspected['actorRef'] }
-/** Snapshots by machine and place, the oldest first. */
+type RecordedActor = { session: string; machine: string; place: string; passed: Passed[]; ref: Inspected['actorRef'] }
+/** Snapshots by machine and position, oldest first. */
 type Resumed = Readonly<Record<string, readonly object[]>>
 
-/** Stands in the page before the app begins: machines begin where the recording does, and all that they do is kept. */
-function standIn({ resumed, stored }: { resumed: Resumed; stored: Readonly<Record<string, string>> }): void {
+/** Runs in the page before the app starts. Machines start in the recorded state, and everything they do is recorded. */
+function installRecorder({ resumed, stored }: { resumed: Resumed; stored: Readonly<Record<string, string>> }): void {
   for (const [key, value] of Object.entries(stored))
     if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
   const waiting = new Map(Object.entries(resumed).map(([who, snapshots]) => [who, [...snapshots]]))
-  const actors: Kept[] = []
+  const actors: RecordedActor[] = []
   function hear({ type, rootId, actorRef, event, snapshot }: Inspected): void {
     if (type !== '@xstate.snapshot' || rootId !== actorRef.sessionId || snapshot?.value === undefined) return
     let actor = actors.find(({ session }) => session === actorRef.sessionId)
@@ -46,28 +46,28 @@ function standIn({ resumed, stored }: { resumed: Resumed; stored: Readonly<Recor
   Object.assign(window, { ansvarReplay: { hear, resume, actors } })
 }
 
-/** Puts the stand-in into a page that has not begun. */
+/** Adds the script to a page that has not started. */
 export async function prepare(page: Page, { actors, language }: Recording): Promise<void> {
   const resumed: Record<string, object[]> = {}
   const stored: Record<string, string> = { 'ansvar.language': language }
   for (const { machine, place, state } of actors) {
-    // An upload that was under way has lost its file; and requests are counted anew.
+    // An interrupted upload has lost its file, and requests are counted from zero.
     if (machine === 'upload' || machine === 'activity') continue
     const who = `${machine} ${place}`
     resumed[who] = [...(resumed[who] ?? []), { ...state, children: {}, historyValue: {} }]
     const active = state.context['activeId']
     if (machine === 'organizationSelection' && typeof active === 'string') stored['ansvar.organization'] = active
   }
-  await page.addInitScript(standIn as (facts: unknown) => void, { resumed, stored })
+  await page.addInitScript(installRecorder as (facts: unknown) => void, { resumed, stored })
 }
 
-type Stage = { readonly ansvarReplay: { readonly actors: readonly Kept[] } }
+type ReplayWindow = { readonly ansvarReplay: { readonly actors: readonly RecordedActor[] } }
 
-/** What has happened in the page so far. */
+/** Returns what has happened in the page so far. */
 export async function liveActors(page: Page): Promise<LiveActor[]> {
-  const told = await page.evaluate(() =>
+  const json = await page.evaluate(() =>
     JSON.stringify(
-      (window as unknown as Stage).ansvarReplay.actors.map(({ session, machine, place, passed }) => ({
+      (window as unknown as ReplayWindow).ansvarReplay.actors.map(({ session, machine, place, passed }) => ({
         session,
         machine,
         place,
@@ -75,14 +75,14 @@ export async function liveActors(page: Page): Promise<LiveActor[]> {
       })),
     ),
   )
-  return JSON.parse(told) as LiveActor[]
+  return JSON.parse(json) as LiveActor[]
 }
 
 /** Sends an event to a live actor, as the screen does. */
 export async function sendTo(page: Page, session: string, event: JsonObject): Promise<void> {
-  const told = JSON.stringify({ session, event })
+  const json = JSON.stringify({ session, event })
   await page.evaluate((text) => {
     const { session: to, event: what } = JSON.parse(text) as { session: string; event: unknown }
-    ;(window as unknown as Stage).ansvarReplay.actors.find((one) => one.session === to)?.ref.send(what)
-  }, told)
+    ;(window as unknown as ReplayWindow).ansvarReplay.actors.find((one) => one.session === to)?.ref.send(what)
+  }, json)
 }

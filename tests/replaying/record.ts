@@ -6,7 +6,7 @@ import { wordsIn, type Words } from '../e2e/words.ts'
 import { root } from '../tree/files.ts'
 import { sessions, type Session } from './sessions.ts'
 
-/** How a browser is started here, as in the stories. */
+/** How a browser is started, as in the end-to-end tests. */
 export const launchOptions = {
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: [
@@ -19,8 +19,8 @@ export const launchOptions = {
   ],
 }
 
-/** Has sessions anew in a real browser, and writes their recordings, taken by the switch in the user menu. */
-export async function recordSessions(names: readonly string[], say: (line: string) => void): Promise<void> {
+/** Runs sessions in a real browser and writes their recordings with the switch in the user menu. */
+export async function recordSessions(names: readonly string[], print: (line: string) => void): Promise<void> {
   const service = await startService()
   const browser = await chromium.launch(launchOptions)
   try {
@@ -28,7 +28,7 @@ export async function recordSessions(names: readonly string[], say: (line: strin
       const session = sessions[name]
       if (!session) throw new Error(`There is no session ${name}; there are ${Object.keys(sessions).join(', ')}`)
       writeFileSync(`${root}tests/replay/${name}.json`, await recorded(browser, service, session))
-      say(`tests/replay/${name}.json is recorded`)
+      print(`tests/replay/${name}.json is recorded`)
     }
   } finally {
     await browser.close()
@@ -62,18 +62,18 @@ async function recorded(browser: Browser, service: Service, { account, path, act
   }
 }
 
-/** Begins a recording by the switch in the user menu. */
+/** Starts a recording with the switch in the user menu. */
 export async function beginRecording(page: Page, t: Words, { masked } = { masked: true }): Promise<void> {
   await page.getByRole('button', { name: t('app.userMenu') }).click()
   await page.getByRole('menuitemcheckbox', { name: t('tools.recorder.switch') }).click()
   await page.getByRole('checkbox', { name: t('tools.recorder.mask') }).setChecked(masked)
   await page.getByRole('button', { name: t('tools.recorder.start') }).click()
   await page.getByRole('button', { name: t('tools.recorder.stop') }).waitFor()
-  // What the page shows is asked for again, and is in the recording before anything is done.
+  // The page requests its data again. These requests are in the recording before any other event.
   await page.waitForTimeout(500)
 }
 
-/** Ends the recording and answers what is saved. */
+/** Ends the recording and returns the saved file. */
 export async function endRecording(page: Page, t: Words): Promise<string> {
   const arriving = page.waitForEvent('download')
   await page.getByRole('button', { name: t('tools.recorder.stop') }).click()

@@ -5,7 +5,7 @@ import { machines } from '@ansvar/web/machines/all.ts'
 import { play } from '@ansvar/web/replay/play.ts'
 import { BadRecording, readRecording } from '@ansvar/web/replay/read.ts'
 import type { Recording } from '@ansvar/web/replay/recording.ts'
-import { divergenceText, stepsTable } from './told.ts'
+import { divergenceText, stepsTable } from './report.ts'
 
 const usage = `pnpm replay FILE…              plays recordings through the machines, and prints where they went
 pnpm replay FILE… --browser    plays them in Chromium, against the answers that they hold
@@ -21,20 +21,20 @@ const options = {
   help: { type: 'boolean' },
 } as const
 
-/** What to exit with: 0 as recorded, 1 where states part, 2 where there is nothing to play. */
+/** Exit codes: 0 as recorded, 1 if states diverge, 2 if there is nothing to play. */
 type Outcome = 0 | 1 | 2
 
-/** Where a command says what came of it, and what is wrong. */
-export type Told = { readonly say: (line: string) => void; readonly complain: (line: string) => void }
+/** Writes the results and the errors of a command. */
+export type Output = { readonly print: (line: string) => void; readonly printError: (line: string) => void }
 
-/** What needs a browser; it comes when it is asked for. */
+/** The functions that need a browser, loaded on demand. */
 export type Browser = {
-  readonly play: (recording: Recording, options: InBrowser & Pick<Told, 'say'>) => Promise<0 | 1>
-  /** Has sessions of tests/replay anew; without a name, all. */
-  readonly record: (names: readonly string[], say: Told['say']) => Promise<void>
+  readonly play: (recording: Recording, options: InBrowser & Pick<Output, 'print'>) => Promise<0 | 1>
+  /** Records sessions of tests/replay again; all of them without a name. */
+  readonly record: (names: readonly string[], print: Output['print']) => Promise<void>
 }
 
-/** The folder of the pictures, and whether each step waits to be let go. */
+/** The folder of the screenshots, and whether each step waits for confirmation. */
 export type InBrowser = { readonly step: boolean; readonly pictures: string }
 
 function textOf(file: string): string {
@@ -46,55 +46,55 @@ function textOf(file: string): string {
   }
 }
 
-type Playing = { readonly browser: Browser; readonly inBrowser: InBrowser | null; readonly told: Told }
+type Playing = { readonly browser: Browser; readonly inBrowser: InBrowser | null; readonly output: Output }
 
-async function playFile(file: string, { browser, inBrowser, told }: Playing): Promise<Outcome> {
-  const { say, complain } = told
+async function playFile(file: string, { browser, inBrowser, output }: Playing): Promise<Outcome> {
+  const { print, printError } = output
   try {
     const recording = readRecording(textOf(file), machines)
     const began = performance.now()
-    // What the machines cannot take, a page is not given either.
+    // A recording that the machines reject is not played in a page either.
     const played = play(recording, machines)
     const took = performance.now() - began
     if (inBrowser) {
-      say(file)
+      print(file)
       return await browser.play(recording, {
         ...inBrowser,
         pictures: join(inBrowser.pictures, basename(file, '.json')),
-        say,
+        print,
       })
     }
-    say(stepsTable(recording, played))
+    print(stepsTable(recording, played))
     if (played.divergence) {
-      say(`\n${divergenceText(played.divergence)}`)
+      print(`\n${divergenceText(played.divergence)}`)
       return 1
     }
-    say(`\n${file}: ${played.steps.length} events as recorded, in ${took.toFixed(0)} ms`)
+    print(`\n${file}: ${played.steps.length} events as recorded, in ${took.toFixed(0)} ms`)
     return 0
   } catch (error) {
     if (!(error instanceof BadRecording)) throw error
-    complain(`${file}: ${error.message}`)
+    printError(`${file}: ${error.message}`)
     return 2
   }
 }
 
-/** What `pnpm replay` does with its arguments. */
-export async function run(args: readonly string[], told: Told, browser: Browser): Promise<Outcome> {
-  const { say, complain } = told
+/** Runs `pnpm replay` with its arguments. */
+export async function run(args: readonly string[], output: Output, browser: Browser): Promise<Outcome> {
+  const { print, printError } = output
   let parsed
   try {
     parsed = parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
-    complain(`${error instanceof Error ? error.message : ''}\n\n${usage}`)
+    printError(`${error instanceof Error ? error.message : ''}\n\n${usage}`)
     return 2
   }
   const { values, positionals } = parsed
   if (values.record) {
-    await browser.record(positionals, say)
+    await browser.record(positionals, print)
     return 0
   }
   if (values.help || positionals.length === 0) {
-    complain(usage)
+    printError(usage)
     return values.help ? 0 : 2
   }
   const inBrowser = values.browser
@@ -102,7 +102,7 @@ export async function run(args: readonly string[], told: Told, browser: Browser)
     : null
   let worst: Outcome = 0
   for (const file of positionals) {
-    const outcome = await playFile(file, { browser, inBrowser, told })
+    const outcome = await playFile(file, { browser, inBrowser, output })
     if (outcome > worst) worst = outcome
   }
   return worst

@@ -3,7 +3,7 @@ import { savePolicy } from '../e2e/elsewhere.ts'
 import { signInByForm, type Account } from '../e2e/fixtures.ts'
 import { wordsIn } from '../e2e/words.ts'
 
-/** A session as somebody has it, from the press of "Start recording" on. */
+/** A user's session, from pressing "Start recording". */
 export type Session = {
   readonly account: Account
   readonly path: string
@@ -19,7 +19,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const title = (page: Page) => field(page, t('policies.fields.title'))
 const save = (page: Page) => button(page, t('screen.save')).click()
 
-/** Waits until the record that is shown is called so. */
+/** Waits until the record with this name is shown. */
 const called = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
 async function editPolicy(page: Page, name: string): Promise<void> {
@@ -29,13 +29,13 @@ async function editPolicy(page: Page, name: string): Promise<void> {
   await title(page).waitFor()
 }
 
-/** Gives a policy another title in its open draft. */
+/** Changes the title of a policy in its open draft. */
 async function rename(page: Page, from: string, to: string): Promise<void> {
   await editPolicy(page, from)
   await title(page).fill(to)
 }
 
-/** Another person's save of a policy, without a screen. */
+/** Saves a policy as another user, without a screen. */
 async function saveElsewhere(other: APIRequestContext, name: string, change: object): Promise<void> {
   const { content: holding } = (await (await other.get('/api/v1/organizations')).json()) as {
     content: { id: string }[]
@@ -57,7 +57,7 @@ const addFile = (page: Page, name: string, text: string) =>
 
 const removeFile = (page: Page, name: string) => button(page, t('files.cancel', { name })).click()
 
-/** Asks for the second organisation in the menu of them, while a draft is open. */
+/** Selects the second organization in the menu while a draft is open. */
 async function leaveForAnother(page: Page): Promise<void> {
   await page
     .getByRole('banner')
@@ -77,7 +77,7 @@ async function signOut(page: Page): Promise<void> {
   await button(page, t('home.signIn')).waitFor()
 }
 
-/** The sessions whose recordings lie in tests/replay; `pnpm replay --record` has them anew. */
+/** The sessions whose recordings are in tests/replay. `pnpm replay --record` records them again. */
 export const sessions: Readonly<Record<string, Session>> = {
   'edit-conflict': {
     account: 'manager',

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
-/** Below where systems take ports for what goes out: any such could have the one that a restarted process wants back. */
+/** Below the range of outgoing connections, which could take a port that a restarted process needs again. */
 const [FIRST, BEHIND] = [20_000, 30_000]
 
 const folder = join(tmpdir(), `ansvar-ports-${userInfo().username}`)
@@ -14,8 +14,8 @@ process.once('exit', () => {
 })
 
 /**
- * A port that nobody listens on, and that no other process which asks here is given while this one lives: between asking and
- * listening, and while what listened there is restarted, nobody else takes it.
+ * Returns a free port and reserves it while this process lives. No other process that uses this function gets it,
+ * neither before it is used nor while the process that listens on it restarts.
  */
 export async function freePort(): Promise<number> {
   mkdirSync(folder, { recursive: true })
@@ -32,7 +32,7 @@ function claim(file: string): boolean {
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    // A claim outlives who was killed; whoever asks for it next has it.
+    // A reservation outlives a killed process. The next process that wants it removes it.
     if (!mine.has(file) && !isAlive(ownerOf(file))) rmSync(file, { force: true })
     return false
   }
@@ -48,7 +48,7 @@ function ownerOf(file: string): number {
 
 function isAlive(pid: number): boolean {
   try {
-    // Nothing is sent; a claim that is just being written names nobody yet.
+    // Sends no signal. A reservation that is being written does not contain a process id yet.
     return pid === 0 || process.kill(pid, 0)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'

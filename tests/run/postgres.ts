@@ -1,5 +1,5 @@
-// Finds a PostgreSQL server for the suite, or starts one from a package. A process of its own: `npm test` reads the one
-// line of JSON that it prints, and a server that was started here lives until this process is told to end.
+// Finds a PostgreSQL server for the tests, or starts one from a package. Runs as a separate process. `npm test` reads
+// the one line of JSON that it prints. A server that was started here runs until this process is stopped.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { freePort } from './ports.ts'
 
 type Found = { readonly url: string; readonly where: string } | { readonly url: null; readonly reason: string }
 
-/** What is wrong with a server as a place for tests: null where databases and roles can be made in it. */
+/** Returns why a server cannot be used for tests. Returns null if databases and roles can be created in it. */
 async function complaint(url: string): Promise<string | null> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
   try {

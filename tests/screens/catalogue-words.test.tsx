@@ -82,7 +82,7 @@ describe('pictograms are called what the service calls them', () => {
 describe('standards are called what the service calls them', () => {
   test('in the form of a policy', async () => {
     await mount(editor as Person, `/leadership/policies/${policy}/edit`, <PolicyDetail id={policy} mode="edit" />)
-    const group = await screen.findByRole('group', { name: t('policies.fields.isoStandards') })
+    const group = await screen.findByRole('group', { name: t('fields.isoStandards') })
     await within(group).findByRole('checkbox', { name: standards[0] })
     const labels = within(group)
       .getAllByRole('checkbox')

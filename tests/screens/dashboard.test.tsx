@@ -83,7 +83,7 @@ async function totalAt(person: Person, href: string): Promise<number> {
   return (data as { list: { totalElements: number } }).list.totalElements
 }
 
-/** A manager in front of an organisation that has just been made, and has nothing. */
+/** A manager in front of an organization that has just been made, and has nothing. */
 async function withSubsidiary(name: string): Promise<Person> {
   const { client, organizationId, ...person } = manager as Person
   const { data } = await client
@@ -133,7 +133,7 @@ describe('the dashboard', () => {
     expect(within(work).getAllByRole('listitem')).toHaveLength(11)
     const { default: userEvent } = await import('@testing-library/user-event')
     const user = userEvent.setup()
-    await user.click(within(work).getByRole('button', { name: /^See all/ }))
+    await user.click(within(work).getByRole('button', { name: /^Show all/ }))
     const all = within(work).getAllByRole('listitem').length
     expect(all).toBeGreaterThan(20)
     await user.click(within(work).getByRole('button', { name: t('dashboard.work.onlyMine') }))
@@ -196,7 +196,7 @@ describe('the dashboard', () => {
     expect(card.textContent).not.toMatch(/%|NaN|Infinity/)
   })
 
-  test('of an organisation that has nothing yet says where to begin, and shows no zeros', async () => {
+  test('of an organization that has nothing yet says where to begin, and shows no zeros', async () => {
     const person = await withSubsidiary('Nordlys Ny ApS')
     await mount(person, '/dashboard', <DashboardScreen />)
     const steps = await screen.findByRole('region', { name: t('dashboard.empty.title') })

@@ -147,7 +147,7 @@ describe('fields of every kind', () => {
     })
   })
 
-  test('take any persons of the organisation, whose titles tell them apart', async () => {
+  test('take any persons of the organization, whose titles tell them apart', async () => {
     const { user } = await show({ face: 'editing' })
     await lookFor(user, field('reporters'), 'kirsten')
     const option = await screen.findByRole('option', { name: /Kirsten Holm/ })
@@ -166,7 +166,7 @@ describe('fields of every kind', () => {
 
   test('say what is wrong with a part of a value that has no field of its own', async () => {
     await show({ face: 'editing', problems: { 'reporters.1': 'not_found' } })
-    expect(screen.getByText('This is not found in your organization. Choose another.')).toBeDefined()
+    expect(screen.getByText('This does not exist in your organization. Choose another.')).toBeDefined()
     expect(field('reporters').getAttribute('aria-invalid')).toBe('true')
   })
 })

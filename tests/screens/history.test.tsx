@@ -66,18 +66,18 @@ describe('the history of a record', () => {
     expect(await told('en')).toEqual([
       ['Policy changed by Mads Bruun', 'Next review changed from 26 Nov 2026 to 5 Jan 2027'],
       [
-        'Review of the policy added by Mads Bruun',
+        'Policy review added by Mads Bruun',
         'Reviewed on set to 5 Jan 2026',
         'Reviewed by set to Kirsten Holm',
         'Outcome set to Still valid',
       ],
-      ['Policy changed by Mads Bruun', 'Owner cleared, was Kirsten Holm'],
+      ['Policy changed by Mads Bruun', 'Owner cleared, previously Kirsten Holm'],
       ['Policy changed by Mads Bruun', 'Saved without changes'],
       [
         'Policy changed by Mads Bruun',
         'Title changed from Noise to Noise and dust',
         expect.stringMatching(/^Text changed:Quiet at night\.\s*Clean by day\.\s*$/),
-        'State changed from Draft to In force',
+        'Status changed from Draft to In force',
         'Owner set to Kirsten Holm',
         'Standards set to ISO 14001, ISO 45001',
         'Approved by set to Kirsten Holm',
@@ -85,7 +85,7 @@ describe('the history of a record', () => {
         'Review period set to 1 year',
         'Next review set to 26 Nov 2026',
       ],
-      ['Policy created by Mads Bruun', 'Title set to Noise', 'Text set to Quiet at night.', 'State set to Draft'],
+      ['Policy created by Mads Bruun', 'Title set to Noise', 'Text set to Quiet at night.', 'Status set to Draft'],
     ])
   })
 
@@ -111,7 +111,7 @@ describe('the history of a record', () => {
     expect([review?.[0], review?.[1], cleared?.[1], unchanged?.[1], changed?.[3], changed?.[8]]).toEqual([
       'Gennemgang af politikken tilføjet af Mads Bruun',
       expect.stringMatching(/^Gennemgået den sat til 5\. jan\. 2026$/),
-      'Ansvarlig fjernet, var Kirsten Holm',
+      'Ansvarlig fjernet, tidligere Kirsten Holm',
       'Gemt uden ændringer',
       'Status ændret fra Kladde til Gældende',
       expect.stringMatching(/sat til 1 år$/),

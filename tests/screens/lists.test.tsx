@@ -83,10 +83,10 @@ describe('the columns of a list', () => {
   test('are chosen, stand in the address, and come back on the next visit', async () => {
     const { user } = await policies(manager)
     await rows()
-    expect(heads()).toEqual(['Policy', 'State', 'Version', 'Owner'])
+    expect(heads()).toEqual(['Policy', 'Status', 'Version', 'Owner'])
     await user.click(screen.getByRole('button', { name: t('screen.list.columns') }))
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Version' }))
-    await waitFor(() => expect(heads()).toEqual(['Policy', 'State', 'Owner']))
+    await waitFor(() => expect(heads()).toEqual(['Policy', 'Status', 'Owner']))
     expect(location.search).toBe('?columns=title%2CnextReviewDate%2Cowner')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
@@ -95,7 +95,7 @@ describe('the columns of a list', () => {
       for (const [key, value] of kept) localStorage.setItem(key, String(value))
     })
     await rows()
-    expect(heads()).toEqual(['Policy', 'State', 'Owner'])
+    expect(heads()).toEqual(['Policy', 'Status', 'Owner'])
     expect(location.search).toBe('?state=DRAFT&columns=title%2CnextReviewDate%2Cowner')
   })
 
@@ -115,7 +115,7 @@ describe('a page that a list does not have', () => {
     expect(await rows()).toHaveLength(10)
   })
 
-  test('or a record that is not the organisation’s, is said in its place, and the list stands', async () => {
+  test('or a record that is not the organization’s, is said in its place, and the list stands', async () => {
     await policies(manager, '?open=00000000-0000-4000-8000-000000000000')
     const panel = await screen.findByRole('dialog')
     expect(await within(panel).findByText(t('policies.missing'))).toBeDefined()
@@ -154,7 +154,7 @@ describe('rows that are marked', () => {
     await user.click(boxes()[0] as HTMLElement)
     const bar = screen.getByRole('region', { name: t('screen.bulk.label') })
     expect(within(bar).getByRole('button', { name: 'Assign owner' }).getAttribute('aria-disabled')).toBe('true')
-    expect(await within(bar).findByText(/Editing needs the level Edit; you have Read/)).toBeDefined()
+    expect(await within(bar).findByText(/Editing requires the Editor role. Your role is Reader./)).toBeDefined()
     expect(
       within(bar)
         .getByRole('button', { name: t('screen.export.short') })
@@ -194,7 +194,7 @@ describe('rows that are marked', () => {
     // Nobody has changed the member since: what was written is put back, and the row shows it.
     said?.action?.onPress()
     await waitFor(() => expect(rowOf(/Esben Toft/)).toContain('Active'))
-    expect(toasts.current().at(-1)?.title).toBe('1 change is undone')
+    expect(toasts.current().at(-1)?.title).toBe('1 change undone')
   })
 })
 

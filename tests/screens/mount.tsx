@@ -4,11 +4,11 @@ import { cleanup, configure, render, screen, waitFor } from '@testing-library/re
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterAll } from 'vitest'
 import { initReactI18next } from 'react-i18next'
-import { Provider } from 'urql'
 import type { ReactElement } from 'react'
 import { i18n, missingText } from '@ansvar/web/app/i18n.ts'
 import { createCache } from '@ansvar/web/graphql/cache.ts'
 import { createClient } from '@ansvar/web/graphql/client.ts'
+import { ClientProvider } from '@ansvar/web/graphql/client-provider.tsx'
 import { PermissionsDocument, SessionDocument } from '@ansvar/web/session/generated/session.graphql.ts'
 import { SessionContext, type Session } from '@ansvar/web/session/session.ts'
 import { system } from '@ansvar/web/ui/theme.ts'
@@ -79,9 +79,9 @@ export async function mount(person: Person, path: string, shown: ReactElement, b
   })
   render(
     <ChakraProvider value={system}>
-      <Provider value={client}>
+      <ClientProvider client={client}>
         <SessionContext value={await sessionOf(person)}>{shown}</SessionContext>
-      </Provider>
+      </ClientProvider>
     </ChakraProvider>,
   )
   return { user: userEvent.setup({ delay: 15 }), line }

@@ -7,7 +7,7 @@ import {
 } from '@ansvar/web/features/leadership/policies/generated/policies.graphql.ts'
 import { SessionDocument } from '@ansvar/web/session/generated/session.graphql.ts'
 import type { PolicyInput } from '@ansvar/web/graphql/generated/types.ts'
-import { draftOf } from '@ansvar/web/features/leadership/policies/policies.resource.ts'
+import { policyDraft } from '@ansvar/web/features/leadership/policies/policies.resource.ts'
 import { draftMirror, mirrorKey } from '@ansvar/web/screen/draft-mirror.ts'
 import PolicyDetail from '@ansvar/web/features/leadership/policies/policies.detail.tsx'
 import { createWorld, type Account, type Person, type World } from './service.ts'
@@ -86,7 +86,7 @@ describe('the screen of a policy', () => {
     const edit = await screen.findByRole('button', { name: t('screen.edit') })
     expect(edit.getAttribute('aria-disabled')).toBe('true')
     const reason = document.getElementById(edit.getAttribute('aria-describedby') ?? '')
-    expect(reason?.textContent).toContain('Editing needs the level Edit; you have Read.')
+    expect(reason?.textContent).toContain('Editing requires the Editor role. Your role is Reader.')
   })
 
   test('saves what was changed, and goes to read it', async () => {
@@ -247,7 +247,7 @@ async function openWithDraft(text: string) {
   if (!record) throw new Error('There is no policy')
   const editor = personOf('editor')
   const { data } = await editor.client.query(SessionDocument, {}).toPromise()
-  const values = draftOf(record)
+  const values = policyDraft.toDraft(record)
   const key = mirrorKey(data?.user?.id ?? '', editor.organizationId, 'policies', id)
   return mount(editor, at('edit'), <PolicyDetail id={id} mode="edit" />, () =>
     draftMirror.write(key, {

@@ -77,7 +77,7 @@ describe('the list of policies', () => {
     const panel = await screen.findByRole('dialog')
     const edit = await within(panel).findByRole('button', { name: t('screen.edit') })
     expect(edit.getAttribute('aria-disabled')).toBe('true')
-    expect(within(panel).getByText(/Editing needs the level Edit; you have Read/)).toBeDefined()
+    expect(within(panel).getByText(/Editing requires the Editor role. Your role is Reader./)).toBeDefined()
     const ask = await within(panel).findByRole('link', { name: /^Ask / })
     expect(ask.getAttribute('href')).toBe('mailto:henrik.lund@nordlys.example')
   })

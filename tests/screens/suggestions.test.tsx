@@ -25,7 +25,7 @@ const missing = (what: string) => `legislationCandidates.missing.${what}`
 const notices = () =>
   ['both', 'industry', 'standards'].filter((what) => screen.queryByText(t(`${missing(what)}.title`)))
 
-/** Makes of the demo's first organisation one that has said this much about itself. */
+/** Makes of the demo's first organization one that has said this much about itself. */
 async function become(facts: { nace_code: string | null; certification_standards: readonly string[] }): Promise<void> {
   const { fetch, organizationId } = personOf('manager')
   const address = `/api/v1/organizations/${organizationId}/organizations/${organizationId}`
@@ -56,7 +56,7 @@ describe('the notice above suggested obligations', () => {
   test('says to who may not set it whom to ask, and offers no way there', async () => {
     await open('editor')
     const notice = (await screen.findByText(t(`${missing('both')}.title`))).closest('.notice') as HTMLElement
-    expect(within(notice).getByText(/Editing needs the level Manage; you have Edit/)).toBeDefined()
+    expect(within(notice).getByText(/Editing requires the Manager role. Your role is Editor./)).toBeDefined()
     expect(within(notice).queryByRole('link', { name: t('legislationCandidates.missing.set') })).toBeNull()
   })
 

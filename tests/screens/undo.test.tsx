@@ -13,7 +13,8 @@ import ManageOrganization from '@ansvar/web/features/organization/manage-organiz
 import ScopeVersions from '@ansvar/web/features/organization/scope/scope.versions.tsx'
 import type { AnyRecord, Editable } from '@ansvar/web/screen/resource.ts'
 import type { Page } from '@ansvar/web/screen/documents.ts'
-import { baseOf, saveRecord } from '@ansvar/web/screen/saving.ts'
+import { senderOf } from '@ansvar/web/graphql/client.ts'
+import { baseOf, noAttempts, saveRecord } from '@ansvar/web/screen/saving.ts'
 import { useWaysBack, type WaysBack } from '@ansvar/web/screen/ways-back.ts'
 import { toasts } from '@ansvar/web/ui/toasts.ts'
 import { createWorld, type Person, type World } from './service.ts'
@@ -177,13 +178,13 @@ async function probe(person: Person, resource: Any) {
       const refetch = () => one(id)
       try {
         const saved = await saveRecord({
-          client,
+          sender: senderOf(client),
           resource,
           scope,
           id,
           base: baseOf(resource, found),
           draft: turned(before),
-          attempts: { open: () => null, note: () => undefined },
+          attempts: noAttempts,
           today,
           refetch,
         })
@@ -211,7 +212,7 @@ describe('the toast of a single record offers Undo', () => {
     const { id } = await first(editor, 'files?active=true')
     const { user } = await mount(editor, `/documents/own-documents?open=${id}`, <DocumentDetail id={id} mode="view" />)
     await user.click(await screen.findByRole('button', { name: t('screen.edit') }))
-    await user.click(screen.getByRole('checkbox', { name: t('documents.fields.active') }))
+    await user.click(screen.getByRole('checkbox', { name: t('fields.active') }))
     await save(user)
     await waitFor(() => expect(toasts.current().at(-1)?.title).toBe(t('screen.saved.title')))
     expect((await read(editor, `files/${id}`))['active']).toBe(false)
@@ -234,7 +235,7 @@ describe('the toast of a single record offers Undo', () => {
     const { user } = await mount(manager, '/organization/manage-organization', <ManageOrganization />)
     const [edit] = await screen.findAllByRole('button', { name: t('areas.edit') })
     await user.click(edit as HTMLElement)
-    await user.click(screen.getByRole('checkbox', { name: t('areas.fields.active') }))
+    await user.click(screen.getByRole('checkbox', { name: t('fields.active') }))
     await save(user)
     await waitFor(() => expect(offered()).toBeDefined())
     expect((await read(manager, `areas/${id}`))['active']).toBe(false)

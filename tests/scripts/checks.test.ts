@@ -30,10 +30,10 @@ const { staticChecks, typeChecks } = (await import(
 const { runNode } = (await import(new URL('../../scripts/lib/run.mjs', import.meta.url).href)) as { runNode: Run }
 
 type Lines = {
-  readonly wordsOf: (line: string) => string | null
+  readonly readableLine: (line: string) => string | null
   readonly withoutRepeats: (show: (text: string) => void, quietMs?: number) => (text: string) => void
 }
-const { wordsOf, withoutRepeats } = (await import(
+const { readableLine, withoutRepeats } = (await import(
   new URL('../../scripts/lib/log-lines.mjs', import.meta.url).href
 )) as Lines
 
@@ -109,7 +109,8 @@ describe('the end of a log', () => {
   })
 })
 
-const shownOf = (facts: object) => wordsOf(JSON.stringify({ level: 50, time: '2026-11-22', service: 'x', ...facts }))
+const shownOf = (facts: object) =>
+  readableLine(JSON.stringify({ level: 50, time: '2026-11-22', service: 'x', ...facts }))
 
 describe('what a start shows of the logs', () => {
   test('a request that failed is named by its method, path, status and code', () => {
@@ -136,7 +137,7 @@ describe('what a start shows of the logs', () => {
 
   test('what is no warning is left to the log file, and what is no JSON is shown as it is', () => {
     expect(shownOf({ level: 30, msg: 'answered' })).toBeNull()
-    expect(wordsOf('Segmentation fault')).toBe('Segmentation fault')
+    expect(readableLine('Segmentation fault')).toBe('Segmentation fault')
   })
 
   test('what repeats itself is counted', () => {

@@ -30,6 +30,7 @@ function run(name: string, more: readonly string[], { cwd = root, path = process
 /** What each is given to start without doing its work, and what it says then. */
 const dryRuns: Readonly<Record<string, readonly [args: readonly string[], says: string]>> = {
   start: [['--help'], 'starts the api and the gateway'],
+  dev: [['--help'], 'hot reload'],
   test: [['--help'], 'runs every test'],
   check: [['--help'], 'Checks types, lint and format'],
   build: [['--help'], 'web/dist'],
@@ -48,6 +49,7 @@ const dryRuns: Readonly<Record<string, readonly [args: readonly string[], says: 
   pictures: [['--list'], 'pictures.ts'],
   paths: [['--list'], 'is what the app goes through, by clicks and keys'],
   machines: [[], 'docs/machines.md is drawn'],
+  decisions: [[], 'docs/decisions/README.md is written'],
   replay: [['--help'], 'replay'],
   organization: [['--help'], 'organization create'],
   'audit:verify': [['--help'], 'audit:verify'],
@@ -78,7 +80,9 @@ describe('from a clone in which nothing is installed', () => {
 
   beforeAll(() => {
     clone = mkdtempSync(join(tmpdir(), 'ansvar-clone-'))
-    const packages = ['schema', 'domain', 'api', 'gateway', 'web', 'tests'].map((name) => `${name}/package.json`)
+    const packages = ['schema', 'domain', 'api', 'packages/rest-graphql', 'gateway', 'web', 'tests'].map(
+      (name) => `${name}/package.json`,
+    )
     const files = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'scripts', 'bench/src/gateway', ...packages]
     for (const file of files) {
       mkdirSync(dirname(join(clone, file)), { recursive: true })

@@ -1,6 +1,7 @@
 /**
- * Who may make each call in the own organisation. One letter a caller, in the order of `levels`: `y` is answered, `s`
- * is asked to sign in, `n` is forbidden. In every other organisation all but who manages from above find nothing.
+ * Who may make each call in their own organization. One letter per caller, in the order of `levels`: `y` is answered,
+ * `s` must sign in, `n` is forbidden. In every other organization only a manager of a parent organization finds
+ * anything.
  */
 export const answers = {
   //                  none READ EDIT MANAGE MAINTAIN token-READ token-EDIT
@@ -14,15 +15,15 @@ export const answers = {
 } as const
 export type Reach = keyof typeof answers
 
-/** Who calls. A maintainer of the catalogues has level READ here, so that nothing comes from a level besides. */
+/** The callers. A maintainer of the catalogues has level READ here, so that no permission comes from a higher level. */
 export const levels = ['none', 'READ', 'EDIT', 'MANAGE', 'MAINTAIN', 'token READ', 'token EDIT'] as const
 export type Level = (typeof levels)[number]
 
-/** What a caller is told: 'y', 's' or 'n'. */
-export const told = (reach: Reach, level: Level): string =>
+/** Returns the expected result for a caller: 'y', 's' or 'n'. */
+export const expectedFor = (reach: Reach, level: Level): string =>
   answers[reach].trim().split(/\s+/)[levels.indexOf(level)] ?? ''
 
-/** The lines of a table, trimmed. */
+/** Returns the lines of a table, trimmed. */
 export const lines = (text: string): readonly string[] =>
   text
     .split('\n')

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 
-/** What stands where a body names a record of an organisation, or of the catalogue. */
+/** The ids that a body contains of records of an organization or the catalogue. */
 export type Naming = {
-  /** The id of a record of this kind. */
+  /** Returns the id of a record of this kind. */
   readonly id: (kind: Kind) => string
-  /** None, unless one is tried: for what need not be named, and for trees, which no record may close to a circle. */
+  /** Null unless an id is tested: for optional references, and for trees, in which no record may create a cycle. */
   readonly maybe: (kind: Kind) => string | null
-  /** None, unless a file is tried: each is owned by one record. */
+  /** Empty unless a file is tested, because each file belongs to one record. */
   readonly files: () => readonly { readonly id: string }[]
 }
 
-/** The kinds of records that paths and bodies name, by the word of their collection. */
+/** The kinds of records that paths and bodies refer to, named after their collection. */
 export type Kind = (typeof ownKinds)[number] | (typeof catalogueKinds)[number]
 
-/** Those that belong to an organisation. */
+/** Kinds that belong to an organization. */
 export const ownKinds = [
   'organizations',
   'members',
@@ -38,7 +38,7 @@ export const ownKinds = [
   'chemical-associations',
 ] as const
 
-/** Those that all organisations share. */
+/** Kinds that all organizations share. */
 export const catalogueKinds = [
   'stakeholders',
   'legislations',
@@ -156,7 +156,7 @@ const use = ({ id }: Naming) => ({ area_ids: [id('areas')], responsible_id: id('
 
 const organizations = 'organizations/{orgId}'
 
-/** A body that each call takes which takes JSON; every id of an organisation's that it can name is in it. */
+/** A body for each call with a JSON body. It contains every id of an organization that the call accepts. */
 export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
   'PATCH user': () => ({ language: 'en' }),
   'POST user/password-reset': () => ({ email: `nobody-${some()}@nordlys.example` }),

@@ -1,6 +1,6 @@
 import { lines, type Reach } from './access.ts'
 
-/** Every call of the service, by whom it answers. Reviewed: a call that is added is added here by hand. */
+/** Every call of the service, by who may make it. This list is reviewed: a new call is added here by hand. */
 export const calls: Readonly<Record<Reach, readonly string[]>> = {
   'to everyone': lines(`
     POST authentications

@@ -1,6 +1,6 @@
 import { lines, type Reach } from './access.ts'
 
-/** Every field of Query, Mutation and Subscription, by whom it answers. Reviewed, and not derived from the calls. */
+/** Every field of Query, Mutation and Subscription, by who may use it. Reviewed, and not derived from the calls. */
 export const fields: Readonly<Record<Reach, readonly string[]>> = {
   'to everyone': lines(`
     Query.demoAccounts

@@ -1,96 +1,96 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assumeMembership } from '@ansvar/api/tests/assume-membership'
-import { levels, told, type Level } from './access.ts'
+import { levels, expectedFor, type Level } from './access.ts'
 import { ownKinds } from './bodies.ts'
-import { asked, rows, scoped, type Row } from './graphql.ts'
-import { elsewhere, openPlaces, type Place, type Places } from './places.ts'
+import { createAsk, rows, scoped, type Row } from './graphql.ts'
+import { otherTenants, openTenants, type RecordIds, type Tenants } from './tenants.ts'
 import { changed, stateOf } from './state.ts'
 
-// The same fields with every check of the routes off, and everything asked for that belongs to an answer: what row-level
-// security keeps back from GraphQL by itself, from records that are joined to a record too.
+// The same fields without the permission checks of the routes, with all joined records selected. Shows what row-level
+// security alone hides from GraphQL, also in joined records.
 
 const reads = scoped.filter(({ kind }) => kind !== 'mutation')
 const writes = scoped.filter(({ kind }) => kind === 'mutation')
 
-let places: Places
-/** Ids that nobody has, and those of the catalogue. */
-let nowhere: Place
-let ask: (row: Row, level: Level, place: Place) => Promise<string>
+let tenants: Tenants
+/** Ids of records that do not exist, and those of the catalogue. */
+let missingIds: RecordIds
+let ask: (row: Row, level: Level, ids: RecordIds) => Promise<string>
 
 beforeAll(async () => {
-  places = await openPlaces({ assumeMembership })
-  nowhere = { ...places.of.own, ...Object.fromEntries(ownKinds.map((kind) => [kind, randomUUID()])) }
-  const through = asked(places, { joins: true })
-  ask = async (row, level, place) => plain((await through(row, level, place)).text)
+  tenants = await openTenants({ assumeMembership })
+  missingIds = { ...tenants.of.own, ...Object.fromEntries(ownKinds.map((kind) => [kind, randomUUID()])) }
+  const through = createAsk(tenants, { joins: true })
+  ask = async (row, level, ids) => plain((await through(row, level, ids)).text)
 }, 120_000)
-afterAll(() => places.api.close())
+afterAll(() => tenants.api.close())
 
-/** An answer without what differs from one to the next. */
+/** Returns a response without the parts that differ between requests. */
 const plain = (text: string): string =>
   text.replaceAll(/"requestId":"[^"]*"/g, '').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
 
-const state = () => stateOf(places.api.database)
+const state = () => stateOf(tenants.api.database)
 
-test('what another organisation has is read through no field: it is answered like an unknown organisation', async () => {
+test('no field reads another organization, which is answered like an unknown one', async () => {
   const wrong: string[] = []
   for (const row of reads)
     for (const level of levels) {
-      const expected = await ask(row, level, nowhere)
-      for (const where of elsewhere) {
-        const found = await ask(row, level, places.of[where])
+      const expected = await ask(row, level, missingIds)
+      for (const where of otherTenants) {
+        const found = await ask(row, level, tenants.of[where])
         if (found !== expected) wrong.push(`${row.name} · ${level} · ${where}: ${found.slice(0, 300)}`)
       }
     }
   expect(wrong).toEqual([])
 }, 120_000)
 
-test('a record of another organisation is read through no field in the own one', async () => {
+test('no field in the own organization reads a record of another one', async () => {
   const wrong: string[] = []
-  const { own, foreign } = places.of
-  const mixed = (place: Place) => ({ ...place, organizations: own.organizations })
+  const { own, foreign } = tenants.of
+  const mixed = (ids: RecordIds) => ({ ...ids, organizations: own.organizations })
   for (const row of reads) {
     if (!row.call.path.replace('{orgId}', '').includes('{')) continue
-    const expected = await ask(row, 'MANAGE', mixed(nowhere))
+    const expected = await ask(row, 'MANAGE', mixed(missingIds))
     const found = await ask(row, 'MANAGE', mixed(foreign))
     if (found !== expected) wrong.push(`${row.name}: ${found.slice(0, 300)}`)
   }
   expect(wrong).toEqual([])
 }, 60_000)
 
-test('no field reads in the own organisation what the level may not', async () => {
+test('no field in the own organization reads more than the level permits', async () => {
   const wrong: string[] = []
   for (const row of reads)
     for (const level of levels) {
-      if (told(row.reach, level) === 'y') continue
-      const expected = await ask(row, level, { ...nowhere, organizations: places.of.own.organizations })
-      const found = await ask(row, level, places.of.own)
+      if (expectedFor(row.reach, level) === 'y') continue
+      const expected = await ask(row, level, { ...missingIds, organizations: tenants.of.own.organizations })
+      const found = await ask(row, level, tenants.of.own)
       if (found !== expected) wrong.push(`${row.name} · ${level}: ${found.slice(0, 300)}`)
     }
   expect(wrong).toEqual([])
 }, 60_000)
 
-test('no field writes in another organisation, nor in the own one for who has too low a level there', async () => {
+test('no field writes in another organization, nor in the own one with too low a level', async () => {
   const before = await state()
   for (const row of writes)
     for (const level of levels) {
-      for (const where of elsewhere) await ask(row, level, places.of[where])
-      if (told(row.reach, level) !== 'y') await ask(row, level, places.of.own)
+      for (const where of otherTenants) await ask(row, level, tenants.of[where])
+      if (expectedFor(row.reach, level) !== 'y') await ask(row, level, tenants.of.own)
     }
   expect(changed(before, await state())).toEqual([])
 }, 120_000)
 
-test('the checks of the routes are what was off: everyone still reads the own organisation, with all that belongs to it', async () => {
+test('only the checks of the routes are off: every caller still reads the own organization with joined records', async () => {
   const wrong: string[] = []
   for (const row of reads)
     for (const level of levels) {
-      if (told(row.reach, level) !== 'y') continue
-      const found = await ask(row, level, places.of.own)
+      if (expectedFor(row.reach, level) !== 'y') continue
+      const found = await ask(row, level, tenants.of.own)
       if (found.includes('"errors"')) wrong.push(`${row.name} · ${level}: ${found.slice(0, 300)}`)
     }
   expect(wrong).toEqual([])
   const made = rows.find(({ name }) => name === 'Mutation.createPolicy')
   const before = await state()
-  if (made) await ask(made, 'EDIT', places.of.own)
-  expect(changed(before, await state())).toContain(`policies of ${places.of.own.organizations}`)
+  if (made) await ask(made, 'EDIT', tenants.of.own)
+  expect(changed(before, await state())).toContain(`policies of ${tenants.of.own.organizations}`)
 }, 60_000)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answers, levels, told } from './access.ts'
+import { answers, levels, expectedFor } from './access.ts'
 import { fields } from './fields.ts'
-import { asked, mappings, reachOfCall, rows, scoped, unnamed } from './graphql.ts'
-import { elsewhere, openPlaces, type Places } from './places.ts'
+import { createAsk, mappings, reachOfCall, rows, scoped, unnamed } from './graphql.ts'
+import { otherTenants, openTenants, type Tenants } from './tenants.ts'
 
-// Every field of Query, Mutation and Subscription × every level × the four organisations, through one gateway: what it
-// keeps of one caller's request would show in another's.
+// Every field of Query, Mutation and Subscription × every level × the four organizations, through one gateway. If it
+// cached one caller's data, another caller's response would show it.
 
-test('the table has every field that asks the service, each once, by whom its call answers', () => {
+test('the table has every field that calls the service, each once, by who may use its call', () => {
   const known = [...mappings.keys()].filter((name) => /^(Query|Mutation|Subscription)\./.test(name))
   expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
   const other = rows.filter(
@@ -21,19 +21,19 @@ const letters: Readonly<Record<string, string>> = { UNAUTHENTICATED: 's', FORBID
 const endings = ['Mutation.revokeOtherSessions', 'Mutation.logout', 'Mutation.authenticate']
 const isTaken = (text: string): boolean => /"code":"(taken|invalid)"/.test(text)
 
-let places: Places
+let tenants: Tenants
 beforeAll(async () => {
-  places = await openPlaces()
+  tenants = await openTenants()
 }, 120_000)
-afterAll(() => places.api.close())
+afterAll(() => tenants.api.close())
 
-test('in every other organisation every field finds nothing, whoever asks for it', async () => {
-  const ask = asked(places)
+test('in every other organization every field finds nothing, for every caller', async () => {
+  const ask = createAsk(tenants)
   const wrong: string[] = []
   for (const row of scoped)
-    for (const where of elsewhere)
+    for (const where of otherTenants)
       for (const level of levels) {
-        const { code, text } = await ask(row, level, places.of[where])
+        const { code, text } = await ask(row, level, tenants.of[where])
         const isMissing = row.name === 'Query.scope' && text === '{"data":{"answer":null}}'
         const expected = level === 'none' ? 'UNAUTHENTICATED' : 'NOT_FOUND'
         if (code !== expected && !isMissing) wrong.push(`${row.name} · ${level} · ${where}: ${code} ${text}`)
@@ -41,17 +41,17 @@ test('in every other organisation every field finds nothing, whoever asks for it
   expect(wrong).toEqual([])
 }, 60_000)
 
-test('in the own organisation every field answers as the table says', async () => {
-  const ask = asked(places)
+test('in the own organization every field responds as in the table', async () => {
+  const ask = createAsk(tenants)
   const wrong: string[] = []
   for (const row of rows.toSorted((a, b) => endings.indexOf(a.name) - endings.indexOf(b.name)))
     for (const level of levels) {
       const spare = row.call.path.startsWith('user/sessions/{')
-        ? (places.spareSessions[level] ?? randomUUID())
+        ? (tenants.spareSessions[level] ?? randomUUID())
         : undefined
-      const { code, text } = await ask(row, level, places.of.own, spare)
+      const { code, text } = await ask(row, level, tenants.of.own, spare)
       const found = letters[code] ?? (isTaken(text) ? 'y' : `${code} ${text}`)
-      if (found !== told(row.reach, level)) wrong.push(`${row.name} · ${level}: ${found}`)
+      if (found !== expectedFor(row.reach, level)) wrong.push(`${row.name} · ${level}: ${found}`)
     }
   expect(wrong).toEqual([])
   expect(Object.keys(answers)).toEqual(Object.keys(fields))

@@ -1,15 +1,15 @@
 import { getNamedType, type GraphQLField, type GraphQLObjectType } from 'graphql'
 import { createGateway } from '@ansvar/gateway/app'
 import { createSchema } from '@ansvar/gateway/graphql/schema'
-import { upstreamOf } from '@ansvar/gateway/http/upstream'
 import { createLog } from '@ansvar/gateway/log'
-import { camelKeys } from '@ansvar/gateway/rest/names'
+import { snakeCase, transportOf } from 'rest-graphql'
+import { convertKeys } from 'rest-graphql/conventions/names'
 import { readSchema } from '@ansvar/schema'
 import { everything } from '../contract/documents.ts'
 import type { Level, Reach } from './access.ts'
 import { calls } from './calls.ts'
 import { fields } from './fields.ts'
-import { callNamed, placesOf, sentTo, type Call, type Place, type Places } from './places.ts'
+import { callNamed, pathParametersOf, sentTo, type Call, type RecordIds, type Tenants } from './tenants.ts'
 
 export const { schema, mappings } = createSchema(readSchema())
 export const unnamed = (path: string): string => path.replaceAll(/\{\w+\}/g, '{}')
@@ -17,7 +17,7 @@ export const reachOfCall = new Map(
   Object.entries(calls).flatMap(([reach, names]) => names.map((name) => [unnamed(name), { reach, name }] as const)),
 )
 
-/** A field that asks the service, with the call that it makes. */
+/** A field that makes a request to the service, and its call. */
 export type Row = {
   readonly name: string
   readonly reach: Reach
@@ -38,19 +38,23 @@ export const rows: readonly Row[] = Object.entries(fields).flatMap(([reach, name
     return { name, reach: reach as Reach, field, call: callNamed(call), kind: type.toLowerCase() }
   }),
 )
-/** Those that ask of one organisation. */
+/** Fields of one organization. */
 export const scoped = rows.filter(({ call }) => call.path.startsWith('organizations/{orgId}'))
 
-/** The variables of a field: the places of its path in order, and the body in the schema's names. */
-function variablesOf({ name, call }: Row, place: Place, spare?: string): Record<string, unknown> {
+/** Returns the variables of a field: the path parameters in order, and the body with the schema's names. */
+function variablesOf({ name, call }: Row, ids: RecordIds, spare?: string): Record<string, unknown> {
   const mapping = mappings.get(name)
-  const ids = placesOf(call).map(({ kind, name: part }) => (part === 'orgId' ? place.organizations : place[kind]))
+  const pathIds = pathParametersOf(call).map(({ kind, name: part }) =>
+    part === 'orgId' ? ids.organizations : ids[kind],
+  )
   const named = (mapping?.template ?? []).flatMap((part) => (part.kind === 'argument' ? [part.name] : []))
-  const variables: Record<string, unknown> = Object.fromEntries(named.map((each, index) => [each, spare ?? ids[index]]))
+  const variables: Record<string, unknown> = Object.fromEntries(
+    named.map((each, index) => [each, spare ?? pathIds[index]]),
+  )
   if (call.upload) variables['file'] = null
   else if (mapping?.body) {
-    const { json, body } = sentTo(call, place) as { json?: unknown; body?: URLSearchParams }
-    const input = camelKeys(json ?? Object.fromEntries(body ?? []))
+    const { json, body } = sentTo(call, ids) as { json?: unknown; body?: URLSearchParams }
+    const input = convertKeys(json ?? Object.fromEntries(body ?? []), snakeCase.toGraphQL)
     variables[mapping.body.argument] = name.endsWith('.createReadings') ? [input] : input
   }
   return variables
@@ -65,20 +69,26 @@ function documentFor({ field, kind, name }: Row, variables: object, joins: boole
   return `${kind} ${declared && `(${declared})`} { answer: ${call} ${selection === '{  }' ? '' : selection} }`
 }
 
-type Told = { data?: { answer?: unknown } | null; errors?: { extensions: { code: string; reason: string } }[] }
+type GraphqlResponse = {
+  data?: { answer?: unknown } | null
+  errors?: { extensions: { code: string; reason: string } }[]
+}
 
-/** Asks one gateway for everybody; with `joins` for what belongs to the answer too, which is asked for in calls of its own. */
-export function asked(places: Places, { joins = false } = {}) {
+/**
+ * Sends the requests of all callers through one gateway. With `joins` it also selects joined records, which the gateway
+ * fetches by separate calls.
+ */
+export function createAsk(tenants: Tenants, { joins = false } = {}) {
   const gateway = createGateway({
     schema: readSchema(),
-    upstream: upstreamOf({ request: (path, init) => places.api.fetch(path, init) }),
+    upstream: transportOf({ request: (path, init) => tenants.api.fetch(path, init) }),
     publicUrl: 'http://localhost:4000',
     log: createLog('silent'),
   })
-  return async (row: Row, level: Level, place: Place, spare?: string): Promise<{ code: string; text: string }> => {
-    const variables = variablesOf(row, place, spare)
+  return async (row: Row, level: Level, ids: RecordIds, spare?: string): Promise<{ code: string; text: string }> => {
+    const variables = variablesOf(row, ids, spare)
     const operation = JSON.stringify({ query: documentFor(row, variables, joins), variables })
-    const headers = { ...places.headers(level), origin: 'http://localhost:4000' }
+    const headers = { ...tenants.headers(level), origin: 'http://localhost:4000' }
     const isStream = row.kind === 'subscription'
     let init: RequestInit = {
       method: 'POST',
@@ -86,7 +96,7 @@ export function asked(places: Places, { joins = false } = {}) {
       body: operation,
     }
     if (row.call.upload) {
-      const { body, headers: sent } = sentTo(row.call, place) as {
+      const { body, headers: sent } = sentTo(row.call, ids) as {
         body: Uint8Array<ArrayBuffer>
         headers: Record<string, string>
       }
@@ -106,7 +116,7 @@ export function asked(places: Places, { joins = false } = {}) {
       return { code: /"code":"(\w+)"/.exec(text)?.[1] ?? 'y', text }
     }
     const text = await answer.text()
-    const { data, errors } = JSON.parse(text) as Told
+    const { data, errors } = JSON.parse(text) as GraphqlResponse
     const code = errors?.[0]?.extensions.code
     return { code: code ?? (data && 'answer' in data ? 'y' : 'nothing'), text }
   }

@@ -1,23 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOpenApi } from '../contract/openapi.ts'
-import { levels, told, type Level, type Reach } from './access.ts'
+import { levels, expectedFor, type Level, type Reach } from './access.ts'
 import { bodies, ownKinds, type Kind } from './bodies.ts'
 import { calls } from './calls.ts'
-import { callNamed, elsewhere, namesIn, openPlaces, pathOf, placesOf, plain, sentTo, type Places } from './places.ts'
+import {
+  callNamed,
+  otherTenants,
+  namesIn,
+  openTenants,
+  pathOf,
+  pathParametersOf,
+  plain,
+  sentTo,
+  type Tenants,
+} from './tenants.ts'
 
-// Every call of the service × every level × the own organisation, its parent, its sibling and a foreign one, held
-// against the reviewed table. A table runs in one world, and its test names every cell that differs.
+// Every call of the service × every level × the own organization, its parent, its sibling and a foreign one, compared
+// with the reviewed table. A table runs in one world, and its test lists every cell that differs.
 
 const all = Object.entries(calls).flatMap(([reach, names]) =>
   names.map((name) => ({ name, reach: reach as Reach, call: callNamed(name) })),
 )
 const scoped = all.filter(({ call }) => call.path.startsWith('organizations/{orgId}'))
 
-/** They end what the others call with, so they are called when all others are through. */
+/** They end the sessions that the others use, so they are called last. */
 const endings = ['PUT user/sessions/revoke-others', 'POST logout', 'POST authentications']
 
-/** Where an organisation of limited access may write: its members, their lists, tokens, meters, and attachments of those. */
+/**
+ * Calls that an organization with limited access may make: its members, their lists, tokens, meters, and their
+ * attachments.
+ */
 const openToLimited = [
   'POST organizations/{orgId}/members',
   'PUT organizations/{orgId}/members/{id}',
@@ -37,7 +50,7 @@ const openToLimited = [
   'POST organizations/{orgId}/attachments',
 ]
 
-/** What needs a secret that only a mail, a first start or a person knows, and is not given it here. */
+/** Calls that need a secret that is known only from an email, the first start or a user, and is not available here. */
 const needSecrets = new Set([
   'POST user/password',
   'PUT user/password',
@@ -50,21 +63,21 @@ const needSecrets = new Set([
 
 const isOwned = (kind: Kind): boolean => (ownKinds as readonly Kind[]).includes(kind)
 
-let places: Places
+let tenants: Tenants
 beforeAll(async () => {
-  places = await openPlaces()
+  tenants = await openTenants()
 }, 120_000)
-afterAll(() => places.api.close())
+afterAll(() => tenants.api.close())
 
-/** What a status comes to in the letters of the table; anything else stands for itself. */
+/** Returns the table's letter for a status. Returns the status itself if there is none. */
 function letter(status: number, text: string): string {
   if (status < 300) return 'y'
-  // A second caller finds some things done already.
+  // The first caller may have done it already.
   const isDone = status === 409 || (status === 422 && /"code":"(taken|invalid)"/.test(text))
   return isDone ? 'done' : status === 401 ? 's' : status === 403 ? 'n' : `${status} ${text}`
 }
 
-test('the table has every call of the service, each once, and a body for each that takes one', async () => {
+test('the table has every call of the service, each once, and a body for each that needs one', async () => {
   const { paths } = await readOpenApi()
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { requestBody }]) => ({
@@ -77,11 +90,11 @@ test('the table has every call of the service, each once, and a body for each th
   expect(Object.keys(bodies).toSorted()).toEqual(withBody.toSorted())
 })
 
-test('in every other organisation every call finds nothing, whoever makes it', async () => {
-  const { of, caller } = places
+test('in every other organization every call finds nothing, for every caller', async () => {
+  const { of, caller } = tenants
   const wrong: string[] = []
   for (const { name, call } of scoped)
-    for (const where of elsewhere)
+    for (const where of otherTenants)
       for (const level of levels) {
         const { status, text } = await caller(level).call(call.method, pathOf(call, of[where]), sentTo(call, of[where]))
         if (status !== (level === 'none' ? 401 : 404)) wrong.push(`${name} · ${level} · ${where}: ${status} ${text}`)
@@ -89,25 +102,25 @@ test('in every other organisation every call finds nothing, whoever makes it', a
   expect(wrong).toEqual([])
 }, 60_000)
 
-test('a record of another organisation is answered in the own one as one that is nowhere, in every place of a path', async () => {
-  const { of, caller } = places
+test('a record of another organization in a path of the own one is answered as unknown, in every parameter', async () => {
+  const { of, caller } = tenants
   const wrong: string[] = []
   for (const { name, call } of all)
-    for (const { name: part, kind } of placesOf(call)) {
+    for (const { name: part, kind } of pathParametersOf(call)) {
       if (part === 'orgId' || !isOwned(kind)) continue
       const ask = async (id: string) =>
         plain(await caller('MANAGE').call(call.method, pathOf(call, of.own, { [part]: id }), sentTo(call, of.own)))
-      const nowhere = await ask(randomUUID())
-      for (const where of elsewhere) {
+      const missingIds = await ask(randomUUID())
+      for (const where of otherTenants) {
         const found = await ask(of[where][kind])
-        if (!found.startsWith('404') || found !== nowhere) wrong.push(`${name} · ${part} · ${where}: ${found}`)
+        if (!found.startsWith('404') || found !== missingIds) wrong.push(`${name} · ${part} · ${where}: ${found}`)
       }
     }
   expect(wrong).toEqual([])
 }, 60_000)
 
-test('a record of another organisation is refused as one that is nowhere, by every name in every body', async () => {
-  const { of, caller } = places
+test('a record of another organization in a body is refused as unknown, in every field', async () => {
+  const { of, caller } = tenants
   const wrong: string[] = []
   let tried = 0
   for (const { name, reach, call } of all)
@@ -116,14 +129,14 @@ test('a record of another organisation is refused as one that is nowhere, by eve
       const level: Level = reach === 'to maintainers' ? 'MAINTAIN' : 'MANAGE'
       const ask = async (id: string) =>
         plain(await caller(level).call(call.method, pathOf(call, of.own), sentTo(call, of.own, { index, id })))
-      const nowhere = await ask(randomUUID())
-      for (const where of elsewhere) {
-        // An organisation may say again below whom it is.
+      const missingIds = await ask(randomUUID())
+      for (const where of otherTenants) {
+        // An organization may send its current parent again.
         if (kind === 'organizations' && where === 'parent' && call.method === 'PUT') continue
         for (const id of kind === 'file' ? [of[where].attachments, of[where].contents] : [of[where][kind]]) {
           const found = await ask(id)
           tried += 1
-          if (!/^4(04|22)/.test(found) || found !== nowhere)
+          if (!/^4(04|22)/.test(found) || found !== missingIds)
             wrong.push(`${name} · ${index} ${kind} · ${where}: ${found}`)
         }
       }
@@ -132,8 +145,8 @@ test('a record of another organisation is refused as one that is nowhere, by eve
   expect(tried).toBeGreaterThan(200)
 }, 60_000)
 
-test('a query that names another organisation’s records answers none of them', async () => {
-  const { of, caller } = places
+test('a query with ids of another organization’s records returns none of them', async () => {
+  const { of, caller } = tenants
   const { paths } = await readOpenApi()
   const wrong: string[] = []
   for (const { name, call } of scoped.filter(({ name: each }) => each.startsWith('GET'))) {
@@ -141,7 +154,7 @@ test('a query that names another organisation’s records answers none of them',
       ({ in: where, schema }) => where === 'query' && schema.items && JSON.stringify(schema.items).includes('"uuid"'),
     )
     for (const { name: parameter } of named)
-      for (const where of elsewhere) {
+      for (const where of otherTenants) {
         const ids = ownKinds.filter((kind) => kind !== 'obligations').map((kind) => of[where][kind])
         const query = ids.map((id) => `${parameter}=${id}`).join('&')
         const { status, text } = await caller('MANAGE').get(`${pathOf(call, of.own)}?${query}`)
@@ -152,13 +165,16 @@ test('a query that names another organisation’s records answers none of them',
   expect(wrong).toEqual([])
 }, 60_000)
 
-test('who manages an organisation manages those below it, and a token of it reaches none of them', async () => {
-  const { of, api, above } = places
+test('a manager of an organization manages its subsidiaries, and a token of it reaches none of them', async () => {
+  const { of, api, parentManager } = tenants
   const wrong: string[] = []
-  const made = await above.post(`organizations/${of.parent.organizations}/tokens`, { name: 'Above', level: 'EDIT' })
+  const made = await parentManager.post(`organizations/${of.parent.organizations}/tokens`, {
+    name: 'Above',
+    level: 'EDIT',
+  })
   const program = api.visitor({ authorization: `Bearer ${String(made.body['secret'])}` })
   for (const { name, reach, call } of scoped) {
-    const managing = await above.call(call.method, pathOf(call, of.sibling), sentTo(call, of.sibling))
+    const managing = await parentManager.call(call.method, pathOf(call, of.sibling), sentTo(call, of.sibling))
     const isManaging = reach !== 'to maintainers' && letter(managing.status, managing.text) !== 'n'
     if (!isManaging || managing.status === 404) wrong.push(`${name}: ${managing.status} ${managing.text}`)
     const { status } = await program.call(call.method, pathOf(call, of.sibling), sentTo(call, of.sibling))
@@ -167,21 +183,21 @@ test('who manages an organisation manages those below it, and a token of it reac
   expect(wrong).toEqual([])
 }, 60_000)
 
-test('in an organisation of limited access no call writes in what is hidden there, and all else is as in others', async () => {
-  const { of, api } = places
+test('with limited access no call writes hidden features, and all other calls are as in other organizations', async () => {
+  const { of, api } = tenants
   const limited = await api.signIn('limited')
-  const place = { ...of.own, organizations: limited.organizationId }
+  const ids = { ...of.own, organizations: limited.organizationId }
   const refused: string[] = []
   for (const { name, call } of scoped.filter(({ name: each }) => !each.startsWith('GET'))) {
-    const { status, body } = await limited.call(call.method, pathOf(call, place), sentTo(call, place))
+    const { status, body } = await limited.call(call.method, pathOf(call, ids), sentTo(call, ids))
     if (status === 403 && body.code === 'limited') refused.push(name)
   }
   const open = scoped.map(({ name }) => name).filter((name) => !name.startsWith('GET') && !refused.includes(name))
   expect(open.toSorted()).toEqual(openToLimited.toSorted())
 })
 
-test('whoever may not upload is told so before the first byte is taken', async () => {
-  const { of, caller } = places
+test('an upload without permission is refused before its first byte is read', async () => {
+  const { of, caller } = tenants
   for (const { call } of all.filter(({ call: { upload } }) => upload)) {
     let taken = 0
     const body = new ReadableStream({
@@ -192,13 +208,13 @@ test('whoever may not upload is told so before the first byte is taken', async (
     })
     const { headers } = sentTo(call, of.own) as { headers: Record<string, string> }
     const { status } = await caller('READ').call(call.method, pathOf(call, of.own), { body, headers })
-    // A stream fills its own buffer before anyone reads it.
+    // A stream fills its own buffer before it is read.
     expect([call.path, status, taken <= 2]).toEqual([call.path, 403, true])
   }
 })
 
-test('in the own organisation every call answers as the table says', async () => {
-  const { of, caller, spareSessions } = places
+test('in the own organization every call responds as in the table', async () => {
+  const { of, caller, spareSessions } = tenants
   const wrong: string[] = []
   for (const { name, reach, call } of all.toSorted((a, b) => endings.indexOf(a.name) - endings.indexOf(b.name))) {
     let succeeded = needSecrets.has(name)
@@ -208,7 +224,7 @@ test('in the own organisation every call answers as the table says', async () =>
       const { status, text } = await caller(level).call(call.method, path, sentTo(call, of.own))
       const found = letter(status, text)
       if (found === 'y') succeeded = true
-      if (found.replace('done', 'y') !== told(reach, level)) wrong.push(`${name} · ${level}: ${found}`)
+      if (found.replace('done', 'y') !== expectedFor(reach, level)) wrong.push(`${name} · ${level}: ${found}`)
     }
     if (!succeeded) wrong.push(`${name}: succeeded for nobody, so what is sent shows nothing`)
   }

@@ -6,11 +6,11 @@ import { parseArgs } from 'node:util'
 import { root } from '../tree/files.ts'
 import { broken, mutations, patternOf, projectOf, type Mutation } from './mutations/index.ts'
 
-// `pnpm mutate:security`: each promise of SECURITY.md is broken in a copy of the project, and its test has to notice.
+// `pnpm mutate:security`: breaks each protection of SECURITY.md in a copy of the project, and expects its test to fail.
 
 const { values } = parseArgs({
   options: {
-    /** A part of the rows, or of the files, of those to run. */
+    /** Runs only the rows or files that contain this text. */
     only: { type: 'string', default: '' },
     'mutations-only': { type: 'boolean', default: false },
   },
@@ -31,18 +31,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   })
 
 const left = new Set(['.git', '.data', 'dist', 'test-results', 'coverage'])
-/** The packages' own links lead to the copy, all else to what is installed. */
+/** Links between the packages point to the copy, all others to the installed packages. */
 cpSync(root, copy, {
   recursive: true,
   verbatimSymlinks: true,
   filter: (source) => !left.has(basename(source)) && source !== join(root, 'node_modules'),
 })
-// Images of broken databases are kept in the copy, and go with it.
+// Images of databases from broken code are stored in the copy, and deleted with it.
 mkdirSync(join(copy, 'node_modules'))
 for (const name of readdirSync(join(root, 'node_modules')).filter((one) => one !== '.ansvar'))
   symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
 
-/** What the named tests came to: those that ran, of which some failed. */
+/** Returns the results of the named tests that ran. */
 async function run(tests: readonly Mutation[]): Promise<readonly Assertion[]> {
   const output = join(copy, 'mutate-report.json')
   rmSync(output, { force: true })
@@ -97,7 +97,7 @@ for (const mutation of chosen) {
       if (failure) say(`killed   ${mutation.row} (${mutation.file}): ${why.slice(0, 160)}`)
     } finally {
       writeFileSync(path, whole)
-      // A database that broken code has filled is none for the next.
+      // A database that broken code has filled must not be used by the next mutation.
       rmSync(join(copy, 'node_modules/.ansvar'), { recursive: true, force: true })
     }
   }

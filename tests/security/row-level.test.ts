@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assumeMembership } from '@ansvar/api/tests/assume-membership'
-import { levels, told, type Level, type Reach } from './access.ts'
+import { levels, expectedFor, type Level, type Reach } from './access.ts'
 import { ownKinds } from './bodies.ts'
 import { calls } from './calls.ts'
 import {
   callNamed,
-  elsewhere,
-  openPlaces,
+  otherTenants,
+  openTenants,
   pathOf,
   plain,
   sentTo,
   type Call,
-  type Place,
-  type Places,
-} from './places.ts'
+  type RecordIds,
+  type Tenants,
+} from './tenants.ts'
 import { changed, stateOf } from './state.ts'
 
-// The same calls with every check of the routes off: what row-level security keeps back by itself. No configuration
-// reaches that switch; only the app's maker has it.
+// The same calls without the permission checks of the routes, to test what row-level security alone hides. No
+// configuration sets that option. Only code that creates the app can.
 
 const all = Object.entries(calls).flatMap(([reach, names]) =>
   names.map((name) => ({ name, reach: reach as Reach, call: callNamed(name) })),
@@ -27,80 +27,80 @@ const scoped = all.filter(({ call }) => call.path.startsWith('organizations/{org
 const reads = scoped.filter(({ call }) => call.method === 'GET')
 const writes = scoped.filter(({ call }) => call.method !== 'GET')
 
-let places: Places
-/** Ids that nobody has, and those of the catalogue. */
-let nowhere: Place
+let tenants: Tenants
+/** Ids of records that do not exist, and those of the catalogue. */
+let missingIds: RecordIds
 
 beforeAll(async () => {
-  places = await openPlaces({ assumeMembership })
-  nowhere = { ...places.of.own, ...Object.fromEntries(ownKinds.map((kind) => [kind, randomUUID()])) }
+  tenants = await openTenants({ assumeMembership })
+  missingIds = { ...tenants.of.own, ...Object.fromEntries(ownKinds.map((kind) => [kind, randomUUID()])) }
 }, 120_000)
-afterAll(() => places.api.close())
+afterAll(() => tenants.api.close())
 
-const state = () => stateOf(places.api.database)
-const ask = (level: Level, call: Call, place: Place) =>
-  places.caller(level).call(call.method, pathOf(call, place), sentTo(call, place))
+const state = () => stateOf(tenants.api.database)
+const ask = (level: Level, call: Call, ids: RecordIds) =>
+  tenants.caller(level).call(call.method, pathOf(call, ids), sentTo(call, ids))
 
-test('what another organisation has is read through no call: it is answered like an unknown organisation', async () => {
+test('no call reads another organization, which is answered like an unknown one', async () => {
   const wrong: string[] = []
   for (const { name, call } of reads)
     for (const level of levels) {
-      const expected = plain(await ask(level, call, nowhere))
-      for (const where of elsewhere) {
-        const found = plain(await ask(level, call, places.of[where]))
+      const expected = plain(await ask(level, call, missingIds))
+      for (const where of otherTenants) {
+        const found = plain(await ask(level, call, tenants.of[where]))
         if (found !== expected) wrong.push(`${name} · ${level} · ${where}: ${found.slice(0, 300)}`)
       }
     }
   expect(wrong).toEqual([])
 }, 60_000)
 
-test('a record of another organisation is read through no call in the own one, and a file through none at all', async () => {
+test('no call in the own organization reads a record of another one, and no call at all reads its files', async () => {
   const wrong: string[] = []
-  const { own, foreign } = places.of
+  const { own, foreign } = tenants.of
   for (const { name, call } of [...reads, ...all.filter(({ name: each }) => each === 'GET files/{id}/content')]) {
-    const mixed = (place: Place) => ({ ...place, organizations: own.organizations })
+    const mixed = (ids: RecordIds) => ({ ...ids, organizations: own.organizations })
     if (!call.path.replace('{orgId}', '').includes('{')) continue
-    const expected = plain(await ask('MANAGE', call, mixed(nowhere)))
+    const expected = plain(await ask('MANAGE', call, mixed(missingIds)))
     const found = plain(await ask('MANAGE', call, mixed(foreign)))
     if (found !== expected) wrong.push(`${name}: ${found.slice(0, 300)}`)
   }
   expect(wrong).toEqual([])
 })
 
-test('no call writes in another organisation, whoever makes it', async () => {
+test('no call writes in another organization, for every caller', async () => {
   const before = await state()
   for (const { call } of writes)
-    for (const where of elsewhere) for (const level of levels) await ask(level, call, places.of[where])
+    for (const where of otherTenants) for (const level of levels) await ask(level, call, tenants.of[where])
   expect(changed(before, await state())).toEqual([])
 }, 60_000)
 
-test('no call writes in the own organisation for who has too low a level there', async () => {
+test('no call writes in the own organization with too low a level', async () => {
   const before = await state()
   for (const { call, reach } of writes)
-    for (const level of levels) if (told(reach, level) !== 'y') await ask(level, call, places.of.own)
+    for (const level of levels) if (expectedFor(reach, level) !== 'y') await ask(level, call, tenants.of.own)
   expect(changed(before, await state())).toEqual([])
 }, 60_000)
 
-test('no call reads in the own organisation what the level may not', async () => {
+test('no call in the own organization reads more than the level permits', async () => {
   const wrong: string[] = []
   for (const { name, call, reach } of reads)
     for (const level of levels) {
-      if (told(reach, level) === 'y') continue
-      const expected = plain(await ask(level, call, { ...nowhere, organizations: places.of.own.organizations }))
-      const found = plain(await ask(level, call, places.of.own))
+      if (expectedFor(reach, level) === 'y') continue
+      const expected = plain(await ask(level, call, { ...missingIds, organizations: tenants.of.own.organizations }))
+      const found = plain(await ask(level, call, tenants.of.own))
       if (found !== expected) wrong.push(`${name} · ${level}: ${found.slice(0, 300)}`)
     }
   expect(wrong).toEqual([])
 })
 
-test('no call writes in the catalogues for who does not maintain them', async () => {
+test('no call writes in the catalogues for users who do not maintain them', async () => {
   const before = await state()
   for (const { call } of all.filter(({ reach }) => reach === 'to maintainers'))
-    for (const level of levels) if (level !== 'MAINTAIN') await ask(level, call, places.of.own)
+    for (const level of levels) if (level !== 'MAINTAIN') await ask(level, call, tenants.of.own)
   expect(changed(before, await state())).toEqual([])
 })
 
-test('the checks of the routes are what was off: with its level everyone still writes in the own organisation', async () => {
+test('only the checks of the routes are off: every caller still writes in the own organization by level', async () => {
   const before = await state()
   for (const [level, name] of [
     ['EDIT', 'POST organizations/{orgId}/policies'],
@@ -108,8 +108,8 @@ test('the checks of the routes are what was off: with its level everyone still w
     ['MAINTAIN', 'POST substances'],
     ['token EDIT', 'POST organizations/{orgId}/events'],
   ] as const)
-    expect([name, (await ask(level, callNamed(name), places.of.own)).status]).toEqual([name, 201])
-  const { organizations } = places.of.own
+    expect([name, (await ask(level, callNamed(name), tenants.of.own)).status]).toEqual([name, 201])
+  const { organizations } = tenants.of.own
   expect(changed(before, await state())).toEqual(
     expect.arrayContaining([`policies of ${organizations}`, `areas of ${organizations}`, 'substances of all']),
   )

@@ -1,7 +1,7 @@
 import type { Database } from '@ansvar/api/db/open'
-import { askAsSystem } from './places.ts'
+import { askAsSystem } from './tenants.ts'
 
-/** Every table's rows by organisation, as one hash each; rows of no organisation are the catalogue's. */
+/** Returns one hash of the rows of every table by organization. Rows without an organization are the catalogue's. */
 export async function stateOf(database: Database): Promise<Map<string, string>> {
   const tables = await askAsSystem<{ name: string; column: string }>(
     database,
@@ -16,7 +16,7 @@ export async function stateOf(database: Database): Promise<Map<string, string>> 
   for (const { name, column } of tables)
     for (const { of, hash } of await askAsSystem<{ of: string | null; hash: string }>(
       database,
-      // When a token was last used is written as it is used, whoever's call it was.
+      // The last use of a token is stored on every use, also of other callers.
       `select ${column}::text as of, count(*) || ' ' || md5(string_agg(md5((to_jsonb(t) - 'last_used_date')::text), '' order by md5((to_jsonb(t) - 'last_used_date')::text))) as hash
        from "${name}" t group by 1`,
     ))
@@ -24,6 +24,6 @@ export async function stateOf(database: Database): Promise<Map<string, string>> 
   return found
 }
 
-/** What differs between two states, but for what a filter leaves out. */
+/** Returns the differences between two states, except those that a filter excludes. */
 export const changed = (before: Map<string, string>, after: Map<string, string>): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((key) => before.get(key) !== after.get(key))

@@ -24,10 +24,10 @@ type Sent = {
 export type Besieged = {
   readonly url: string
   readonly cookie: string
-  /** The path of the editor's organisation under the root. */
+  /** The path of the editor's organization under the root. */
   readonly organization: string
   readonly organizationId: string
-  /** The id of a counter of the organisation, whose readings an editor enters. */
+  /** The id of a counter of the organization, whose readings an editor enters. */
   readonly meterId: string
   /** The id of a file that an editor may download. */
   readonly fileId: string

@@ -1,6 +1,6 @@
 import type { Row } from './row.ts'
 
-/** What the specification says the product does; a test of that name proves it. */
+/** A behaviour in the specification, and the test that proves it. */
 export type BehaviourRow = Row & {
   /** The title of the test, a fact in the present tense. */
   readonly test: string
@@ -44,7 +44,7 @@ export const errors: readonly BehaviourRow[] = [
     'error scope 404',
     'scope',
     '| 404 on fetching organization scope | Means no scope yet; result is empty |',
-    'an organisation without a scope reads it as empty',
+    'an organization without a scope reads it as empty',
   ),
   behaviour(
     'error spinner',
@@ -76,10 +76,10 @@ export const states: readonly BehaviourRow[] = [
   ),
   behaviour('state event', 'events', '- Events can be dismissed.', 'an event is dismissed with its reason'),
   behaviour(
-    'state active organisation',
+    'state active organization',
     'session',
     '- The active organization is remembered in browser local storage and defaults to the first organization of the holding.',
-    'the chosen organisation is remembered, and the first of the holding is the default',
+    'the chosen organization is remembered, and the first of the holding is the default',
   ),
   behaviour(
     'state language',
@@ -124,7 +124,7 @@ export const guards: readonly BehaviourRow[] = [
   behaviour(
     'guard layout',
     'session',
-    'All other routes sit in a layout that requires read permission on the organisation.',
+    'All other routes sit in a layout that requires read permission on the organization.',
     'a deep link leads through the sign-in and back',
   ),
   behaviour(
@@ -149,7 +149,7 @@ export const guards: readonly BehaviourRow[] = [
     'guard cached',
     'permissions',
     '- The permissions of the active organization are fetched once per organization and cached; an action is allowed if its permission is in that list.',
-    'permissions are asked for once an organisation',
+    'permissions are asked for once an organization',
   ),
   behaviour(
     'guard new',
@@ -177,7 +177,7 @@ export const guards: readonly BehaviourRow[] = [
   ),
 ]
 
-/** Section 7: how calls are made, whichever they are. */
+/** Section 7: rules for all calls. */
 export const conventions: readonly BehaviourRow[] = [
   behaviour(
     'convention keys of bodies',
@@ -195,7 +195,7 @@ export const conventions: readonly BehaviourRow[] = [
     'convention dates',
     'gateway',
     'Dates are sent as local ISO dates (yyyy-mm-dd); date-only strings in responses become dates.',
-    "an instant in a day's place is cut to the organisation's local day, wherever it stands",
+    "an instant in a day's place is cut to the organization's local day, wherever it stands",
   ),
   behaviour(
     'convention queries',
@@ -210,10 +210,10 @@ export const conventions: readonly BehaviourRow[] = [
     'sort is repeated, with the field in snake_case and ascending unless said',
   ),
   behaviour(
-    'convention first organisation',
+    'convention first organization',
     'session',
     '- POST authentications (form-encoded username and password). The first element of the response content list becomes the active organization.',
-    'the chosen organisation is remembered, and the first of the holding is the default',
+    'the chosen organization is remembered, and the first of the holding is the default',
   ),
   behaviour(
     'convention translations',
@@ -229,7 +229,7 @@ export const conventions: readonly BehaviourRow[] = [
   ),
 ]
 
-/** Sections 2, 3 and 9: what is neither a table nor a number. */
+/** Sections 2, 3 and 9: everything that is neither a table nor a number. */
 export const others: readonly BehaviourRow[] = [
   behaviour(
     'view and edit',
@@ -253,7 +253,7 @@ export const others: readonly BehaviourRow[] = [
     'one key',
     'session',
     '- The active organization id is kept under one local-storage key.',
-    'the active organisation is kept under one key',
+    'the active organization is kept under one key',
   ),
 ]
 

@@ -2,13 +2,13 @@ import type { Row } from './row.ts'
 
 export type CallRow = Row & {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
-  /** Under api/v1; a parameter's name does not count. */
+  /** The path below api/v1. The names of parameters do not count. */
   readonly path: string
-  /** The GraphQL field that it answers; null where the web app calls it beside GraphQL. */
+  /** The GraphQL field that uses the call. Null if the web app makes the call directly. */
   readonly field: string | null
-  /** How the body travels. */
+  /** The encoding of the body. */
   readonly body: 'json' | 'form' | 'multipart' | 'empty' | null
-  /** Query parameters that the specification names, in snake_case. */
+  /** Query parameters in the specification, in snake_case. */
   readonly query: readonly string[]
 }
 

@@ -1,7 +1,7 @@
-// The error catalogue (specification, section 8) as data: every kind of failure, as an answer to a request of the web
-// app. tests/app/failures.test.tsx and tests/e2e/failures.e2e.ts walk it with every kind of request.
+// The error catalogue (specification, section 8) as data: every kind of failure, as a response to a request of the web
+// app. tests/app/failures.test.tsx and tests/e2e/failures.e2e.ts test it with every kind of request.
 
-/** What the app calls a failure; `errors.<code>` words its toast. */
+/** The app's code of a failure. `errors.<code>` is the text of its toast. */
 export type Code =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
@@ -16,7 +16,7 @@ export type Code =
 export type FailureRow = {
   readonly name: string
   readonly code: Code
-  /** Null: the connection breaks, and there is no answer. `never`: it stays open, and nothing comes. */
+  /** The response. Null: the connection breaks. `never`: the connection stays open without a response. */
   readonly answer: { readonly status: number; readonly type: string; readonly body: string } | 'never' | null
 }
 
@@ -26,7 +26,7 @@ const html = (status: number, code: Code): FailureRow => ({
   answer: { status, type: 'text/html', body: `<h1>${status}</h1>` },
 })
 
-/** A refusal as the gateway words it. */
+/** An error response of the gateway. */
 const said = (code: Code, status = 200): FailureRow => ({
   name: `${code} in GraphQL`,
   code,
@@ -37,7 +37,7 @@ const said = (code: Code, status = 200): FailureRow => ({
   },
 })
 
-/** Whoever walks them goes on after each but the last, which ends the session. */
+/** The rows in the order in which they can be tested: only the last one ends the session. */
 export const failures: readonly FailureRow[] = [
   html(403, 'FORBIDDEN'),
   html(404, 'NOT_FOUND'),
@@ -58,7 +58,7 @@ export const failures: readonly FailureRow[] = [
   html(401, 'UNAUTHENTICATED'),
 ]
 
-/** What the gateway can say of one record of an answer whose others are there: one row for each of its codes. */
+/** Errors of a single record in a gateway response that has the others. One row for each of its codes. */
 export const joinFailures: readonly FailureRow[] = [
   ...new Map(
     failures.filter(({ answer }) => answer !== null && answer !== 'never').map((row) => [row.code, row]),
@@ -67,7 +67,7 @@ export const joinFailures: readonly FailureRow[] = [
 
 type Joined = { readonly data: { readonly list: { readonly content: readonly object[] } } }
 
-/** The answer to a list of policies whose owners could not be read, each for the same cause. */
+/** Returns a response with a list of policies whose owners could not be read, all with the same error. */
 export function withoutOwners(body: unknown, code: Code): object {
   const { data } = body as Joined
   const content = data.list.content.map((row) => ({ ...row, owner: null }))
@@ -79,7 +79,7 @@ export function withoutOwners(body: unknown, code: Code): object {
   return { data: { ...data, list: { ...data.list, content } }, errors }
 }
 
-/** Failures that a person's own act explains, or that have a row of their own in the catalogue: they are not unexpected. */
+/** Failures that the user's own action explains, or that have a separate row in the catalogue. They are expected. */
 export const expectedCodes: ReadonlySet<Code> = new Set([
   'UNAUTHENTICATED',
   'FORBIDDEN',
@@ -88,8 +88,8 @@ export const expectedCodes: ReadonlySet<Code> = new Set([
   'TOO_MANY_REQUESTS',
 ])
 
-/** The key of the words of the toast. */
+/** Returns the key of the toast's text. */
 export const toastKey = (code: Code): string => (code === 'FORBIDDEN' ? 'errors.forbidden' : `errors.${code}`)
 
-/** Failures after which trying again is offered where the content would be. */
+/** Failures after which the page offers to try again. */
 export const passingCodes: ReadonlySet<Code> = new Set(['TOO_MANY_REQUESTS', 'UPSTREAM', 'UNREACHABLE', 'UNKNOWN'])

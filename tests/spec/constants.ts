@@ -1,7 +1,7 @@
 import type { Row } from './row.ts'
 
 export type ConstantRow = Row & {
-  /** The package and module that hold the constant, its export, and the field of it, if it is one of several. */
+  /** The package and module of the constant, its export, and the property if it is one of several. */
   readonly module: string
   readonly export: string
   readonly key?: string

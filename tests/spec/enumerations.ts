@@ -2,10 +2,10 @@ import type { Row } from './row.ts'
 
 export type EnumerationRow = Row & {
   readonly values: readonly string[]
-  /** The SDL's enum; a scalar where a value is no GraphQL name, which domain's list then checks. */
+  /** The SDL's enum. A scalar if a value is not a valid GraphQL name; the list in domain checks it then. */
   readonly type: string
   readonly kind: 'enum' | 'scalar'
-  /** Module and export of domain that lists the values; null where the schema alone needs them. */
+  /** The module and the export of domain with the values. Null if only the schema needs them. */
   readonly domain: readonly [module: string, name: string] | null
 }
 
@@ -18,7 +18,7 @@ const enumeration = (
   kind: EnumerationRow['kind'] = 'enum',
 ): EnumerationRow => ({ id: `enumeration ${type}`, area, from, values, type, kind, domain })
 
-/** "Enumerations are SCREAMING_SNAKE in REST and GraphQL": the specification writes these in words. */
+/** "Enumerations are SCREAMING_SNAKE in REST and GraphQL": the specification writes these as words. */
 export const meterTypes = [
   'CONCENTRATION_MASS_TO_MASS',
   'CONCENTRATION_MASS_TO_VOLUME',
@@ -123,13 +123,13 @@ export const enumerations: readonly EnumerationRow[] = [
     'Permission',
     'permissions',
     ['permissions', 'permissions'],
-    '- Organisation permissions: MANAGE_ORGANIZATION, EDIT_ORGANIZATION, READ_ORGANIZATION, MAINTAIN_SYSTEM.',
+    '- Organization permissions: MANAGE_ORGANIZATION, EDIT_ORGANIZATION, READ_ORGANIZATION, MAINTAIN_SYSTEM.',
     ['MANAGE_ORGANIZATION', 'EDIT_ORGANIZATION', 'READ_ORGANIZATION', 'MAINTAIN_SYSTEM'],
   ),
   enumeration('SortDirection', 'lists', null, '- Sort is a field name plus ascending or descending.', ['ASC', 'DESC']),
 ]
 
-/** Lists that are longer than the specification says: what it names is in them. */
+/** Lists with more values than the specification names. They contain at least those that it names. */
 export const openEnumerations: readonly EnumerationRow[] = [
   enumeration(
     'Territory',

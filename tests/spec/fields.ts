@@ -21,7 +21,7 @@ const fields = (query: string, area: string, from: string, paths: string): Field
       from,
       query,
       path,
-      // A list with pages of its own in GraphQL is a plain list in REST.
+      // A paged list in GraphQL is a plain list in REST.
       restPath: snake(path.replaceAll('.content', '')),
     }))
 
@@ -44,7 +44,7 @@ const meter =
 const organization =
   '- Organization: naceCode, subsidiaries (nested), logo file, departments, competences (lists per organization).'
 
-/** Section 3: the fields of entities that the specification names, as GraphQL and REST return them. */
+/** Section 3: the fields of entities in the specification, as GraphQL and REST return them. */
 export const entityFields: readonly FieldRow[] = [
   ...fields(
     'substance',

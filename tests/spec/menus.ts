@@ -3,10 +3,10 @@ import type { FeatureAccessibility } from '@ansvar/domain/standards'
 import type { Row } from './row.ts'
 
 export type MenuRow = Row & {
-  /** The section of the side bar, or the group of the admin menu; null stands above the sections. */
+  /** The section of the side bar, or the group of the admin menu. Null for items above the sections. */
   readonly section: string | null
   readonly key: string
-  /** Null where the item is shown as disabled. */
+  /** Null if the item is disabled. */
   readonly path: string | null
   readonly permission: Permission
   readonly availability: FeatureAccessibility
@@ -149,7 +149,7 @@ const disabledKeys = [
 
 const planning: ReadonlySet<string> = new Set(['riskAssessment', 'aspects', 'objectives', 'actionPlan'])
 
-/** The specification does not say in which section each stands; all are shown, and lead nowhere. */
+/** The specification does not name their sections. All are shown and have no link. */
 export const disabledRows: readonly Omit<MenuRow, 'section'>[] = disabledKeys.map((key) => ({
   ...facts,
   ...(planning.has(key) && managed),

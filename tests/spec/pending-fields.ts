@@ -1,2 +1,2 @@
-/** The fields of entities that no area has brought yet; each area empties its part, as in `pending.ts`. */
+/** The fields of entities that are not implemented yet, as in `pending.ts`. */
 export const pendingFields: Readonly<Record<string, readonly string[]>> = {}

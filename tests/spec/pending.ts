@@ -1,2 +1,2 @@
-/** The rows of the specification that nothing implements yet, by the area that brings them. Each area empties its part. */
+/** The rows of the specification that are not implemented yet, by feature. Remove a row when it is implemented. */
 export const pending: Readonly<Record<string, readonly string[]>> = {}

@@ -1,10 +1,12 @@
 import type { Permission } from '@ansvar/domain/permissions'
 import type { Row } from './row.ts'
 
-/** What section 6 says that a permission opens: the routes that begin so, and the menus' items and sections. */
+/** What a permission opens by section 6: routes with these prefixes, menu items and sections. */
 export type RoleRow = Row & {
   readonly permission: Permission
-  /** Beginnings of paths; every route below one asks for the permission, the exempt and the lists themselves aside. */
+  /**
+   * Prefixes of paths. Every route below one requires the permission, except exempt routes and the lists themselves.
+   */
   readonly routes: readonly string[]
   readonly menus: readonly string[]
 }
@@ -21,14 +23,14 @@ export const roles: readonly RoleRow[] = [
   role(
     'read',
     'READ_ORGANIZATION',
-    '- Read organisation: default for every menu item and the main layout.',
+    '- Read organization: default for every menu item and the main layout.',
     ['/dashboard'],
     ['dashboard', 'organization', 'leadership', 'operation', 'documents', 'monitoring', 'chemicals', 'evaluation'],
   ),
   role(
     'edit',
     'EDIT_ORGANIZATION',
-    '- Edit organisation: report events, stakeholders under the organization, inspections, reminders, meter readings and meter editing, procedures, policies.',
+    '- Edit organization: report events, stakeholders under the organization, inspections, reminders, meter readings and meter editing, procedures, policies.',
     [
       '/events/new',
       '/organization/stakeholders/:id',
@@ -44,7 +46,7 @@ export const roles: readonly RoleRow[] = [
   role(
     'manage',
     'MANAGE_ORGANIZATION',
-    '- Manage organisation: manage-organization screens, member details and edit, organisation menu item, planning group.',
+    '- Manage organization: manage-organization screens, member details and edit, organization menu item, planning group.',
     ['/organization/manage-organization', '/organization/members/:id'],
     ['manageOrganization', 'planning'],
   ),

@@ -4,9 +4,9 @@ import type { Row } from './row.ts'
 
 export type RouteRow = Row & {
   readonly path: string
-  /** Null where nothing is asked beyond the layout. */
+  /** Null if only the layout's permission is required. */
   readonly permission: Permission | null
-  /** Ids for which the permission is not asked. */
+  /** Ids for which the permission is not required. */
   readonly exempt: readonly string[]
 }
 
@@ -32,7 +32,7 @@ const redirect = (area: string, from: string, path: string, to: string): Redirec
 
 const meterTypePaths = meterTypes.map((type) => type.toLowerCase())
 
-/** Outside the layout, which asks for READ_ORGANIZATION. */
+/** Routes outside the layout, which requires READ_ORGANIZATION. */
 export const publicRoutes: readonly RouteRow[] = of(
   'home',
   'Public routes: the home page at the root, and reset-password.',
@@ -195,10 +195,10 @@ const admin = [
 
 const unauthorized = of('unauthorized', 'A failed check redirects to an unauthorized page.', [['/unauthorized', null]])
 
-/** Inside the layout. */
+/** Routes inside the layout. */
 export const routes: readonly RouteRow[] = [...areas, ...organization, ...monitoring, ...admin, ...unauthorized]
 
-/** What is open to limited access; every other route of the layout is not, but administration is unaffected. */
+/** Routes that are open with limited access. All other routes of the layout are closed, except administration. */
 export const limitedRoutes = {
   from: 'In LIMITED accessibility only items marked available to limited access are shown: organization and its members, monitoring and its meters. FULL shows the whole menu.',
   prefixes: ['/organization/members', '/monitoring/meters', '/admin', '/unauthorized', '/account'],
@@ -206,9 +206,9 @@ export const limitedRoutes = {
 } as const
 
 /**
- * Routes that the specification does not name, each with the reason why it is there: a new record's address, which leads
- * to its edit mode, or for an event to its report; the types of a new meter and emission factor (decision 0200); the user's own account; the tokens of an organisation's programs (decision 0088);
- * and which of an organisation's chemicals may stand together (decision 0131).
+ * Routes that are not in the specification, each with its reason. They are a new record's address, which opens its edit
+ * mode, or for an event its report; the types of a new meter and emission factor (decision 0200); the user's own
+ * account; API tokens (decision 0088); and which of an organization's chemicals can be stored together (decision 0131).
  */
 export const beyond: readonly string[] = [
   '/monitoring/control-book/inspections/new',

@@ -1,14 +1,14 @@
 /** One statement of the specification as data. */
 export type Row = {
-  /** Kind and name, such as `route /dashboard`; unique among all rows. */
+  /** Kind and name, such as `route /dashboard`. Unique among all rows. */
   readonly id: string
-  /** The area that brings it, in the words of the resource. */
+  /** The feature that implements it, by the name of its resource. */
   readonly area: string
-  /** The sentence of the specification that says so, word for word. */
+  /** The sentence of the specification, word for word. */
   readonly from: string
 }
 
-/** How much of a row the product holds: nothing, all of it, or something that the row does not say. */
+/** How much of a row is implemented: nothing, all of it, or something that differs from the row. */
 export type Status =
   | { readonly state: 'missing' }
   | { readonly state: 'present' }

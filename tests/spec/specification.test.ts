@@ -15,36 +15,36 @@ const inState = (state: string) => judged.filter(({ status }) => status.state ==
 const parts = [...Object.entries(pending), ...Object.entries(pendingFields)]
 const listed = parts.flatMap(([area, ids]) => ids.map((id) => `${area}: ${id}`))
 
-test('every row of the specification has a name of its own and its sentence', () => {
+test('every row of the specification has a unique name and its sentence', () => {
   const ids = judged.map(({ row }) => row.id)
   expect(ids).toHaveLength(new Set(ids).size)
   expect(judged.filter(({ row }) => row.from.length < 10)).toEqual([])
   expect(ids.length).toBeGreaterThan(250)
 })
 
-test('nothing that is there contradicts the specification', () => {
+test('no implementation contradicts the specification', () => {
   expect(judged.flatMap(({ row, status }) => (status.state === 'wrong' ? [`${row.id}: ${status.why}`] : []))).toEqual(
     [],
   )
 })
 
-test('what nothing implements yet is listed as pending, and nothing else', () => {
+test('exactly the unimplemented rows are listed as pending', () => {
   const absent = inState('missing').map(({ area, id }) => `${area}: ${id}`)
   expect(listed.toSorted()).toEqual(absent.toSorted())
 })
 
-test('no area is pending that has nothing left to bring', () => {
+test('no pending feature has an empty list', () => {
   expect(parts.filter(([, ids]) => ids.length === 0)).toEqual([])
 })
 
-test('what is pending is printed by area', () => {
+test('pending rows are printed by feature', () => {
   const lines = parts.map(([area, ids]) => `  ${area} (${ids.length}): ${ids.join(', ')}\n`)
   const report = `Pending, ${listed.length} of ${judged.length} rows of the specification:\n${lines.join('')}`
   process.stdout.write(report)
   expect(inState('missing').filter(({ id }) => !report.includes(id))).toEqual([])
 })
 
-test('the route table has no path that the specification or the way to a new record does not give', () => {
+test('the route table has only paths of the specification or of new records', () => {
   const known = new Set([...publicRoutes, ...routes, ...redirects].map(({ path }) => path).concat(beyond))
   expect(tablePaths().filter((path) => !known.has(path))).toEqual([])
 })

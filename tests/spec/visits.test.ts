@@ -11,7 +11,7 @@ const isOpenToLimited = (path: string): boolean =>
   limitedRoutes.exactly.some((exact) => exact === path) ||
   limitedRoutes.prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 
-/** Every address that a route with ids has with `new` in the place of some of them. */
+/** Returns the addresses of a route with `new` in place of some of its ids. */
 function withNew(path: string): string[] {
   const [first = '', ...rest] = path.split(/(?=\/)/)
   const heads = first.startsWith('/:') ? [first, '/new'] : [first]
@@ -19,8 +19,8 @@ function withNew(path: string): string[] {
 }
 
 /**
- * The route that an address belongs to, with the permission that its visit needs: none where its id is exempt, and what it
- * takes to edit where something new is named.
+ * Returns the route of an address with the permission that it requires: none for an exempt id, and the edit permission
+ * for a new record.
  */
 function guardOf(path: string): Pick<RouteRow, 'path' | 'permission'> | undefined {
   if (exempt.includes(path)) return { path, permission: null }
@@ -30,7 +30,7 @@ function guardOf(path: string): Pick<RouteRow, 'path' | 'permission'> | undefine
   return route?.permission === 'READ_ORGANIZATION' ? { ...route, permission: 'EDIT_ORGANIZATION' } : route
 }
 
-/** What the sentences of sections 2, 5 and 6 say that a walker meets. */
+/** Returns the result that sections 2, 5 and 6 require for a visitor. */
 function expected({ path, to = path, limitedTo }: Visit, walker: Walker): Sign | null {
   const isLimited = walker.accessibility === 'LIMITED'
   if (walker.name === 'visitor') return publicRoutes.some((route) => route.path === path) ? 'o' : 'S'
@@ -43,18 +43,18 @@ function expected({ path, to = path, limitedTo }: Visit, walker: Walker): Sign |
 
 const known = [...specified, ...redirects].map(({ path }) => path)
 
-test('every route and redirect of the specification, and every one beyond it, is walked', () => {
+test('every route and redirect, in the specification or beyond it, is visited', () => {
   const paths = visits.map(({ path }) => path)
   const news = newVisits.map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths.toSorted()).toEqual([...new Set([...known, ...exempt, ...beyond, ...news, '/no/such/page'])].toSorted())
 })
 
-/** What stands alone: no list that opens a record beside it. */
+/** Pages without a list that opens a record next to it. */
 const alone =
   /^\/$|^\/(reset-password|dashboard|unauthorized|organization\/(scope|manage-organization))|\/(new|edit)(\/|$)/
 
-test('the id `new` is visited in the place of every id of every route, and beside every list', () => {
+test('the id `new` is visited in place of every id of every route, and next to every list', () => {
   const news = new Set(newVisits.map(({ path }) => path))
   const ids = [...known, ...beyond].filter((path) => path.includes(':')).flatMap(withNew)
   const lists = specified.map(({ path }) => path).filter((path) => !path.includes(':') && !alone.test(path))
@@ -63,7 +63,7 @@ test('the id `new` is visited in the place of every id of every route, and besid
   expect(lists).toHaveLength(16)
 })
 
-test('everybody meets what the guards of the specification say', () => {
+test('every visitor gets the result of the guards in the specification', () => {
   const wrong: string[] = []
   let held = 0
   for (const row of visits)
@@ -71,7 +71,8 @@ test('everybody meets what the guards of the specification say', () => {
       const sign = expected(row, walker)
       if (sign === null) continue
       held += 1
-      // Below something that is only to be no record is there; and of somebody else's a form for a new one is, until it is saved.
+      // Below a new record there are no records. In another organization the form of a new record opens, until it is
+      // saved.
       const isThere = (sign === 'o' || sign === '-') && newVisits.includes(row) ? ['o', '-'] : [sign]
       if (!isThere.some((one) => one === row.met[column]))
         wrong.push(`${walker.name} at ${row.path}: ${row.met[column]} in place of ${sign}`)

@@ -2,21 +2,21 @@ import type { Permission } from '@ansvar/domain/permissions'
 import type { FeatureAccessibility } from '@ansvar/domain/standards'
 import { meterTypes } from './enumerations.ts'
 
-// What each route is met with by each level, told by who walked it: tests/app/routes.test.tsx walks, and
-// visits.test.ts holds this table against the guards that the specification gives each route.
+// The result of each route for each level. tests/app/routes.test.tsx visits the routes. visits.test.ts compares this
+// table with the guards that the specification gives each route.
 
 type Walker = {
   readonly name: 'visitor' | 'reader' | 'editor' | 'manager' | 'maintainer' | 'limited' | 'outsider'
   readonly permissions: readonly Permission[]
   readonly accessibility: FeatureAccessibility
-  /** Whether the records that the addresses name are of the walker's own organisation. */
+  /** Whether the addresses refer to records of the visitor's own organization. */
   readonly owns: boolean
 }
 
 const [READ, EDIT] = ['READ_ORGANIZATION', 'EDIT_ORGANIZATION'] as const
 const all = [READ, EDIT, 'MANAGE_ORGANIZATION'] as const
 
-/** Who walks, in the order of the table's columns. A visitor is not signed in. */
+/** The visitors, in the order of the table's columns. The first one is not signed in. */
 export const walkers: readonly Walker[] = [
   { name: 'visitor', permissions: [], accessibility: 'FULL', owns: false },
   { name: 'reader', permissions: [READ], accessibility: 'FULL', owns: true },
@@ -27,7 +27,7 @@ export const walkers: readonly Walker[] = [
   { name: 'outsider', permissions: all, accessibility: 'FULL', owns: false },
 ]
 
-/** What a route is met with. */
+/** The possible results of a visit. */
 export const signs = {
   S: 'the sign-in, with the way back',
   o: 'its screen',
@@ -40,7 +40,7 @@ export type Sign = keyof typeof signs
 export type Visit = {
   readonly path: string
   readonly met: readonly Sign[]
-  /** Where who is let in is led to, if elsewhere; and in limited access, if elsewhere still. */
+  /** The redirect target after access is granted, if any; and the one with limited access, if it differs. */
   readonly to?: string | undefined
   readonly limitedTo?: string | undefined
 }
@@ -55,8 +55,8 @@ const visit = (path: string, met: string, to?: string, limitedTo?: string): Visi
 const meterTypePaths = meterTypes.map((type) => type.toLowerCase())
 
 /**
- * The id `new` in the place of every id, and beside every list: whoever may not write one is refused, but on the two
- * routes that are exempt (specification, section 5). Columns as below.
+ * The id `new` in place of every id, and next to every list. Users who cannot create a record are rejected, except on
+ * the two exempt routes (specification, section 5). Columns as below.
  */
 export const newVisits: readonly Visit[] = [
   visit('/organization/members/new', 'S o o o o o o'),

@@ -5,7 +5,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const skipped = new Set(['node_modules', 'dist', 'generated', '.git', '.data', 'test-results', 'coverage'])
 
-/** The hand-written files below a folder whose names end in one of these, as paths from the project's folder. */
+/** Returns the hand-written files below a folder with one of the endings, as paths relative to the project's folder. */
 export function filesBelow(folder: string, endings: readonly string[]): string[] {
   return readdirSync(`${root}${folder}`, { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`

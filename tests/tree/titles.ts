@@ -1,9 +1,9 @@
 import { filesBelow, read } from './files.ts'
 
-const packages = ['domain', 'api', 'gateway', 'web', 'tests']
+const packages = ['domain', 'packages', 'api', 'gateway', 'web', 'tests']
 const title = /\b(?:test|it)\(\s*(?:'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)")/g
 
-/** The titles of every test that exists, by the file that holds it. */
+/** Returns the titles of all tests, with the file of each. */
 export function testTitles(): ReadonlyMap<string, string> {
   const titles = new Map<string, string>()
   for (const path of packages.flatMap((name) => filesBelow(name, ['.test.ts', '.test.tsx', '.e2e.ts'])))

@@ -8,7 +8,7 @@ import { nameOfDemo } from './demo-name.ts'
 
 const folder = `${root}node_modules/.ansvar/images`
 
-/** The key that chains the audit trails of all worlds, which begin from one image. */
+/** The key for the audit trails of all worlds, which start from one image. */
 export const testAuditKey = Buffer.from('the key of the tests, and of nothing else')
 
 async function make(): Promise<Uint8Array<ArrayBuffer>> {
@@ -23,7 +23,7 @@ async function make(): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** A database with the demo, from which a test's own starts in a second. */
+/** Returns a database with the demo. A test's own database starts from it in a second. */
 export async function demoImage(): Promise<Blob> {
   const name = `${nameOfDemo()}.tar`
   mkdirSync(folder, { recursive: true })
@@ -32,7 +32,7 @@ export async function demoImage(): Promise<Blob> {
   } catch {
     for (const old of readdirSync(folder)) if (!old.startsWith(name)) rmSync(`${folder}/${old}`, { force: true })
     const image = await make()
-    // Two workers may make it at once; a rename puts a whole one in place.
+    // Two workers may create it at the same time. Renaming the complete file is atomic.
     const own = `${folder}/${name}.${process.pid}`
     writeFileSync(own, image)
     renameSync(own, `${folder}/${name}`)

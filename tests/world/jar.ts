@@ -1,6 +1,6 @@
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
-/** A fetch that keeps the cookies it is given, as a browser of one origin does, and says that it is on that origin. */
+/** Returns a fetch that stores cookies like a browser, and sends its origin. */
 export function createJar(
   send: (request: Request) => Promise<Response>,
   origin: string,

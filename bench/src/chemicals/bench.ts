@@ -8,11 +8,11 @@ import { isBuilt } from '../services.ts'
 import { fill } from './fill.ts'
 import { scrolled } from './page.ts'
 
-// How long the api takes to find chemicals, substances and dangerous goods as people type: `pnpm bench chemicals`. On
-// PGlite, in memory, in this process; with DATABASE_URL on an empty PostgreSQL database instead. After a build, also how
-// long Chromium is ever held up while all of them are scrolled through.
+// Measures the API's response times for searches of chemicals, substances and dangerous goods: `pnpm bench chemicals`.
+// Runs on PGlite in memory, in this process. With DATABASE_URL it runs on an empty PostgreSQL database. After a build
+// it also measures Chromium's longest task while all of them are scrolled through.
 
-/** What a search and the longest task of a page may take, in milliseconds. */
+/** Maximum milliseconds of a search, and of the longest task of a page. */
 const LIMIT = 30
 const TASK_LIMIT = 50
 
@@ -61,7 +61,7 @@ for (const [name, path] of questions) {
     const body = (await answer.json()) as { total_elements: number }
     if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
     total = body.total_elements
-    // The first ones are for the compilers.
+    // The first requests warm up the compilers.
     if (time >= 20) times.push(performance.now() - began)
   }
   const sorted = times.toSorted((one, other) => one - other)
@@ -72,7 +72,7 @@ for (const [name, path] of questions) {
 await database.close()
 
 const title = `${values.chemicals} chemicals, ${database.engine}`
-const head = [title, 'found', 'p50 ms', 'p95 ms', 'most ms', `< ${LIMIT} ms`]
+const head = [title, 'found', 'p50 ms', 'p95 ms', 'max ms', `< ${LIMIT} ms`]
 const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)))
 for (const row of [head, ...rows])
   process.stdout.write(

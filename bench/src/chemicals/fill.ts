@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '@ansvar/api/db/open'
 import { asSystem } from '@ansvar/api/db/scope'
 
-/** Writes chemicals past the api, each with two substances, and has the organisation use them all. */
+/**
+ * Inserts chemicals directly into the database, each with two substances, and adds all of them to the organization's
+ * list.
+ */
 export async function fill(database: Database, count: number, organizationId: string): Promise<void> {
   await asSystem(database, (trx) =>
     sql`

@@ -14,7 +14,7 @@ const ROUNDS = 3
 
 type Longest = readonly [name: string, taken: readonly number[]]
 
-/** The longest task while so many chemicals are scrolled through in one piece, and by the largest pages. */
+/** Returns the longest task while this many chemicals are scrolled through, continuously and with the largest pages. */
 export async function scrolled(count: number): Promise<Longest[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ansvar-bench-'))
   await prepare(folder, count)
@@ -38,7 +38,7 @@ export async function scrolled(count: number): Promise<Longest[]> {
           await tab.evaluate(scroll(pixels, frames))
           await tab.settled()
           const longest = await tab.evaluate<number>('window.longestTask')
-          // The first visit loads the code of the screens.
+          // The first page load fetches the code of the screens.
           if (round > 0) taken.set(`${how}, ${pace}`, [...(taken.get(`${how}, ${pace}`) ?? []), longest])
         }
       }
@@ -53,11 +53,11 @@ const paces = [
   ['as one throws', 3_000, 60],
 ] as const
 
-/** Scrolls by so many pixels a frame. */
+/** Scrolls by a number of pixels per frame. */
 const scroll = (pixels: number, frames: number) =>
   `new Promise((resolve) => { let left = ${frames}; const step = () => { window.scrollBy(0, ${pixels}); left -= 1; if (left > 0) requestAnimationFrame(step); else resolve() }; requestAnimationFrame(step) })`
 
-/** A folder with the demo and so many more chemicals, all of which its metal-works uses. */
+/** Creates a folder with the demo and this many more chemicals, all of them on its metal works' list. */
 async function prepare(folder: string, count: number): Promise<void> {
   const config = readConfig({ SEED: 'demo', DATA_DIR: folder })
   const database = await prepareDatabase(config)

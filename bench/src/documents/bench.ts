@@ -7,10 +7,10 @@ import { openDatabase } from '@ansvar/api/db/open'
 import { asSystem } from '@ansvar/api/db/scope'
 import { seed } from '@ansvar/api/seed/seed'
 
-// How long the api takes to list the documents of an organisation that has thousands: `pnpm bench documents`. On PGlite,
-// in memory, in this process; with DATABASE_URL on an empty PostgreSQL database instead.
+// Measures how long the API takes to list the documents of an organization with thousands of them: `pnpm bench
+// documents`. Runs on PGlite in memory, in this process. With DATABASE_URL it runs on an empty PostgreSQL database.
 
-/** What a list may take, in milliseconds. */
+/** Maximum milliseconds of a list. */
 const LIMIT = 50
 
 const { values } = parseArgs({
@@ -60,7 +60,7 @@ for (const [name, query] of questions) {
     const body = (await answer.json()) as { total_elements: number }
     if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
     total = body.total_elements
-    // The first ones are for the compilers.
+    // The first requests warm up the compilers.
     if (time >= 20) times.push(performance.now() - began)
   }
   const sorted = times.toSorted((one, other) => one - other)
@@ -79,7 +79,7 @@ const head = [
   'found',
   'p50 ms',
   'p95 ms',
-  'most ms',
+  'max ms',
   `< ${LIMIT} ms`,
 ]
 const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)))
@@ -88,7 +88,7 @@ for (const row of [head, ...rows])
     `${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')}\n`,
   )
 
-/** Writes documents past the api: five thousand uploads would measure something else. */
+/** Inserts documents directly into the database, because 5,000 uploads would measure something else. */
 async function fill(count: number): Promise<void> {
   await asSystem(database, (trx) =>
     sql`

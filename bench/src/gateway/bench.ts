@@ -22,20 +22,20 @@ const { values } = parseArgs({
 const chosen = kinds.filter(
   ({ name }) => name === reference.name || values.only.split(',').some((part) => name.includes(part)),
 )
-const asked = questions.filter(({ name }) => name.includes(values.questions))
+const selected = questions.filter(({ name }) => name.includes(values.questions))
 
 const upstream = await startServer(UPSTREAM, '')
 const servers = await Promise.all(chosen.map((kind) => startServer(kind, upstream.origin)))
 const measured = new Map<string, Round[]>()
 
-for (const question of asked) {
+for (const question of selected) {
   let expected: unknown
   for (const server of servers) expected = await checkAnswer(server, question, expected)
   for (const server of servers) await measure(server, question, Number(values.milliseconds))
 }
 for (let round = 0; round < Number(values.rounds); round++)
-  for (const question of asked)
-    // Every other round runs backwards, so that none always follows the same neighbour.
+  for (const question of selected)
+    // Every other round has the reverse order, so that no server always follows the same one.
     for (const server of round % 2 === 0 ? servers : servers.toReversed()) {
       const key = keyOf(server, question)
       measured.set(key, [...(measured.get(key) ?? []), await measure(server, question, Number(values.milliseconds))])
@@ -45,12 +45,12 @@ const memory = new Map<string, number>()
 for (const server of servers) memory.set(server.kind.name, (await server.usage()).memory / 1024 / 1024)
 await Promise.all([...servers, upstream].map((server) => server.stop()))
 
-const figures = asked.flatMap((question) => servers.map((server) => figuresOf(server, question)))
+const figures = selected.flatMap((question) => servers.map((server) => figuresOf(server, question)))
 writeFileSync(
   results,
   `${JSON.stringify({ gateway: { node: process.version, rounds: values.rounds, figures } }, null, 2)}\n`,
 )
-process.stdout.write(tableOf(figures, asked))
+process.stdout.write(tableOf(figures, selected))
 const { cold, again } = await measureStart(Number(values.rounds))
 process.stdout.write(`Start until a connection is taken: ${cold.toFixed(0)} ms, again ${again.toFixed(0)} ms\n`)
 

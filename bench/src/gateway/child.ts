@@ -1,4 +1,4 @@
-/** What a server under measurement tells the bench that started it. */
+/** Resource usage that a measured server reports to the bench. */
 export type Usage = {
   /** User and system time of the process since its start, in microseconds. */
   readonly cpu: number
@@ -8,7 +8,7 @@ export type Usage = {
 
 export const UPSTREAM = process.env['BENCH_UPSTREAM'] ?? 'http://127.0.0.1:4751'
 
-/** Tells the bench on which port this process listens, and from then on answers what it has used. */
+/** Reports this process's port to the bench, and from then on its resource usage on request. */
 export function tellBench(port: number): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()
@@ -18,7 +18,7 @@ export function tellBench(port: number): void {
   process.send?.(port)
 }
 
-/** The port of a server that listens. */
+/** Returns the port of a listening server. */
 export function portOf(server: { address(): unknown }): number {
   return (server.address() as { readonly port: number }).port
 }

@@ -1,4 +1,4 @@
-/** A server's figures for a question: medians over the rounds; the ratios are to the reference in the same round. */
+/** A server's figures for one query: medians over the rounds. Ratios compare with the reference in the same round. */
 export type Figures = {
   readonly server: string
   readonly question: string
@@ -6,7 +6,10 @@ export type Figures = {
   readonly p50Ms: number
   readonly p99Ms: number
   readonly cpuMsPerRequest: number
-  /** The reference's processor time over this server's: 1 is as cheap as passing bytes on, more is cheaper. */
+  /**
+   * The reference's processor time divided by this server's. At 1 a request costs as much as passing bytes on; a higher
+   * value costs less.
+   */
   readonly cpuRatio: number
   readonly rateRatio: number
   readonly memoryMiB: number

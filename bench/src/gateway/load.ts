@@ -3,20 +3,20 @@ import { Pool } from 'undici'
 import type { Question } from './questions.ts'
 import type { RunningServer } from './servers.ts'
 
-/** What one server did in one round of one question. */
+/** The results of one server in one round of one query. */
 export type Round = {
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number
   /** Milliseconds. */
   readonly p50: number
   readonly p99: number
-  /** Milliseconds of the server's processor time a request. */
+  /** Milliseconds of the server's processor time per request. */
   readonly cpu: number
 }
 
 const CONNECTIONS = 16
 
-/** Asks one server the same question for a while, over as many connections as `CONNECTIONS`, each waiting for its answer. */
+/** Sends the same query to a server for a while over `CONNECTIONS` connections. Each waits for its response. */
 export async function measure(server: RunningServer, question: Question, milliseconds: number): Promise<Round> {
   const pool = new Pool(server.origin, { connections: CONNECTIONS })
   const times: number[] = []
@@ -55,7 +55,7 @@ async function askOnce(pool: Pool, { kind }: RunningServer, { name, body }: Ques
   return answer.body.bytes()
 }
 
-/** Refuses a server whose answer is not the one that all others give. */
+/** Throws if a server's response differs from the expected one. */
 export async function checkAnswer(server: RunningServer, question: Question, expected: unknown): Promise<unknown> {
   const pool = new Pool(server.origin)
   const bytes = await askOnce(pool, server, question)

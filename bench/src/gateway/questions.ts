@@ -5,7 +5,9 @@ export type Question = {
   readonly what: string
   /** The GraphQL request's body. */
   readonly body: string
-  /** The upstream calls behind it: what a pass-through makes. Those after `after` wait for the ones before. */
+  /**
+   * The upstream calls that a pass-through makes for the query. The calls after index `after` wait for the ones before.
+   */
   readonly calls: readonly string[]
   readonly after: readonly string[]
 }
@@ -16,7 +18,7 @@ const meterFields = `id version organizationId name meterNumber utilityType unit
 
 const bodyOf = (query: string): string => JSON.stringify({ query, variables: { organizationId: ORGANIZATION } })
 
-/** The joined record's calls: ten distinct, however many rows there are. */
+/** The calls of the joined record: ten distinct ones, regardless of the number of rows. */
 const joined = [...answers.keys()].filter((path) => path.startsWith(`${own}/meters/`))
 
 export const questions: readonly Question[] = [

@@ -7,11 +7,11 @@ export type ServerKind = {
   readonly name: string
   readonly file: string
   readonly environment?: Readonly<Record<string, string>>
-  /** Whether it is asked in GraphQL; a pass-through is asked for a question by its name. */
+  /** Whether it receives GraphQL. A pass-through receives the name of a query instead. */
   readonly graphql: boolean
 }
 
-/** The one that all ratios are to. */
+/** The server that all ratios refer to. */
 export const reference: ServerKind = {
   name: 'pass-through in Hono (reference)',
   file: 'servers/pass-through-hono.ts',
@@ -40,7 +40,7 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
-/** Starts a server in a process of its own and waits until it listens. */
+/** Starts a server in a separate process and waits until it listens. */
 export async function startServer(kind: ServerKind, upstream: string): Promise<RunningServer> {
   const child = fork(fileURLToPath(new URL(kind.file, import.meta.url)), {
     env: { ...process.env, NODE_ENV: 'production', BENCH_UPSTREAM: upstream, ...kind.environment },
@@ -49,7 +49,7 @@ export async function startServer(kind: ServerKind, upstream: string): Promise<R
   const inbox = on(child, 'message')
   const next = async () => ((await inbox.next()).value as unknown[] | undefined)?.[0]
   const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${kind.name} has ended`)))
-  // Whoever waits for a message hears of the end; when none waits, it is the bench itself that ended it.
+  // Callers that wait for a message receive the exit. Otherwise the bench itself stopped the process.
   ended.catch(() => null)
   const port = await Promise.race([next(), ended])
   return {

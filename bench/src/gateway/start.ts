@@ -12,16 +12,16 @@ const PORT = 4798
 const entry = fileURLToPath(new URL('../../../gateway/dist/server.js', import.meta.url))
 
 /**
- * Milliseconds from starting the built gateway's process until it takes a connection, as a median: with nothing that Node kept
- * of an earlier start, and with what it kept (`NODE_COMPILE_CACHE`, as `npm start` has it).
+ * Returns the median milliseconds from starting the built gateway's process to its first connection. `cold` is without
+ * Node's compile cache, `again` with it (`NODE_COMPILE_CACHE`, as in `npm start`).
  */
 export async function measureStart(times: number): Promise<{ readonly cold: number; readonly again: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'ansvar-bench-'))
   try {
     const cold = await starts(times, {})
-    const kept = { NODE_COMPILE_CACHE: folder }
-    await startOnce(kept)
-    return { cold, again: await starts(times, kept) }
+    const cached = { NODE_COMPILE_CACHE: folder }
+    await startOnce(cached)
+    return { cold, again: await starts(times, cached) }
   } finally {
     await rm(folder, { recursive: true })
   }

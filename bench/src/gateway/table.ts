@@ -11,7 +11,7 @@ export function medianOf(numbers: readonly number[]): number {
 
 const head = ['', 'CPU ratio', 'req/s ratio', 'memory ratio', 'CPU ms', 'req/s', 'p50 ms', 'p99 ms']
 
-/** One table: the questions one below the other, a row a server. */
+/** Returns one table with a section per query and a row per server. */
 export function tableOf(figures: readonly Figures[], questions: readonly Question[]): string {
   const blocks = questions.map(({ name, what }) => [
     [`${name} ${what}`],

@@ -1,5 +1,6 @@
-// A list of 10,000 records: what the api takes for its pages, and how long the page of 200 rows is ever held up in
-// Chromium. `pnpm bench lists`, after a build; on PGlite, with DATABASE_URL on an empty PostgreSQL database instead.
+// Measures a list of 10,000 records: the API's response times for its pages, and Chromium's longest task on the page of
+// 200 rows. `pnpm bench lists`, after a build. Runs on PGlite. With DATABASE_URL it runs on an empty PostgreSQL
+// database.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +19,7 @@ const [PORT, API_PORT] = [4790, 4791]
 const site = `http://localhost:${PORT}`
 const list = '/leadership/policies'
 
-/** What an answer of the api, and the longest task of a page, may take at the median, in milliseconds. */
+/** Maximum median milliseconds of a response of the API, and of the longest task of a page. */
 const [API_BOUND, TASK_BOUND] = [50, 200]
 
 const { values } = parseArgs({
@@ -86,7 +87,7 @@ async function measureApi(cookie: string, organization: string): Promise<Figure[
       )
       const { content } = (await answer.json()) as { content: unknown[] }
       if (content.length === 0) throw new Error(`${query} found nothing`)
-      // The first ones are for the compilers.
+      // The first requests warm up the compilers.
       if (time >= 5) taken.push(performance.now() - began)
     }
     figures.push({ name, taken, bound: API_BOUND })
@@ -111,7 +112,7 @@ async function measurePage(cookie: string): Promise<Figure[]> {
     await act()
     await tab.until(`document.querySelector('a[data-row]')?.dataset.row !== window.firstRow`)
   }
-  // The code of the screens is loaded once, and not what is measured.
+  // Loads the code of the screens once, because it is not what is measured.
   await tab.go(`${site}${list}`)
   await rows(25)
   for (let round = 0; round < Number(values.rounds); round += 1) {
@@ -158,7 +159,7 @@ async function measurePage(cookie: string): Promise<Figure[]> {
 }
 
 function print(title: string, figures: readonly Figure[]): void {
-  const head = [title, 'median', 'most', 'bound', '']
+  const head = [title, 'median', 'max', 'bound', '']
   const lines = figures.map(({ name, taken, bound }) => {
     const sorted = taken.toSorted((one, other) => one - other)
     const median = sorted[Math.floor(sorted.length / 2)] ?? NaN
@@ -175,7 +176,7 @@ function print(title: string, figures: readonly Figure[]): void {
   process.stdout.write(`\n${text.join('\n')}\n`)
 }
 
-/** Writes policies past the api: ten thousand saves would measure something else. */
+/** Inserts policies directly into the database, because ten thousand saves would measure something else. */
 async function fill(): Promise<string> {
   const config = readConfig(variables)
   const database = await prepareDatabase(config)

@@ -1,5 +1,5 @@
-// How long it takes until one person's save is seen by another: `pnpm bench live`. The built app, both servers, the demo;
-// from the moment the save is sent to the moment the other's page shows it, in Chromium.
+// Measures how long a save takes to appear for another user: `pnpm bench live`. Runs the built app, both servers and
+// the demo. The time is from sending the save until the other user's page shows it, in Chromium.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { openTab, type Tab } from '../browser.ts'
 import { startServices } from '../services.ts'
 
-/** What others do is to be seen within two seconds. */
+/** Changes by other users appear within two seconds. */
 const BOUND_MS = 2_000
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } })
@@ -60,7 +60,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Saves some times, each when the one before has been seen, and waits until what the save comes to holds in the page. */
+/** Saves several times, each after the previous save has appeared. Waits until the result is in the page. */
 async function seen(tab: Tab, name: string, act: (round: number) => Promise<string>): Promise<Figure> {
   const taken: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -77,9 +77,9 @@ function print(figures: readonly Figure[]): void {
     const sorted = taken.toSorted((one, other) => one - other)
     const most = sorted.at(-1) ?? NaN
     if (!(most < BOUND_MS)) process.exitCode = 1
-    const told = [sorted[Math.floor(sorted.length / 2)] ?? NaN, most].map((ms) => ms.toFixed(0).padStart(7))
-    return [name.padEnd(32), ...told, most < BOUND_MS ? 'yes' : 'NO'].join('  ')
+    const cells = [sorted[Math.floor(sorted.length / 2)] ?? NaN, most].map((ms) => ms.toFixed(0).padStart(7))
+    return [name.padEnd(32), ...cells, most < BOUND_MS ? 'yes' : 'NO'].join('  ')
   })
-  const head = ['ms until another sees it'.padEnd(32), ' median', '   most', `< ${BOUND_MS}`].join('  ')
+  const head = ['ms until another sees it'.padEnd(32), ' median', '    max', `< ${BOUND_MS}`].join('  ')
   process.stdout.write(`${[head, ...rows].join('\n')}\n`)
 }

@@ -1,4 +1,5 @@
-// Meters and their readings on the embedded database: `pnpm bench meters`. At the api, and, after a build, in Chromium.
+// Measures meters and their readings on the embedded database: `pnpm bench meters`. Measures the API and, after a
+// build, Chromium.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +30,7 @@ async function measureApi({ api }: Services, { cookie, organization }: { cookie:
       headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    // What a reader makes of it is the reader's time.
+    // Parsing is not part of the measured time.
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 300)}`)
     return text
@@ -91,7 +92,7 @@ function print(figures: readonly Figure[]): void {
     const held = (sorted[Math.floor(sorted.length / 2)] ?? 0) <= bound
     if (!held) process.exitCode = 1
     process.stdout.write(
-      `${name.padEnd(62)} least ${at(0)}   median ${at(Math.floor(sorted.length / 2))}   most ${at(-1)}   bound ${bound} ms  ${held ? 'held' : 'MISSED'}\n`,
+      `${name.padEnd(62)} min ${at(0)}   median ${at(Math.floor(sorted.length / 2))}   max ${at(-1)}   bound ${bound} ms  ${held ? 'held' : 'MISSED'}\n`,
     )
   }
 }

@@ -1,2 +1,2 @@
-/** A figure in milliseconds, each time it was taken, and its bound. */
+/** A figure in milliseconds: every measured value, and its bound. */
 export type Figure = { readonly name: string; readonly taken: readonly number[]; readonly bound: number }

@@ -4,7 +4,7 @@ import type { Figure } from './figure.ts'
 
 const ROUNDS = 6
 
-/** The longest task while a meter's page is opened, its charts drawn and another year chosen. */
+/** Returns the longest task while a meter's page is opened, its charts are rendered and another year is chosen. */
 export async function drawn({ site }: Services, cookie: string, meter: string): Promise<Figure> {
   await using tab = await openTab(crumb(cookie, site))
   const taken: number[] = []
@@ -20,13 +20,13 @@ export async function drawn({ site }: Services, cookie: string, meter: string): 
     await tab.settled()
     taken.push(await tab.evaluate<number>('window.longestTask'))
   }
-  // The first visit loads the code of the screens.
+  // The first page load fetches the code of the screens.
   return { name: 'the longest task while the chart of 87,600 readings is drawn', taken: taken.slice(1), bound: 200 }
 }
 
 const chart = `document.querySelector('.column-chart .chart-column')`
 
-/** A column of readings pasted by hand: how long until all of it is stored, and the longest task until then. */
+/** Pastes a column of readings. Returns the time until all of it is stored, and the longest task until then. */
 export async function pasted(
   { site, api }: Services,
   { cookie, organization }: { cookie: string; organization: string },
@@ -42,13 +42,13 @@ export async function pasted(
   await tab.go(`${site}/monitoring/meters/${id}`)
   const readings = '.card:has(.readings-none) .card-beside button'
   await tab.until(`document.querySelector('${readings}')`)
-  // What still comes in moves what is to be pressed.
+  // Content that is still loading moves the elements to click.
   await tab.settled()
   await tab.press(readings)
   await tab.until(`document.querySelector('.paste-text')`)
   await tab.settled()
   await tab.evaluate('window.longestTask = 0')
-  // A reading a minute: a year of hours has one that the clocks leave out.
+  // One reading per minute, because a year of hourly readings contains an hour that the clocks skip.
   const began = Date.now() - count * 60_000
   await tab.evaluate(
     `(() => { const box = document.querySelector('.paste-text'); const lines = Array.from({ length: ${count} }, (_, minute) => new Date(Math.trunc(${began} + minute * 60000)).toISOString().slice(0, 16).replace('T', ' ') + '\\t' + minute * 3).join('\\n'); Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value').set.call(box, lines); box.dispatchEvent(new Event('input', { bubbles: true })) })()`,

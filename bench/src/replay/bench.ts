@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-// How long `pnpm replay FILE` takes: `pnpm bench replay`. The file holds the recordings of tests/replay one after another,
-// again and again until there are so many events; the machines' own time and the whole command's, from its start to its end.
+// Measures `pnpm replay FILE`: `pnpm bench replay`. The file repeats the recordings of tests/replay until it has the
+// number of events. Measures the machines alone, and the complete command.
 
-/** What a thousand events may take, in milliseconds. */
+/** Maximum milliseconds per thousand events. */
 const LIMIT = 1_000
 
 const { values } = parseArgs({
@@ -31,7 +31,7 @@ const entries: object[] = []
 let [events, round] = [0, 0]
 while (events < wanted) {
   const of = taken[round % taken.length] ?? first
-  // Each time they are other actors.
+  // Every repetition has different actors.
   const named = <One extends { readonly actor?: string }>(one: One) =>
     one.actor === undefined ? one : { ...one, actor: `${round}.${one.actor}` }
   actors.push(...of.actors.map(named))
@@ -68,5 +68,5 @@ const row = (name: string, times: readonly number[]) =>
     .padStart(8)}`
 process.stdout.write(`${events} events, ms           median  slowest\n`)
 process.stdout.write(`${row('the machines', machines)}\n${row('the whole command', whole)}\n`)
-// A thousand events have a second; more of them have as much more.
+// The limit is one second per thousand events.
 if (median(whole) > (LIMIT * events) / 1_000) process.exitCode = 1

@@ -1,6 +1,6 @@
-// The api with two hundred organisations' data on PostgreSQL: `pnpm bench scale`. Fills a database of its own, which it
-// drops at the end; measures the calls that are made most, verifies the trail and finds what is tampered with in it, then
-// has the server say every plan, under the role and the row security under which requests run.
+// Measures the API with the data of two hundred organizations on PostgreSQL: `pnpm bench scale`. Creates a database and
+// drops it at the end. Measures the most frequent calls, verifies the audit trail and checks that tampering is
+// detected. Then reads the plan of every statement, under the same role and row-level security as requests.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,10 +15,10 @@ import { calls, signIn, type Caller } from '../shared/calls.ts'
 import { fill, type Account } from '../shared/fill.ts'
 import { makePlace } from '../shared/place.ts'
 import { startService } from '../shared/service.ts'
-import { faultsOf, mostRows, plansAmong } from './plans.ts'
+import { faultsOf, maxRows, plansAmong } from './plans.ts'
 import { verifyThere } from './trail.ts'
 
-/** What a call may take, in milliseconds, at its 95th percentile. */
+/** Maximum milliseconds of a call at the 95th percentile. */
 const LIMIT_MS = 100
 const CALLERS = 20
 const AT_ONCE = 4
@@ -31,7 +31,8 @@ const { values } = parseArgs({
     changes: { type: 'string', default: '500000' },
     times: { type: 'string', default: '200' },
     tamperings: { type: 'string', default: '3' },
-    // A table of more rows than this is large: all that grow. The largest of the catalogue has 4,400.
+    // A table with more rows than this is large, which covers all tables that grow. The largest catalogue has 4,400
+    // rows.
     large: { type: 'string', default: '5000' },
   },
 })
@@ -50,8 +51,11 @@ try {
     changes: Number(values.changes),
   })
   say(`Filled in ${seconds(began)}`)
-  const asked = Array.from({ length: CALLERS }, (_, index) => accounts[Math.floor((index * accounts.length) / CALLERS)])
-  const callers = asked.filter((account) => account !== undefined)
+  const spread = Array.from(
+    { length: CALLERS },
+    (_, index) => accounts[Math.floor((index * accounts.length) / CALLERS)],
+  )
+  const callers = spread.filter((account) => account !== undefined)
   const slow = await measure(callers)
   const env = { DATABASE_URL: place.url, AUDIT_KEY: key, DATA_DIR: folder }
   const doubts = await verifyThere(env, Number(values.tamperings), say)
@@ -62,13 +66,15 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Asks a real api, `AT_ONCE` at a time, for each call in turn. Answers how many calls took too long. */
+/**
+ * Makes each call in turn to a real API, with `AT_ONCE` concurrent requests. Returns how many calls exceed the limit.
+ */
 async function measure(accounts: readonly Account[]): Promise<number> {
   const service = await startService('api', { DATABASE_URL: place.url, AUDIT_KEY: key, DATA_DIR: folder, SEED: 'demo' })
   try {
     const fetchThere = (path: string, init: RequestInit) => fetch(`${service.origin}${path}`, init)
     const callers = await Promise.all(accounts.map((account) => signIn(fetchThere, account)))
-    say(`\n${'milliseconds of a call, ' + AT_ONCE + ' at once'}`.padEnd(41) + 'p50     p95    most')
+    say(`\n${'milliseconds of a call, ' + AT_ONCE + ' at once'}`.padEnd(41) + 'p50     p95     max')
     let slow = 0
     const began = performance.now()
     for (const { name, ask } of calls) {
@@ -81,9 +87,9 @@ async function measure(accounts: readonly Account[]): Promise<number> {
           (held ? '' : `  MISSED ${LIMIT_MS} ms`),
       )
     }
-    const asked = calls.length * (Number(values.times) + CALLERS)
+    const requests = calls.length * (Number(values.times) + CALLERS)
     say(
-      `${((asked * 1_000) / (performance.now() - began)).toFixed(0)} calls a second, ${service.memory().toFixed(0)} MiB of the api`,
+      `${((requests * 1_000) / (performance.now() - began)).toFixed(0)} calls a second, ${service.memory().toFixed(0)} MiB of the api`,
     )
     return slow
   } finally {
@@ -104,15 +110,15 @@ async function taken(ask: (caller: Caller) => Promise<unknown>, callers: readonl
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => lane(index)))
-  // The first ones are for the compilers and the caches.
+  // The first requests warm up the compilers and the caches.
   return found.slice(CALLERS)
 }
 
-/** Makes each call once, and what the service does by itself, and reads the plans. Answers how many scan a large table. */
+/** Makes each call once, runs the background work, and reads the plans. Returns how many scan a large table. */
 async function explain(accounts: readonly Account[]): Promise<number> {
   await place.explain()
   const said: string[] = []
-  const database = await openDatabase({ url: place.url, told: (notice) => said.push(notice) }, Buffer.from(key))
+  const database = await openDatabase({ url: place.url, onNotice: (notice) => said.push(notice) }, Buffer.from(key))
   try {
     const { rows } = await sql<{ name: string; rows: number; mib: number }>`
       select relname as name, reltuples::integer as rows, (pg_total_relation_size(oid) / 1048576)::integer as mib
@@ -135,12 +141,12 @@ async function explain(accounts: readonly Account[]): Promise<number> {
       said.length = 0
       await work()
       const plans = plansAmong(said)
-      const most = mostRows(plans)
+      const max = maxRows(plans)
       const faults = faultsOf(plans, large)
       if (plans.length === 0) throw new Error(`The server said no plan of ${name}`)
       if (faults.length > 0) scanning += 1
       say(
-        `${name.padEnd(36)} ${String(plans.length).padStart(5)} ${String(most.rows).padStart(15)} of ${most.of}` +
+        `${name.padEnd(36)} ${String(plans.length).padStart(5)} ${String(max.rows).padStart(15)} of ${max.of}` +
           (faults.length > 0 ? '  SCANS' : ''),
       )
       for (const { statement, what } of faults) say(`    ${what}: ${statement.slice(0, 400)}`)

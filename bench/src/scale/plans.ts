@@ -1,4 +1,4 @@
-/** A node of a plan, as PostgreSQL's `explain (format json)` names its parts. */
+/** A node of a plan, with the property names of PostgreSQL's `explain (format json)`. */
 type Node = {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
@@ -11,10 +11,10 @@ type Node = {
 }
 type Plan = { readonly 'Query Text': string; readonly Plan: Node }
 
-/** Something that a plan does and must not, of a statement. */
+/** A problem in the plan of a statement. */
 export type Fault = { readonly statement: string; readonly what: string }
 
-/** The plans among what the server said. */
+/** Returns the plans among the server's notices. */
 export const plansAmong = (notices: readonly string[]): Plan[] =>
   notices.flatMap((notice) => {
     const at = notice.indexOf('{')
@@ -22,8 +22,8 @@ export const plansAmong = (notices: readonly string[]): Plan[] =>
   })
 
 /**
- * Where plans read a large table from one end to the other: by a sequential scan, or by an index that is asked for
- * nothing. Neither where it ends after a few rows, as the first of an order does.
+ * Finds plans that read a complete large table, by a sequential scan or by an index without a condition. Plans that
+ * stop after a few rows, such as the first rows of an order, are not reported.
  */
 export function faultsOf(plans: readonly Plan[], large: ReadonlySet<string>): Fault[] {
   const faults: Fault[] = []
@@ -39,17 +39,17 @@ export function faultsOf(plans: readonly Plan[], large: ReadonlySet<string>): Fa
   return faults
 }
 
-/** The most rows that one part of the plans read, and what it read. */
-export function mostRows(plans: readonly Plan[]): { readonly rows: number; readonly of: string } {
-  let most = { rows: 0, of: '' }
+/** Returns the maximum number of rows that one node of the plans read, and its relation. */
+export function maxRows(plans: readonly Plan[]): { readonly rows: number; readonly of: string } {
+  let max = { rows: 0, of: '' }
   const look = (node: Node): void => {
     const rows = rowsOf(node)
     const name = node['Relation Name'] ?? node['Index Name']
-    if (name !== undefined && rows > most.rows) most = { rows, of: name }
+    if (name !== undefined && rows > max.rows) max = { rows, of: name }
     for (const inner of node.Plans ?? []) look(inner)
   }
   for (const plan of plans) look(plan.Plan)
-  return most
+  return max
 }
 
 const rowsOf = (node: Node): number =>

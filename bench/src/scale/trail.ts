@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 type Verdict = { readonly code: number | null; readonly text: string; readonly seconds: number; readonly mib: number }
 
-/** Runs the operator's command; answers what it said, how long it took and the most memory that it was seen to hold. */
+/** Runs the operator's command. Returns its output, its duration and its maximum observed memory. */
 async function verify(env: Readonly<Record<string, string>>): Promise<Verdict> {
   const began = performance.now()
   const child = spawn(process.execPath, ['api/src/commands/audit-verify.ts'], {
@@ -32,7 +32,7 @@ function memoryOf(pid: number | undefined): number {
   }
 }
 
-/** Verifies the whole trail, and again after rows anywhere in it were changed. Answers how often it was wrong. */
+/** Verifies the complete audit trail, and again after rows in it were changed. Returns the number of wrong results. */
 export async function verifyThere(
   env: Readonly<Record<string, string>> & { readonly DATABASE_URL: string; readonly AUDIT_KEY: string },
   tamperings: number,

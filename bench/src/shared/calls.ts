@@ -2,15 +2,15 @@ import type { Account } from './fill.ts'
 
 export const PASSWORD = 'ansvar-demo-2026'
 
-/** Sends one request to the api, and answers its body; throws where it is refused. */
+/** Sends one request to the API and returns its body. Throws if it is rejected. */
 export type Send = (method: string, path: string, body?: unknown) => Promise<Answer>
 export type Answer = { readonly id: string; readonly version: number; readonly content: readonly Answer[] }
 
-/** Somebody signed in, and what their organisation has to ask for. */
+/** A signed-in user, and the records of the organization to request. */
 export type Caller = {
   readonly organizationId: string
   readonly send: Send
-  /** Opens the stream of changes, hears its first word, stays for so many milliseconds, and lets it go. */
+  /** Opens the stream of changes, waits for its first message, stays for a number of milliseconds, and closes it. */
   readonly follow: (ms: number) => Promise<void>
   readonly policy: Answer
   readonly meter: Answer
@@ -27,10 +27,10 @@ let made = 0
 const own = (path: string) => async (caller: Caller) =>
   caller.send('GET', `organizations/${caller.organizationId}/${path}`)
 
-/** The twenty calls that people and their browsers make most, as the app makes them. */
+/** The twenty most frequent calls of the app. */
 export const calls: readonly Call[] = [
   { name: 'the user', ask: ({ send }) => send('GET', 'user') },
-  { name: 'the organisations', ask: ({ send }) => send('GET', 'organizations?embed=none') },
+  { name: 'the organizations', ask: ({ send }) => send('GET', 'organizations?embed=none') },
   { name: 'permissions', ask: own('permissions') },
   { name: 'a page of members', ask: own('members') },
   { name: 'members found by two words', ask: own('members?q=anne+krogh') },

@@ -11,27 +11,27 @@ import { seed } from '@ansvar/api/seed/seed'
 
 export type Size = {
   readonly organizations: number
-  /** Of each organisation, beside the demo's sixteen. */
+  /** The number per organization, in addition to the demo's sixteen. */
   readonly members: number
   readonly readings: number
   readonly changes: number
 }
 
-/** An account of an organisation that was made here. All have the demo's password. */
+/** An account of a created organization. All have the demo's password. */
 export type Account = { readonly organizationId: string; readonly username: string }
 
 const METERS = 20
-/** A holding has so many organisations, itself one of them. */
+/** The number of organizations in a holding, including the top one. */
 const HOLDING = 10
-/** How many times what the demo's organisation has of a list, and names that need not be unique, stands in each. */
+/** The number of copies of the demo organization's records, in lists whose names need not be unique. */
 const COPIES = { documents: 10, events: 10, policies: 5, procedures: 5 } as const
 
 /**
- * Fills an empty database with organisations that each have what the demo's largest has, several times over, and the
- * trail of its making; the trail is a chain that verifies.
+ * Fills an empty database with organizations. Each has the records of the demo's largest organization several times,
+ * and an audit trail of their creation. The trail is a valid chain.
  */
 export async function fill(url: string, auditKey: Uint8Array, size: Size): Promise<Account[]> {
-  const database = await openDatabase({ url, isUnhurried: true }, auditKey)
+  const database = await openDatabase({ url, hasNoTimeout: true }, auditKey)
   try {
     await migrate(database)
     await registerAuditKey(database, new Date())
@@ -66,10 +66,10 @@ async function modelOf(trx: Trx): Promise<string> {
 
 const organizationsOf = (trx: Trx, ids: readonly string[]) =>
   sql`insert into organizations (id, parent_id, name)
-    select id, case when n % ${HOLDING} = 1 then null else (${ids}::uuid[])[n - (n - 1) % ${HOLDING}] end, 'Organisation ' || n
+    select id, case when n % ${HOLDING} = 1 then null else (${ids}::uuid[])[n - (n - 1) % ${HOLDING}] end, 'Organization ' || n
     from unnest(${ids}::uuid[]) with ordinality as made (id, n) order by n`.execute(trx)
 
-/** What an organisation has and keys by itself. */
+/** Returns the tables with records of an organization that have their own id. */
 async function tablesToCopy(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name
@@ -81,7 +81,7 @@ async function tablesToCopy(trx: Trx): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Tables refer to each other in circles: while they are filled, references are held against each other at the end. */
+/** Tables refer to each other in cycles, so foreign keys are checked at the end of the transaction that fills them. */
 const deferReferences = (trx: Trx, when: 'deferrable initially deferred' | 'not deferrable') =>
   sql`do $$ declare one record; begin
       for one in select conrelid::regclass as at, conname from pg_constraint
@@ -89,7 +89,7 @@ const deferReferences = (trx: Trx, when: 'deferrable initially deferred' | 'not 
       loop execute format('alter table %s alter constraint %I ${sql.raw(when)}', one.at, one.conname); end loop;
     end $$`.execute(trx)
 
-/** The rows of one organisation for each of others; under ids of their own where there is to be more than one copy. */
+/** Copies the rows of one organization to others, with new ids if there is more than one copy. */
 async function copy(trx: Trx, table: string, model: string, ids: readonly string[], times = 1): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -116,7 +116,7 @@ const membersOf = (trx: Trx, ids: readonly string[], count: number) =>
       'member' || n || '@bench.example', 'Operatør', (array['READ', 'READ', 'EDIT'])[1 + n % 3]
     from unnest(${ids}::uuid[]) as made (id) cross join generate_series(1, ${count}::integer) as n`.execute(trx)
 
-/** A counter read every hour of its last weeks, of each meter of its own. */
+/** Inserts hourly readings of the last weeks for each meter. */
 async function readingsOf(trx: Trx, ids: readonly string[], each: number): Promise<void> {
   await sql`insert into meters (organization_id, name, number, utility_type, units, kind, frequency, last_modified_by)
     select id, 'Hovedmåler ' || n, 'M-' || n, 'ELECTRICITY', 'kWh', 'COUNTER', 'P1M', 'Bench'
@@ -127,7 +127,7 @@ async function readingsOf(trx: Trx, ids: readonly string[], each: number): Promi
     where m.last_modified_by = 'Bench'`.execute(trx)
 }
 
-/** An editor of every organisation, and a manager of every holding. */
+/** Returns an editor of every organization, and a manager of every holding. */
 async function accountsOf(trx: Trx, ids: readonly string[]): Promise<Account[]> {
   await sql`with made as (
       insert into members (organization_id, name, email, level)
@@ -140,7 +140,7 @@ async function accountsOf(trx: Trx, ids: readonly string[]): Promise<Account[]> 
   return ids.map((organizationId, index) => ({ organizationId, username: `user${index + 1}@bench.example` }))
 }
 
-/** Of each organisation so many changes of its policies, its meters and its documents, as its members made them. */
+/** Inserts changes of policies, meters and documents by members, this many per organization. */
 async function trailsOf(database: Database, ids: readonly string[], each: number): Promise<void> {
   for (const organizationId of ids)
     await asSystem(database, async (trx) => {

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { openDatabase } from '@ansvar/api/db/open'
 
-/** A database of the bench's own on a server, owned by a role that owns it and nothing more. */
+/** A separate database on a server, owned by a role without other rights. */
 export type Place = {
   readonly url: string
-  /** Has the server say the plan of every statement, nested ones too, to whoever sends it from the next connection on. */
+  /** Makes the server report the plan of every statement, including nested ones, on new connections. */
   explain(): Promise<void>
   drop(): Promise<void>
 }
 
-/** Makes it. The server's user must be able to make databases and roles, and for plans be a superuser. */
+/** Creates it. The server's user must be able to create databases and roles, and must be a superuser for plans. */
 export async function makePlace(server: string): Promise<Place> {
   const name = `ansvar_bench_${randomBytes(6).toString('hex')}`
   const run = async (...statements: string[]): Promise<void> => {

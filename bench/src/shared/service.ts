@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The api or the gateway as a process of its own. */
+/** The API or the gateway as a separate process. */
 export type Service = {
   readonly origin: string
-  /** Its resident memory, in MiB. */
+  /** Returns its resident memory in MiB. */
   memory(): number
   stop(): Promise<void>
 }
@@ -24,7 +24,7 @@ export async function startService(of: 'api' | 'gateway', env: Readonly<Record<s
       [of === 'api' ? 'API_PORT' : 'PORT']: String(port),
       ...env,
     },
-    // A link for the first organisation goes to standard error where a database is empty: ours never is.
+    // An empty database prints a link for the first organization to standard error. This database is never empty.
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

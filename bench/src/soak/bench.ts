@@ -1,5 +1,5 @@
-// The memory of api and gateway under a steady load on PostgreSQL: `pnpm bench soak --minutes 10`. Prints it as it goes, and
-// how fast it grows; ends with 1 where one of them grows by more than a little.
+// Measures the memory of API and gateway under a steady load on PostgreSQL: `pnpm bench soak --minutes 10`. Prints it
+// continuously, and its growth. Exits with 1 if one of them grows by more than a small amount.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,10 +12,10 @@ import { startService, type Service } from '../shared/service.ts'
 import { slopeOf } from './slope.ts'
 
 /**
- * As much may the memory grow from the middle of the soak to its end, as a share of what it was: a heap finds its size in
- * the first half. What leaks grows on.
+ * Maximum growth of the memory from the middle to the end of the soak, as a share. The first half is for the heap to
+ * reach its size. A leak continues to grow.
  */
-const MOST_GROWTH = 0.15
+const MAX_GROWTH = 0.15
 const SAMPLES = 60
 const CALLERS = 20
 const STREAMS = 20
@@ -47,20 +47,20 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Answers whether the memory of both held still. */
+/** Returns whether the memory of both was stable. */
 async function soak(callers: readonly Caller[], watched: Readonly<Record<string, Service>>): Promise<boolean> {
   const samples: { readonly minute: number; readonly mib: readonly number[] }[] = []
   const began = performance.now()
   const left = () => soakMs - (performance.now() - began)
-  const counted = { asked: 0, refused: 0, streams: 0 }
+  const counted = { requests: 0, refused: 0, streams: 0 }
 
   async function ask(turn: number): Promise<void> {
     const [call, caller] = [calls[turn % calls.length], callers[Math.floor(turn / calls.length) % callers.length]]
     if (!call || !caller) return
-    counted.asked += 1
+    counted.requests += 1
     await call.ask(caller).catch(() => (counted.refused += 1))
   }
-  /** Readers of the streams of changes come and go; each stays for a few seconds. */
+  /** Subscribers of the stream of changes connect and disconnect after a few seconds. */
   async function follow(start: number): Promise<void> {
     for (let turn = start; left() > 0; turn += 1) {
       counted.streams += 1
@@ -73,27 +73,29 @@ async function soak(callers: readonly Caller[], watched: Readonly<Record<string,
     samples.push({ minute, mib: Object.values(watched).map((service) => service.memory()) })
   }, soakMs / SAMPLES)
 
-  // At a steady pace, whether or not the answers keep up: what waits is memory too.
-  const flying = new Set<Promise<void>>()
+  // Requests have a fixed rate, regardless of how fast the responses are, because waiting requests need memory too.
+  const inFlight = new Set<Promise<void>>()
   for (let turn = 0; left() > 0; turn += 1) {
-    const asked = ask(turn).finally(() => flying.delete(asked))
-    flying.add(asked)
+    const request = ask(turn).finally(() => inFlight.delete(request))
+    inFlight.add(request)
     await new Promise((resolve) => setTimeout(resolve, 1_000 / Number(values.rate)))
   }
   clearInterval(sampling)
-  await Promise.all([...flying, ...followers])
+  await Promise.all([...inFlight, ...followers])
 
-  say(`${counted.asked} requests, ${counted.refused} refused, ${counted.streams} streams, in ${values.minutes} minutes`)
+  say(
+    `${counted.requests} requests, ${counted.refused} refused, ${counted.streams} streams, in ${values.minutes} minutes`,
+  )
   const held = Object.keys(watched).map((name, index) => {
     const points = samples.map(({ minute, mib }) => ({ x: minute, y: mib[index] ?? 0 }))
     const half = points.slice(Math.floor(points.length / 2))
     const slope = slopeOf(half)
     const [first, middle, last] = [points[0], half[0], half.at(-1)].map((point) => point?.y ?? 0)
     const grown = (slope * ((half.at(-1)?.x ?? 0) - (half[0]?.x ?? 0))) / (middle || 1)
-    const holds = grown <= MOST_GROWTH
+    const holds = grown <= MAX_GROWTH
     say(
       `${name.padEnd(8)} ${inMib(first)} at first, ${inMib(middle)} in the middle, ${inMib(last)} at the end; second half ` +
-        `${slope >= 0 ? '+' : ''}${slope.toFixed(2)} MiB a minute, ${(grown * 100).toFixed(1)} %${holds ? '' : `  GREW by more than ${MOST_GROWTH * 100} %`}`,
+        `${slope >= 0 ? '+' : ''}${slope.toFixed(2)} MiB a minute, ${(grown * 100).toFixed(1)} %${holds ? '' : `  GREW by more than ${MAX_GROWTH * 100} %`}`,
     )
     return holds
   })

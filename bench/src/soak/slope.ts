@@ -1,4 +1,4 @@
-/** The slope of the straight line that comes nearest to some points: how much `y` rises for one of `x`. */
+/** Returns the slope of the least-squares line through the points: the change of `y` per unit of `x`. */
 export function slopeOf(points: readonly { readonly x: number; readonly y: number }[]): number {
   const mean = (of: 'x' | 'y') => points.reduce((sum, point) => sum + point[of], 0) / points.length
   const [x, y] = [mean('x'), mean('y')]

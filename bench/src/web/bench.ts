@@ -1,4 +1,5 @@
-// The first load in Lighthouse's eyes, on its slow phone: `pnpm bench web`. The built app, both servers, the demo.
+// Measures the first load with Lighthouse on its slow phone: `pnpm bench web`. Runs the built app, both servers and the
+// demo.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +13,7 @@ const url = `http://localhost:${PORT}`
 const RUNS = 3
 const run = promisify(execFile)
 
-/** What each category must reach, of 100. */
+/** The minimum score of each category, out of 100. */
 const bounds = { performance: 95, accessibility: 100, 'best-practices': 100 } as const
 type Category = keyof typeof bounds
 const categories = Object.keys(bounds) as Category[]
@@ -65,7 +66,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A browser of its own, which calls nobody but this machine. */
+/** Starts a separate browser that connects only to this machine. */
 function startBrowser(): ChildProcess {
   const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update']
   const args = [
@@ -100,7 +101,7 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
 }
 
-/** Runs Lighthouse over a page some times, prints the medians, and says whether they hold. */
+/** Runs Lighthouse on a page several times, prints the medians, and returns whether they reach the minimum. */
 async function page(name: string, path: string, extraHeaders: Record<string, string>): Promise<boolean> {
   const runs: Run[] = []
   for (let done = 0; done < RUNS; done += 1) runs.push(await audit(path, extraHeaders))
@@ -112,13 +113,13 @@ async function page(name: string, path: string, extraHeaders: Record<string, str
     const value = median(runs.map((each) => each.figures[index] ?? NaN))
     return `${label} ${label === 'CLS' ? value.toFixed(3) : value.toFixed(0)}`
   })
-  const told = scores.map(({ category, score, held }) => `${category} ${score.toFixed(0)}${held ? '' : ' MISSED'}`)
-  process.stdout.write(`${[name.padEnd(10), ...told, ...figures].join('   ')}\n`)
+  const cells = scores.map(({ category, score, held }) => `${category} ${score.toFixed(0)}${held ? '' : ' MISSED'}`)
+  process.stdout.write(`${[name.padEnd(10), ...cells, ...figures].join('   ')}\n`)
   for (const fault of new Set(runs.flatMap(({ faults }) => faults))) process.stdout.write(`  ${fault}\n`)
   return scores.every(({ held }) => held)
 }
 
-/** What is read of Lighthouse's report. */
+/** The properties of Lighthouse's report that are used. */
 type Report = {
   readonly runtimeError?: { readonly message: string }
   readonly audits: Readonly<
@@ -132,7 +133,7 @@ type Report = {
   >
 }
 
-/** Lighthouse is asked of the registry when it is wanted: three hundred packages that nothing else needs. */
+/** Lighthouse is installed on demand, because nothing else needs its three hundred packages. */
 async function audit(path: string, extraHeaders: Record<string, string>): Promise<Run> {
   const args = [
     '-y',

@@ -35,29 +35,59 @@ async function save(stage: Stage): Promise<void> {
   await ((await settling.isVisible()) ? settling : button(stage, t('screen.save'))).click()
 }
 
-/** A conflict has no button for it: it is cancelled by going elsewhere, which is held. */
-async function cancel(stage: Stage): Promise<void> {
-  const { page, t, kept } = stage
-  if (!(await button(stage, t('screen.conflict.allMine')).isVisible())) return button(stage, t('screen.cancel')).click()
+const refuse = ({ release, kept }: Stage) => {
+  const fields = [{ path: 'title', code: 'required' }]
+  return release(kept.get('operation') ?? 'UpdatePolicy', refusal('VALIDATION', { fields }, 'record'))
+}
+
+async function goElsewhere({ page, t, kept }: Stage): Promise<void> {
   kept.set('leaves', 'yes')
-  return page
+  await page
     .getByRole('link', { name: t('menus.dashboard'), exact: true })
     .first()
     .click()
 }
 
+const ofCreate: ReadonlySet<string> = new Set([
+  'change the title',
+  'save',
+  'the create is sent',
+  'the create is refused',
+  'the save is refused',
+  'the save is not answered',
+])
+
+/** A save of a new record is sent as a create, whose refusal is that of the save; created, it is another page. */
+function isPlayableNew(names: readonly string[]): boolean {
+  const isWrong = (name: string, at: number) => {
+    if (!ofCreate.has(name)) return true
+    if (name === 'the create is sent') return names[at - 1] !== 'save'
+    if (name === 'the create is refused') return names[at - 1] !== 'the create is sent'
+    if (name === 'the save is refused') return names[at - 1] !== 'the create is refused'
+    return name === 'the save is not answered' && names[at - 1] !== 'the create is sent'
+  }
+  // A text that is changed after a create without an answer is sent behind that one.
+  return !names.some(isWrong) && names[0] === 'change the title' && !names.includes('change the title', 1)
+}
+
 /** What the model's service may answer, and the app's would not; and what has left the page does not go on there. */
-function isPlayable(names: readonly string[]): boolean {
+function isPlayable(names: readonly string[], input: string): boolean {
+  if (input === 'a new record') return isPlayableNew(names)
   // The other one of the model saves once: a second save of theirs has another version in the app.
   if (names.filter((name) => name.startsWith('another saved')).length > 1) return false
-  let [isStale, isAsked] = [false, false]
+  let [isStale, isAsked, isHeld] = [false, false, false]
   for (const [at, name] of names.entries()) {
+    // A conflict has no button that cancels; a dialog lies above the links.
+    if (name === 'cancel' && isAsked) return false
+    if (name === 'go elsewhere' && ['cancel', 'go elsewhere'].includes(names[at - 1] ?? '')) return false
     if (name === 'another saved the same field') isStale = isAsked = true
     // Saved from the question, it is over what the other one saved; over what it was, it is never granted.
     if (name === 'save' && isAsked) isStale = false
     if (name === 'save' || name === 'go on editing') isAsked = false
+    if (name === 'go elsewhere') isHeld = true
+    if (name === 'cancel' || name === 'go on editing') isHeld = false
     if (name === 'the save is granted' && isStale) return false
-    if (name === 'drop' && isAsked) return at === names.length - 1
+    if ((name === 'drop' || name === 'the save is granted') && isHeld) return at === names.length - 1
   }
   return true
 }
@@ -70,6 +100,16 @@ export const editor: Play = {
       await stage.page.goto(`/leadership/policies/${await createPolicy(stage)}`)
       stage.hold('UpdatePolicy')
       await button(stage, stage.t('screen.edit')).waitFor()
+    },
+    'a new record': async (stage) => {
+      await signedIn(stage, 'manager')
+      await stage.page.goto('/unknown')
+      // Not with the draft of a path before.
+      await stage.page.evaluate(() => localStorage.clear())
+      await stage.page.goto('/leadership/policies/new/edit')
+      stage.hold('CreatePolicy')
+      stage.kept.set('operation', 'CreatePolicy')
+      await title(stage).waitFor()
     },
     'a draft that was kept': async (stage) => {
       await stage.page.goto(`/leadership/policies/${await createPolicy(stage)}/edit`)
@@ -84,10 +124,12 @@ export const editor: Play = {
     // To what it never was: what an earlier save of the path wrote would be no change.
     'change the title': (stage) => title(stage).fill(`Noise at night, ${Date.now()}`),
     save,
+    'the create is sent': null,
+    'the create is refused': refuse,
     'the save is granted': ({ release }) => release('UpdatePolicy', 'through'),
-    'the save is refused': ({ release }) =>
-      release('UpdatePolicy', refusal('VALIDATION', { fields: [{ path: 'title', code: 'required' }] }, 'record')),
-    'the save is not answered': ({ release }) => release('UpdatePolicy', 'nowhere'),
+    // A create's refusal is the save's too.
+    'the save is refused': (stage) => (stage.kept.has('operation') ? Promise.resolve() : refuse(stage)),
+    'the save is not answered': ({ release, kept }) => release(kept.get('operation') ?? 'UpdatePolicy', 'nowhere'),
     'another saved the same field': async (stage) => {
       await saveElsewhere(stage, { title: 'Sound' })
       await stage.release('UpdatePolicy', 'through')
@@ -96,7 +138,11 @@ export const editor: Play = {
       await saveElsewhere(stage, { body: 'As it is at night.' })
       await stage.release('UpdatePolicy', 'through')
     },
-    cancel,
+    cancel: (stage) => {
+      stage.kept.delete('leaves')
+      return button(stage, stage.t('screen.cancel')).click()
+    },
+    'go elsewhere': goElsewhere,
     'go on editing': async (stage) => {
       stage.kept.delete('leaves')
       const back = button(stage, stage.t('screen.conflict.back'))
@@ -117,7 +163,10 @@ export const editor: Play = {
     leaving: (stage) => expect(button(stage, stage.t('screen.leave.stay'))).toBeVisible(),
     conflicted: (stage) => expect(button(stage, stage.t('screen.conflict.allMine'))).toBeVisible(),
   },
-  never: {},
+  never: {
+    'leaving navigate 0': 'the dialog lies above the links',
+    'conflicted cancel 0': 'a recording of an earlier version, in which going elsewhere was a cancel',
+  },
   isPlayable,
 }
 

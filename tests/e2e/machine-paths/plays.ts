@@ -78,7 +78,7 @@ export const authentication: Play = {
   ),
 }
 
-/** The organisations of the holding, by the place that the model names. */
+/** The organizations of the holding, by the place that the model names. */
 async function holding({ page }: Stage): Promise<string[]> {
   const { content } = (await (await page.request.get('/api/v1/organizations')).json()) as { content: { id: string }[] }
   return content.map(({ id }) => id)

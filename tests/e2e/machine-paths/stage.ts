@@ -95,7 +95,7 @@ export type Play = {
   /** Transitions that the app never takes, and why. */
   readonly never: Readonly<Record<string, string>>
   /** Whether the app can be led along a path. */
-  readonly isPlayable?: (names: readonly string[]) => boolean
+  readonly isPlayable?: (names: readonly string[], input: string) => boolean
 }
 
 /** The states in their order, each once as long as it lasts. */
@@ -108,5 +108,9 @@ export const playable = (play: Play, paths: readonly Path[]): Path[] =>
     ({ input, steps }) =>
       input in play.begin &&
       steps.every(({ name }) => name in play.deeds) &&
-      (play.isPlayable?.(steps.map(({ name }) => name)) ?? true),
+      (play.isPlayable?.(
+        steps.map(({ name }) => name),
+        input,
+      ) ??
+        true),
   )

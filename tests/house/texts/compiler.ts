@@ -2,12 +2,11 @@ import { API, type Checker, type Type } from 'typescript/unstable/sync'
 import type { Node, SourceFile } from 'typescript/unstable/ast'
 import { root } from '../../tree/files.ts'
 
-/** A hand-written module of the web app that is no test, as the compiler sees it. */
+/** A hand-written module of the web app, other than a test, with its syntax tree and types. */
 export type Module = { readonly path: string; readonly source: SourceFile; readonly checker: Checker }
 
 /**
- * Runs a function over the modules of the web app. The compiler answers from a process of its own, which ends with the
- * function.
+ * Runs a function over the modules of the web app. The compiler is a separate process, which ends with the function.
  */
 export function withModules<Result>(run: (modules: readonly Module[]) => Result): Result {
   const api = new API({ cwd: root })
@@ -32,10 +31,10 @@ export function withModules<Result>(run: (modules: readonly Module[]) => Result)
 
 export const typeOf = ({ checker }: Module, node: Node): Type | null => checker.getTypeAtLocation(node) ?? null
 
-/** The fixed parts of a text, between which there can be anything; a text that is known completely has one part. */
+/** The fixed parts of a text, with arbitrary text between them. A completely known text has one part. */
 export type Template = readonly string[]
 
-/** The texts that a type has; null if nothing is known of one of them. */
+/** Returns the texts that a type can have. Returns null if one of them is unknown. */
 export function textsOf(type: Type | null): readonly Template[] | null {
   if (!type) return null
   if (type.isStringLiteralType()) return [[type.value]]
@@ -51,11 +50,11 @@ export function textsOf(type: Type | null): readonly Template[] | null {
 const isNothing = (type: Type): boolean =>
   type.isIntrinsicType() && (type.intrinsicName === 'null' || type.intrinsicName === 'undefined')
 
-/** The texts of a type that are known completely. */
+/** Returns the completely known texts of a type. */
 export const literalsOf = (type: Type | null): readonly string[] =>
   (textsOf(type) ?? []).flatMap((template) => (template.length === 1 ? template : []))
 
-/** The texts that the items of a list have. */
+/** Returns the texts of a list's items. */
 export function itemsOf({ checker }: Module, type: Type | null): readonly string[] {
   if (!type) return []
   return (type.isUnionType() ? type.getTypes() : [type]).flatMap((each) =>
@@ -68,7 +67,7 @@ export function walk(node: Node, visit: (node: Node) => void): void {
   node.forEachChild((child) => walk(child, visit))
 }
 
-/** The name of an identifier, the value of a literal; else an empty text. */
+/** Returns the name of an identifier or the value of a literal. Returns an empty text for any other node. */
 export function nameOf(node: Node | undefined): string {
   const text = node && 'text' in node ? node.text : undefined
   return typeof text === 'string' ? text : ''

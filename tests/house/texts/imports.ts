@@ -14,13 +14,13 @@ import {
 } from 'typescript/unstable/ast'
 import { nameOf, type Module } from './compiler.ts'
 
-/** The module that a specifier of another one means; null for a package. */
+/** Returns the module of a specifier in another module. Returns null for a package. */
 export function targetOf(path: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return `web/src/${specifier.slice(1)}`
   return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : null
 }
 
-/** What the names of a module stand for: `PolicyFields` for `web/src/…/policy-fields.tsx#PolicyFields`. */
+/** Maps the names in a module to their origin: `PolicyFields` to `web/src/…/policy-fields.tsx#PolicyFields`. */
 export function namesOf({ path, source }: Module): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   for (const statement of source.statements) {
@@ -37,7 +37,7 @@ export function namesOf({ path, source }: Module): ReadonlyMap<string, string> {
   return names
 }
 
-/** The names that a statement at the top of a module declares, and `default` if it is the module's default export. */
+/** Returns the names that a top-level statement declares, and `default` for the module's default export. */
 export function declaredNames(statement: Node): readonly string[] {
   if (isVariableStatement(statement))
     return statement.declarationList.declarations.flatMap(({ name }) => boundNames(name))
@@ -46,7 +46,7 @@ export function declaredNames(statement: Node): readonly string[] {
   return [nameOf(statement.name), ...(isDefault ? ['default'] : [])]
 }
 
-/** The names that a declaration binds: one, or those of a pattern. */
+/** Returns the names that a declaration binds: one name, or those of a pattern. */
 function boundNames(name: Node): readonly string[] {
   if (isIdentifier(name)) return [nameOf(name)]
   if (!isObjectBindingPattern(name) && !isArrayBindingPattern(name)) return []

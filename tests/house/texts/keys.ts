@@ -11,34 +11,36 @@ import {
 } from 'typescript/unstable/ast'
 import { lineOf, literalsOf, nameOf, textsOf, typeOf, walk, type Module, type Template } from './compiler.ts'
 
-/** A key without its namespace, and the namespaces that the compiler knows it in: null for any. */
+/** A key without its namespace, and the known namespaces of the key. Null means any namespace. */
 export type OwnKey = { readonly key: Template; readonly namespaces: readonly string[] | null }
 
-/** The keys that the web app asks for. */
+/** The translation keys that the web app uses. */
 export type Keys = {
-  /** Those of `t`. */
+  /** The keys of `t`. */
   readonly all: Set<string>
-  /** Those of `find`, which may be missing. */
+  /** The keys of `find`, which may be missing. */
   readonly maybe: Set<string>
-  /** Those of `find` of which a part is known at run time only, with `*` for that part. */
+  /** The keys of `find` with a part that is known only at run time, which is `*` here. */
   readonly patterns: Set<string>
-  /** Those of a resource: of `own` and `maybe`, and of `t` where a component puts the namespace before the key. */
+  /** The keys of a resource: of `own` and `maybe`, and of `t` if a component adds the namespace. */
   readonly own: OwnKey[]
-  /** The paths of which code asks for a label, a hint or a problem by itself. */
+  /** The paths for which code requests a label, a hint or a problem directly. */
   readonly paths: { readonly namespace: string; readonly path: string }[]
-  /** Every text that is written out, by module. */
+  /** Every literal text, by module. */
   readonly literals: Map<string, ReadonlySet<string>>
-  /** Keys that the compiler knows nothing of, by their place: a fault. */
+  /** The locations of keys that the compiler cannot determine, which are errors. */
   readonly unknown: string[]
 }
 
-/** More than any type of ours has, but for that of all keys: what has it counts where its keys are written out. */
+/**
+ * More texts than any of our types has, except the type of all keys. Keys of that type count where they are literals.
+ */
 const ALL_KEYS = 1000
 
-/** Modules that find texts by the conventions for fields, values and problems, which the model follows by itself. */
+/** Modules that find texts by the conventions for fields, values and problems. The model implements these itself. */
 const conventions = new Set(['web/src/screen/words.ts', 'web/src/screen/history/use-values.ts'])
 
-/** Reads the keys from the calls of `t`, `find`, `own` and `maybe`, which are known by the types of what is called. */
+/** Reads the keys from calls of `t`, `find`, `own` and `maybe`, which are identified by their types. */
 export function readKeys(modules: readonly Module[]): Keys {
   const keys: Keys = {
     all: new Set(),
@@ -60,8 +62,8 @@ export function readKeys(modules: readonly Module[]): Keys {
 }
 
 /**
- * The names of functions that take a key. The compiler's types tell them from other functions of these names. A text that is asked for by another
- * name counts as unused.
+ * Names of functions that take a key. Types distinguish them from other functions with these names. A text that is
+ * requested by another name counts as unused.
  */
 const called = /^(t|translate|find|findText|own|maybe|label|hint|problem)$/
 
@@ -74,7 +76,7 @@ function partsOf(module: Module): { readonly calls: readonly CallExpression[]; r
   walk(module.source, (node) => {
     if (isCallExpression(node) && called.test(calleeOf(node))) calls.push(node)
     if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) literals.add(nameOf(node))
-    // A key that is put together where something else than `t` takes a key.
+    // A key that is assembled where a function other than `t` takes a key.
     if (isTemplateExpression(node) && /^[a-z]\w*\./.test(nameOf(node.head)))
       for (const text of literalsOf(typeOf(module, node))) literals.add(text)
   })
@@ -97,7 +99,7 @@ function addKey(keys: Keys, module: Module, key: Node): void {
       else keys.all.add(text)
 }
 
-/** The entries of the menus have the type of all of their texts, and count where they are declared. */
+/** The entries of the menus have the type of all their texts, and count where they are declared. */
 const isOfMenus = ({ source }: Module, key: Node): boolean => /^`menus\.\$\{[\w.]+\}`$/.test(key.getText(source))
 
 const beginsOpen = (key: Node): boolean => isTemplateExpression(key) && nameOf(key.head) === ''

@@ -21,50 +21,50 @@ import {
 import { itemsOf, literalsOf, nameOf, textsOf, typeOf, type Module, type Template } from './compiler.ts'
 import { declaredNames, namesOf, targetOf } from './imports.ts'
 
-/** A field, as JSX lays it out: `<SelectField name="state" options={states} />`. */
+/** A field in JSX: `<SelectField name="state" options={states} />`. */
 export type Field = {
   readonly component: string
   readonly names: readonly Template[]
   readonly options: readonly string[]
-  /** The rows of a list that can be moved. */
+  /** Whether the rows of the list can be moved. */
   readonly isOrdered: boolean
 }
 
-/** What a part of the code lays out, and the parts that it uses. */
+/** The fields and columns that a part of the code renders, and the parts that it uses. */
 export type Layout = { readonly fields: Field[]; readonly columns: string[]; readonly uses: string[] }
 
-/** What is laid out inside an element that is given a resource, whose namespace has the texts of what it lays out. */
+/** The layout inside an element with a resource, whose namespace has the texts of the layout. */
 export type Context = Layout & { readonly namespaces: readonly string[]; readonly isList: boolean }
 
-/** A resource where it is declared. */
+/** A declared resource. */
 export type Declared = {
   readonly namespace: string
-  /** Its filters, with the values that they offer. */
+  /** Its filters, with their values. */
   readonly filters: ReadonlyMap<string, readonly string[]>
   readonly hasBulk: boolean
-  /** Whether its records are made by their form, and whether a button leads there. */
+  /** Whether records are created by the form, and whether there is a button for it. */
   readonly isMade: boolean
   readonly hasForm: boolean
 }
 
 export type Layouts = {
-  /** What each function and constant lays out itself, outside of any context: by its module and name. */
+  /** The layout of each function and constant outside of any context, by module and name. */
   readonly parts: Map<string, Layout>
   readonly contexts: { readonly context: Context; readonly around: Layout }[]
   readonly declared: Declared[]
-  /** The values of the filters of an object, by its module and their names. */
+  /** The values of the filters of an object, by module and name. */
   readonly choices: Map<string, readonly string[]>
   /** The names of the sources of pickers. */
   readonly sources: Set<string>
-  /** The codes of the problems that the app finds by itself, and of those of a form as a whole. */
+  /** The codes of problems that the app itself finds, in fields and in complete forms. */
   readonly codes: Set<string>
   readonly formCodes: Set<string>
 }
 
-/** A generic component is given more resources than any screen. */
+/** A generic component has more resources than any screen. */
 const MAX_RESOURCES = 5
 
-/** Components that are given the namespace itself. */
+/** Components that receive the namespace directly. */
 const naming = new Set(['RecordReading', 'VersionsScreen', 'DocumentVersions', 'Changes'])
 
 type Element = JsxOpeningElement | JsxSelfClosingElement
@@ -105,7 +105,7 @@ class Reader {
     this.names = namesOf(module)
   }
 
-  /** Adds what a node lays out to the layout that it is in, and to that of the part of the code around it. */
+  /** Adds the layout of a node to its own layout, and to that of the surrounding code. */
   visit(node: Node, layout: Layout, around: Layout): void {
     let inside = layout
     if (isJsxElement(node)) inside = this.contextOf(node.openingElement, around) ?? layout
@@ -117,7 +117,7 @@ class Reader {
     }
     if (isCallExpression(node)) this.addCall(node, inside)
     node.forEachChild((child) => this.visit(child, inside, around))
-    // Its own filters are known once the objects in it are.
+    // The filters of an object are known after the objects in it.
     if (isObjectLiteralExpression(node)) this.addObject(node, inside)
   }
 
@@ -146,7 +146,7 @@ class Reader {
     const name = attribute(element, component === 'FieldCard' ? 'of' : 'name')
     if (!name || !/(Fields?|FieldCard|DerivedDate)$/.test(component)) return
     const options = attribute(element, 'options')
-    // `wordOf` takes the texts of the values from elsewhere.
+    // `wordOf` gets the texts of the values from another namespace.
     const hasOwnTexts = attribute(element, 'wordOf') !== null
     layout.fields.push({
       component,
@@ -156,13 +156,13 @@ class Reader {
     })
   }
 
-  /** The paths that the name of a field can be; null if nothing is known of it. */
+  /** Returns the possible paths in the name of a field. Returns null if they are unknown. */
   pathsOf(name: Node): readonly Template[] | null {
     if (isStringLiteral(name)) return [[name.text]]
     if (isTemplateExpression(name))
       return [[nameOf(name.head), ...name.templateSpans.map(({ literal }) => nameOf(literal))]]
     if (!isCallExpression(name)) return textsOf(typeOf(this.module, name))
-    // A function that leads to where a part of the record is: `at('name')` is `name`, or `own.name`.
+    // A function that returns the path of a part of the record: `at('name')` is `name` or `own.name`.
     const [inner] = name.arguments
     const paths = inner ? this.pathsOf(inner) : null
     return paths && [...paths, ...paths.map(([first = '', ...rest]) => [`own.${first}`, ...rest])]
@@ -198,18 +198,18 @@ class Reader {
         filters: filters ? this.filtersOf(filters) : new Map(),
         hasBulk: values.has('bulk'),
         isMade: this.hasCreate(values.get('documents')),
-        // What is edited in place has no paths, and a button of its own.
+        // Records that are edited in the list have no paths, and a button of their own.
         hasForm: this.hasCreate(values.get(values.has('paths') ? 'paths' : 'documents')),
       })
   }
 
-  /** Whether the documents or the paths of a resource have one for a new record. */
+  /** Returns whether the documents or the paths of a resource include one for a new record. */
   hasCreate(object: Node | null | undefined): boolean {
     const type = object ? typeOf(this.module, object) : null
     return type !== null && this.module.checker.getPropertyOfType(type, 'create') !== undefined
   }
 
-  /** The values that a filter offers: those of an enumeration, or of a flag; null if it is another kind of filter. */
+  /** Returns the values of a filter: those of an enumeration or a flag. Returns null for any other kind of filter. */
   choicesOf(filter: Node): readonly string[] | null {
     if (nameOf(filter) === 'flag') return ['true', 'false']
     if (!isCallExpression(filter)) return null
@@ -217,11 +217,11 @@ class Reader {
     const kind = nameOf(filter.expression)
     if (kind === 'rarely' && options) return this.choicesOf(options)
     if (kind !== 'choice' || !options) return null
-    // The second argument of a choice takes the texts of its values from elsewhere.
+    // The second argument of a choice gets the texts of its values from another namespace.
     return texts ? [] : itemsOf(this.module, typeOf(this.module, options))
   }
 
-  /** The filters of a list, those that it shares with another one too. */
+  /** Returns the filters of a list, including those that it shares with another one. */
   filtersOf(filters: Node): ReadonlyMap<string, readonly string[]> {
     const type = typeOf(this.module, filters)
     const spread = isObjectLiteralExpression(filters) ? filters.properties.filter(isSpreadAssignment) : []
@@ -233,7 +233,7 @@ class Reader {
   }
 }
 
-/** The value of an attribute; null if the element has none of that name. */
+/** Returns the value of an attribute. Returns null if the element has no such attribute. */
 function attribute(element: Element, name: string): Node | null {
   for (const each of element.attributes.properties) {
     if (!isJsxAttribute(each) || nameOf(each.name) !== name) continue

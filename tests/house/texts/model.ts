@@ -9,13 +9,13 @@ import { namespacesWithHistory } from './schema-values.ts'
 import { labelOf, readShown, rowsTexts, valuesOf, type Shown } from './shown.ts'
 
 /**
- * Which texts the web app uses (docs/decisions/0230). A text is used if the compiler knows its key as one that a call of
- * `t`, `find`, `own` or `maybe` can have; if it is one of those that a field, a column, a filter or a list of its
- * namespace has by convention; or if one of the few open patterns says so.
+ * Determines which texts the web app uses (docs/decisions/0230). A text is used in three cases. The compiler finds its
+ * key in a call of `t`, `find`, `own` or `maybe`. A field, column, filter or list of its namespace has it by
+ * convention. Or one of the few open patterns matches it.
  */
 export type Model = Scan & {
   readonly isUsed: (key: string) => boolean
-  /** What the app shows without a fallback: for each, the keys of which one has to have a text. */
+  /** Texts that the app shows without a fallback. One of the keys of each group must have a text. */
   readonly needed: readonly (readonly string[])[]
 }
 
@@ -29,12 +29,13 @@ export function readModel(): Model {
   const codes = new Set([...Object.keys(fieldCodes), ...layouts.codes])
   const written = [...keys.literals.values()].flatMap((literals) => [...literals])
   const used = new Set([...keys.all, ...keys.maybe, ...ownKeys(scan), ...keysOfPatterns(scan), ...written])
-  const shared = sharedOptions(shown)
+  const [shared, labels] = [sharedOptions(shown), sharedLabels(shown)]
   const isUsed = (key: string): boolean => {
     const name = singular(key)
     if (used.has(name)) return true
     const [namespace = '', ...parts] = name.split('.')
     if (namespace === 'options') return shared.has(parts.join('.'))
+    if (namespace === 'fields') return labels.has(parts.join('.'))
     if (namespace === 'problems') return codes.has(parts.join('.'))
     const of = shown.get(namespace)
     return of !== undefined && isShown(of, namespace, parts, codes)
@@ -42,7 +43,7 @@ export function readModel(): Model {
   return { ...scan, isUsed, needed: neededKeys(scan, shown) }
 }
 
-/** The keys of a resource: those of a component for any resource in each namespace that one has. */
+/** Returns the keys of a resource. Keys of a generic component count in each namespace that has one. */
 function ownKeys({ keys, layouts }: Scan): readonly string[] {
   const { declared, contexts } = layouts
   const names = (has: (each: Declared) => boolean): ReadonlySet<string> =>
@@ -65,7 +66,7 @@ function ownKeys({ keys, layouts }: Scan): readonly string[] {
   })
 }
 
-/** Whether a key is one that a namespace has by convention for something that is shown of it. */
+/** Returns whether a namespace has a key by convention for something that is shown of it. */
 function isShown(shown: Shown, namespace: string, parts: readonly string[], codes: ReadonlySet<string>): boolean {
   const [group = '', ...rest] = parts
   const last = rest.at(-1) ?? ''
@@ -73,7 +74,7 @@ function isShown(shown: Shown, namespace: string, parts: readonly string[], code
   const isOne = rest.length === 1
   switch (group) {
     case 'columns':
-      // The history takes the text of a column where the field has none.
+      // The history uses the text of a column if the field has none.
       return (
         isOne && (shown.columns.has(last) || (shown.history.has(last) && !texts.has(`${namespace}.fields.${last}`)))
       )
@@ -98,7 +99,7 @@ function isShown(shown: Shown, namespace: string, parts: readonly string[], code
 
 const isLast = (path: string, part: string): boolean => path.split('.').at(-1) === part
 
-/** The values for which at least one namespace has no text of its own. */
+/** Returns the values for which at least one namespace has no text of its own. */
 const sharedOptions = (all: ReadonlyMap<string, Shown>): ReadonlySet<string> =>
   new Set(
     [...all].flatMap(([namespace, shown]) =>
@@ -108,7 +109,15 @@ const sharedOptions = (all: ReadonlyMap<string, Shown>): ReadonlySet<string> =>
     ),
   )
 
-/** Filters whose values the service names, in the reader's language. */
+/** Returns the fields for which at least one namespace has no label of its own. */
+const sharedLabels = (all: ReadonlyMap<string, Shown>): ReadonlySet<string> =>
+  new Set(
+    [...all].flatMap(([namespace, { paths }]) =>
+      [...paths].filter((path) => !texts.has(`${namespace}.${labelOf(path)}`)),
+    ),
+  )
+
+/** Filters whose values the service translates. */
 const namedByService = new Set(['pictograms'])
 
 function neededKeys({ keys, layouts }: Scan, all: ReadonlyMap<string, Shown>): readonly (readonly string[])[] {
@@ -121,7 +130,9 @@ function neededKeys({ keys, layouts }: Scan, all: ReadonlyMap<string, Shown>): r
         rowsTexts(isOrdered).map((text) => `${list.split('.').at(-1) ?? ''}.${text}`),
       ),
     ].map((key) => [`${namespace}.${key}`])
-    const labels = fields.map(({ paths }) => paths.map((path) => `${namespace}.${labelOf(path)}`))
+    const labels = fields.map(({ paths }) =>
+      paths.flatMap((path) => [`${namespace}.${labelOf(path)}`, `fields.${path}`]),
+    )
     const offered = [...filters].filter(([filter]) => !namedByService.has(filter))
     const values = [...fields, ...offered.map(([filter, options]) => ({ paths: [filter], options }))].flatMap(
       ({ paths, options }) =>

@@ -4,9 +4,9 @@ import { unitGroups } from '@ansvar/domain/units'
 import { read } from '../../tree/files.ts'
 import type { Scan } from './scan.ts'
 
-/** A key of which a part is known at run time only, what that part can be, and why the compiler does not know it. */
+/** A key with a part that is known only at run time, the values of that part, and why the compiler does not know it. */
 export type OpenPattern = {
-  /** With `*` for the part. */
+  /** The key with `*` for that part. */
   readonly pattern: string
   readonly values: Iterable<string>
   readonly why: string
@@ -46,6 +46,6 @@ const unitKeys = Object.values(unitGroups)
 
 const storageNotes = [...read('data/storage_compatibility.csv').matchAll(/\(note (\d)\)/g)].map(([, note = '']) => note)
 
-/** The keys that the patterns can be. */
+/** Returns all keys that the patterns match. */
 export const keysOfPatterns = (scan: Scan): ReadonlySet<string> =>
   new Set(openPatterns(scan).flatMap(({ pattern, values }) => [...values].map((value) => pattern.replace('*', value))))

@@ -14,16 +14,16 @@ import { resources } from '../words.ts'
 
 const schema = buildASTSchema(parse(readSchema()))
 
-/** Types of namespaces that are no collection of their own. */
+/** Types of namespaces without a collection of their own. */
 const others: Readonly<Record<string, string>> = { scope: 'ScopeVersion' }
 
-/** The values of a path that has any: those of an enumeration, or of a Boolean. */
+/** Returns the values of an enumeration or a Boolean. Returns none for other types. */
 function valuesOf(type: GraphQLNamedType): readonly string[] {
   if (isEnumType(type)) return type.getValues().map(({ name }) => name)
   return type.name === 'Boolean' ? ['true', 'false'] : []
 }
 
-/** The paths of a type with the values that each can have, those of the rows of its lists too. */
+/** Returns the paths of a type with their possible values, including the rows of its lists. */
 function pathsOf(type: GraphQLNamedType | undefined, prefix = ''): [string, readonly string[]][] {
   const isDeep = prefix.split('.').length > MAX_DEPTH
   if (!type || isDeep || (!isObjectType(type) && !isInputObjectType(type))) return []
@@ -34,10 +34,10 @@ function pathsOf(type: GraphQLNamedType | undefined, prefix = ''): [string, read
   })
 }
 
-/** Lists in lists have texts; what a record that is referred to holds has none here. */
+/** Nested lists have texts. Records that are referred to have none here. */
 const MAX_DEPTH = 3
 
-/** What the schema has of a namespace: the paths of its type, its input and its filter, each with its values. */
+/** Returns the schema's paths of a namespace, of its type, input and filter, each with its values. */
 export function schemaPaths(namespace: string): ReadonlyMap<string, readonly string[]> {
   const type = resources.find(({ word }) => word === namespace)?.type ?? others[namespace]
   if (type === undefined) return new Map()
@@ -53,18 +53,18 @@ const sql = filesBelow('api/src/db/migrations', ['.sql'])
   .map((path) => read(path))
   .join('\n')
 
-/** Tables whose changes the history shows in a namespace that is not called like them. */
+/** Tables whose changes the history shows in a namespace with a different name. */
 const otherTables: Readonly<Record<string, readonly string[]>> = {
   events: ['event_persons'],
   scope: ['scope_versions'],
 }
 
-/** Columns that the audit trail leaves out (api/src/audit/difference.ts). */
+/** Columns that the audit trail omits (api/src/audit/difference.ts). */
 const stamps = new Set(['id', 'organizationId', 'version', 'createdDate', 'lastModifiedDate', 'lastModifiedBy'])
 
 const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The columns of a namespace's tables. The history names them when they change. */
+/** Returns the columns of a namespace's tables, which the history names if they change. */
 export function columnsOf(namespace: string): readonly string[] {
   const own = resources.find(({ word }) => word === namespace)?.table
   const tables = [...(own ? [own] : []), ...(otherTables[namespace] ?? [])]
@@ -82,7 +82,7 @@ export function columnsOf(namespace: string): readonly string[] {
   })
 }
 
-/** The namespaces of the records whose history can be read: `policyHistory` is that of policies. */
+/** The namespaces of records with a history: `policyHistory` is that of policies. */
 export const namespacesWithHistory: readonly string[] = Object.keys(schema.getQueryType()?.getFields() ?? {})
   .filter((query) => query.endsWith('History'))
   .flatMap((query) => {

@@ -7,20 +7,20 @@ import { columnsOf, schemaPaths } from './schema-values.ts'
 export type Shown = {
   /** The paths of its fields without row numbers: `title`, `communications.audience`. */
   readonly paths: Set<string>
-  /** Its fields, each with the paths of which it has one, and the values that it offers. */
+  /** Its fields, each with its possible paths and values. */
   readonly fields: { readonly paths: readonly string[]; readonly options: readonly string[] }[]
   /** The paths of its lists, and whether their rows can be moved. */
   readonly lists: Map<string, boolean>
   /** The columns and the filters of its list. */
   readonly columns: Set<string>
   readonly filters: Map<string, readonly string[]>
-  /** The paths that the schema has, with their values. */
+  /** The paths in the schema, with their values. */
   readonly schema: ReadonlyMap<string, readonly string[]>
-  /** The names that the history looks for. */
+  /** The names that the history looks up. */
   readonly history: ReadonlySet<string>
 }
 
-/** The keys of the texts that the rows of a list have, those for moving them last. */
+/** Returns the keys of the texts of a list's rows. Those for moving rows are last. */
 export const rowsTexts = (isOrdered: boolean): readonly string[] => [
   'add',
   'none',
@@ -28,7 +28,7 @@ export const rowsTexts = (isOrdered: boolean): readonly string[] => [
   ...(isOrdered ? ['up', 'down'] : []),
 ]
 
-/** What is shown of each namespace: by its screens, by the parts of the code that they use, and by its history. */
+/** Returns what is shown of each namespace by its screens, by the code that they use, and by its history. */
 export function readShown(keys: Keys, layouts: Layouts): ReadonlyMap<string, Shown> {
   const all = new Map<string, Shown>()
   const shownOf = (namespace: string): Shown => {
@@ -41,7 +41,7 @@ export function readShown(keys: Keys, layouts: Layouts): ReadonlyMap<string, Sho
   for (const { namespace, path } of keys.paths) shownOf(namespace).paths.add(path)
   for (const { context, around } of layouts.contexts) {
     const inside = [context, ...reached(layouts, context.uses)]
-    // A list is given its columns by a constant of the component around it.
+    // A list gets its columns from a constant of the surrounding component.
     const beside = context.isList ? [...inside, around, ...reached(layouts, around.uses)] : []
     for (const namespace of context.namespaces) {
       const shown = shownOf(namespace)
@@ -65,13 +65,13 @@ const nothingOf = (namespace: string): Shown => ({
   history: new Set(columnsOf(namespace).flatMap(historyNames)),
 })
 
-/** The names under which `use-values.ts` looks for a column: `ownerId`, `owner` and `owners`. */
+/** Returns the names by which `use-values.ts` looks up a column: `ownerId`, `owner` and `owners`. */
 function historyNames(column: string): readonly string[] {
   const shown = column.replace(/Ids?$/, '')
   return [column, shown, `${shown}s`]
 }
 
-/** The layouts of the parts of the code that are used, and of those that these use. */
+/** Returns the layouts of the used parts of the code, and of all parts that these use. */
 function reached({ parts }: Layouts, uses: readonly string[]): readonly Layout[] {
   const seen = new Set<string>()
   const queue = [...uses]
@@ -86,7 +86,7 @@ function reached({ parts }: Layouts, uses: readonly string[]): readonly Layout[]
 function addFields(shown: Shown, fields: readonly Field[]): void {
   const { lists } = shown
   const repeated = fields.filter(({ component }) => component === 'RepeatedFields')
-  // A list in a row of another one is found once that one is.
+  // A list in a row of another list is found after that list.
   for (const { names, isOrdered } of [...repeated, ...repeated])
     for (const path of names.flatMap((name) => pathsOf(name, lists))) lists.set(path, isOrdered)
   for (const { component, names, options } of fields) {
@@ -98,17 +98,17 @@ function addFields(shown: Shown, fields: readonly Field[]): void {
   }
 }
 
-/** The paths of a name: an open part of it is a row of any of the lists. */
+/** Returns the paths of a name. An open part of it is a row of any of the lists. */
 const pathsOf = (name: Template, lists: ReadonlyMap<string, unknown>): readonly string[] =>
   name.length === 1 ? name : [...lists.keys()].map((list) => `${list}${name.at(-1) ?? ''}`)
 
-/** The key of a path's label, as `labelKey` of the app has it. */
+/** Returns the key of a path's label, like `labelKey` in the app. */
 export function labelOf(path: string): string {
   const [field = '', group = 'fields'] = path.split('.').toReversed()
   return `${group}.${field}`
 }
 
-/** The values of a path: those that a field or a filter offers, and those that the schema has. */
+/** Returns the values of a path: those of its field or filter, and those of the schema. */
 export const valuesOf = ({ fields, filters, schema }: Shown, path: string): ReadonlySet<string> =>
   new Set([
     ...fields.filter(({ paths }) => paths.includes(path)).flatMap(({ options }) => options),

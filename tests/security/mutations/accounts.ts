@@ -1,115 +1,115 @@
-import { promise, sql, type Mutation } from './mutation.ts'
+import { protection, sql, type Mutation } from './mutation.ts'
 
-// The promises of who signs in, and of who sees and changes what.
+// The protections of sessions and passwords, and of access to records.
 
 const sessions: readonly Mutation[] = [
-  promise(
-    'Session ids are 256 random bits',
-    'api/tests/authentications.test.ts › answers the holding, the own organisation first, and sets a cookie that scripts cannot read',
+  protection(
+    'Session ids are 256 random',
+    'api/tests/authentications.test.ts › returns the holding, the own organization first, and sets a cookie that scripts cannot read',
     'api/src/auth/cookies.ts',
     '`Path=/; HttpOnly; SameSite=',
     '`Path=/; SameSite=',
   ),
-  promise(
-    'A session ends after 12 idle hours',
-    'api/tests/authentications.test.ts › ends after twelve idle hours, and lives on where it is used',
+  protection(
+    'A session ends after 12',
+    'api/tests/authentications.test.ts › ends after twelve idle hours, and continues while it is used',
     'api/src/auth/sessions.ts',
     'SESSION_IDLE_HOURS = 12',
     'SESSION_IDLE_HOURS = 24',
   ),
-  promise(
+  protection(
     'Passwords are hashed with argon2id',
-    'api/tests/authentications.test.ts › every hash is made with the same settings, so that each takes the same work to be held against',
+    'api/tests/authentications.test.ts › every hash has the same settings, so that verifying takes the same work',
     'api/src/auth/passwords.ts',
     'memoryCost: 19_456',
     'memoryCost: 1_024',
   ),
-  promise(
-    'A new password is refused where it is common',
+  protection(
+    'A new password is refused',
     'api/tests/passwords.test.ts › a new password that is common, simple or a name is refused, however it is set',
     'domain/src/passwords.ts',
     "return formsOf(text).some(isListed) ? 'common' : null",
     'return null',
   ),
-  promise(
-    'A wrong name and a wrong password are answered alike',
+  protection(
+    'A wrong username and a',
     'api/tests/authentications.test.ts › an unknown name costs what a wrong password costs: the same statements, and as much hashing',
     'api/src/resources/authentications/routes.ts',
     'if (!(await verifyPassword(found?.password_hash, password)) || !found) return null',
     'if (!found || !(await verifyPassword(found.password_hash, password))) return null',
   ),
-  promise(
-    'A device on which the account was signed in to before',
+  protection(
+    'A known device, on which',
     'api/tests/known-devices.test.ts › has a limit of its own, which holds no other device back',
     'api/src/auth/limits.ts',
-    "device: { name: 'sign-in by device', most: 10, minutes: 15 }",
-    "device: { name: 'sign-in by device', most: 10_000, minutes: 15 }",
+    "device: { name: 'sign-in by device', max: 10, minutes: 15 }",
+    "device: { name: 'sign-in by device', max: 10_000, minutes: 15 }",
   ),
-  promise(
+  protection(
     'Both cookies of a sign-in',
     'tests/contract/refusals.test.ts › a sign-in sets the cookies of session and device, through GraphQL as through REST, and both are sent back',
-    'gateway/src/graphql/endpoint.ts',
+    'packages/rest-graphql/src/engine.ts',
     "if (gathered.cookies.length > 0) headers['set-cookie'] = gathered.cookies",
     "if (gathered.cookies.length > 0) headers['set-cookie'] = gathered.cookies.slice(0, 1)",
   ),
-  promise(
+  protection(
     'The sign-in address changes when',
     'api/tests/sign-in-address.test.ts › is confirmed by its mailbox, once, and ends sessions and links everywhere',
     sql('0080_sign_in_addresses'),
     'taken := app.is_signed_in_by(wanted, own.id);',
     'taken := not app.claim_address(wanted, own.id);',
   ),
-  promise(
-    'A changed password or sign-in address ends all sessions',
+  protection(
+    'A changed password or sign-in',
     'api/tests/session-ends.test.ts › %s ends all sessions, streams and open links',
     sql('0080_sign_in_addresses'),
     'delete from public.sessions s where s.account_id = account;',
     '',
   ),
-  promise(
-    'Reset links are single-use',
+  protection(
+    'Reset links are hashed, work',
     'api/tests/passwords.test.ts › a link ends after an hour, and with the next link',
-    'api/src/mail/letters.ts',
+    'api/src/mail/emails.ts',
     'RESET_HOURS = 1',
     'RESET_HOURS = 2',
   ),
-  promise(
-    'An invitation is mailed by managers',
-    'api/tests/invitations.test.ts › %s invites nobody',
+  protection(
+    'An invitation is mailed only',
+    'api/tests/invitations.test.ts › %s cannot invite',
     sql('0080_sign_in_addresses'),
     "where m.organization_id = organization and m.id = member and m.active\n    and organization in (select app.organizations_with('MANAGE'));",
     'where m.organization_id = organization and m.id = member and m.active;',
   ),
-  promise(
-    'A mail that is given up',
-    'api/tests/mail.test.ts › is given up in the end, which is counted and logged, and keeps neither its text nor its link',
+  protection(
+    'A mail that is not',
+    'api/tests/mail.test.ts › is given up in the end, counted and logged, without its text and its link',
     'api/src/mail/mailer.ts',
     "given_up_date: sql<Date>`now()`, body: '', html: ''",
     'given_up_date: sql<Date>`now()`',
   ),
-  promise(
-    'Users see where they are signed in',
+  protection(
+    'Users see their sessions and',
     'api/tests/sessions.test.ts › of others are not found',
     sql('0007_sessions_and_tokens'),
     'delete from public.sessions s where s.id = session and s.account_id = app.user_id();',
     'delete from public.sessions s where s.id = session;',
   ),
-  promise(
-    'The link of a first start',
-    'api/tests/server.test.ts › SEED=none prints one link a start, which makes the first organisation and its first user, once',
+  protection(
+    'The link of the first',
+    'api/tests/server.test.ts › SEED=none prints one link per start, which creates the first organization and its first user, once',
     sql('0007_sessions_and_tokens'),
     'if exists (select from public.organizations) then return false; end if;\n  update public.password_tokens t set used_date = at\n',
     'update public.password_tokens t set expires_date = t.expires_date\n',
   ),
-  promise(
+  protection(
     'Tokens are 256 random bits',
-    'api/tests/tokens.test.ts › works through its last day, in the organisation’s time zone, and no longer',
+    'api/tests/tokens.test.ts › works until the end of its last day, in the organization’s time zone',
     sql('0007_sessions_and_tokens'),
     'and (t.expires_on is null or (at at time zone o.time_zone)::date <= t.expires_on)',
     '',
   ),
-  promise(
-    '`return_url` is followed once',
+  protection(
+    '`return_url` is followed once, and',
     'web/src/session/return-url.test.ts › %j is not',
     'web/src/session/return-url.ts',
     "if (url?.origin !== origin || url.pathname.startsWith('//')) return null",
@@ -118,72 +118,72 @@ const sessions: readonly Mutation[] = [
 ]
 
 const rights: readonly Mutation[] = [
-  promise(
+  protection(
     'Row-level security alone leaks nothing',
-    'tests/security/row-level.test.ts › what another organisation has is read through no call: it is answered like an unknown organisation',
+    'tests/security/row-level.test.ts › no call reads another organization, which is answered like an unknown one',
     sql('0011_scope'),
     "for select to ansvar_app using (organization_id = any (array(select app.organizations_with(''READ''))))",
     'for select to ansvar_app using (true)',
   ),
-  promise(
-    'Every call and every GraphQL field',
-    'tests/security/isolation.test.ts › in the own organisation every call answers as the table says',
+  protection(
+    'Every call and every GraphQL',
+    'tests/security/isolation.test.ts › in the own organization every call responds as in the table',
     'api/src/http/run.ts',
     'if (!permissionsOf(membership?.level ?? null, scope.user.maintainsSystem).includes(endpoint.access))',
     'if (permissionsOf(membership?.level ?? null, scope.user.maintainsSystem).length === 0)',
   ),
-  promise(
-    'What a record embeds of others',
+  protection(
+    'Embedded records are read in',
     'api/tests/embeds.test.ts › a name inside of another embeds both, three deep',
     'api/src/http/embeds.ts',
     'inside && steps.length < MAX_DEPTH',
     'inside && steps.length < MAX_DEPTH - 1',
   ),
-  promise(
-    'The stream of changes is read as the user',
-    'api/tests/live.test.ts › with a changed level, and says so',
+  protection(
+    'The stream of changes is',
+    'api/tests/live.test.ts › with a changed level, after an ACCESS event',
     'api/src/live/stream.ts',
-    'if (!seen.allowed) {',
-    'if (!seen.allowed && cursor === null) {',
+    'if (!news.allowed) {',
+    'if (!news.allowed && cursor === null) {',
   ),
-  promise(
-    "Another organisation's id is not found",
-    'api/tests/policies.test.ts › a policy of another holding is not found, in whichever organisation it is asked for',
+  protection(
+    "Another organization's id is not",
+    'api/tests/policies.test.ts › a policy of another holding is not found under any organization',
     'api/src/http/run.ts',
     "if (orgId !== undefined && membership === null) throw new RequestProblem('not_found')",
     '',
   ),
-  promise(
-    'A changed level and a deactivation',
+  protection(
+    'A changed level and a',
     'api/tests/organizations.test.ts › a changed level, and a deactivation, take effect at the next request',
     sql('0080_sign_in_addresses'),
     'where a.id = session.account_id and m.active\n',
     'where a.id = session.account_id\n',
   ),
-  promise(
-    'An organisation of limited access',
-    'api/tests/organizations.test.ts › a LIMITED organisation may not write policies, whatever the level, but may read',
+  protection(
+    'An organization with limited access',
+    'api/tests/organizations.test.ts › a LIMITED organization may not write policies at any level, but may read',
     'api/src/http/run.ts',
     "if (endpoint.hiddenWhenLimited && membership?.accessibility === 'LIMITED' && endpoint.method !== 'get')",
     "if (endpoint.hiddenWhenLimited && membership?.accessibility === 'LIMITED' && endpoint.method === 'patch')",
   ),
-  promise(
-    'Names of persons in an event, and the trail',
+  protection(
+    'Names of persons in an',
     'api/tests/row-security.test.ts › names of persons in events are seen by their reporter, their handler and managers, and so is their trail',
     sql('0030_events'),
     "resource <> 'event_persons'\n",
     'resource is not null\n',
   ),
-  promise(
-    "Who is to do an event's action",
+  protection(
+    'The member who is responsible',
     'api/tests/work-items.test.ts › the person who is to act sees that the action is theirs, and no other name; others see none',
     sql('0032_work_items'),
     'where p.organization_id = organization and p.action_responsible_id = app.user_id()\n',
     'where p.organization_id = organization\n',
   ),
-  promise(
-    "A record cannot name another organisation's member",
-    'api/tests/row-security.test.ts › a record cannot name another organisation’s member, even past every check',
+  protection(
+    'A record cannot refer to',
+    'api/tests/row-security.test.ts › a record cannot refer to another organization’s member, even without every check',
     sql('0003_policies'),
     '  foreign key (organization_id, owner_id) references members (organization_id, id),\n  foreign key (organization_id, approved_by_id) references members (organization_id, id),\n  check',
     '  check',

@@ -1,8 +1,8 @@
 import { rows, sql, type Mutation } from './mutation.ts'
 
-// The table of attacks, in its order.
+// The rows of the table of attacks, in the same order.
 
-/** The file and the title that a row of the attacks names. */
+/** Returns the file and the title of the test of an attack. */
 function attackTest(row: string): Pick<Mutation, 'test' | 'title'> {
   const found = rows.find(({ what }) => what.startsWith(row))
   const [test = '', title = ''] = found?.where.split(' › ') ?? []
@@ -19,49 +19,49 @@ const attack = (row: string, file: string, find: string, replace: string): Mutat
 
 export const attacks: readonly Mutation[] = [
   attack(
-    'Asking for another organisation',
+    "Reading another organization's records, by",
     'api/src/http/run.ts',
     "if (orgId !== undefined && membership === null) throw new RequestProblem('not_found')",
     '',
   ),
   attack(
-    'The same past a route',
+    'The same, with the check',
     sql('0038_reach'),
     'select reach.id from reach;',
     'select o.id from public.organizations o;',
   ),
   attack(
-    'Guessing a password; trying one',
+    'Guessing a password, trying one',
     'api/src/auth/limits.ts',
-    "narrow: { name: 'sign-in by address', most: 100, minutes: 15 }",
-    "narrow: { name: 'sign-in by address', most: 100_000, minutes: 15 }",
+    "narrow: { name: 'sign-in by address', max: 100, minutes: 15 }",
+    "narrow: { name: 'sign-in by address', max: 100_000, minutes: 15 }",
   ),
   attack(
-    'Locking somebody out',
+    'Locking a user out by',
     'api/src/auth/limits.ts',
     'if (device !== null) return [{ limit: limits.device, of: device }]',
     '',
   ),
   attack(
-    'Guessing from the 2',
+    'Guessing from the 2⁶⁴ IPv6',
     'domain/src/networks.ts',
     "`${written.slice(0, 4).join(':')}::/64`, `${written.slice(0, 3).join(':')}::/48`",
     "written.join(':'), written.join(':')",
   ),
   attack(
-    'Making up a device cookie',
+    'Forging a device cookie, or',
     'api/src/auth/known-devices.ts',
     'return timingSafeEqual(codeOf(accountId, entry.subarray(0, end)), entry.subarray(end))',
     'return timingSafeEqual(entry.subarray(end), entry.subarray(end)) || accountId === null',
   ),
   attack(
-    'Sharing the guesses',
+    'Spreading the guesses over several',
     'api/src/auth/attempts.ts',
     "createHash('sha256').update(limit.name)",
     "createHash('sha256').update(String(Math.random()))",
   ),
   attack(
-    "Taking a colleague's account",
+    "Taking over a colleague's account",
     sql('0080_sign_in_addresses'),
     'coalesce(a.username, lower(m.email)) as mailbox into own',
     'lower(m.email) as mailbox into own',
@@ -73,23 +73,28 @@ export const attacks: readonly Mutation[] = [
     'if false and exists (',
   ),
   attack(
-    'A thief of a password',
+    'Moving the sign-in address with',
     sql('0080_sign_in_addresses'),
     'update public.accounts a set password_hash = null where a.id = change.account_id;',
     '',
   ),
   attack(
-    'Finding out who has an account',
+    'Finding out who has an',
     sql('0080_sign_in_addresses'),
     'taken := app.is_signed_in_by(lower(address), member);',
     "taken := app.is_signed_in_by(lower(address), member);\n  if taken then return 'ACTIVE'; end if;",
   ),
-  attack('Flooding a mailbox', sql('0080_sign_in_addresses'), 'if wait > 0 then', 'if wait > 999999999 then'),
   attack(
-    'Sending own words',
+    'Flooding a mailbox with mails',
+    sql('0080_sign_in_addresses'),
+    'if wait > 0 then',
+    'if wait > 999999999 then',
+  ),
+  attack(
+    "Sending an attacker's text to",
     'api/src/mail/names.ts',
-    'return /\\p{L}/u.test(clipped) ? `“${clipped}”` : nobody',
-    'return clipped === name ? nobody : name',
+    'return /\\p{L}/u.test(clipped) ? `${open}${clipped}${close}` : unnamed[language]',
+    'return clipped === name ? unnamed[language] : name',
   ),
   attack(
     'Using a reset link twice',
@@ -98,37 +103,37 @@ export const attacks: readonly Mutation[] = [
     'where t.token_hash = token and t.expires_date > at and t.account_id is not null;',
   ),
   attack(
-    'Taking an account over from an open browser',
+    'Taking over an account from',
     'api/src/auth/limits.ts',
-    "device: { name: 'own password by device', most: 10, minutes: 15 }",
-    "device: { name: 'own password by device', most: 10_000, minutes: 15 }",
+    "device: { name: 'own password by device', max: 10, minutes: 15 }",
+    "device: { name: 'own password by device', max: 10_000, minutes: 15 }",
   ),
   attack(
-    'A stolen copy of the database',
+    'A stolen copy of the',
     'api/src/auth/tokens.ts',
     "createHash('sha256').update(token).digest()",
     "Buffer.from(token.length > 0 ? token : createHash('sha256').digest('hex'))",
   ),
   attack(
-    "Writing from another site with the user's cookie",
+    'Writing from another site with',
     'gateway/src/http/same-origin.ts',
     "return URL.parse(origin)?.host !== header('host')",
     'return false',
   ),
   attack(
-    'Script in a text',
+    'Script in a text, a',
     'api/src/resources/attachments/routes.ts',
     'return `attachment; filename=',
     'return `inline; filename=',
   ),
   attack(
-    'A text that takes its readers',
+    "A text that takes readers'",
     'domain/src/rich-text.ts',
     'STEPS_PER_CHARACTER = 30',
     'STEPS_PER_CHARACTER = 3_000_000',
   ),
   attack(
-    'The same past the app',
+    'The same text sent to',
     'api/src/contract/fields.ts',
     ".refine((text) => !isTooComplex(text), fault('too_complex'))",
     ".refine((text) => !isTooComplex(text.slice(0, 1)), fault('too_complex'))",
@@ -140,14 +145,14 @@ export const attacks: readonly Mutation[] = [
     "like app.search_pattern(${sql.raw(`'${word}'`)})`",
   ),
   attack(
-    'A header in a mail address',
+    'A header in a mail',
     'api/src/mail/transport.ts',
     "to: { name: '', address: mail.recipient },",
     'to: mail.recipient,',
   ),
   attack(
-    'A query that costs the service much',
-    'gateway/src/graphql/limits.ts',
+    'A query that is expensive',
+    'packages/rest-graphql/src/conventions/limits.ts',
     'cost: 1_000,',
     'cost: 1_000_000_000,',
   ),
@@ -158,13 +163,13 @@ export const attacks: readonly Mutation[] = [
     'if (item)',
   ),
   attack(
-    'Pretending to come from another address',
+    'Pretending to come from another',
     'gateway/src/http/client-address.ts',
     'if (!peer || !isTrusted(peer, trusted)) return peer',
     'if (!peer) return peer',
   ),
   attack(
-    'A token that outlives',
+    'A token that outlives or',
     sql('0007_sessions_and_tokens'),
     'where t.secret_hash = secret and t.revoked_date is null\n',
     'where t.secret_hash = secret\n',
@@ -175,53 +180,53 @@ export const attacks: readonly Mutation[] = [
     "organization_id = any (array(select app.organizations_with('READ')))\n      and app.user_id() in (reporter_id, handler_id)",
     "organization_id = any (array(select app.organizations_with('READ')))",
   ),
-  attack('Changing what happened', 'api/src/db/trail/chain.ts', '      row.after,\n', ''),
+  attack('Changing the past in the', 'api/src/db/trail/chain.ts', '      row.after,\n', ''),
   attack(
-    'Putting an old copy',
+    'Restoring an old copy of',
     'api/src/audit/verify.ts',
     'Math.max(isKnown ? head.count : 0, this.#earlier?.count ?? 0)',
     'isKnown ? head.count : 0',
   ),
   attack(
-    'Losing a change between two',
+    'Losing a change when two',
     'api/src/db/records.ts',
     'if (expected !== null && before.version !== expected)',
     'if (expected !== null && before.version < 0)',
   ),
   attack(
-    'A backup that cannot be restored',
+    'A backup that cannot be',
     'api/src/backup/read.ts',
     'if ((await hashOf(path)) !== hash) throw new Error(`${path} is damaged.`)',
     'await hashOf(path)',
   ),
-  attack('Whoever breaks into one container', 'docker-compose.yml', 'internal: true', 'internal: false'),
+  attack('Breaking into one container', 'docker-compose.yml', 'internal: true', 'internal: false'),
   attack(
-    'Reading what the logs keep',
+    'Reading personal data in the',
     'api/src/app.ts',
     'observe(metrics, log, endpoint, route, response.status',
     'observe(metrics, log, endpoint, context.req.url, response.status',
   ),
   attack('A body that breaks off', 'api/src/files/receive.ts', "stream.on('error', () => undefined)", ''),
   attack(
-    'Two requests in one',
+    'Two requests in one, which',
     'gateway/src/listener.ts',
     'maxHeaderSize: 65_536,',
     'maxHeaderSize: 65_536,\n  insecureHTTPParser: true,',
   ),
   attack(
-    'Whatever nobody has thought of',
+    'Input that no test anticipates',
     'api/src/http/run.ts',
     "for (const value of Object.values(params)) if (!isUuid(value)) throw new RequestProblem('not_found')",
     '',
   ),
   attack(
-    'Hundreds of clients',
+    'Hundreds of clients that send',
     'gateway/src/http/passthrough.ts',
     "const body = lane === 'transfer' ? request.body : await wholeBody(request)",
     'const body = request.body ?? (await wholeBody(request))',
   ),
   attack(
-    'Writing what is only read',
+    'Writing read-only data: another organization',
     'api/src/http/input.ts',
     'if (!expected) return answered ? [] : [[name, field]]',
     'if (!expected) return []',
@@ -233,7 +238,7 @@ export const attacks: readonly Mutation[] = [
     'shape?.[name] ?? null',
   ),
   attack(
-    'Making the service ask',
+    'Making the service send a',
     'api/src/http/body.ts',
     'return parse(text) ?? (mayBeEmpty ? {} : null)',
     'for (const [url] of text.matchAll(/https?:[^"\\\\\\s]+/g)) await fetch(url).catch(() => null)\n  return parse(text) ?? (mayBeEmpty ? {} : null)',
@@ -247,18 +252,18 @@ export const attacks: readonly Mutation[] = [
   attack(
     'Guessing many passwords in one',
     'api/src/auth/limits.ts',
-    "both: { name: 'sign-in', most: 10, minutes: 15 }",
-    "both: { name: 'sign-in', most: 10_000, minutes: 15 }",
+    "both: { name: 'sign-in', max: 10, minutes: 15 }",
+    "both: { name: 'sign-in', max: 10_000, minutes: 15 }",
   ),
   attack(
-    'A way in that nobody wrote down',
+    'An undocumented way in',
     'api/src/app.ts',
     "app.get('/health',",
     "app.get(`${PREFIX}/debug`, () => Response.json(config))\n  app.get('/health',",
   ),
   attack('A formula in a cell', 'web/src/screen/export/csv.ts', "(formula.test(text) ? `'${text}` : text)", 'text'),
   attack(
-    'Signing in with the demo',
+    "Signing in with the demo's",
     'api/src/resources/authentications/routes.ts',
     "if (password === demoPassword && call.services.config.seed !== 'demo')",
     'if (password === demoPassword && call.services.config.port < 0)',

@@ -1,22 +1,22 @@
 import { read } from '../../tree/files.ts'
 
-/** A change of one place in the code, behind which a row of SECURITY.md is false. */
+/** A change of the code that makes a row of SECURITY.md false. */
 export type Mutation = {
-  /** How the row's first cell begins. */
+  /** The start of the row's first cell. */
   readonly row: string
   readonly file: string
-  /** Occurs once in the file. */
+  /** Occurs exactly once in the file. */
   readonly find: string
   readonly replace: string
-  /** The test that fails then: the file, and its title there. */
+  /** The test that fails then: its file, and its title. */
   readonly test: string
   readonly title: string
 }
 
-/** A row that is held by what a browser, a server or minutes are needed for, and how it is known that it fails. */
+/** A row that needs a browser, a server or minutes, and how it is known that its test fails. */
 export type ByHand = { readonly row: string; readonly why: string }
 
-/** A row's first cell and its last. */
+/** The first and the last cell of a row. */
 type Row = { readonly what: string; readonly where: string }
 
 const named = /[\w/.-]+\.(?:test|e2e)\.tsx?/
@@ -28,17 +28,17 @@ export const rows: readonly Row[] = read('SECURITY.md')
   .map((line) => line.slice(2, -2).split(' | '))
   .map((cells) => ({ what: (cells[0] ?? '').trim(), where: (cells.at(-1) ?? '').trim() }))
 
-/** The file with its mutation; null where its place is not there, or not once. */
+/** Returns the file with its mutation. Returns null if the text does not occur, or occurs more than once. */
 export function broken(text: string, { find, replace }: Pick<Mutation, 'find' | 'replace'>): string | null {
   const parts = text.split(find)
   return parts.length === 2 ? parts.join(replace) : null
 }
 
-/** A title as a pattern: what `test.each` fills in is anything. */
+/** Returns a title as a pattern, in which the values of `test.each` match anything. */
 export const patternOf = (title: string): string =>
   title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/%[sdjio]|\\\$\w+/g, '.+')
 
-/** The project of the runner that a test is in. */
+/** Returns the vitest project of a test. */
 export function projectOf(test: string): string {
   if (test.startsWith('api/tests/')) return 'api-pglite'
   if (test.startsWith('web/')) return 'web'
@@ -46,11 +46,11 @@ export function projectOf(test: string): string {
   return folder ?? (test.startsWith('tests/') ? 'house' : 'unit')
 }
 
-/** A migration by its name. */
+/** Returns the path of a migration. */
 export const sql = (name: string): string => `api/src/db/migrations/${name}.sql`
 
-/** What holds a row, `test › title`, and what breaks it. */
-export const promise = (row: string, held: string, file: string, find: string, replace: string): Mutation => {
-  const [test = '', title = ''] = held.split(' › ')
+/** A mutation of a protection: its row, its test as `file › title`, and the change that breaks it. */
+export const protection = (row: string, testTitle: string, file: string, find: string, replace: string): Mutation => {
+  const [test = '', title = ''] = testTitle.split(' › ')
   return { row, test, title, file, find, replace }
 }

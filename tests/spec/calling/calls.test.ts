@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { levels, type Level, type Reach } from '../../security/access.ts'
 import { calls } from '../../security/calls.ts'
-import { callNamed, openPlaces, pathOf, type Places, sentTo } from '../../security/places.ts'
+import { callNamed, openTenants, pathOf, type Tenants, sentTo } from '../../security/tenants.ts'
 import { type CallRow, callRows } from '../calls.ts'
 
-// Section 7 by calling: every call that the specification names, over REST, on records of the demo.
+// Section 7 by calling: every call in the specification, over REST, on records of the demo.
 
-/** What takes a secret that only a mail carries; the tests of passwords call it with one. */
+/** Calls that need a secret from an email. The tests of passwords make them. */
 const needSecrets = new Set(['POST user/password'])
-/** What ends or replaces the session that it is called with, so it is called after all others. */
+/** Calls that end or replace the session, so they are made last. */
 const endings = new Set(['POST authentications', 'POST logout'])
 
 const anonymous = (path: string) => path.replaceAll(/\{\w+\}/g, '{}')
@@ -16,24 +16,24 @@ const known = Object.entries(calls).flatMap(([reach, names]) =>
   names.map((name) => ({ name, reach: reach as Reach, call: callNamed(name) })),
 )
 
-/** The call of the service that a row of the specification names. */
+/** Returns the service's call for a row of the specification. */
 function serviceCall({ method, path }: CallRow) {
   const found = known.find(({ call }) => call.method === method && anonymous(call.path) === anonymous(path))
   if (!found) throw new Error(`the table of calls lacks ${method} ${path}`)
   return found
 }
 
-let places: Places
+let tenants: Tenants
 beforeAll(async () => {
-  places = await openPlaces()
+  tenants = await openTenants()
 }, 120_000)
-afterAll(() => places.api.close())
+afterAll(() => tenants.api.close())
 
 const levelFor = (reach: Reach): Level => (reach === 'to maintainers' ? 'MAINTAIN' : 'MANAGE')
 
 function send(row: CallRow, query = '') {
   const { call, reach } = serviceCall(row)
-  const { of, caller } = places
+  const { of, caller } = tenants
   return caller(levelFor(reach)).call(row.method, `${pathOf(call, of.own)}${query}`, sentTo(call, of.own))
 }
 
@@ -43,7 +43,7 @@ const byEnding = callRows.toSorted(
 )
 const answered = byEnding.filter(({ method, path }) => !needSecrets.has(`${method} ${path}`))
 
-test('levels of callers include those that the calls are made with', () => {
+test('the levels of callers include those of the calls', () => {
   expect(levels).toEqual(expect.arrayContaining(['MANAGE', 'MAINTAIN']))
 })
 
@@ -81,7 +81,7 @@ test('association lists narrow by the day of the last change, in each match mode
 
 test.each(answered)('$method $path is answered', async (row) => {
   const { status, text } = await send(row)
-  // A reviewed body may name what another call of the table has made already.
+  // The value in a reviewed body may be taken because of another call in the table.
   const isDone = status === 409 || (status === 422 && /"code":"taken"/.test(text))
   expect(isDone || status < 300 ? 'answered' : `${status} ${text}`).toBe('answered')
 })

@@ -6,8 +6,8 @@ import { type UnitGroup, unitGroups } from '@ansvar/domain/units'
 import { openDemo } from '../../contract/demo.ts'
 import { enumerations, openEnumerations } from '../enumerations.ts'
 
-// Section 3 by calling: every value of every enumeration is stored and returned over REST, and a value beyond them is
-// refused at its field.
+// Section 3 by calling: every value of every enumeration is stored and returned over REST, and any other value is
+// rejected at its field.
 
 type Demo = Awaited<ReturnType<typeof openDemo>>
 type Json = Record<string, unknown>
@@ -66,7 +66,7 @@ async function organization(fields: Json) {
   return send('PUT', path, { ...Object.fromEntries(kept.map((name) => [name, body[name]])), ...fields })
 }
 
-/** A unit of a meter type; any text is one of a custom meter's. */
+/** Returns a unit of a meter type; any text for a custom meter. */
 const unitOf = (type: string) => meterTypes.filter((one) => one === type).flatMap(unitsOf)[0] ?? 'pallets'
 
 /** How a value of each enumeration is written, and where it is read in the response. */
@@ -109,7 +109,10 @@ const written: Readonly<
   Unit: [(value) => meter('HEAT', value), (body) => body['units']],
 }
 
-/** Enumerations that a client reads or asks by, and never writes: each with all the values that calls return or take. */
+/**
+ * Enumerations that clients read or filter by, but never write. Each has the function that returns or accepts all its
+ * values.
+ */
 const readOnly: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
   async FeatureAccessibility() {
     const limited = await demo.signIn('limited')
@@ -138,7 +141,7 @@ const readOnly: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
 
 const rows = [...enumerations, ...openEnumerations]
 
-test('every enumeration of the specification is called', () => {
+test('every enumeration of the specification is tested', () => {
   const called = [...Object.keys(written), ...Object.keys(readOnly)]
   expect(called.toSorted()).toEqual(rows.map(({ type }) => type).toSorted())
 })
@@ -153,7 +156,7 @@ describe.each(rows.filter(({ type }) => type in written))('$type', ({ type, valu
     }
   })
 
-  test('refuses a value that is not one of them, at its field', async () => {
+  test('refuses any other value at its field', async () => {
     const { status, body } = await write('NO_SUCH_VALUE')
     expect([status, body['code']]).toEqual([422, 'validation'])
     expect((body['fields'] as Json[]).length).toBeGreaterThan(0)
@@ -166,7 +169,7 @@ test.each(rows.filter(({ type }) => type in readOnly))('$type is read with each 
 })
 
 describe('units', () => {
-  /** The groups of units that section 3 names. */
+  /** The groups of units in section 3. */
   const named: readonly UnitGroup[] = [
     'ENERGY',
     'HEAT',
@@ -182,7 +185,7 @@ describe('units', () => {
     'CUSTOM',
   ]
 
-  test('are in the groups that the specification names', () => {
+  test('are in the groups of the specification', () => {
     expect(Object.keys(unitGroups).toSorted()).toEqual(named.toSorted())
     expect(unitGroups.HEAT).toEqual(
       expect.arrayContaining([...unitGroups.ENERGY, 'l heating oil', 'm³ natural gas', 'kg wood pellets']),
@@ -190,7 +193,7 @@ describe('units', () => {
     expect(unitGroups.HEAT).toEqual(expect.arrayContaining(['l diesel', 'l gasoline', 'l jet fuel']))
   })
 
-  test('of each meter type are stored and returned, every one', async () => {
+  test('of each meter type are all stored and returned', async () => {
     const pairs = meterTypes.flatMap((type) =>
       (type === 'CUSTOM' ? ['pallets'] : unitsOf(type)).map((unit) => [type, unit]),
     )
@@ -207,7 +210,7 @@ describe('units', () => {
     expect([status, body['fields']]).toEqual([422, [expect.objectContaining({ path: 'units' })]])
   })
 
-  test('convert into every other of their group and back, without a rest', () => {
+  test('convert into every other of their group and back exactly', () => {
     const amount = rational(7)
     const wrong: string[] = []
     for (const group of Object.values(unitGroups))

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FieldRow } from '../fields.ts'
 import { entities, openRecords, schema, selectionOf, valuesAt } from './records.ts'
 
-// Section 3 by calling: each field that the specification names has a value in some record of the demo, in GraphQL and
-// in REST, as a record and as a row of a list.
+// Section 3 by calling: each field in the specification has a value in some record of the demo, in GraphQL and in REST,
+// as a record and as a row of a list.
 
 type Records = Awaited<ReturnType<typeof openRecords>>
 type Json = Record<string, unknown>
@@ -16,16 +16,16 @@ afterAll(() => demo.close())
 
 const isAnswered = (record: unknown, path: string) => valuesAt(record, path.split('.')).length > 0
 
-/** The paths that none of the records has a value for. */
+/** Returns the paths for which none of the records has a value. */
 function lacking(records: readonly unknown[], rows: readonly FieldRow[], pathOf: (row: FieldRow) => string): string[] {
   return rows.map(pathOf).filter((path) => !records.some((record) => isAnswered(record, path)))
 }
 
-/** The records of the list, as many pages as it takes until each field has a value in one of them. */
+/** Returns the records of the list, with as many pages as needed until each field has a value. */
 const listedFor = (query: string, rows: readonly FieldRow[]) =>
   demo.listed(query, (records) => lacking(records, rows, ({ restPath }) => restPath).length === 0)
 
-/** One record of the list for each field that has a value in any of them. */
+/** Returns one record of the list for each field that has a value in any of them. */
 async function examples(query: string, rows: readonly FieldRow[]): Promise<readonly Json[]> {
   const listed = await listedFor(query, rows)
   const found = rows.map(({ restPath }) => listed.find((record) => isAnswered(record, restPath)))

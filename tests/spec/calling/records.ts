@@ -8,27 +8,27 @@ export const { schema } = createSchema(readSchema())
 const queries = schema.getQueryType()?.getFields() ?? {}
 const directive = schema.getDirective('rest')
 
-/** The REST path of the call that answers a root field, with its arguments in braces. */
+/** Returns the REST path of a root field's call, with its parameters in braces. */
 function restPath(field: GraphQLField<unknown, unknown> | undefined): string {
   const values = directive && field?.astNode && getDirectiveValues(directive, field.astNode)
   if (typeof values?.['get'] !== 'string') throw new Error(`${field?.name} has no call that reads it`)
   return values['get']
 }
 
-/** How the records of a kind are read: one by its id, and many; null where there is one alone in an organization. */
+/** How the records of a kind are read: by id, and as a list. `list` is null if an organization has only one. */
 type Reading = { readonly record: string; readonly list: string | null }
 
 export function readingOf(query: string): Reading {
   const record = restPath(queries[query])
   if (!record.endsWith('/{id}')) return { record, list: null }
-  // The organizations of a holding are listed without naming one of them.
+  // The organizations of a holding are listed without an organization in the path.
   return { record, list: query === 'organization' ? 'organizations' : record.slice(0, -'/{id}'.length) }
 }
 
 /** The rows of each entity of section 3, by the root field that reads it. */
 export const entities: ReadonlyMap<string, readonly FieldRow[]> = Map.groupBy(entityFields, ({ query }) => query)
 
-/** Every value at the end of a path, through records and the rows of lists; none where one on the way is null. */
+/** Returns every value at the end of a path, through records and rows of lists. Skips null values on the way. */
 export function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
   if (value === null || value === undefined) return []
   if (Array.isArray(value)) return value.flatMap((row) => valuesAt(row, path))
@@ -41,7 +41,7 @@ const PAGE_SIZE = 250
 
 type Tree = { [name: string]: Tree }
 
-/** The selection set that asks for all of the paths. */
+/** Returns the selection set of all paths. */
 export function selectionOf(paths: readonly string[]): string {
   const tree: Tree = {}
   for (const path of paths) path.split('.').reduce((node, name) => (node[name] ??= {}), tree)
@@ -52,7 +52,7 @@ export function selectionOf(paths: readonly string[]): string {
   return write(tree)
 }
 
-/** The demo, read by the maintainer of Nordlys in both languages of the service. */
+/** Opens the demo as the maintainer of Nordlys, in both languages of the service. */
 export async function openRecords() {
   const demo = await openDemo('maintainer')
   const fill = (path: string, id = '') =>
@@ -64,13 +64,13 @@ export async function openRecords() {
     return (await response.json()) as Json
   }
 
-  /** The records of a kind as its list returns them, page by page until there are enough; one alone has no list. */
+  /** Returns the records of a kind from its list, page by page until there are enough. A single record has no list. */
   async function listed(query: string, isEnough: (records: readonly Json[]) => boolean): Promise<readonly Json[]> {
     const { record, list } = readingOf(query)
     if (list === null) return [await read(fill(record))]
     const found: Json[] = []
     for (let page = 0; ; page += 1) {
-      // The organizations of a holding have no pages.
+      // The list of organizations of a holding is not paged.
       const paging = list === 'organizations' ? '' : `?size=${PAGE_SIZE}&page=${page}`
       const { content, total_elements: total } = await read(`${fill(list)}${paging}`)
       found.push(...(content as Json[]))

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { behaviours } from '../behaviours.ts'
 import { readOutcomes } from './reports.ts'
 
-// The last tests of `npm test`: what the specification says the product does was seen in this run, by a test that ran
-// and passed. A title that exists proves nothing; a test that was skipped does not either.
+// The last tests of `npm test`: a test that ran and passed in this run proves each behaviour in the specification. A
+// title without a passed test proves nothing, and neither does a skipped test.
 
 const outcomes = readOutcomes()
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { root } from '../../tree/files.ts'
 
-/** What became of a test in a run. */
+/** The result of a test in a run. */
 export type Outcome = 'passed' | 'failed' | 'skipped'
 
 type VitestReport = { readonly testResults: readonly { readonly assertionResults: readonly VitestResult[] }[] }
@@ -18,7 +18,10 @@ type PlaywrightTest = { readonly status: string }
 
 const folder = `${root}test-results`
 
-/** The outcomes of every test of the run that wrote `test-results`, by title: a title may be that of several tests. */
+/**
+ * Returns the results of every test of the run that wrote `test-results`, by title. Several tests may have the same
+ * title.
+ */
 export function readOutcomes(): ReadonlyMap<string, readonly Outcome[]> {
   const outcomes = new Map<string, Outcome[]>()
   const note = (title: string, outcome: Outcome) => outcomes.set(title, [...(outcomes.get(title) ?? []), outcome])

@@ -4,5 +4,8 @@ import { missing, present, type Status } from '../row.ts'
 
 const titles = testTitles()
 
-/** A behaviour has a test of that name. That it ran and passed, tests/spec/proven holds at the end of `npm test`. */
+/**
+ * Returns whether there is a test with the behaviour's title. tests/spec/proven checks at the end of `npm test` that it
+ * ran and passed.
+ */
 export const behaviourStatus = ({ test }: BehaviourRow): Status => (titles.has(test) ? present : missing)

@@ -3,7 +3,7 @@ import { readSchema } from '@ansvar/schema'
 import type { CallRow } from '../calls.ts'
 import { missing, present, type Status, wrong } from '../row.ts'
 
-/** What of the api's OpenAPI document is read here. */
+/** The properties of the API's OpenAPI document that are used here. */
 export type OpenApi = {
   readonly paths: Readonly<
     Record<
@@ -21,7 +21,7 @@ export type OpenApi = {
   >
 }
 
-/** How the api says that each kind of body travels. */
+/** The media type of each kind of body in the API. */
 const bodyTypes: Readonly<Record<string, CallRow['body']>> = {
   'application/json': 'json',
   'application/x-www-form-urlencoded': 'form',
@@ -31,7 +31,7 @@ const bodyTypes: Readonly<Record<string, CallRow['body']>> = {
 const schema = buildASTSchema(parse(readSchema()))
 const directive = schema.getDirective('rest')
 
-/** A parameter's name is no part of a call. */
+/** Removes the names of parameters, which are not part of a call. */
 const anonymous = (path: string) => path.replaceAll(/\{[^}]*\}/g, '{}')
 
 type MappedCall = { readonly method: string; readonly path: string; readonly body: CallRow['body'] }
@@ -45,7 +45,7 @@ function restOf(field: GraphQLField<unknown, unknown>): MappedCall | null {
   return { method: verb.toUpperCase(), path: String(values[verb]), body: kind === 'body' ? 'json' : (kind ?? none) }
 }
 
-/** The root fields of the schema and the call that answers each. */
+/** Returns the root fields of the schema with their calls. */
 export function mappedCalls(): (MappedCall & { readonly field: string })[] {
   return [schema.getQueryType(), schema.getMutationType()].filter(isObjectType).flatMap((type) =>
     Object.values(type.getFields()).flatMap((field) => {
@@ -55,7 +55,7 @@ export function mappedCalls(): (MappedCall & { readonly field: string })[] {
   )
 }
 
-/** A call is there when the api describes it and the schema's field maps to it. */
+/** A call is present if the API describes it and the schema's field maps to it. */
 export function callStatus(row: CallRow, openApi: OpenApi): Status {
   const path = Object.keys(openApi.paths).find((known) => anonymous(known) === anonymous(`/api/v1/${row.path}`))
   const operation = path === undefined ? undefined : openApi.paths[path]?.[row.method.toLowerCase()]

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ConstantRow } from '../constants.ts'
 import { missing, present, type Status, wrong } from '../row.ts'
 
-/** A constant is there when its module exports it with the specification's value. */
+/** A constant is present if its module exports it with the specification's value. */
 export async function constantStatus(row: ConstantRow): Promise<Status> {
   const loaded: Record<string, unknown> = await import(/* @vite-ignore */ `../../../${row.module}`).catch(() => ({}))
   const exported = loaded[row.export]

@@ -6,7 +6,7 @@ import { missing, present, type Status, wrong } from '../row.ts'
 const schema = buildASTSchema(parse(readSchema()))
 const sorted = (values: readonly string[]) => values.toSorted().join(' ')
 
-/** The texts that a module of domain lists under a name; a group of lists counts as their union. */
+/** Returns the values that a module of domain exports under a name. A group of lists counts as their union. */
 async function domainValues([module, name]: NonNullable<EnumerationRow['domain']>): Promise<readonly string[] | null> {
   const loaded: Record<string, unknown> = await import(`../../../domain/src/${module}.ts`).catch(() => ({}))
   const value = loaded[name]
@@ -20,8 +20,8 @@ function sdlValues({ type, kind, values }: EnumerationRow): readonly string[] | 
 }
 
 /**
- * An enumeration is there when domain and the schema both have it. What one of them has already must be right, whatever
- * the other lacks. With `open`, domain may list more than the specification names.
+ * An enumeration is present if domain and the schema both have it. If only one has it, its values must be correct. With
+ * `open`, domain may have more values than the specification.
  */
 export async function enumerationStatus(row: EnumerationRow, { open = false } = {}): Promise<Status> {
   const domain = row.domain && (await domainValues(row.domain))

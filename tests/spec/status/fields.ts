@@ -10,7 +10,7 @@ const step = (type: GraphQLNamedType | null | undefined, name: string): GraphQLN
   return field ? getNamedType(field.type) : null
 }
 
-/** A field is there when the way to it can be asked for. */
+/** A field is present if its path can be selected. */
 export function fieldStatus({ query, path }: FieldRow): Status {
   const record = step(schema.getQueryType(), query)
   return path.split('.').reduce(step, record) === null ? missing : present

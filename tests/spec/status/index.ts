@@ -24,7 +24,7 @@ const judge = <R extends Row>(rows: readonly R[], statusOf: (row: R) => Status):
 const judgeLater = <R extends Row>(rows: readonly R[], statusOf: (row: R) => Promise<Status>): Promise<Judged[]> =>
   Promise.all(rows.map(async (row) => ({ row, status: await statusOf(row) })))
 
-/** Every row of the specification, with how much of it the product holds today. */
+/** Returns every row of the specification with its current status. */
 export async function judgeAll(openApi: OpenApi): Promise<Judged[]> {
   return [
     ...judge([...publicRoutes, ...routes], routeStatus),

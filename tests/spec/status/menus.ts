@@ -26,7 +26,7 @@ function compare(
   return factsOf(found) === factsOf(row) ? present : wrong(`it is ${factsOf(found)}`)
 }
 
-/** An item that leads somewhere is known by its section and its path; its word is the interface's. */
+/** An item with a link is identified by its section and path. Its text belongs to the interface. */
 export const menuStatus = (row: MenuRow): Status =>
   compare(
     groups.find(({ key }) => key === row.section)?.items.find(({ path }) => path === row.path),
@@ -52,6 +52,6 @@ export function mobileStatus(row: (typeof mobileRows)[number]): Status {
   return 'path' in found && found.path !== row.path ? wrong(`it leads to ${found.path}`) : present
 }
 
-/** The phone's actions beside reporting an event. */
+/** Returns the phone's actions except reporting an event. */
 export const otherActions = (path: string | null): readonly MenuItem[] =>
   mobileActions.filter((action) => action.path !== path)

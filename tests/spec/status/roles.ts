@@ -6,13 +6,13 @@ import { guardedRoutes } from './routes.ts'
 const groups = [...sections, ...adminGroups]
 const items = [...groups.flatMap((group) => group.items), dashboardItem, ...mobileActions]
 
-/** The section of that name, else the items. */
+/** Returns the section with that name, or the items. */
 const placesOf = (key: string) => {
   const section = groups.find((group) => group.key === key)
   return section ? [section] : items.filter((item) => item.key === key)
 }
 
-/** A role is there when whatever it opens asks for its permission, and nothing for another. */
+/** A role is present if everything that it opens requires its permission, and nothing requires another. */
 export function roleStatus({ permission, routes, menus }: RoleRow): Status {
   const faults: string[] = []
   for (const beginning of routes) {

@@ -6,7 +6,10 @@ type ScreenRoute = Omit<RouteRow, 'id' | 'area' | 'from'> & {
 }
 type RedirectRoute = { readonly path: string; readonly redirect: string }
 
-/** The route table. Its types would bring in every screen, and with them the browser's library, so they are said here. */
+/**
+ * The route table. The types are repeated here, because importing them would also import every screen and the DOM
+ * types.
+ */
 type RouteTable = {
   readonly publicRoutes: readonly ScreenRoute[]
   readonly routes: readonly (ScreenRoute | RedirectRoute)[]
@@ -22,7 +25,7 @@ const isOpenToLimited = (path: string): boolean =>
   limitedRoutes.exactly.some((exact) => exact === path) ||
   limitedRoutes.prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 
-/** A route is there when the table has it, with the guard that the specification gives it. */
+/** A route is present if the table has it with the guard in the specification. */
 export function routeStatus({ path, permission, exempt }: RouteRow): Status {
   const route = screens.find((one) => one.path === path)
   if (!route) return wrong('the route table does not have it')
@@ -38,8 +41,8 @@ export function redirectStatus({ path, to }: RedirectRow): Status {
   return route.redirect === to ? present : wrong(`it leads to ${route.redirect}`)
 }
 
-/** Every path of the route table. */
+/** Returns every path of the route table. */
 export const tablePaths = (): readonly string[] => [...publicRoutes, ...routes].map(({ path }) => path)
 
-/** The routes that show a screen, with what each asks for. */
+/** The routes that show a screen, with the permission of each. */
 export const guardedRoutes: readonly Pick<ScreenRoute, 'path' | 'permission'>[] = screens

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-/** How a hand-written resolver gets an answer of the REST service: parsed, in camelCase. */
+/** How a hand-written resolver gets a response of the REST service: parsed, in camelCase. */
 export type Get = (path: string) => Promise<unknown>
 
 type Args = { readonly organizationId: string; readonly id: string; readonly size: number }
 type Context = { readonly get: Get }
 type Policy = { readonly organizationId: string; readonly meterId: string }
 
-/** The bench's schema as a peer reads it, without the directives of ours. */
+/** The bench's schema for other gateways, without our directives. */
 export const typeDefs = `scalar Date\nscalar DateTime\n${readFileSync(
   new URL('../schema.graphql', import.meta.url),
   'utf8',
@@ -15,7 +15,7 @@ export const typeDefs = `scalar Date\nscalar DateTime\n${readFileSync(
 
 const own = ({ organizationId }: Pick<Args, 'organizationId'>) => `organizations/${organizationId}`
 
-/** What one writes by hand for the same schema. Everything else is read from the record by its name. */
+/** Resolvers that are written by hand for the same schema. All other fields are read from the record by name. */
 export const resolvers = {
   Query: {
     organization: (_: unknown, args: Args, { get }: Context) => get(`${own(args)}/organizations/${args.id}`),
@@ -32,7 +32,7 @@ export const resolvers = {
   },
 }
 
-/** Each path asked for once in a request, however many fields ask. */
+/** Requests each path once per GraphQL request, regardless of how many fields need it. */
 export function once(get: Get): Get {
   const asked = new Map<string, Promise<unknown>>()
   return (path) => {

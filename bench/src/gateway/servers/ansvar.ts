@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { createPool } from '@ansvar/gateway/http/pool'
+import { createUndiciTransport } from 'rest-graphql'
 import { createGatewayServer } from '@ansvar/gateway/listener'
 import { createLog } from '@ansvar/gateway/log'
 import { portOf, tellBench, UPSTREAM } from '../child.ts'
 
-// Our gateway as `gateway/src/server.ts` starts it, over the bench's schema.
+// Our gateway as in `gateway/src/server.ts`, with the bench's schema.
 const read = (url: string) => readFileSync(new URL(url, import.meta.url), 'utf8')
 const server = createGatewayServer({
   schema: [read('../../../../schema/base.graphql'), read('../schema.graphql')]
     .join('\n')
     .replace(/^type Query$/m, '')
     .replace(/^type Mutation$/m, ''),
-  upstream: createPool(UPSTREAM).upstream,
+  upstream: createUndiciTransport(UPSTREAM).transport,
   publicUrl: 'http://localhost:4000',
   log: createLog(process.env['LOG_LEVEL'] ?? 'info'),
 })

@@ -5,7 +5,7 @@ import { Pool } from 'undici'
 import { portOf, tellBench, UPSTREAM } from '../child.ts'
 import { questions } from '../questions.ts'
 
-// The reference: passes the upstream's bytes on, unparsed; several calls one after the other in one body.
+// The reference: passes the upstream's bytes on without parsing. Makes several calls sequentially into one body.
 const pool = new Pool(UPSTREAM, { connections: 128 })
 const app = new Hono()
 

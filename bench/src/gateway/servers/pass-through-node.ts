@@ -3,7 +3,7 @@ import { Pool } from 'undici'
 import { portOf, tellBench, UPSTREAM } from '../child.ts'
 import { questions } from '../questions.ts'
 
-// The strict limit: the same without a framework.
+// The lower bound: the same without a framework.
 const pool = new Pool(UPSTREAM, { connections: 128 })
 const byPath = new Map(questions.map((question) => [`/${question.name}`, question]))
 

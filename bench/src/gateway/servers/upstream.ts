@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { portOf, tellBench } from '../child.ts'
 import { answers } from '../records.ts'
 
-// The REST service of the bench: ready bytes by path, so that it is never what is waited for.
+// The bench's REST service. Returns prepared bytes by path, so that it is never the bottleneck.
 const bodies = new Map([...answers].map(([path, answer]) => [path, Buffer.from(JSON.stringify(answer))]))
 
 const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {

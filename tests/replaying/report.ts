@@ -3,11 +3,11 @@ import type { Json, Recording } from '@ansvar/web/replay/recording.ts'
 
 const text = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 const short = (value: unknown): string => {
-  const whole = JSON.stringify(value) ?? 'nothing'
-  return whole.length > 200 ? `${whole.slice(0, 200)}…` : whole
+  const json = JSON.stringify(value) ?? 'nothing'
+  return json.length > 200 ? `${json.slice(0, 200)}…` : json
 }
 
-/** Columns as wide as what stands in them. */
+/** Formats rows as a table with columns as wide as their content. */
 function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   return rows
@@ -20,7 +20,7 @@ function table(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** What a recording came to: every step, with the notes where they were made. */
+/** Formats every step of a played recording, with the notes at their positions. */
 export function stepsTable(recording: Recording, { steps }: Played): string {
   const rows = steps.map(({ index, at, machine, actor, event, value }) => ({
     index,
@@ -33,7 +33,7 @@ export function stepsTable(recording: Recording, { steps }: Played): string {
   return table([['entry', 's', 'machine', 'event', 'state'], ...all.map(({ cells }) => cells)])
 }
 
-/** Where a recording and the machines part. */
+/** Describes where a recording and the machines diverge. */
 export function divergenceText({
   index,
   at,

@@ -5,26 +5,26 @@ import { multipart, multipartType, pdf } from '@ansvar/api/tests/files'
 import type { Level } from './access.ts'
 import { bodies, catalogueKinds, type Kind } from './bodies.ts'
 
-/** The organisations, as they stand to the one whose people call. */
-export const elsewhere = ['parent', 'sibling', 'foreign'] as const
-export type Where = 'own' | (typeof elsewhere)[number]
+/** The other organizations, by their relation to the callers' organization. */
+export const otherTenants = ['parent', 'sibling', 'foreign'] as const
+export type Where = 'own' | (typeof otherTenants)[number]
 
-/** The id of one record of each kind, in one organisation or of the catalogue. */
-export type Place = Readonly<Record<Kind, string>>
+/** The ids of one record of each kind, in one organization or in the catalogue. */
+export type RecordIds = Readonly<Record<Kind, string>>
 
 export type Call = { readonly method: string; readonly path: string; readonly upload: boolean }
 
-export type Places = {
+export type Tenants = {
   readonly api: TestApi
-  readonly of: Readonly<Record<Where, Place>>
-  /** Someone of this level, as a program without a memory: an answer's cookie is not kept. */
+  readonly of: Readonly<Record<Where, RecordIds>>
+  /** A caller with this level. It does not store cookies. */
   readonly caller: (level: Level) => Caller
-  /** What such a one calls with. */
+  /** The headers that authenticate such a caller. */
   readonly headers: (level: Level) => Record<string, string>
-  /** A session of each person that nothing else is called with. */
+  /** A session of each user that is not used for any other call. */
   readonly spareSessions: Readonly<Partial<Record<Level, string>>>
-  /** A manager of the parent, who manages what is below too. */
-  readonly above: Caller
+  /** A manager of the parent organization, who also manages its subsidiaries. */
+  readonly parentManager: Caller
 }
 
 const names = {
@@ -39,7 +39,7 @@ export const callNamed = (name: string): Call => {
   return { method, path, upload: /\/(logo|attachments)$|^[a-z]+\/files$|\}\/files$/.test(path) && method === 'POST' }
 }
 
-/** The kind of record that a place in a path stands for, by the part before it. */
+/** Returns the kind of record that a path parameter refers to, by the segment before it. */
 function kindOf(path: string, part: string, method: string): Kind {
   const own = path.startsWith('organizations/')
   if (part === 'legislations' && own) return method === 'POST' ? 'legislations' : 'obligations'
@@ -47,37 +47,37 @@ function kindOf(path: string, part: string, method: string): Kind {
   return part === 'groups' ? 'meter-groups' : (part as Kind)
 }
 
-/** The places of a path, in order, with what each stands for. */
-export const placesOf = ({ method, path }: Call): readonly { readonly name: string; readonly kind: Kind }[] =>
+/** Returns the path parameters, in order, with the kind of each. */
+export const pathParametersOf = ({ method, path }: Call): readonly { readonly name: string; readonly kind: Kind }[] =>
   [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, part = '', name = '']) => ({
     name,
     kind: kindOf(path, part, method),
   }))
 
-/** The path with records of a place; `other` puts another id for one of its places. */
-export function pathOf(call: Call, place: Place, other: Readonly<Record<string, string>> = {}): string {
-  const kinds = new Map(placesOf(call).map(({ name, kind }) => [name, kind]))
-  return call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => other[name] ?? place[kinds.get(name) ?? 'members'])
+/** Returns the path with the ids of an organization. `other` replaces the ids of some parameters. */
+export function pathOf(call: Call, ids: RecordIds, other: Readonly<Record<string, string>> = {}): string {
+  const kinds = new Map(pathParametersOf(call).map(({ name, kind }) => [name, kind]))
+  return call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => other[name] ?? ids[kinds.get(name) ?? 'members'])
 }
 
-/** The names in a call's body, in the order in which it asks for them. */
-export function namesIn(call: Call, place: Place): readonly (Kind | 'file')[] {
-  const asked: (Kind | 'file')[] = []
+/** Returns the kinds of the ids in a call's body, in the order in which it requests them. */
+export function namesIn(call: Call, ids: RecordIds): readonly (Kind | 'file')[] {
+  const kinds: (Kind | 'file')[] = []
   bodies[`${call.method} ${call.path}`]?.({
-    id: (kind) => (asked.push(kind), place[kind]),
-    maybe: (kind) => (asked.push(kind), null),
-    files: () => (asked.push('file'), []),
+    id: (kind) => (kinds.push(kind), ids[kind]),
+    maybe: (kind) => (kinds.push(kind), null),
+    files: () => (kinds.push('file'), []),
   })
-  return asked
+  return kinds
 }
 
-/** What a call is sent with: records of the place, but for the name of this number, which is `other`. */
-export function sentTo(call: Call, place: Place, instead?: { readonly index: number; readonly id: string }) {
+/** Returns what a call sends: ids of the organization, with the id at `index` replaced. */
+export function sentTo(call: Call, ids: RecordIds, instead?: { readonly index: number; readonly id: string }) {
   if (call.upload) return { body: new Uint8Array(fileFor(call)), headers: multipartType }
   if (call.path === 'authentications') return { body: new URLSearchParams({ username: addresses.outsider, password }) }
   let count = -1
   const body = bodies[`${call.method} ${call.path}`]?.({
-    id: (kind) => (++count === instead?.index ? instead.id : place[kind]),
+    id: (kind) => (++count === instead?.index ? instead.id : ids[kind]),
     maybe: () => (++count === instead?.index ? instead.id : null),
     files: () => (++count === instead?.index ? [{ id: instead.id }] : []),
   })
@@ -92,7 +92,7 @@ const logo = Buffer.from(
   'base64',
 )
 
-/** The calls that make one record of each kind, in an order in which each finds what it names. */
+/** The calls that create one record of each kind, in an order in which referenced records exist. */
 const makers: readonly (readonly [Kind, string])[] = [
   ['areas', 'areas'],
   ['competences', 'competences'],
@@ -113,7 +113,7 @@ const makers: readonly (readonly [Kind, string])[] = [
   ['documents', 'files'],
 ]
 
-/** Runs SQL past row-level security, as the operator. */
+/** Runs SQL without row-level security, like an operator. */
 export async function askAsSystem<T>(database: Database, query: string): Promise<T[]> {
   let rows: unknown[] = []
   await database.script(async (connection) => {
@@ -123,13 +123,13 @@ export async function askAsSystem<T>(database: Database, query: string): Promise
   return rows as T[]
 }
 
-/** The demo with one record of each kind in four organisations, and someone of each level in one of them. */
-export async function openPlaces(options: Parameters<typeof startApi>[0] = {}): Promise<Places> {
+/** Creates the demo with one record of each kind in four organizations, and a user of each level in one of them. */
+export async function openTenants(options: Parameters<typeof startApi>[0] = {}): Promise<Tenants> {
   const api = await startApi(options)
   const { database } = api
   const system = <T>(query: string) => askAsSystem<T>(database, query)
   const rows = await system<{ id: string; name: string }>('select id, name from organizations')
-  const above = await api.signIn('manager')
+  const parentManager = await api.signIn('manager')
   const foreigner = await api.signIn('outsider')
 
   const catalogue = Object.fromEntries(
@@ -157,43 +157,45 @@ export async function openPlaces(options: Parameters<typeof startApi>[0] = {}): 
   const restricted = await maintainer.get(`chemicals/${chemicals[0]}/restrictions`)
   catalogue.restrictions = String(restricted.body.content[0]?.['restriction_id'])
 
-  async function fill(where: Where, manager: Caller, index: number): Promise<Place> {
+  async function fill(where: Where, manager: Caller, index: number): Promise<RecordIds> {
     const organization = rows.find(({ name }) => name === names[where])?.id ?? ''
-    const place: Record<string, string> = { ...catalogue }
-    place['organizations'] = organization
+    const ids: Record<string, string> = { ...catalogue }
+    ids['organizations'] = organization
     const [member] = await system<{ id: string }>(`
       insert into members (organization_id, name, email, level, last_modified_by)
       values ('${organization}', 'Spare ${where}', 'spare@${where}.example', 'READ', 'x') returning id`)
-    place['members'] = member?.id ?? ''
+    ids['members'] = member?.id ?? ''
     const at = async (path: string, method = 'post') => {
       const call = { ...callNamed(`${method.toUpperCase()} organizations/{orgId}/${path}`) }
       const answer = await manager.call(
         method,
-        pathOf(call, place as Place, { orgId: organization }),
-        sentTo(call, { ...place, chemicals: chemicals[index] ?? '' } as Place),
+        pathOf(call, ids as RecordIds, { orgId: organization }),
+        sentTo(call, { ...ids, chemicals: chemicals[index] ?? '' } as RecordIds),
       )
       if (answer.status >= 300) throw new Error(`${where} ${path}: ${answer.status} ${answer.text}`)
       return answer.body
     }
-    for (const [kind, path] of makers) place[kind] = (await at(path)).id
-    const document = await manager.get(`organizations/${organization}/files/${place['documents']}`)
-    place['contents'] = (document.body as unknown as { file: { id: string } }).file.id
-    place['legislations'] = acts[index]?.id ?? ''
+    for (const [kind, path] of makers) ids[kind] = (await at(path)).id
+    const document = await manager.get(`organizations/${organization}/files/${ids['documents']}`)
+    ids['contents'] = (document.body as unknown as { file: { id: string } }).file.id
+    ids['legislations'] = acts[index]?.id ?? ''
     await at('legislations/{id}')
-    place['obligations'] = place['legislations']
-    place['legislations'] = acts[4 + index]?.id ?? ''
+    ids['obligations'] = ids['legislations']
+    ids['legislations'] = acts[4 + index]?.id ?? ''
     await at('scope', 'put')
-    place['chemicals'] = chemicals[4 + index] ?? ''
-    return place as Place
+    ids['chemicals'] = chemicals[4 + index] ?? ''
+    return ids as RecordIds
   }
   const of = {
-    own: await fill('own', above, 0),
-    parent: await fill('parent', above, 1),
-    sibling: await fill('sibling', above, 2),
+    own: await fill('own', parentManager, 0),
+    parent: await fill('parent', parentManager, 1),
+    sibling: await fill('sibling', parentManager, 2),
     foreign: await fill('foreign', foreigner, 3),
   }
   const tokenOf = async (level: string) =>
-    String((await above.post(`organizations/${of.own.organizations}/tokens`, { name: level, level })).body['secret'])
+    String(
+      (await parentManager.post(`organizations/${of.own.organizations}/tokens`, { name: level, level })).body['secret'],
+    )
   const secrets = { 'token READ': await tokenOf('READ'), 'token EDIT': await tokenOf('EDIT') }
 
   const spareSessions: Partial<Record<Level, string>> = {}
@@ -214,7 +216,7 @@ export async function openPlaces(options: Parameters<typeof startApi>[0] = {}): 
     const session = randomBytes(32).toString('base64url')
     await begin(session)
     spareSessions[who] = await begin(randomUUID())
-    return `${above.cookie().split('=')[0]}=${session}`
+    return `${parentManager.cookie().split('=')[0]}=${session}`
   }
   const cookies: Partial<Record<Level, string>> = {
     READ: await enter('READ', 'READ'),
@@ -228,9 +230,9 @@ export async function openPlaces(options: Parameters<typeof startApi>[0] = {}): 
     return level === 'token READ' || level === 'token EDIT' ? { authorization: `Bearer ${secrets[level]}` } : {}
   }
   const caller = (level: Level) => api.visitor(headers(level))
-  return { api, of, caller, headers, spareSessions, above }
+  return { api, of, caller, headers, spareSessions, parentManager }
 }
 
-/** An answer without what differs from one to the next. */
+/** Returns a response without the parts that differ between requests. */
 export const plain = ({ status, text }: Answer): string =>
   `${status} ${text.replaceAll(/"request_id":"[^"]*"/g, '').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')}`
