@@ -359,6 +359,8 @@ inBothLanguages((language, t) => {
     await expect(dialog).toHaveCount(0)
     await expect(cancel).toBeFocused()
     await press('Enter')
+    // It takes the focus in the frame after the one that shows it.
+    await expect(dialog.locator(':focus')).toHaveCount(1)
     await reach(dialog.getByRole('button', { name: t('screen.leave.stay') }))
     await press('Enter')
     await expect(dialog).toHaveCount(0)

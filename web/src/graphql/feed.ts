@@ -18,6 +18,8 @@ export type Feed = {
   readonly push: (change: Change) => void
   /** Since when, in milliseconds of Date, what the page shows is asked for. */
   readonly since: number
+  /** Sends the queries again that failed and are still shown. */
+  readonly retryFailed: () => void
   /** Calls back once, as soon as nothing is asked. */
   readonly whenQuiet: (listener: () => void) => void
 }
@@ -43,8 +45,6 @@ export function createFeed(): Feed {
   }
 
   function push(change: Change): void {
-    // The stream is open, perhaps again: what could not be loaded meanwhile can be now.
-    if (change.kind === 'READY' || change.kind === 'REFETCH') traffic.retryFailed()
     if (change.kind === 'READY') return
     gathered.set(`${change.kind} ${change.resource} ${change.recordId} ${change.userId === own}`, change)
     if (timer !== undefined) return
@@ -71,6 +71,7 @@ export function createFeed(): Feed {
     follow: (userId) => void (own = userId),
     push,
     since: Date.now(),
+    retryFailed: traffic.retryFailed,
     whenQuiet: traffic.whenQuiet,
   }
 }

@@ -58,6 +58,7 @@ function openTab(read: (options: Read) => Promise<Ending>, organizationId = 'o1'
     onChange: ({ cursor }) => void seen.push(cursor),
     onSessionLost: () => void seen.push('session lost'),
     onAccess: () => void seen.push('access'),
+    onBack: () => void seen.push('back'),
   })
   actor.on('live', ({ live }) => void seen.push(live ? 'live' : 'off'))
   actor.start()
@@ -173,7 +174,7 @@ describe('a stream that ends', () => {
     expect(streams[1]?.after).toBe('4.1')
     expect(tab.seen).toEqual(['live', '4.1', 'off'])
     streams[1]?.onChange(change('4.1', 'READY'))
-    expect(tab.seen.slice(3)).toEqual(['live', '4.1', 'access'])
+    expect(tab.seen.slice(3)).toEqual(['back', 'live', '4.1', 'access'])
   })
 
   test('with a changed level has the permissions asked for anew', async () => {

@@ -31,6 +31,8 @@ type Outlets = {
   readonly onSessionLost: () => void
   /** What the user may do here has changed, or is no more. */
   readonly onAccess: () => void
+  /** Changes come in again after a while without. */
+  readonly onBack: () => void
 }
 
 /**
@@ -89,12 +91,20 @@ export function createFollowing({ organizationId, userId, since, read = readStre
   }
 
   /** Hands on what the machine announces; the answer ends that. */
-  function connect(actor: Actor<typeof liveMachine>, { onChange, onSessionLost, onAccess }: Outlets): () => void {
+  function connect(
+    actor: Actor<typeof liveMachine>,
+    { onChange, onSessionLost, onAccess, onBack }: Outlets,
+  ): () => void {
+    let wasLive = true
     const heard = [
       actor.on('change', ({ change, isDoubtful }) => {
         recent.keep(change as Change)
         onChange(change as Change)
         if (isDoubtful) onAccess()
+      }),
+      actor.on('live', ({ live }) => {
+        if (live && !wasLive) onBack()
+        wasLive = live
       }),
       actor.on('refused', onAccess),
       actor.on('lost', onSessionLost),

@@ -26,7 +26,7 @@ export default function Live() {
   useSubscription({ query: ChangesDocument, variables: { organizationId: organization.id } }, ignore)
   useEffect(() => feed.follow(user.id), [feed, user.id])
   useEffect(
-    () => connect(actor, { onChange: feed.push, onSessionLost, onAccess: permissions.drop }),
+    () => connect(actor, { onChange: feed.push, onSessionLost, onAccess: permissions.drop, onBack: feed.retryFailed }),
     [connect, actor, feed, onSessionLost, permissions],
   )
   return context.live === false ? <NotLive failure={context.failure as Failure | null} /> : null
