@@ -97,13 +97,13 @@ test('a content that does not match its hash, wrong keys, and a bucket that is n
   const path = join(folder, 'other')
   await writeFile(path, 'something else')
   const strangers = createFiles(readConfig({ ...environment, AWS_SECRET_ACCESS_KEY: 'guess' }))
-  const nowhere = createFiles(readConfig({ ...environment, FILES_URL: 's3://no-such-bucket' }))
+  const unconfigured = createFiles(readConfig({ ...environment, FILES_URL: 's3://no-such-bucket' }))
   await expect(strangers.store.read('1'.repeat(64))).rejects.toThrow(/403 SignatureDoesNotMatch/)
   await expect(store.put('1'.repeat(64), path)).rejects.toThrow(/400 XAmzContentSHA256Mismatch/)
   expect(server.objects.size).toBe(0)
   const hash = createHash('sha256').update('something else').digest('hex')
-  await expect(nowhere.store.put(hash, path)).rejects.toThrow('configured bucket does not exist')
-  await expect(all(nowhere.store.list())).rejects.toThrow('configured bucket does not exist')
+  await expect(unconfigured.store.put(hash, path)).rejects.toThrow('configured bucket does not exist')
+  await expect(all(unconfigured.store.list())).rejects.toThrow('configured bucket does not exist')
 })
 
 test('a request to a busy store is repeated', async () => {

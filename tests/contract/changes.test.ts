@@ -84,7 +84,7 @@ test('the example for integrators is answered as it is shown', async () => {
   await reader?.cancel()
 })
 
-test('nobody follows another organization, or without a session', async () => {
+test('no user follows another organization, or without a session', async () => {
   const outsider = await world.signIn('outsider')
   const next = follow({ ...outsider, organizationId: editor.organizationId })
   expect((await next())?.errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])

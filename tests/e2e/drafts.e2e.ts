@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** The words around the time at which a draft was kept. */
 const keptText = (t: Words) => new RegExp(t('screen.restored.title', { at: 'AT' }).replace('AT', clock.source))
 
-/** The organization that the account stands in, and the policies of it with a title, each with its revisions. */
+/** The account's active organization, and its policies with a title, each with its revisions. */
 async function policiesNamed(page: Page, title: string): Promise<{ id: string; revisions: number }[]> {
   const organizations = (await (await page.request.get('/api/v1/organizations')).json()) as {
     content: { id: string }[]

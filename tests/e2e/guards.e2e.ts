@@ -88,7 +88,7 @@ test('redirects of the specification lead on', async ({ page }) => {
   }
 })
 
-test('permissions are asked for once an organization', async ({ page, t }) => {
+test('permissions are requested once per organization', async ({ page, t }) => {
   await signIn(page, 'manager')
   let asked = 0
   page.on('request', (request) => {

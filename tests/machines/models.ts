@@ -15,7 +15,7 @@ export type Model = {
   readonly events: Events
   /** What of the context decides where the machine goes on from a state; two snapshots alike in it are one place. */
   readonly facts: (context: never) => unknown
-  /** Whether an event that the machine listens to can happen at all, or tells anything new. */
+  /** Whether an event that the machine listens to can happen at all, or changes anything. */
   readonly isPossible?: (snapshot: AnyMachineSnapshot, event: AnyEventObject) => boolean
   /** Events that lead where another one leads, by their names: the simple paths take that one alone. */
   readonly sameAs?: Readonly<Record<string, string>>
@@ -218,9 +218,9 @@ const live: Model = {
     'the session is lost': { type: 'lost' },
     'the wait is over': { type: 'xstate.after.backOff.live.waiting' },
     'the network is back': { type: 'online' },
-    'another tab tells of a change': { type: 'tab.changed', change },
-    'another tab tells that changes come in': { type: 'tab.live', live: true, failure: null },
-    'another tab tells that the session is lost': { type: 'tab.lost' },
+    'another tab reports a change': { type: 'tab.changed', change },
+    'another tab reports that changes arrive': { type: 'tab.live', live: true, failure: null },
+    'another tab reports that the session is lost': { type: 'tab.lost' },
     'another tab is opened': { type: 'tab.opened', tab: 'b', since: 0 },
   },
   facts: ({ isLeading, live: isLive }: { isLeading: boolean; live: boolean | null }) => [isLeading, isLive],
@@ -263,7 +263,7 @@ const request: Model = {
     'it is refused': failed('request', 'sending', new RequestFailed('VALIDATION', { name: 'required' })),
     'another was first': failed('request', 'sending', new RequestFailed('CONFLICT')),
     'it is not answered': failed('request', 'sending', new RequestFailed('UNREACHABLE')),
-    'it fails for a cause that nobody foresaw': failed('request', 'sending', fault),
+    'it fails for an unexpected reason': failed('request', 'sending', fault),
   },
   facts: ({ isOpen, problems }: { isOpen: boolean; problems: object }) => [isOpen, Object.keys(problems).length > 0],
 }

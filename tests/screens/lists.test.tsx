@@ -115,7 +115,7 @@ describe('a page that a list does not have', () => {
     expect(await rows()).toHaveLength(10)
   })
 
-  test('or a record that is not the organization’s, is said in its place, and the list stands', async () => {
+  test('or a record of another organization, is shown as not found, and the list stays', async () => {
     await policies(manager, '?open=00000000-0000-4000-8000-000000000000')
     const panel = await screen.findByRole('dialog')
     expect(await within(panel).findByText(t('policies.missing'))).toBeDefined()

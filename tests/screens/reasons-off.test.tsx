@@ -106,7 +106,7 @@ describe('the menu', () => {
     expect(entry?.textContent).toBe(words === null ? t(key) : `${t(key)}, ${words}`)
   })
 
-  test('shows a LIMITED organization its members and meters alone, and nobody but maintainers the administration', async () => {
+  test('shows a LIMITED organization its members and meters alone, and only maintainers the administration', async () => {
     await show('limited', '/organization/members', <SideBar />)
     const shown = screen.getAllByRole('button').map((button) => button.textContent)
     expect(shown).toEqual([t('menus.organization'), t('menus.monitoring'), t('app.collapseMenu')])

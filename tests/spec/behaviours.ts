@@ -149,7 +149,7 @@ export const guards: readonly BehaviourRow[] = [
     'guard cached',
     'permissions',
     '- The permissions of the active organization are fetched once per organization and cached; an action is allowed if its permission is in that list.',
-    'permissions are asked for once an organization',
+    'permissions are requested once per organization',
   ),
   behaviour(
     'guard new',
@@ -195,7 +195,7 @@ export const conventions: readonly BehaviourRow[] = [
     'convention dates',
     'gateway',
     'Dates are sent as local ISO dates (yyyy-mm-dd); date-only strings in responses become dates.',
-    "an instant in a day's place is cut to the organization's local day, wherever it stands",
+    "an instant sent as a day becomes the organization's local day, wherever it occurs",
   ),
   behaviour(
     'convention queries',
@@ -253,7 +253,7 @@ export const others: readonly BehaviourRow[] = [
     'one key',
     'session',
     '- The active organization id is kept under one local-storage key.',
-    'the active organization is kept under one key',
+    'the active organization is stored under one key',
   ),
 ]
 

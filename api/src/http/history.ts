@@ -45,9 +45,9 @@ export type HistoryOptions<T extends RecordTable> = {
   readonly visible?: (scope: Scope, record: Row<T>) => Visible
   /** What the reader sees instead of the names of those who made the changes; null where it is the names. */
   readonly anonymous?: (call: HistoryCall, record: Row<T>) => Promise<Unsigned | null>
-  /** Who may read it, where that is not whoever reads the organization. */
+  /** Who may read it. By default, everyone who may read the organization. */
   readonly access?: UserEndpoint['access']
-  /** In whose trail a record stands, where its organization is not the one in the path; null is the catalogue's. */
+  /** The record and the organization whose trail has it, if that is not the one in the path; null for a catalogue. */
   readonly find?: (call: HistoryCall) => Promise<{ readonly organizationId: string | null; readonly id: string }>
 }
 

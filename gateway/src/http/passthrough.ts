@@ -34,11 +34,11 @@ const CLIENT_LEFT = 499
 type Own = {
   readonly requestId: string
   readonly headers: Readonly<Record<string, string>>
-  /** For whom it is asked; see `TransportRequest`. */
+  /** The client that the request is made for; see `TransportRequest`. */
   readonly client: string
   /** Aborts when the process is to end: an event stream has no end of its own. */
   readonly ending: AbortSignal
-  /** In place of the request's own, where it asks by another address. */
+  /** The upstream path, if it differs from the request's own. */
   readonly path?: string
   readonly log: Log
 }

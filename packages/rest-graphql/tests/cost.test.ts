@@ -116,7 +116,7 @@ test('what costs too much is refused before anything is asked, and told by how m
   expect(sent).toHaveLength(1)
 })
 
-test('a text in the variables that is too long is refused, and told where', async () => {
+test('a text in the variables that is too long is refused, with its path', async () => {
   const { ask, sent } = gateway()
   const document = 'mutation ($input: NoteInput!) { note(input: $input) }'
   const text = 'x'.repeat(operationLimits.text)

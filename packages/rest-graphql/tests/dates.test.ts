@@ -39,7 +39,7 @@ test('a day is sent as it is given, without asking for a time zone', async () =>
   expect(bodyOf(sent[0]?.body)).toEqual({ performed_on: '2026-02-28', days: ['2024-02-29'] })
 })
 
-test("an instant in a day's place is cut to the organization's local day, wherever it stands", async () => {
+test("an instant sent as a day becomes the organization's local day, wherever it occurs", async () => {
   const { ask, sent } = entries()
   const instant = '2026-01-01T03:00:00Z'
   await ask(create, {

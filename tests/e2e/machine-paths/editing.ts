@@ -129,7 +129,7 @@ export const editor: Play = {
     'the save is granted': ({ release }) => release('UpdatePolicy', 'through'),
     // A create's refusal is the save's too.
     'the save is refused': (stage) => (stage.kept.has('operation') ? Promise.resolve() : refuse(stage)),
-    'the save is not answered': ({ release, kept }) => release(kept.get('operation') ?? 'UpdatePolicy', 'nowhere'),
+    'the save is not answered': ({ release, kept }) => release(kept.get('operation') ?? 'UpdatePolicy', 'unanswered'),
     'another saved the same field': async (stage) => {
       await saveElsewhere(stage, { title: 'Sound' })
       await stage.release('UpdatePolicy', 'through')
@@ -188,7 +188,7 @@ async function choose(stage: Stage, ending: string): Promise<void> {
 }
 
 /** The page is that of the path before, whose file may come to be asked for now. */
-const answerUpload = ({ release, kept }: Stage, how: 'through' | 'nowhere' | object) =>
+const answerUpload = ({ release, kept }: Stage, how: 'through' | 'unanswered' | object) =>
   release('CreateAttachment', how, kept.get('file'))
 
 const row = ({ page, kept }: Stage) => page.getByText(kept.get('file') ?? '').first()
@@ -202,7 +202,7 @@ export const upload: Play = {
   deeds: {
     'some of it has left': null,
     'it has arrived': (stage) => answerUpload(stage, 'through'),
-    'the way fails': (stage) => answerUpload(stage, 'nowhere'),
+    'the way fails': (stage) => answerUpload(stage, 'unanswered'),
     'the service refuses it': (stage) =>
       answerUpload(stage, refusal('VALIDATION', { fields: [{ path: 'file', code: 'misnamed' }] }, 'file')),
     'try again': ({ page, t, kept }) =>

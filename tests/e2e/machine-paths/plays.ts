@@ -42,14 +42,14 @@ export const authentication: Play = {
   deeds: {
     'there is a session': ({ release }) => release('SessionCheck', 'through'),
     'there is no session': ({ release }) => release('SessionCheck', 'through'),
-    'the check is not answered': ({ release }) => release('SessionCheck', 'nowhere'),
+    'the check is not answered': ({ release }) => release('SessionCheck', 'unanswered'),
     'try again': (stage) => button(stage, stage.t('home.tryAgain')).click(),
     'the root is reached': null,
     'sign in': fillIn,
     'the sign-in is granted': ({ release }) => release('SignIn', 'through'),
     'the sign-in is refused': ({ release }) => release('SignIn', 'through'),
     'the sign-in is refused as one too many': ({ release }) => release('SignIn', refusal('TOO_MANY_REQUESTS')),
-    'the sign-in is not answered': ({ release }) => release('SignIn', 'nowhere'),
+    'the sign-in is not answered': ({ release }) => release('SignIn', 'unanswered'),
     'the address is reached': null,
     'the session is lost': async ({ page }) => {
       await page.context().clearCookies()
@@ -61,7 +61,7 @@ export const authentication: Play = {
       await stage.page.getByRole('menuitem', { name: stage.t('app.signOut') }).click()
     },
     'the sign-out is granted': ({ release }) => release('SignOut', 'through'),
-    'the sign-out is not answered': ({ release }) => release('SignOut', 'nowhere'),
+    'the sign-out is not answered': ({ release }) => release('SignOut', 'unanswered'),
   },
   shows: {
     unreachable: ({ page, t }) => expect(page.getByText(t('home.unreachable.title'))).toBeVisible(),
@@ -159,7 +159,7 @@ export const routeGuard: Play = {
         `reading is granted while ${state}`,
         ({ release }: Stage) => release('Permissions', answerPermissions(['MAINTAIN_SYSTEM'])),
       ],
-      [`nobody answers while ${state}`, ({ release }: Stage) => release('Permissions', 'nowhere')],
+      [`nobody answers while ${state}`, ({ release }: Stage) => release('Permissions', 'unanswered')],
     ]),
     [
       'the permissions are dropped',

@@ -15,7 +15,7 @@ export type Stage = {
    * Lets the next of an operation go: to the service, into the void, or with an answer. Where a path before may have left
    * one behind, `of` is said in the one that is meant.
    */
-  readonly release: (operation: string, how: 'through' | 'nowhere' | object, of?: string) => Promise<void>
+  readonly release: (operation: string, how: 'through' | 'unanswered' | object, of?: string) => Promise<void>
   /** Nothing is held any more, and nothing is kept: another path begins. */
   readonly reset: () => void
   readonly live: (machine: string) => Promise<readonly LiveActor[]>
@@ -56,7 +56,7 @@ export async function createStage(page: Page, t: Words, service: Service): Promi
     async release(operation, how, of = '') {
       const route = await next(operation, of)
       if (how === 'through') await route.fulfill({ response: await route.fetch() })
-      else if (how === 'nowhere') await route.abort('connectionfailed')
+      else if (how === 'unanswered') await route.abort('connectionfailed')
       else
         await route.fulfill({
           status: 200,

@@ -102,7 +102,7 @@ const browser: readonly Mutation[] = [
   ),
   protection(
     'A text in GraphQL variables',
-    'packages/rest-graphql/tests/cost.test.ts › a text in the variables that is too long is refused, and told where',
+    'packages/rest-graphql/tests/cost.test.ts › a text in the variables that is too long is refused, with its path',
     'packages/rest-graphql/src/conventions/limits.ts',
     'text: 200_000,',
     'text: 2_000_000,',

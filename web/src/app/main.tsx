@@ -18,8 +18,8 @@ if (!root) throw new Error('The page has no root element')
 
 watchUnexpected(window)
 window.addEventListener('keydown', openPanel)
-// Who stood in an organization before, or opens a page inside, is most likely signed in: the layout comes while the
-// session is checked.
+// A user who had an active organization before, or opens a page behind the sign-in, is most likely signed in: the layout
+// loads while the session is checked.
 if (preferences.organization() !== null || !isPublic(location.pathname)) loadLayoutAhead()
 const language = preferences.language()
 const texts = startI18n(language)

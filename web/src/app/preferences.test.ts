@@ -3,7 +3,7 @@ import { preferences } from './preferences.ts'
 
 beforeEach(() => localStorage.clear())
 
-test('the active organization is kept under one key', () => {
+test('the active organization is stored under one key', () => {
   expect(preferences.organization()).toBeNull()
   preferences.rememberOrganization('nordlys')
   preferences.rememberOrganization('fjord')

@@ -31,7 +31,7 @@ export type ScreenRoute = {
 
 export type RedirectRoute = {
   readonly path: string
-  /** Where it leads; `:id` stands for the path's own. */
+  /** The target; `:id` is replaced by the id in the path. */
   readonly redirect: string
   /** Where it leads in limited access, if elsewhere. */
   readonly limitedRedirect?: string
@@ -106,8 +106,8 @@ export const catalogue = (
 export const isRedirect = (candidate: Route): candidate is RedirectRoute => 'redirect' in candidate
 
 /**
- * The permission that a visit needs: none beyond the layout's where the id is exempt; and nowhere less than EDIT where
- * the address names something new, which is written, not read.
+ * The permission that a visit needs: none beyond the layout's if the id is exempt, and at least EDIT if the address is
+ * that of a new record.
  */
 export function neededPermission(
   { permission, exempt }: ScreenRoute,

@@ -73,7 +73,7 @@ describe('the cache', () => {
     expect(named('Reading')?.writes).toContain('createReadings')
   })
 
-  test('obligations of two organizations that follow from one act are kept apart', async () => {
+  test('obligations of two organizations that follow from one act are separate records', async () => {
     const client = new Client({
       url: 'http://localhost/graphql',
       preferGetMethod: false,

@@ -48,7 +48,7 @@ export function senderOf(client: Client): Sender {
   return { send, notify: (failure) => notifyOf([failure], handlers) }
 }
 
-/** Sends through the same client without its cache, which ten thousand rows that nobody looks at would only fill. */
+/** Sends through the same client without its cache, for example thousands of rows that are exported and not shown. */
 export function uncached(client: Client, signal: AbortSignal): Send {
   const transport = transportOf(client)
   const request = createTransport(transport)

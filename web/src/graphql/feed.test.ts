@@ -100,17 +100,17 @@ describe('a change that comes in', () => {
     expect(page.shown.at(-1)).toBe('After the gap')
   })
 
-  test('after the service was down finds what failed meanwhile sent again, once', async () => {
+  test('after an outage has the queries that failed sent again, once', async () => {
     const page = open()
     await settle()
     page.setDown(true)
-    page.policy.title = 'Written meanwhile'
+    page.policy.title = 'Written during the outage'
     page.feed.push(change({}))
     await settle()
     page.setDown(false)
     page.feed.retryFailed()
     await settle()
-    expect([page.shown.at(-1), page.asked()]).toEqual(['Written meanwhile', 3])
+    expect([page.shown.at(-1), page.asked()]).toEqual(['Written during the outage', 3])
     page.feed.retryFailed()
     await settle()
     expect(page.asked()).toBe(3)

@@ -58,7 +58,7 @@ export const afterChange: UpdateResolver = (result, _variables, cache) => {
   if (!known) return
   // A part of a record changes it.
   const changed = known.parts?.includes(camel(resource)) ? parentId : recordId
-  // One that is told apart by its organization is asked for again with its lists.
+  // A record whose key includes its organization is requested again with its lists.
   if (changed && !known.shared) cache.invalidate({ __typename: known.type, id: changed })
   if (parentId)
     for (const { type, field } of known.touches ?? []) cache.invalidate({ __typename: type, id: parentId }, field)

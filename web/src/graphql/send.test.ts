@@ -21,7 +21,7 @@ describe('what is made of an outcome', () => {
     expect(outcome({ error: failed('UPSTREAM', 'CONFLICT') })).toBe('conflict')
   })
 
-  test('is a rejection with the failure where nobody expects it, data or not', () => {
+  test('is a rejection with the failure if the sender does not expect it, with or without data', () => {
     expect(() => outcome({ data: { id: '7' }, error: failed('UPSTREAM') })).toThrow(SendFailed)
     expect(() => outcome({})).toThrow('UNKNOWN')
   })

@@ -40,7 +40,7 @@ export type Send = <Data, Variables, Given extends Answers<Data>>(
   options?: SendOptions,
 ) => Promise<Outcome<Given>>
 
-/** What sends operations, and notifies the app of failures that were kept quiet until then. */
+/** Sends operations, and notifies the app of failures that were sent as quiet. */
 export type Sender = { readonly send: Send; readonly notify: (failure: Failure) => void }
 
 type Result<Data> = { readonly data?: Data | null | undefined; readonly error?: ErrorAnswer | undefined }

@@ -7,5 +7,5 @@ import type { Sender } from './send.ts'
 /** Returns the sender of a client, the same one for as long as the client is the same. */
 export const useSenderOf = (client: Client): Sender => useMemo(() => senderOf(client), [client])
 
-/** Returns the sender of the session's client, which can also notify the app of a failure that was kept quiet. */
+/** Returns the sender of the session's client, which can also notify the app of a quiet failure. */
 export const useSender = (): Sender => useSenderOf(useClient())

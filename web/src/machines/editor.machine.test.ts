@@ -182,7 +182,7 @@ describe('a create that was sent', () => {
   const attempt = { key: 'a key', input: { title: 'Noise' } }
   const empty = { version: null, values: { title: '' } }
 
-  /** An editor of a new record, whose save tells of the create and ends as the outcomes say. */
+  /** An editor of a new record, whose save reports the create and ends with the given outcomes. */
   function createNew(...outcomes: (Error | null)[]) {
     const saves: unknown[] = []
     const machine = editorMachine.provide({

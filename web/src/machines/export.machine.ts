@@ -1,6 +1,6 @@
 import { assign, emit, fromCallback, setup } from 'xstate'
 
-/** What the collecting of rows tells while it lasts. */
+/** Progress and outcome of collecting the rows. */
 export type ExportNews =
   | { readonly type: 'progressed'; readonly rows: number; readonly total: number }
   | { readonly type: 'collected'; readonly rows: number; readonly file: Blob }
@@ -16,7 +16,7 @@ type Context<Format> = {
 
 export type ExportFormat = 'csv' | 'xlsx'
 
-/** A list on its way into a file: it tells how far it has come, can be cancelled, and tried again where it failed. */
+/** The export of a list to a file: it reports progress, can be cancelled, and retried after a failure. */
 export const exportMachine = setup({
   types: {
     context: {} as Context<ExportFormat>,

@@ -1,12 +1,12 @@
 import { assign, emit, fromCallback, setup, spawnChild, stopChild } from 'xstate'
 
-/** What the stream tells of a change; what else it says is for those who show it. */
+/** The fields of a change that the machine uses. The stream sends more. */
 export type LiveChange = { readonly kind: string; readonly cursor: string }
 
 /** Why no changes come in. */
 export type LiveFailure = { readonly code: string }
 
-/** What the tabs of a browser tell each other. */
+/** What the tabs of a browser send each other. */
 export type LiveWord =
   | { readonly type: 'change'; readonly change: LiveChange }
   | { readonly type: 'live'; readonly live: boolean; readonly failure: LiveFailure | null }
@@ -33,7 +33,7 @@ type Failed = { readonly failure: LiveFailure | null }
 /** Hands an event's own facts to a guard or an action. */
 const given = <Event>({ event }: { event: Event }): Event => event
 
-/** While no stream was open nobody told of a changed level. */
+/** While no stream was open, a changed role was not reported. */
 const isReopened = (cursor: string | null, { kind }: LiveChange): boolean =>
   cursor !== null && (kind === 'READY' || kind === 'REFETCH')
 
@@ -75,9 +75,9 @@ export const liveMachine = setup({
     children: {} as { read: 'read' },
   },
   actors: {
-    /** Tells when this tab is the one that reads; gives that up when it is stopped. */
+    /** Reports when this tab is elected to read; gives that up when it is stopped. */
     elect: fromCallback<{ type: 'none' }>(() => undefined),
-    /** Tells what other tabs say, and that the network is back. */
+    /** Reports messages of other tabs, and that the network is back. */
     listen: fromCallback<{ type: 'none' }>(() => undefined),
     /** Reads one stream of changes to its end, from a cursor on. */
     read: fromCallback<{ type: 'none' }, { after: string | null }>(() => undefined),

@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
 
 /**
- * In which organization of the holding the user stands. The one that was chosen last is remembered between visits; the
- * first of the holding is the default. A tab keeps its own choice, whatever another tab remembers meanwhile.
+ * The active organization of a user who belongs to a holding. The last choice is stored between visits; the first
+ * organization is the default. Each tab has its own choice.
  */
 export const organizationSelectionMachine = setup({
   types: {

@@ -10,7 +10,7 @@ export type Column = {
   readonly mark: string | null
 }
 
-/** What the storing of a column tells while it lasts, and how it ends. */
+/** Progress and outcome of storing a column. */
 export type StoringNews =
   /** The share of it that has left; once all has, it is stored at once, or nothing is. */
   | { readonly type: 'progressed'; readonly share: number }
@@ -50,8 +50,8 @@ const reading = {
 } as const
 
 /**
- * A column of readings that is pasted from a spreadsheet: it is read, its decimal mark is asked for where nothing decides
- * it, it is looked at, and stored all or none. Who reads and who stores it is outside: a machine knows no numbers.
+ * A column of readings pasted from a spreadsheet: it is parsed, the user chooses the decimal mark if it is ambiguous,
+ * reviews the rows, and stores all or none. Parsing and storing are provided by the app.
  */
 export const pasteMachine = setup({
   types: {
@@ -67,7 +67,7 @@ export const pasteMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Sends the column and tells of it. It goes on until it is told of `stopped`. */
+    /** Sends the column and reports on it, until it receives `stopped`. */
     store: fromCallback<{ type: 'none' }, { key: string }>(() => {
       throw new Error('`store` was not provided')
     }),

@@ -34,7 +34,7 @@ type Context = Input & {
 
 type Thrown = { readonly error: unknown }
 
-/** What of a failure the user is told. */
+/** The part of a failure that is shown to the user. */
 const noted = (error: unknown): Pick<Context, 'problems' | 'failure'> => {
   const { code, problems, retryAfter } = error instanceof RequestFailed ? error : new RequestFailed('UNKNOWN')
   return { problems, failure: { code, retryAfter } }
@@ -57,8 +57,9 @@ const asking = {
 } as const
 
 /**
- * A request that asks for what it needs, sends it and notifies of the outcome: it is done, or refused with problems at
- * its fields, or came second, or failed and can be sent again. A dialog that is closed meanwhile does not stop it.
+ * A request that collects its values in a dialog or a form, sends them and notifies the user of the outcome: done, refused
+ * with problems of its fields, conflicting with another change, or failed and ready to be sent again. Closing the dialog
+ * while it is sent does not stop it.
  */
 export const requestMachine = setup({
   types: {

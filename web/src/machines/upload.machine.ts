@@ -1,6 +1,6 @@
 import { assign, emit, fromCallback, setup } from 'xstate'
 
-/** What the sending of a file tells while it lasts. */
+/** Progress and outcome of sending a file. */
 export type UploadNews<Arrived = unknown> =
   | { readonly type: 'progressed'; readonly sent: number }
   | { readonly type: 'arrived'; readonly file: Arrived }
@@ -15,8 +15,8 @@ type Input = {
 type Context = Input & { readonly sent: number; readonly code: string | null }
 
 /**
- * One file on its way: it is sent, and tells how far it has come; it can be cancelled, and tried again where it was the
- * way that failed and not the file. What becomes of it once it has arrived is for whoever listens.
+ * The upload of one file: it reports progress, can be cancelled, and retried if the connection failed. A file that is
+ * refused is not retried. Listeners receive the stored file.
  */
 export const uploadMachine = setup({
   types: {
@@ -26,7 +26,7 @@ export const uploadMachine = setup({
     emitted: {} as { type: 'arrived'; file: unknown } | { type: 'cancelled' },
   },
   actors: {
-    /** Sends the file and tells of it; stops when it is stopped. */
+    /** Sends the file and reports progress and outcome; stops when it is stopped. */
     send: fromCallback<{ type: 'none' }, { file: File }>(() => {
       throw new Error('`send` was not given')
     }),

@@ -19,7 +19,7 @@ type Tabs = { readonly own: string; readonly isOpen: (tab: string) => boolean }
 const PREFIX = 'ansvar.draft:'
 const LIFETIME_MS = 24 * 60 * 60_000
 
-/** Where one user's draft of one record of one organization is kept. */
+/** The key under which one user's draft of one record of one organization is stored. */
 export const mirrorKey = (user: string, organization: string, resource: string, id: string): string =>
   `${PREFIX}${[user, organization, resource, id].map(encodeURIComponent).join('/')}`
 

@@ -26,7 +26,7 @@ export function useCause(): (reason: unknown) => string {
   return (reason) => t(`screen.failed.causes.${failureIn(reason).code}`)
 }
 
-/** The failure of what a request was rejected with: what was sent failed, or something that nobody foresaw. */
+/** The failure in what a request was rejected with: that of the operation, or an unexpected error. */
 export const failureIn = (reason: unknown): Failure =>
   reason instanceof SendFailed ? reason.failure : failureOf(undefined)
 

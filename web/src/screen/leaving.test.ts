@@ -5,7 +5,7 @@ import { aroundNav, holdNavigation } from './leaving.ts'
 
 let release = () => undefined as void
 
-/** Holds while `dirty` says so; `ask` is told where the navigation leads. */
+/** Holds navigation while `dirty` returns true; `ask` receives the target. */
 function hold(dirty: () => boolean) {
   const ask = vi.fn<(destination: Destination) => void>()
   release = holdNavigation({ held: dirty, ask })

@@ -8,7 +8,7 @@ import type { AnyRecord, Editable } from './resource.ts'
 /** Variables that say where a record is: its organization, and the record that it belongs to. */
 export type Scope = Readonly<Record<string, string>>
 
-/** The create that was sent and not answered, and who is told of the next one: it outlives the page. */
+/** The create that was sent and not answered, and the listener for the next one. It outlives the page. */
 export type Attempts = {
   readonly open: Attempt | null
   /** Before it is sent; null once it is refused, for then nothing was written. */

@@ -46,7 +46,7 @@ export function useMaintained(source: Pick<Source, 'fullOnly'>): boolean {
 /** How many a picker shows; more typing narrows. */
 const SHOWN = 20
 
-/** Searches a source in the organization that the tab stands in, or in another; `filter` narrows. Rejects on a failure. */
+/** Searches a source in the active organization or another; `filter` narrows the result. Rejects on a failure. */
 export function useSearch(source: Source, filter?: object, elsewhere?: string): Search {
   const send = useSend()
   const { organization } = useSession()

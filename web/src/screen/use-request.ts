@@ -7,15 +7,15 @@ import { RequestFailed, requestMachine } from '#machines/request.machine.ts'
 import { useMachine } from '#machines/use-machine.ts'
 
 type Options<Draft> = {
-  /** What is requested, and of which record: by it a replay tells requests apart. */
+  /** The kind of request and its record, which identify the request in a replay. */
   readonly place: string
-  /** What is asked for, at its beginning. */
+  /** The initial values. */
   readonly values: Draft
   /** A form on a page and a button ask at once; a dialog is opened first. */
   readonly startsOpen?: boolean
   /**
-   * Sends what was answered and notifies the user when it is done, also where the dialog has been closed meanwhile. Throws
-   * `RequestFailed` where a value is plainly wrong.
+   * Sends the values and notifies the user when it is done, even if the dialog has been closed. Throws `RequestFailed` for
+   * a value that is wrong without asking the service.
    */
   readonly send: (values: Draft) => Promise<unknown>
 }

@@ -119,7 +119,7 @@ export const chemicalListSpec: ListSpec = {
 
 const factColumns = ['id', 'supplies', 'substance_concentrations', 'data_sheet_revised_on', 'active'] as const
 
-/** What an organization's own chemical is told of the catalogue's. */
+/** The fields of a chemical in the catalogue that an organization's own chemical depends on. */
 export type ChemicalFacts = Pick<Row<'chemicals'>, (typeof factColumns)[number]>
 
 /** The facts of the chemicals with these ids, by their ids. */

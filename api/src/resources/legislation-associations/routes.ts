@@ -91,7 +91,7 @@ export const legislationAssociations = [
     method: 'put',
     path: single,
     summary:
-      'Saves how an act applies and how the organization complies; what is assessed anew is kept beside the rest',
+      'Saves how an act applies and how the organization complies; a new assessment is added to the earlier ones',
     body: associationInput,
     async handle(call) {
       const { scope, membership, language, params, body, ifMatch } = call

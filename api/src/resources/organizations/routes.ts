@@ -79,7 +79,7 @@ export const organizations = [
   endpoint({
     method: 'post',
     path: `${single}/logo`,
-    summary: 'Uploads an image, drawn anew as a PNG, for the save of the organization that next names its id',
+    summary: 'Uploads an image, which is re-encoded as a PNG. The next save of the organization uses it by its id',
     access: 'MANAGE_ORGANIZATION',
     hiddenWhenLimited: true,
     upload: 'logo',

@@ -4,7 +4,7 @@ import { stakeholderKind } from '#resources/stakeholders/queries.ts'
 
 const shared = recordOf('stakeholder_id', ({ scope }, ids) => recordsById(scope, stakeholderKind, null, ids))
 
-/** One of the organization's own stands in the record already. */
+/** A stakeholder of the organization's own is part of the record already. */
 const stakeholder: Relation = {
   ...shared,
   valueOf: (holder, found) => holder['stakeholder'] ?? shared.valueOf(holder, found),

@@ -20,7 +20,7 @@ export const token = recordAnswer('Token', tokenInput, {
   last_used_date: instant.nullable(),
 })
 export const tokenList = listSchema(token)
-/** The one answer that tells the secret. */
+/** The only response that contains the secret. */
 export const newToken = named('NewToken', token.extend({ secret: z.string() }))
 
 export type TokenInput = z.output<typeof tokenInput>

@@ -38,7 +38,7 @@ directive @rest(
 
 """
 Related records that one call returns on request. Next to \`@rest\`: the call takes the embed parameter. On another field:
-its value is part of the record, where the call was told to embed it.
+its value is part of the record if the call asked to embed it.
 """
 directive @embed on FIELD_DEFINITION
 

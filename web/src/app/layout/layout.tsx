@@ -36,7 +36,7 @@ export default function Layout({ onSessionLost, onLanguage }: LayoutProps) {
     [language, live, permissions, onSessionLost, onLanguage],
   )
   useEffect(focusToastByKey, [])
-  // Who stood in an organization before most likely does again: what it grants is asked for beside the session.
+  // The organization of the last visit is most likely the one of this visit: its permissions are requested with the session.
   useEffect(() => {
     const remembered = preferences.organization()
     if (remembered === null) return

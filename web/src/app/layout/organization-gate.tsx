@@ -23,7 +23,7 @@ type OrganizationGateProps = {
   readonly organizations: readonly SessionOrganization[]
 }
 
-/** Settles in which organization the user stands, asks what they may do there, and opens the shell. */
+/** Selects the active organization, requests the user's permissions there, and opens the shell. */
 export function OrganizationGate({ user, organizations }: OrganizationGateProps) {
   const ids = useMemo(() => organizations.map(({ id }) => id), [organizations])
   const [options] = useState(() => ({ input: { organizationIds: ids } }))

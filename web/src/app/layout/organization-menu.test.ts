@@ -10,7 +10,7 @@ const organization = (id: string, parentId: string | null): SessionOrganization 
   featureAccessibility: 'FULL',
 })
 
-test('the holding is a tree: each organization stands before the ones below it', () => {
+test('the holding is a tree: each organization comes before its subsidiaries', () => {
   const tree = treeOf([
     organization('nordlys', 'a parent that the user cannot see'),
     organization('odense', 'nordlys'),

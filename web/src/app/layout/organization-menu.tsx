@@ -5,7 +5,7 @@ import { MenuButton } from './menu-button.tsx'
 import { SwitchIcon } from './menu-icons.ts'
 
 type Named = Pick<SessionOrganization, 'name' | 'logo'>
-/** Where the user stands; a menu of the holding where there is more than one organization. */
+/** The active organization; with more than one in the holding, a menu of them. */
 export function OrganizationMenu({ onChoose }: { readonly onChoose: (id: string) => void }) {
   const { t } = useTranslation()
   const { organization, organizations } = useSession()
@@ -35,7 +35,7 @@ export function OrganizationMenu({ onChoose }: { readonly onChoose: (id: string)
   )
 }
 
-/** An organization's logo; where it has none, its initials. Its name stands beside it. */
+/** An organization's logo, or its initials if it has none. Decorative: its name is next to it. */
 export function OrganizationMark({ organization: { name, logo } }: { readonly organization: Named }) {
   if (logo) return <img className="organization-logo" src={`/files/${logo.id}`} alt="" />
   return (

@@ -10,7 +10,7 @@ const SLACK_MS = 2_000
 /** The service goes no further back than that. */
 const FURTHEST_BACK_S = 3_600
 
-/** What the tabs of a browser send each other; what has a `to` is for that tab alone. */
+/** What the tabs of a browser send each other; a message with `to` is for that tab only. */
 type Message =
   | (LiveWord & { readonly to?: string })
   /** A new tab, which has asked for what it shows since that moment. */
@@ -82,7 +82,7 @@ export function createFollowing({ organizationId, userId, since, read = readStre
     },
   })
 
-  /** Tells a new tab how it stands, and what was told while it could not hear. */
+  /** Sends a new tab the state of the connection, and the changes since it began to load. */
   function welcome(actor: Actor<typeof liveMachine>, to: string, asksSince: number): void {
     const { live, failure, cursor } = actor.getSnapshot().context
     post({ type: 'live', live: live === true, failure })

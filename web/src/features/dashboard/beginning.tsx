@@ -14,7 +14,7 @@ const steps = [
   { key: 'chemicals', edits: paths.chemicalAssociations.create(), reads: paths.chemicalAssociations.list() },
 ] as const
 
-/** An organization that has nothing yet is told where to begin, instead of being shown zeros. */
+/** The first steps, shown in place of zeros to an organization without records. */
 export function Beginning() {
   const { t } = useTranslation()
   const { allowed } = useAllowance('EDIT_ORGANIZATION')

@@ -11,7 +11,7 @@ type SourceFacts = {
   readonly source: Source
   /** Narrows what can be chosen here; keep the object, so that it is asked for once. */
   readonly filter?: object
-  /** The organization whose records they are, where it is not the one that the tab stands in. */
+  /** The organization whose records they are. By default the active one. */
   readonly organizationId?: string
 }
 

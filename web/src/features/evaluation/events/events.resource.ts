@@ -48,7 +48,7 @@ export type EventDraft = {
   readonly files: readonly DraftFile[]
 }
 
-/** Where the reporter stands; the service holds the day against the organization's own. */
+/** The reporter's time zone; the service compares the day with the organization's own. */
 const today = () => localDay(new Date(), ownTimeZone())
 
 const answered = ['kind', 'importance', 'accidentOccurred', 'occurrenceDate'] as const

@@ -89,7 +89,7 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
   )
 }
 
-/** The rows of a text, each with what is wrong with it, told to the machine; of thousands, typing goes before. */
+/** Parses the text into rows with their problems, and sends them to the machine. Typing has priority over thousands of rows. */
 function useColumn(meter: MeterRecordFragment, paste: ReturnType<typeof usePaste>) {
   const { find } = useTranslation()
   const { organization } = useSession()

@@ -17,7 +17,7 @@ type Sending = {
   readonly signal: AbortSignal
 }
 
-/** Stores a column of readings, all or none, and tells of it; of one that is stopped before it has left, nothing more. */
+/** Stores a column of readings, all or none, and reports progress and outcome, unless it is stopped before it is sent. */
 export async function storeReadings(sending: Sending, tell: (news: StoringNews) => void): Promise<void> {
   const { send, meter, rows, idempotencyKey, language, signal } = sending
   const input = rows.flatMap(({ performedAt, entered }) =>

@@ -22,7 +22,7 @@ export function usePaste(meter: MeterRecordFragment, onStored: () => void) {
     const { signal } = stopping.current
     const sending = { send, meter, rows: rows.current, idempotencyKey: key, language: i18n.language, signal }
     void storeReadings(sending, (news) => {
-      // Also where the meter has been left meanwhile.
+      // Even if the user has left the meter in the meantime.
       if (news.type === 'stored') {
         const message = t('readings.paste.stored', { count: news.count })
         toasts.success({ title: t('screen.saved.title'), message })

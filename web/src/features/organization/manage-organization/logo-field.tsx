@@ -15,7 +15,7 @@ type LogoFacts = { readonly organizationId: string }
 
 const none: readonly DraftFile[] = []
 
-/** An organization's logo: shown, replaced by another image, or taken away. The service draws it anew. */
+/** An organization's logo: shown, replaced by another image, or removed. The service re-encodes it. */
 export const LogoField = createField<Logo, LogoFacts>({
   useText: () => (logo) => logo?.name ?? '',
   Read: ({ value }: ReadProps<Logo>) => value && <Picture logo={value} />,
