@@ -6,12 +6,12 @@ import { record } from './writer'
 /** `{"data":` */
 const BEFORE: u64 = 0x3a2261746164227b
 
-/** Where the memory is free: a shape stands here, and the answers of its calls behind it. */
+/** The offset of the free memory, which holds a shape and then the responses of its calls. */
 export function base(): usize {
   return (__heap_base + 15) & ~15
 }
 
-/** Lets the memory grow, so that it holds what ends at a place. */
+/** Grows the memory to contain everything before an offset. */
 export function holdUntil(end: usize): void {
   hold(end)
 }

@@ -1,6 +1,6 @@
-// JSON as JSON.stringify writes it, read in its bytes (RFC 8259, in UTF-8). Each function answers where the value ends,
-// or NOT where the bytes are anything else: broken, or another way to write the same, which a parser has to read.
-// After an answer's last byte come zeros, as many as are read at once, at which everything here ends.
+// Reads the bytes of JSON as JSON.stringify writes it (RFC 8259, in UTF-8). Each function returns the offset after the
+// value, or NOT if the bytes are broken or written in another way, which is left to a parser. A response is followed by as
+// many zeros as are read at once, and every function here stops at a zero.
 
 export const NOT: usize = 0
 
@@ -34,7 +34,7 @@ const MOST_DEPTH: i32 = 64
 /** Whether a numeral is what JSON.stringify writes for its number. */
 declare function isNumeral(start: usize, end: usize): bool
 
-/** Whether the same bytes stand at two places. */
+/** Whether the bytes at two offsets are equal. */
 export function areEqual(one: usize, other: usize, length: usize): bool {
   let rest = length
   while (rest >= 8) {
@@ -170,7 +170,7 @@ function itemsEnd(start: usize, close: u8, depth: i32): usize {
   return load<u8>(at) === close ? at + 1 : NOT
 }
 
-/** Digits, and what else stands in a number. */
+/** Returns the offset after a number: its digits, signs, decimal point and exponent. */
 function numeralEnd(first: usize): usize {
   let at = digitsEnd(first)
   while (true) {

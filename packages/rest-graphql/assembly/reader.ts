@@ -36,7 +36,7 @@ let top: usize = 0
 /** How many bytes the values take when they are written. */
 export let size: usize = 0
 
-/** Begins to read: cells are written from a place on. */
+/** Starts reading. Cells are written from this offset on. */
 export function begin(cells: usize): void {
   top = cells
   size = 0
@@ -54,7 +54,7 @@ export function reserve(bytes: usize): usize {
   return first
 }
 
-/** Lets the memory grow, so that a place is in it with as many bytes behind it as are read at once. */
+/** Grows the memory to contain an offset and as many bytes after it as are read at once. */
 export function hold(place: usize): void {
   const missing = <isize>(place + 64) - ((<isize>memory.size()) << 16)
   if (missing > 0) memory.grow(<i32>((missing + 0xffff) >> 16) + (memory.size() >> 2))
@@ -174,7 +174,7 @@ function complete(shape: usize, first: usize, count: usize): bool {
   return true
 }
 
-/** The member whose name stands at a place, as a record's `nth`; NOT where no name does that is written as it is. */
+/** Returns the member whose name is at this offset, the `nth` of the record, or NOT if there is none. */
 function memberAt(shape: usize, order: usize, nth: usize, at: usize): usize {
   const known = order + (nth < MOST_KNOWN ? nth : MOST_KNOWN) * shapes.MEMBER
   const length = shapes.lengthAt(known)

@@ -1,6 +1,6 @@
-// A shape as `src/graphql/compiled/shape.ts` encodes it: words of 32 bits, and places in the memory.
+// A shape as `src/compiled/shape.ts` encodes it: 32-bit words, and offsets in the memory.
 
-/** What a value is promised to be; each has a number of its own in `shape.ts` too. */
+/** The types of values. `src/compiled/shape.ts` uses the same numbers. */
 export const LIST: u32 = 0
 export const RECORD: u32 = 1
 export const STRING: u32 = 2
@@ -9,7 +9,7 @@ export const FLOAT: u32 = 4
 export const BOOLEAN: u32 = 5
 export const DATE: u32 = 6
 export const DATE_TIME: u32 = 7
-/** A text of some that are given. */
+/** One of a list of texts. */
 export const ENUM: u32 = 8
 /** A text that a scalar's own check lets pass. */
 export const CHECKED: u32 = 9

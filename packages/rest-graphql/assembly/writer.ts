@@ -15,7 +15,7 @@ export function write(shape: usize, cell: usize, to: usize): usize {
   return copy(first, load<u32>(cell, 4) - first, to)
 }
 
-/** Writes the fields of a record whose members' cells begin at a place. */
+/** Writes the fields of a record whose members' cells begin at this offset. */
 export function record(shape: usize, first: usize, to: usize): usize {
   store<u8>(to, OPEN_RECORD)
   let at = to + 1
