@@ -45,7 +45,7 @@ const preset: typeof nearOperationFile = {
  * module into a chunk as a whole. Put documents that are needed at different times into separate `.graphql` files.
  */
 const config: CodegenConfig = {
-  schema: 'schema/*.graphql',
+  schema: ['schema/*.graphql', 'api/src/resources/*/*.graphql'],
   documents: 'web/src/**/*.graphql',
   config: { enumType: 'string-literal', useTypeImports: true, defaultScalarType: 'unknown', scalars },
   hooks: { afterStart: removeStale },

@@ -4,7 +4,9 @@ import { defineConfig } from 'rolldown'
 
 const output = new URL('dist/', import.meta.url)
 
-/** A module that reads a file beside it finds the file where it stands: each keeps its own address. */
+/**
+ * Replaces `import.meta.url` in each module by the URL of its source file, because modules read files relative to it.
+ */
 const ownAddresses = {
   name: 'own-addresses',
   transform(code: string, id: string) {
@@ -15,13 +17,13 @@ const ownAddresses = {
 }
 
 /**
- * The gateway in one file, `dist/server.js`: Node takes as long to find and read its 480 modules as to run them. It is
- * not minified, which would save no time, so that a stack names what it names.
+ * Bundles the gateway into one file, `dist/server.js`, because Node takes as long to load its 480 modules as to run
+ * them. The bundle is not minified, so that stack traces contain the original names. Minifying would not save time.
  */
 export default defineConfig({
   input: fileURLToPath(new URL('src/server.ts', import.meta.url)),
   platform: 'node',
-  // As Node itself resolves: graphql offers two forms of itself, and a process with both refuses its own objects.
+  // Resolves modules like Node. graphql has an ESM and a CommonJS build, and rejects objects of the other one.
   resolve: { conditionNames: ['module-sync', 'import', 'node', 'default'] },
   plugins: [ownAddresses],
   output: { file: fileURLToPath(new URL('server.js', output)), format: 'esm', codeSplitting: false },

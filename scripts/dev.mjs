@@ -68,7 +68,7 @@ function startWatched(name, entry, { folders, ...options }) {
 /** Regenerates the types of the documents when the schema or a document changes. */
 function watchDocuments() {
   onChange(
-    ['schema', 'web/src'],
+    ['schema', 'api/src/resources', 'web/src'],
     (path) => path.endsWith('.graphql'),
     () => codegen().catch((error) => log(error.message)),
   )

@@ -25,7 +25,7 @@ const linesWith = (pattern: RegExp, among: readonly string[] = code) =>
       .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}`] : [])),
   )
 
-const sql = filesBelow('api/src/db/migrations', ['.sql'])
+const sql = filesBelow('api/src', ['.sql'])
   .map((path) => read(path))
   .join('\n')
 

@@ -7,7 +7,7 @@ import { filesBelow, read } from './tree/files.ts'
 /** The last migration of the first version, before which there is none that could run beside it. */
 const FIRST_VERSION = '0038'
 
-const migrations = filesBelow('api/src/db/migrations', ['.sql']).map((path) => {
+const migrations = filesBelow('api/src', ['.sql']).map((path) => {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return { name, sql: read(path), isFirst: name.slice(0, 4) <= FIRST_VERSION }
 })

@@ -60,12 +60,12 @@ export async function createWorld(options: Options = {}): Promise<World> {
   const log = createLog('silent')
   const gateway = createGateway({ schema: readSchema(), upstream: transportOf(api), publicUrl: origin, log })
 
-  const underWay = new Set<Promise<Response>>()
+  const inProgress = new Set<Promise<Response>>()
   /** Responds to a request. A page may still have open requests when its test ends. */
   function respond(request: Request): Promise<Response> {
     const response = Promise.resolve(gateway.request(request))
-    const finished = () => void underWay.delete(response)
-    underWay.add(response)
+    const finished = () => void inProgress.delete(response)
+    inProgress.add(response)
     response.then(finished, finished)
     return response
   }
@@ -92,7 +92,7 @@ export async function createWorld(options: Options = {}): Promise<World> {
     signIn,
     [Symbol.asyncDispose]: async () => {
       await hub.close()
-      await Promise.allSettled(underWay)
+      await Promise.allSettled(inProgress)
       await database.close()
     },
   }

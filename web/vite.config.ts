@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { ahead } from './build/ahead.ts'
+import { prefetchSteps } from './build/prefetch-steps.ts'
 import { compress } from './build/compress.ts'
 import { chunks } from './build/chunks.ts'
 import { innerRuntime } from './build/inner-runtime.ts'
@@ -22,7 +22,7 @@ const alias = [
 
 export default defineConfig({
   root: here,
-  plugins: [react(), innerRuntime(), ahead(), compress()],
+  plugins: [react(), innerRuntime(), prefetchSteps(), compress()],
   resolve: { alias },
   build: {
     target: 'es2024',

@@ -95,5 +95,5 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const read = environment.safeParse(Object.fromEntries(set))
   if (read.success) return read.data
   const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`The environment is not usable. ${faults.join('; ')}`)
+  throw new Error(`The environment is invalid. ${faults.join('; ')}`)
 }

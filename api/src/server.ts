@@ -81,7 +81,7 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
 
   const runPeriodicWork = (): void => {
     mailer.notify()
-    sweep(database, new Date()).catch((error: unknown) => log.error({ err: error }, 'sweeping failed'))
+    sweep(database, new Date()).catch((error: unknown) => log.error({ err: error }, 'clean-up failed'))
   }
   const periodicWork = setInterval(runPeriodicWork, PERIODIC_WORK_MS)
   runPeriodicWork()
@@ -91,11 +91,11 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
     const opened = openDueInspections(database, new Date()).catch((error: unknown) =>
       log.error({ err: error }, 'opening inspections failed'),
     )
-    const swept = sweepFiles(database, files, new Date()).then(
-      (found) => found && log.info(found, 'files were swept'),
-      (error: unknown) => log.error({ err: error }, 'sweeping files failed'),
+    const cleaned = sweepFiles(database, files, new Date()).then(
+      (found) => found && log.info(found, 'files cleaned up'),
+      (error: unknown) => log.error({ err: error }, 'clean-up of files failed'),
     )
-    hourlyRun = Promise.all([opened, swept])
+    hourlyRun = Promise.all([opened, cleaned])
   }
   const hourlyWork = setInterval(runHourlyWork, FILE_CLEANUP_MS)
   runHourlyWork()

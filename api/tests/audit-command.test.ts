@@ -9,7 +9,7 @@ import { readDemoFiles } from '#seed/demo-files.ts'
 import { demoPlace, serverUrl } from './support/database.ts'
 import { start, type Running } from './support/process.ts'
 
-// Real processes, as an operator runs them, one after the other: each takes a busy machine a while.
+// Starts real processes one after another, which takes some time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let folder: string
@@ -55,13 +55,13 @@ async function tamper(statement: string): Promise<void> {
 }
 
 test('the command reports a valid trail or the invalid row, each with its own exit code', async () => {
-  // One of each organization, and one of what belongs to none.
+  // One chain for each organization, and one for the catalogue.
   const chains = (await readDemoFiles()).organizations.length + 1
   await stop()
   const whole = await verify()
   expect([whole.code, whole.output]).toEqual([
     0,
-    expect.stringMatching(new RegExp(`^The audit trail is whole: \\d+ changes in ${chains} chains\\.\n$`)),
+    expect.stringMatching(new RegExp(`^The audit trail is complete: \\d+ changes in ${chains} chains\\.\n$`)),
   ])
 
   const ends = join(kept, 'ends.json')
@@ -88,5 +88,5 @@ test('the command refuses another key, an invalid file of ends, and a folder tha
   expect([strange.code, strange.output]).toEqual([2, expect.stringContaining('is chained with another key')])
   writeFileSync(join(kept, 'ends.json'), '{"a":1}')
   const unread = await verify(['--against', join(kept, 'ends.json')])
-  expect([unread.code, unread.output]).toEqual([2, expect.stringContaining('holds no ends of chains')])
+  expect([unread.code, unread.output]).toEqual([2, expect.stringContaining('does not contain the ends of chains')])
 })

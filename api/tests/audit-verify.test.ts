@@ -7,7 +7,7 @@ import { type Trx } from '#db/tables.ts'
 import { auditKey } from './support/database.ts'
 import { startApi, type TestApi } from './support/api.ts'
 
-/** `ANSVAR_TAMPERINGS=1000` is the long form. */
+/** The number of random tamperings. Use `ANSVAR_TAMPERINGS=1000` for a longer run. */
 const TAMPERINGS = Number(process.env['ANSVAR_TAMPERINGS'] ?? 100)
 
 let api: TestApi
@@ -77,7 +77,7 @@ const tamperings: readonly Tampering[] = [
   change('resource', sql`'members_' || resource`),
   change('record_id', sql`gen_random_uuid()`),
   change('before', sql`'{"title":"Never"}'::json`),
-  // The same JSON, written otherwise.
+  // Returns equal JSON with a different text.
   change('after', sql`(' ' || after::text)::json`),
   change('previous', sql`sha256(previous)`),
   change('mac', sql`sha256(mac)`),
@@ -190,7 +190,7 @@ describe('the audit trail', () => {
   })
 
   test(
-    `shows each of ${TAMPERINGS} random tamperings, and where`,
+    `shows each of ${TAMPERINGS} random tamperings and its location`,
     async () => {
       const missed: string[] = []
       const met = new Set<string>()

@@ -28,12 +28,12 @@ const afresh = async (of: TestApi) => {
 beforeEach(() => afresh(api))
 
 const form = (username: string, secret: string) => ({ body: new URLSearchParams({ username, password: secret }) })
-/** An answer's text but for what differs in every answer. */
+/** Returns the body of a response without the values that are different in every response. */
 const plain = ({ text }: { text: string }) => text.replace(/"request_id":"[^"]*"/, '')
 
 type Cost = { readonly statements: number; readonly hashes: number; readonly counted: number }
 
-/** What sign-ins with wrong passwords cost: statements, passwords hashed, and attempts counted. */
+/** Measures sign-ins with wrong passwords: statements, hashed passwords, and counted attempts. */
 async function costOf(names: readonly string[]): Promise<Cost> {
   const before = await costs()
   for (const [index, name] of names.entries()) {
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('the name may be written in capitals and with blanks around it', async () => {
+  test('the name is case-insensitive, and surrounding blanks are ignored', async () => {
     const answer = await api.visitor().call('post', 'authentications', form(' Manager@Nordlys.Example ', password))
     expect(answer.status).toBe(200)
   })
@@ -93,14 +93,14 @@ describe('signing in', () => {
   test.each([
     ['en', 'Wrong email address or password'],
     ['da', 'Forkert e-mailadresse eller adgangskode'],
-  ])('a wrong password is called by its name, in the language of the request (%s)', async (language, title) => {
+  ])('a wrong password is reported in the language of the request (%s)', async (language, title) => {
     const visitor = api.visitor({ 'accept-language': language })
     const { status, headers, body } = await visitor.call('post', 'authentications', form(addresses.reader, 'wrong'))
     expect([status, headers.get('content-language'), body.code]).toEqual([401, language, 'unauthenticated'])
     expect(body['title']).toBe(title)
   })
 
-  test('an unknown name costs what a wrong password costs: the same statements, and as much hashing', async () => {
+  test('an unknown name and a wrong password take the same statements and the same hashing', async () => {
     await costOf(['warm@nordlys.example'])
     const known = await costOf(Object.values(addresses))
     const unknown = await costOf(Object.values(addresses).map((name) => `un${name}`))
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect(new Set(settings)).toEqual(new Set(['$argon2id$v=19$m=19456,t=2,p=1']))
   })
 
-  test('names what is missing', async () => {
+  test('reports missing fields', async () => {
     const answer = await api.visitor().call('post', 'authentications', { body: new URLSearchParams({ username: ' ' }) })
     expect(answer.status).toBe(422)
     expect(answer.body.fields).toEqual([
@@ -136,7 +136,7 @@ describe('signing in', () => {
     expect([json.status, nul.status]).toEqual([415, 401])
   })
 
-  test('a session that the browser held before ends with the new one', async () => {
+  test('signing in ends the earlier session of the browser', async () => {
     const caller = await api.signIn('reader')
     const former = caller.cookie()
     await caller.call('post', 'authentications', form(addresses.reader, password))
@@ -174,14 +174,14 @@ describe('signing in', () => {
   })
 })
 
-test('the demo’s password signs no user in outside the demo, and reveals no account', async () => {
+test('the demo password does not work outside the demo, and does not reveal accounts', async () => {
   const outside = await startApi({ database: api.database, seed: 'none' })
   const answers = []
   for (const name of [addresses.manager, 'nobody@nordlys.example'])
     answers.push(await outside.visitor().call('post', 'authentications', form(name, password)))
   expect(answers.map(({ status, body }) => [status, body['title']])).toEqual([
-    [401, 'The demo’s password works in the demo alone. Choose another with “Forgot your password?”'],
-    [401, 'The demo’s password works in the demo alone. Choose another with “Forgot your password?”'],
+    [401, 'The demo password works only in the demo. Choose another with “Forgot your password?”'],
+    [401, 'The demo password works only in the demo. Choose another with “Forgot your password?”'],
   ])
   expect((await api.visitor().call('post', 'authentications', form(addresses.manager, password))).status).toBe(200)
 })
@@ -272,7 +272,7 @@ describe('too many failures', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
   })
 
-  test('one name tried from many addresses is refused everywhere, other names are not', async () => {
+  test('one name tried from many addresses is refused at all addresses, and other names are not', async () => {
     const fail = async (host: number) =>
       (await from(host).call('post', 'authentications', form(addresses.editor, 'wrong'))).status
     const statuses = []
@@ -283,7 +283,7 @@ describe('too many failures', () => {
     expect((await from(0).call('post', 'authentications', form(addresses.reader, password))).status).toBe(200)
   })
 
-  test('many names tried from one address are refused there, and nowhere else', async () => {
+  test('many names tried from one address are refused at that address only', async () => {
     const here = guarded.visitor({ 'x-forwarded-for': '203.0.113.9' })
     const fail = async (name: number) =>
       (await here.call('post', 'authentications', form(`n${name}@x.example`, 'wrong'))).status

@@ -20,7 +20,7 @@ import { startApi } from './support/api.ts'
 import { auditKey, emptyDatabase, engine } from './support/database.ts'
 import { jpeg, upload } from './support/files.ts'
 
-// It fills databases of its own, which takes a busy machine a while.
+// The test fills several databases, which takes some time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let folder: string
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const api = await startApi({ database: { ...database, close: async () => {} }, files })
   const editor = await api.signIn('editor')
   const photo = (await upload(editor, 'foto.jpg', jpeg())).body
-  // What JSON and other people's tools are known to change: long numbers, marks, an empty text, several lines.
+  // Values that JSON and other tools are known to change: long numbers, quotes, an empty text, several lines.
   const title = 'Æble "citat" \\ 日本 🦺'
   const policies = `organizations/${editor.organizationId}/policies`
   const made = await editor.post(policies, { title, body: 'a\nb\tc \\ {}', files: [{ id: photo.id }] })
@@ -57,7 +57,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** As a process has it before its first start. */
+/** The data folder as it is before the first start of a process. */
 async function prepared(empty: Database): Promise<Database> {
   await migrate(empty)
   await registerAuditKey(empty, new Date())
@@ -70,7 +70,9 @@ async function another(made: Promise<Database>): Promise<Database> {
   return target
 }
 
-/** By each table a hash of all its rows, generated columns too, in an order that does not depend on the engine. */
+/**
+ * Returns a hash of all rows of each table, including generated columns, in an order that is the same on both engines.
+ */
 async function hashesOf(of: Database): Promise<Record<string, string>> {
   return asSystem(of, async (trx) => {
     const hashes: Record<string, string> = {}
@@ -92,7 +94,7 @@ async function contentsOf({ store }: Files): Promise<string[]> {
   return found.toSorted()
 }
 
-test('every row of every table, every file and the audit trail come back as they were, on either engine', async () => {
+test('a backup restores every row, every file and the audit trail unchanged, on both engines', async () => {
   const to = join(folder, 'backup')
   const { manifest, missing } = await writeBackup(database, files.store, to, new Date())
   expect(missing).toEqual([])
@@ -126,7 +128,7 @@ const flipped = (bytes: Buffer) => {
 const rewrite = (from: string | RegExp, into: string) => (bytes: Buffer) =>
   Buffer.from(bytes.toString().replace(from, into))
 
-test('a backup that is cut off, damaged, of another version or of another key is refused, and nothing is restored', async () => {
+test('a backup that is incomplete, damaged, of another version or of another key is refused, and nothing is restored', async () => {
   const to = join(folder, 'damaged')
   await writeBackup(database, files.store, to, new Date())
   const target = await another(emptyDatabase())
@@ -144,19 +146,19 @@ test('a backup that is cut off, damaged, of another version or of another key is
   }
   await spoil(join(to, 'tables/policies.jsonl.gz'), flipped, 'policies.jsonl.gz is damaged')
   await spoil(join(to, 'tables/members.jsonl.gz'), (bytes) => bytes.subarray(0, -20), 'members.jsonl.gz is damaged')
-  const [shelf = ''] = readdirSync(join(to, 'files'))
-  const [content = ''] = readdirSync(join(to, 'files', shelf))
-  await spoil(join(to, 'files', shelf, content), flipped, `${content} is damaged`)
+  const [directory = ''] = readdirSync(join(to, 'files'))
+  const [content = ''] = readdirSync(join(to, 'files', directory))
+  await spoil(join(to, 'files', directory, content), flipped, `${content} is damaged`)
   const manifest = join(to, 'manifest.json')
   await spoil(manifest, rewrite('0003_policies.sql', '9999_future.sql'), 'of another version')
-  await spoil(manifest, rewrite('"form": 1', '"form": 2'), 'none that this version can read')
+  await spoil(manifest, rewrite('"form": 1', '"form": 2'), 'that this version cannot read')
   const stranger = await another(openDatabase({}, randomBytes(32)))
-  await expect(readBackup(stranger, store, to)).rejects.toThrow('give its AUDIT_KEY')
+  await expect(readBackup(stranger, store, to)).rejects.toThrow('Set AUDIT_KEY')
   rmSync(manifest)
-  await refused('no whole backup')
+  await refused('not contain a complete backup')
 })
 
-test('a second backup into the same folder copies what is new, and a content that the store lost is named', async () => {
+test('a second backup to the same folder copies new contents only, and reports contents that the store has lost', async () => {
   const to = join(folder, 'twice')
   const first = await writeBackup(database, files.store, to, new Date())
   const [lost = ''] = first.manifest.contents

@@ -90,7 +90,7 @@ describe('a caller', () => {
     'organizations/00000000-0000-4000-8000-000000000000/policies',
     'nothing',
     'policies',
-  ])('finds nothing at %s', async (path) => {
+  ])('gets a 404 at %s', async (path) => {
     const { status, body } = await editor.get(path)
     expect([status, body.code]).toEqual([404, 'not_found'])
   })
@@ -117,7 +117,7 @@ describe('a caller', () => {
     expect([status, body.code, headers.get('allow')]).toEqual([405, 'method_not_allowed', allowed])
   })
 
-  test('finds a field of a form only once, and none that the form does not have', async () => {
+  test('reads a repeated form field once, and ignores unknown ones', async () => {
     const form = new URLSearchParams([
       ['username', 'a'],
       ['username', 'b'],

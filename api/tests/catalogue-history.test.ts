@@ -73,7 +73,7 @@ const records = () => [
   },
 ]
 
-test('every record of the catalogue has a history: what changed, the names behind ids, the newest first', async () => {
+test('every record of the catalogue has a history with the changes and the names of referenced records, newest first', async () => {
   for (const { collection, resource, body, change, names } of records()) {
     const made = await maintainer.post(collection, body)
     expect([collection, made.status, made.body.fields]).toEqual([collection, 201, undefined])
@@ -89,9 +89,9 @@ test('every record of the catalogue has a history: what changed, the names behin
   }
 })
 
-test('readers see that a system maintainer made a change, and not who: in the record, its list, its files and its history', async () => {
+test('readers see that a system maintainer made a change but not their name, in the record, its list, its files and its history', async () => {
   for (const { collection, body } of records()) {
-    // No two factors of a name hold on the same day.
+    // Two factors with the same name cannot be valid on the same day.
     const unique = collection === 'emission-factors' ? { name_en: randomUUID() } : {}
     const { id } = (await maintainer.post(collection, { ...body, ...unique })).body
     const answers = {
@@ -119,7 +119,7 @@ test('the role is in the reader’s language, and published data keeps its sourc
   expect(content[0]?.['last_modified_by']).toBe('CLP Annex VI')
 })
 
-test('catalogue records embedded in an organization’s records name no maintainer', async () => {
+test('catalogue records embedded in an organization’s records do not contain names of maintainers', async () => {
   const collections = ['legislations', 'stakeholder-associations', 'chemical-associations']
   for (const collection of collections) {
     const answer = await reader.get(`organizations/${reader.organizationId}/${collection}?size=500`)
@@ -131,7 +131,7 @@ test('catalogue records embedded in an organization’s records name no maintain
   }
 })
 
-test('an organization’s own stakeholder that replaces one of the catalogue names no maintainer', async () => {
+test('an organization’s own stakeholder that replaces one of the catalogue does not contain the name of a maintainer', async () => {
   const collection = `organizations/${maintainer.organizationId}/stakeholder-associations`
   const body = { stakeholder: { name: 'The neighbours', kinds: ['OTHER'] }, needs: [] }
   const made = await maintainer.post(collection, body)

@@ -162,7 +162,7 @@ describe('a record without an organization', () => {
 })
 
 describe('a change by no user', () => {
-  test('enters the trail as the service’s own, and a call without a user can note one too', async () => {
+  test('is recorded as a change of the service, also in a call without a user', async () => {
     const before = await lastNumber(editor.organizationId)
     const change: Change = {
       organizationId: editor.organizationId,

@@ -44,7 +44,7 @@ const recipe = async (max: number) => ({
   ],
 })
 
-/** The reference data as a later version brings it, with another edition of the lists that restrict. */
+/** The reference data of a later version, with a new edition of the restriction lists. */
 async function loadEdition(change: (lines: string) => string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'ansvar-edition-'))
   cpSync(new URL('../../data/', import.meta.url), folder, { recursive: true })
@@ -55,7 +55,7 @@ async function loadEdition(change: (lines: string) => string): Promise<void> {
 }
 
 describe('my chemicals', () => {
-  test('are forty in the demo, found by catalogue fields and by use', async () => {
+  test('has forty chemicals in the demo, which are found by catalogue fields and by use', async () => {
     const { body } = await caller('reader').get(associations)
     expect(body.total_elements).toBe(40)
     expect((await caller('reader').get(`${associations}?q=baths%201`)).body.total_elements).toBe(1)
@@ -72,7 +72,7 @@ describe('my chemicals', () => {
     expect((await caller('reader').get(`${associations}?q=xyzzy`)).body).toEqual({ total_elements: 0, content: [] })
   })
 
-  test('take a chemical of the catalogue once, with supply, areas, amount and use', async () => {
+  test('adds a chemical of the catalogue once, with supply, areas, amount and use', async () => {
     const chemical = await find('chemicals?q=phosphoric')
     const [supply] = (chemical?.['supplies'] ?? []) as { id: string }[]
     const input = {
@@ -102,7 +102,7 @@ describe('my chemicals', () => {
     expect(history.content.map(({ action }) => action)).toEqual(['UPDATED', 'CREATED'])
   })
 
-  test('name every faulty field', async () => {
+  test('reports every invalid field', async () => {
     const other = await find('chemicals?q=potassium%20hydroxide')
     const { body } = await caller('editor').post(associations, {
       chemical_id: other?.id,
@@ -127,7 +127,7 @@ describe('my chemicals', () => {
     ])
   })
 
-  test('are written by editors, and not in a LIMITED organization', async () => {
+  test('can be changed by editors, and not in a LIMITED organization', async () => {
     const chemical = await find('chemicals?q=potassium%20hydroxide')
     expect((await caller('reader').post(associations, { chemical_id: chemical?.id })).status).toBe(403)
     const limited = `organizations/${caller('limited').organizationId}/chemical-associations`
@@ -136,7 +136,7 @@ describe('my chemicals', () => {
 })
 
 describe('a restriction', () => {
-  test('is accepted with a comment, and returns when the composition changes', async () => {
+  test('is accepted with a comment until the composition changes', async () => {
     const chemical = await newChemical(await recipe(20))
     const { body } = await caller('editor').post(associations, { chemical_id: chemical.id })
     const open = restrictionsOf(body)
@@ -194,14 +194,14 @@ describe('a restriction', () => {
     expect((await candidate())?.accepted_by).not.toBeNull()
   })
 
-  test('that is not the chemical’s is not found', async () => {
+  test('of another chemical is not found', async () => {
     const one = await find(`${associations}?q=chromoline`)
     expect(
       (await caller('editor').put(`${associations}/${one?.id}/restrictions/${NOBODY}`, { comment: 'x' })).status,
     ).toBe(404)
   })
 
-  test('that the demo accepted is still accepted', async () => {
+  test('that the demo has accepted is accepted', async () => {
     const one = await find(`${associations}?q=chromoline`)
     expect(restrictionsOf(one ?? {})[0]).toMatchObject({ list: 'AUTHORISATION', accepted_by: 'Kirsten Holm' })
   })

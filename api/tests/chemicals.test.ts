@@ -98,7 +98,7 @@ describe('a chemical', () => {
     expect(bare.body['data_sheet_revised_on']).toBeNull()
   })
 
-  test('names every faulty field', async () => {
+  test('reports every invalid field', async () => {
     const { status, body } = await maintainer.post('chemicals', {
       name: ' ',
       physical_state: 'PLASMA',
@@ -144,7 +144,7 @@ describe('a chemical', () => {
     expect([status, faults(body)]).toEqual([422, expected])
   })
 
-  test('has each country and each substance once', async () => {
+  test('can contain each country and each substance only once', async () => {
     const { body } = await maintainer.post('chemicals', {
       name: 'X',
       countries_data: [{ country: 'DK' }, { country: 'DK' }],
@@ -153,7 +153,7 @@ describe('a chemical', () => {
     expect(faults(body)).toEqual(['countries_data.1.country twice', 'substance_concentrations.1.substance_id twice'])
   })
 
-  test('may be given another danger code and signal word, with a reason', async () => {
+  test('can have an override of the danger code and the signal word, with a reason', async () => {
     const input = { name: 'Saw oil', danger_code_override: 'YELLOW', signal_word_override: 'WARNING' }
     const { body } = await maintainer.post('chemicals', { ...input, override_reason: 'Oil mist at the saws' })
     expect(body).toMatchObject({ danger_code: 'YELLOW', signal_word: 'WARNING' })
@@ -162,7 +162,7 @@ describe('a chemical', () => {
     expect(faults(idle.body)).toEqual(['override_reason nothing_overridden'])
   })
 
-  test('is written by maintainers only', async () => {
+  test('can be changed by maintainers only', async () => {
     expect((await reader.post('chemicals', { name: 'X' })).status).toBe(403)
   })
 })
@@ -182,14 +182,14 @@ describe('a data sheet', () => {
     expect(faults(other.body)).toEqual(['countries_data.0.safety_data_sheets.0.file not_found'])
   })
 
-  test('that is none is refused where it is named', async () => {
+  test('that is not a PDF is refused at its field', async () => {
     const { body: file } = await send('sheet.txt', 'Safety data sheet')
     const { status, body } = await maintainer.post('chemicals', withSheet(file.id))
     expect([status, faults(body)]).toEqual([422, ['countries_data.0.safety_data_sheets.0.file not_a_pdf']])
   })
 })
 
-describe('the lists that restrict', () => {
+describe('the restriction lists', () => {
   test('return the list, the substance, the reason and the date', async () => {
     const [authorisation, ...others] = await matches('1333-82-0', 50)
     expect(authorisation).toMatchObject({
@@ -216,7 +216,7 @@ describe('the lists that restrict', () => {
   })
 })
 
-test('warnings ask for statements that there are', async () => {
+test('warnings accept only existing statements', async () => {
   const { status, body } = await reader.get(`chemicals/warnings?hazard_statement_ids=${NOBODY}&colour=red`)
   expect([status, faults(body)]).toEqual([400, ['colour unknown_field']])
   const unknown = await reader.get(`chemicals/warnings?hazard_statement_ids=${NOBODY}`)
@@ -225,7 +225,7 @@ test('warnings ask for statements that there are', async () => {
   expect([bad.status, faults(bad.body)]).toEqual([400, ['eu_hazard_statement_ids invalid']])
 })
 
-test('the catalogue is searched and narrowed', async () => {
+test('the catalogue can be searched and filtered', async () => {
   expect(await names('q=hx-250')).toEqual(['Chromoline HX 250'])
   expect(await names('q=pickling%20hf40')).toEqual(['Hydrofluoric acid 40 %'])
   expect(await names('danger_code=GREEN&physical_state=AEROSOL')).toEqual([])

@@ -22,7 +22,7 @@ const codes = async (query: string) =>
   (await reader.get(query)).body.content.map(({ code, un_number: number }) => code ?? number)
 
 describe.each(lists)('%s', (path, total) => {
-  test('is complete, and read by every session', async () => {
+  test('is complete, and every session can read it', async () => {
     const { status, body } = await reader.get(`${path}?size=1`)
     expect([status, body.total_elements, body.content.length]).toEqual([200, total, 1])
   })
@@ -31,7 +31,7 @@ describe.each(lists)('%s', (path, total) => {
     expect((await api.visitor().get(path)).status).toBe(401)
   })
 
-  test('is fetched together by id', async () => {
+  test('can be fetched by ids', async () => {
     const all = (await reader.get(`${path}?size=3`)).body.content.map(({ id }) => id)
     const { body } = await reader.get(`${path}?${all.map((id) => `id=${id}`).join('&')}`)
     expect(body.content.map(({ id }) => id).toSorted()).toEqual(all.toSorted())
@@ -51,7 +51,7 @@ describe('a statement', () => {
     expect(english.body.content[0]?.['statement']).toBe('Highly flammable liquid and vapour.')
   })
 
-  test('is found by its code and by a word of either language', async () => {
+  test('is found by its code and by a word in both languages', async () => {
     expect(await codes('hazard-statements?q=h302%2Bh312')).toEqual(['H302+H312', 'H302+H312+H332'])
     expect(await codes('hazard-statements?q=meget%20brandfarlig%20vaeske')).toEqual(['H225'])
     expect(await codes('precautionary-statements?q=children%20reach')).toEqual(['P102'])
@@ -91,7 +91,7 @@ describe('dangerous goods', () => {
     expect(String(petrol?.['name'])).toMatch(/^AMMONIUM PICRATE/)
   })
 
-  test('state what may not be transported', async () => {
+  test('have a flag for goods that may not be transported', async () => {
     const all = (await reader.get('dangerous-goods?q=carriage&size=1')).body
     expect(all.total_elements).toBeTypeOf('number')
     const { content } = (await reader.get('dangerous-goods?un_number=1798')).body

@@ -13,7 +13,7 @@ const names = [
   'LOG_LEVEL',
 ]
 
-test('nothing set is the design, and an empty variable is one not set', () => {
+test('an empty environment has the documented defaults, and an empty variable counts as not set', () => {
   const design = {
     port: 4001,
     host: '127.0.0.1',
@@ -38,6 +38,6 @@ test.each([
   ['PUBLIC_URL', 'ansvar.example'],
   ['PUBLIC_URL', 'ftp://ansvar.example'],
   ['LOG_LEVEL', 'loud'],
-])('%s=%s is refused by name', (name, text) => {
+])('%s=%s is refused with the name of the variable', (name, text) => {
   expect(() => readConfig({ [name]: text })).toThrow(`${name}: `)
 })

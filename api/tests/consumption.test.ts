@@ -27,7 +27,7 @@ const periodsOf = async (meter: string, query = '', who = editor) =>
   (await who.get(`${meter}/consumption${query}`)).body['periods'] as Period[]
 
 describe('consumption', () => {
-  test('is spread over calendar months, with gaps where nothing is known', async () => {
+  test('is distributed over calendar months, with gaps for months without readings', async () => {
     const meter = await newMeter(editor, { units: 'MWh' })
     await editor.post(`${meter}/readings`, [
       reading('2024-12-31T23:00:00Z', 0),
@@ -90,12 +90,12 @@ describe('consumption', () => {
     ['?per=WEEK', 'per not_in_list'],
     ['?per=YEAR&per=MONTH', 'per too_many'],
     ['?colour=red', 'colour unknown_field'],
-  ])('%s names the parameter at fault', async (query, problem) => {
+  ])('%s reports the invalid parameter', async (query, problem) => {
     const meter = await newMeter(editor)
     expect(told(await editor.get(`${meter}/consumption${query}`))).toEqual([400, problem])
   })
 
-  test('names the readings, the conversion and the factor of its emission', async () => {
+  test('states the readings, the conversion and the factor of its emission', async () => {
     const factor = await caller('maintainer').post('emission-factors', {
       utility_type: 'ELECTRICITY',
       name_en: 'Test grid',
@@ -117,7 +117,7 @@ describe('consumption', () => {
       reading('2025-02-28T23:00:00Z', 59_000),
     ])
     const [january, february] = await periodsOf(meter, '?from=2025-01-01&to=2025-02-28')
-    // 1,000 kWh a day: 10 days at 140 kg a MWh and 21 at 120; none for February.
+    // 1,000 kWh a day: 10 days at 140 kg per MWh and 21 at 120 kg. February has no factor.
     expect(january).toMatchObject({
       amount: 31_000,
       emission: 10 * 140 + 21 * 120,
@@ -166,7 +166,7 @@ describe('the demo', () => {
       expect([name, period?.emission_coverage]).toEqual([name, 'COMPLETE'])
       emitted[name] = period?.emission ?? null
     }
-    // Last year's use is that of the demo's twelve months and 6 % more; emissions are CO2e, in kilograms.
+    // The consumption of last year is that of the demo's twelve months plus 6 %. Emissions are in kilograms of CO2e.
     expect(emitted).toEqual({
       // 310,000 kWh × 1.06 = 328,600 kWh at 0.123 kg
       'Main electricity, Hall 1': 40_417.8,

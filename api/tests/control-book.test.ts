@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterAll(() => api.close())
 
-/** On a day on which nothing of an older plan comes due: on the last of a month, what begins on the 31st does. */
+/** A day on which no other schedule is due: what starts on the 31st is due on the last day of a month. */
 const onAnIdleDay = () => api.setClock(new Date('2026-03-15T10:00:00Z'))
 const inDays = (days: number): IsoDate => fromDayNumber(dayNumber(today) + days)
 const codes = (answer: Answer) => answer.body.fields.map(({ path, code }) => `${path} ${code}`).toSorted()
@@ -39,7 +39,7 @@ async function reminder(facts: object = {}): Promise<Answer['body']> {
   return answer.body
 }
 
-/** A reminder's inspections, the earliest first. */
+/** Returns the inspections of a reminder, earliest first. */
 const of = async (id: string) =>
   (await reader.get(`${inspections}?reminder_id=${id}&sort=due_on&size=500`)).body.content
 const daysOf = async (id: string) => (await of(id)).map((row) => row['due_on'])
@@ -51,7 +51,7 @@ const first = async (id: string) => {
 const done = (id: string, facts: object = {}) =>
   editor.put(`${inspections}/${id}`, { due_on: today, status: 'DONE', performed_at: today, ...facts })
 
-test('an inspection that is done opens the next', async () => {
+test('a done inspection creates the next one', async () => {
   onAnIdleDay()
   const { id } = await reminder({ starts_at: '2026-01-31' })
   const one = await first(id)
@@ -62,19 +62,19 @@ test('an inspection that is done opens the next', async () => {
 })
 
 describe('an inspection that is done', () => {
-  test('opens the next one period after it was performed, if the reminder counts from there', async () => {
+  test('creates the next one a period after it was performed, if the reminder counts from there', async () => {
     const { id } = await reminder({ starts_at: '2026-01-05', frequency: 'P1Y', next_from: 'PERFORMED' })
     await done((await first(id)).id, { due_on: '2026-01-05', performed_at: '2026-02-10' })
     expect(await daysOf(id)).toEqual(['2026-01-05', '2027-02-10'])
   })
 
-  test('of a reminder for once opens none', async () => {
+  test('of a one-time reminder creates no next one', async () => {
     const { id } = await reminder({ frequency: 'P0D' })
     await done((await first(id)).id)
     expect(await daysOf(id)).toEqual([today])
   })
 
-  test('of a reminder out of use opens none', async () => {
+  test('of a retired reminder creates no next one', async () => {
     const { id } = await reminder()
     await editor.put(`${reminders}/${id}`, { title: 'Ladders', starts_at: today, frequency: 'P1M', active: false })
     await done((await first(id)).id)
@@ -92,7 +92,7 @@ describe('an inspection that is done', () => {
     expect(read.status).toBe(200)
   })
 
-  test('is corrected, and stays done', async () => {
+  test('can be corrected and remains done', async () => {
     const { id } = await reminder()
     const one = await first(id)
     await done(one.id)
@@ -101,7 +101,7 @@ describe('an inspection that is done', () => {
     expect(await daysOf(id)).toEqual([today, addMonths(today, 1)])
   })
 
-  test('by two users at the same time opens one next, and the second is refused', async () => {
+  test('by two users at the same time creates one next inspection, and the second user is refused', async () => {
     const { id } = await reminder()
     const one = await first(id)
     const body = { due_on: today, status: 'DONE', performed_at: today }
@@ -119,7 +119,7 @@ describe('an inspection that is done', () => {
 })
 
 describe('an inspection that is skipped', () => {
-  test('has a reason, stays visible and opens the next', async () => {
+  test('has a reason, remains visible and creates the next one', async () => {
     const { id } = await reminder({ frequency: 'P1W' })
     const one = await first(id)
     const answer = await editor.put(`${inspections}/${one.id}/skip`, { reason: ' Works holiday. ' })
@@ -135,14 +135,17 @@ describe('an inspection that is skipped', () => {
     expect([again.status, again.body.code]).toEqual([409, 'conflict'])
   })
 
-  test.each([{}, { reason: '' }, { reason: '   ' }, { reason: ' – ' }])('needs a reason: %j is none', async (body) => {
-    const { id } = await reminder()
-    const answer = await editor.put(`${inspections}/${(await first(id)).id}/skip`, body)
-    expect([answer.status, codes(answer)]).toEqual([422, ['reason required']])
-    expect(await daysOf(id)).toEqual([today])
-  })
+  test.each([{}, { reason: '' }, { reason: '   ' }, { reason: ' – ' }])(
+    'requires a reason: %j is refused',
+    async (body) => {
+      const { id } = await reminder()
+      const answer = await editor.put(`${inspections}/${(await first(id)).id}/skip`, body)
+      expect([answer.status, codes(answer)]).toEqual([422, ['reason required']])
+      expect(await daysOf(id)).toEqual([today])
+    },
+  )
 
-  test('is not marked as done until it is opened again', async () => {
+  test('cannot be marked as done until it is reopened', async () => {
     const { id } = await reminder()
     const one = await first(id)
     await editor.put(`${inspections}/${one.id}/skip`, { reason: 'Closed' })
@@ -150,8 +153,8 @@ describe('an inspection that is skipped', () => {
   })
 })
 
-describe('an inspection that is opened again', () => {
-  test('by a manager with a reason is pending as before, and a second next is not opened', async () => {
+describe('a reopened inspection', () => {
+  test('is pending, with the manager’s reason, and creates no second next one', async () => {
     const { id } = await reminder({ starts_at: inDays(-3), frequency: 'P1M', next_from: 'PERFORMED' })
     const one = await first(id)
     await done(one.id, { due_on: inDays(-3) })
@@ -173,7 +176,7 @@ describe('an inspection that is opened again', () => {
     expect(await daysOf(id)).toEqual(before)
   })
 
-  test('may have been skipped', async () => {
+  test('can be a skipped one', async () => {
     const { id } = await reminder()
     const one = await first(id)
     await editor.put(`${inspections}/${one.id}/skip`, { reason: 'Closed' })
@@ -198,7 +201,7 @@ describe('an inspection that is opened again', () => {
 })
 
 describe('as days pass', () => {
-  test('each planned inspection is there on its day, and the one before was missed', async () => {
+  test('each planned inspection exists on its day, and the one before is missed', async () => {
     const { id } = await reminder({ frequency: 'P1W' })
     const later = new Date(Date.now() + 15 * DAY_MS)
     api.setClock(later)
@@ -215,7 +218,7 @@ describe('as days pass', () => {
     expect(body.content[0]).toMatchObject({ action: 'CREATED', user_name: 'Ansvar', user_id: null })
   })
 
-  test('what counts from its performance waits for it', async () => {
+  test('an inspection that counts from the performance of the last one is not created before it', async () => {
     const { id } = await reminder({ frequency: 'P1W', next_from: 'PERFORMED' })
     const later = new Date(Date.now() + 30 * DAY_MS)
     api.setClock(later)
@@ -224,7 +227,7 @@ describe('as days pass', () => {
     expect((await of(id)).map((row) => [row['due_on'], row['state']])).toEqual([[today, 'OVERDUE']])
   })
 
-  test('a day is that of the organization’s time zone, not UTC’s', async () => {
+  test('days are in the organization’s time zone, not in UTC', async () => {
     api.setClock(new Date('2026-07-01T22:30:00Z'))
     const { id } = await reminder({ starts_at: '2026-07-01' })
     expect((await first(id)) as object).toMatchObject({ state: 'OVERDUE' })
@@ -233,14 +236,14 @@ describe('as days pass', () => {
 })
 
 describe('a reminder', () => {
-  test('opens its first inspection on the day on which it starts, due soon by its notice', async () => {
+  test('creates its first inspection for its start date, due soon within its notice period', async () => {
     const { id } = await reminder({ starts_at: inDays(10), notice_period: 'P7D' })
     expect(await first(id)).toMatchObject({ due_on: inDays(10), state: 'LATER', planned: true })
     const { id: noticed } = await reminder({ starts_at: inDays(10) })
     expect(await first(noticed)).toMatchObject({ state: 'DUE_SOON' })
   })
 
-  test('whose rule changes moves what is open and not yet due', async () => {
+  test('with a changed schedule moves the open inspection that is not yet due', async () => {
     const { id, version } = await reminder({ starts_at: inDays(20), frequency: 'P1M' })
     const path = `${reminders}/${id}`
     const moved = { title: 'Ladders', starts_at: inDays(30), frequency: 'P1M' }
@@ -255,7 +258,7 @@ describe('a reminder', () => {
     expect((await of(id)).map(({ version: count }) => count)).toEqual([3, 2])
   })
 
-  test('that is incomplete or names strangers is refused with every faulty field', async () => {
+  test('that is incomplete or refers to unknown records is refused with every invalid field', async () => {
     expect(codes(await editor.post(reminders, {}))).toEqual(['starts_at required', 'title required'])
     const wrong = await editor.post(reminders, {
       title: ' ',
@@ -282,12 +285,12 @@ describe('a reminder', () => {
     ])
   })
 
-  test.each(['-P1M', 'P1.5D', 'P', '1 month', 'P1M-2D'])('does not take %s for a period', async (frequency) => {
+  test.each(['-P1M', 'P1.5D', 'P', '1 month', 'P1M-2D'])('refuses the period %s', async (frequency) => {
     const answer = await editor.post(reminders, { title: 'T', starts_at: today, frequency })
     expect(codes(answer)).toEqual(['frequency not_a_period'])
   })
 
-  test('from 29 February is due on the 28th where there is none', async () => {
+  test('from 29 February is due on the 28th in other years', async () => {
     onAnIdleDay()
     const { id } = await reminder({ starts_at: '2024-02-29', frequency: 'P1Y' })
     await done((await first(id)).id, { due_on: '2024-02-29', performed_at: '2024-03-01' })
@@ -295,8 +298,8 @@ describe('a reminder', () => {
   })
 })
 
-describe('an inspection that is saved', () => {
-  test('with faults is refused with every faulty field, and nothing is written', async () => {
+describe('a saved inspection', () => {
+  test('with invalid fields is refused with each of them, and nothing is written', async () => {
     const { id } = await reminder()
     const one = await first(id)
     const path = `${inspections}/${one.id}`
@@ -311,14 +314,14 @@ describe('an inspection that is saved', () => {
     expect(await first(id)).toMatchObject({ version: 1, status: 'PENDING' })
   })
 
-  test('on the day of another planned one of its reminder is refused', async () => {
+  test('on the day of another planned inspection of its reminder is refused', async () => {
     const { id } = await reminder({ frequency: 'P1W' })
     await done((await first(id)).id)
     const [, next] = await of(id)
     expect(codes(await editor.put(`${inspections}/${next?.id}`, { due_on: today }))).toEqual(['due_on taken'])
   })
 
-  test('outside of the schedule does not open the next', async () => {
+  test('outside of the schedule does not create the next one', async () => {
     const { id } = await reminder({ frequency: 'P1W' })
     const extra = await editor.post(inspections, { reminder_id: id, due_on: inDays(3) })
     expect([extra.status, extra.body['planned'], extra.body['state']]).toEqual([201, false, 'DUE_SOON'])
@@ -377,7 +380,7 @@ describe('the list', () => {
   })
 })
 
-test('the demo’s control book has an inspection in every state, and none is left to open', async () => {
+test('the demo’s control book has an inspection in every state, and none is missing', async () => {
   const demo = await startApi()
   const who = await demo.signIn('reader')
   const total = async (query = '') => (await who.get(`${inspections}?size=1${query}`)).body.total_elements

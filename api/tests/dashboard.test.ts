@@ -31,7 +31,7 @@ const meter = async (facts: Json, readings: Json[]) => {
 }
 
 describe('an empty organization', () => {
-  test('has no open tasks, and empty figures rather than zeros where nothing is known', async () => {
+  test('has no open tasks, and empty figures instead of zeros', async () => {
     const { figure } = place
     expect(await figure('work-items')).toMatchObject({ total_elements: 0 })
     expect(await figure('consumption')).toMatchObject({ trends: [] })
@@ -45,11 +45,12 @@ describe('an empty organization', () => {
   })
 })
 
-describe('consumption and what it emits', () => {
-  test('add up the meters of one factor, leave gaps open, and compare each meter over the months that both years have', async () => {
+describe('consumption and emissions', () => {
+  test('add the meters of one factor, have gaps, and compare each meter for the months that both years have', async () => {
     const { figure, totalOf } = place
     const grid = await factorOf('Grid of the test')
-    // 31 MWh in January 2026 and 28 in February; nothing known of March; 30 in April. In 2027 twice, thrice and once that.
+    // 31 MWh in January 2026, 28 in February, no value in March, and 30 in April. In 2027 twice, three times and once
+    // these values.
     await meter({ name: 'Hall 1', emission_factor_id: grid }, [
       reading('2025-12-31T23:00:00Z', 0),
       reading('2026-01-31T23:00:00Z', 31),
@@ -62,7 +63,7 @@ describe('consumption and what it emits', () => {
       reading('2027-03-31T22:00:00Z', 542),
       reading('2027-04-30T22:00:00Z', 572),
     ])
-    // A second one in kWh, 1 MWh in each of these months.
+    // A second meter in kWh, with 1 MWh in each of these months.
     await meter({ name: 'Hall 2', units: 'kWh', kind: 'CONSUMPTION', emission_factor_id: grid }, [
       reading('2025-12-31T23:00:00Z', 0),
       ...['2026-01-31T23:00:00Z', '2026-02-28T23:00:00Z', '2026-03-31T22:00:00Z', '2026-04-30T22:00:00Z'].map((at) =>
@@ -73,7 +74,7 @@ describe('consumption and what it emits', () => {
         reading(at, 1000),
       ),
     ])
-    // A sub-meter has no factor, and is in neither figure.
+    // A sub-meter has no factor, and is not included in either figure.
     await meter({ name: 'Oven' }, [reading('2026-12-31T23:00:00Z', 0), reading('2027-04-30T22:00:00Z', 500)])
 
     const { trends } = (await figure('consumption')) as { trends: Json[] }
@@ -83,13 +84,13 @@ describe('consumption and what it emits', () => {
     expect(trend.months.slice(0, 6)).toEqual([
       month('2027-01-01', 63, 'COMPLETE', 32, 'COMPLETE'),
       month('2027-02-01', 85, 'COMPLETE', 29, 'COMPLETE'),
-      // Hall 2 alone is known of March 2026: that is not all of it.
+      // Only Hall 2 has a value for March 2026, so that month is incomplete.
       month('2027-03-01', 32, 'COMPLETE', 1, 'PARTIAL'),
       month('2027-04-01', 31, 'COMPLETE', 31, 'COMPLETE'),
       month('2027-05-01', null, 'NONE', 32, 'COMPLETE'),
       month('2027-06-01', null, 'NONE', 31, 'COMPLETE'),
     ])
-    // 63 + 85 + 32 + 31; like with like 63 + 85 + 1 + 31 against 32 + 29 + 1 + 31, of March Hall 2 alone.
+    // 63 + 85 + 32 + 31 in total. The comparison is 63 + 85 + 1 + 31 to 32 + 29 + 1 + 31, with Hall 2 only in March.
     expect(trend).toMatchObject({
       year: 2027,
       amount: 211,
@@ -101,7 +102,7 @@ describe('consumption and what it emits', () => {
     })
 
     const emitted = (await figure('emissions')) as Json & { quarters: Json[] }
-    // 100 kg a MWh.
+    // 100 kg per MWh.
     expect(emitted).toMatchObject({
       meters: 2,
       emission_units: 'KILOGRAM',
@@ -118,13 +119,13 @@ describe('consumption and what it emits', () => {
       { start_date: '2027-10-01', amount: null, coverage: 'NONE' },
     ])
 
-    // The lists that prove them: the meters that are counted.
+    // The lists behind the figures contain the counted meters.
     expect(await totalOf('meters?has_emission_factor=true&kind=COUNTER&kind=CONSUMPTION')).toBe(2)
     expect(await totalOf(`meters?utility_type=ELECTRICITY&emission_factor_id=${grid}`)).toBe(2)
     expect(await totalOf('meters?has_emission_factor=false')).toBe(1)
   })
 
-  test('a meter that is new, and one that is retired, change nothing of what is compared', async () => {
+  test('new and retired meters do not affect the comparison', async () => {
     const { manager, own, figure } = place
     const water = { utility_type: 'WATER', units: 'm³' }
     const comparedOf = async () => {
@@ -138,12 +139,12 @@ describe('consumption and what it emits', () => {
     ])
     const alone = await comparedOf()
     expect(alone).toMatchObject({ compared: expect.closeTo(45, 6), meters_left_out: 0 })
-    // Ten times as much, from this year on.
+    // Ten times as much, starting this year.
     await meter({ ...water, name: 'New hall' }, [
       reading('2026-12-31T23:00:00Z', 0),
       reading('2027-03-31T22:00:00Z', 900),
     ])
-    // The year before alone.
+    // Only in the previous year.
     const facts = { ...water, name: 'Closed hall', kind: 'COUNTER' }
     const closed = await meter(facts, [reading('2025-12-31T23:00:00Z', 0), reading('2026-12-31T23:00:00Z', 3650)])
     await madeBy(manager.put(`${own}/meters/${closed}`, { ...facts, active: false }))
@@ -177,9 +178,9 @@ describe('consumption and what it emits', () => {
     const heat = trends.find(({ utility_type: type }) => type === 'HEAT')
     expect(heat).toMatchObject({ name: null, emission_factor_id: null, units: 'MWh', meters: 2 })
     const { months } = (heat ?? {})['trend'] as { months: Json[] }
-    // 120 days of 1 MWh, and 1 MWh of the old meter in January.
+    // 120 days of 1 MWh, and 1 MWh of the retired meter in January.
     expect(months.slice(0, 5).map(({ amount, coverage }) => [amount, coverage])).toEqual([
-      // An hour of March is lost to summer time.
+      // March has one hour less because of daylight saving time.
       [expect.closeTo(32, 1), 'COMPLETE'],
       [expect.closeTo(28, 1), 'COMPLETE'],
       [expect.closeTo(31, 1), 'COMPLETE'],
@@ -199,7 +200,7 @@ const month = (start_date: string, amount: number | null, coverage: string, befo
 })
 
 describe('inspections on time', () => {
-  test('are those done by their day, of those due; skipped ones and those of days to come are in neither', async () => {
+  test('are those done by their due date among those due, without skipped and future ones', async () => {
     const { manager, own, memberId, figure, totalOf } = place
     const { id } = await madeBy(
       manager.post(`${own}/reminders`, {
@@ -219,7 +220,7 @@ describe('inspections on time', () => {
       )
     await inspect('2026-03-10', '2026-03-10')
     await inspect('2026-05-10', '2026-05-20')
-    // After the same day of the year before: no part of what is compared.
+    // After the same day of the previous year, so it is not part of the comparison.
     await inspect('2026-06-16', '2026-06-16')
     await inspect('2027-01-10', '2027-01-08')
     await inspect('2027-01-20', '2027-01-21')
@@ -228,7 +229,7 @@ describe('inspections on time', () => {
     const { id: skipped } = await inspect('2027-04-12', null)
     await madeBy(manager.put(`${own}/inspections/${skipped}/skip`, { reason: 'Shut down' }))
     await inspect('2027-05-10', null)
-    // Done before its day, which is still to come.
+    // Done before its due date, which is in the future.
     await inspect('2027-08-10', '2027-06-01')
     await inspect('2027-09-10', null)
 
@@ -242,20 +243,20 @@ describe('inspections on time', () => {
       [0, 1],
       [0, 0],
       [null, null],
-      // Done before its day, it counts already.
+      // Done before its due date, so it is already counted.
       [1, 0],
       ...Array.from({ length: 4 }, () => [null, null]),
     ])
     expect(await totalOf('inspections?due_year=2027&timeliness=ON_TIME')).toBe(3)
     expect(await totalOf('inspections?due_year=2027&timeliness=LATE')).toBe(3)
-    // The one of April was overtaken by the one of May.
+    // The inspection of April is missed because that of May is due.
     expect(await totalOf('inspections?state=MISSED')).toBe(1)
     expect(await totalOf('inspections?state=OVERDUE')).toBe(1)
   })
 })
 
 describe('chemicals by danger code', () => {
-  test('are those in use, with those whose data sheet is missing or old', async () => {
+  test('are those in use, with the number of missing and old data sheets', async () => {
     const { manager, own, figure, totalOf } = place
     const found = (await manager.get('chemicals?size=500&active=true')).body.content
     const of = (code: string, count: number) => found.filter((row) => row['danger_code'] === code).slice(0, count)
@@ -264,7 +265,7 @@ describe('chemicals by danger code', () => {
     const ids = []
     for (const { id } of chosen)
       ids.push((await madeBy(manager.post(`${own}/chemical-associations`, { chemical_id: id }))).id)
-    // A retired one counts no more.
+    // A retired chemical is not counted.
     await madeBy(manager.put(`${own}/chemical-associations/${ids[4]}`, { active: false }))
     const sheets = chosen
       .filter((_, index) => index !== 4)
@@ -287,7 +288,7 @@ describe('chemicals by danger code', () => {
 })
 
 describe('obligations assessed', () => {
-  test('are those with a current assessment; changed legislation needs another', async () => {
+  test('are those with a current assessment, and changed legislation requires another one', async () => {
     const { manager, maintainer, own, memberId, figure, totalOf } = place
     const acts = (await manager.get('legislations?size=5')).body.content
     const take = async (index: number, status?: string, on?: string) => {

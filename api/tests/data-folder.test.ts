@@ -7,7 +7,7 @@ import { addresses, password } from './support/api.ts'
 import { emptyPlace, serverUrl, type Place } from './support/database.ts'
 import { start, type Running } from './support/process.ts'
 
-// Real processes, which make a database and the demo: that takes a busy machine a while.
+// Starts real processes that create a database and the demo, which takes some time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
@@ -47,7 +47,7 @@ const post = (port: number, path: string, body: string | URLSearchParams) =>
     ...(typeof body === 'string' && { headers: { 'content-type': 'application/json' } }),
   })
 
-/** Whatever in a folder, itself included, others on the machine could read or change, with its mode. */
+/** Returns the files in a folder, and the folder itself, that other users could read or change, with their modes. */
 function openIn(path: string): string[] {
   const { mode } = statSync(path)
   const inside = statSync(path).isDirectory() ? readdirSync(path).flatMap((name) => openIn(join(path, name))) : []
@@ -55,7 +55,7 @@ function openIn(path: string): string[] {
 }
 
 describe('the content of the data folder', () => {
-  test('is private to its user: database, files, emails, key, lock, and a backup in it', async () => {
+  test('is private to its user: database, files, emails, key, lock, and backups', async () => {
     env = { ...env, DATA_DIR: join(folder, 'data'), AUDIT_KEY: '' }
     const service = serve()
     const port = await service.ready

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Whether an answer's schema leads to a file. */
+/** Returns whether a response schema contains a file. */
 function bearsFiles(schema: unknown, passed: readonly string[] = []): boolean {
   if (Array.isArray(schema)) return schema.some((part) => bearsFiles(part, passed))
   if (typeof schema !== 'object' || schema === null) return false
@@ -40,7 +40,7 @@ const kindsWithFiles = (): string[] =>
     // Includes legislation that no organization has added.
     .filter((path) => !path.endsWith('/candidates'))
 
-/** The files in an answer. */
+/** Returns the files in a response. */
 function filesIn(value: unknown): File[] {
   if (typeof value !== 'object' || value === null) return []
   if ('hash' in value && 'size' in value) return [value as unknown as File]

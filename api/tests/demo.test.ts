@@ -31,7 +31,7 @@ test('Nordlys has ten policies in all states', async () => {
   ])
 })
 
-test.each(['manager', 'outsider'] as const)('%s sees meters of every type, and a logo', async (account) => {
+test.each(['manager', 'outsider'] as const)('%s sees meters of every type and a logo', async (account) => {
   const caller = await api.signIn(account)
   const organization = `organizations/${caller.organizationId}`
   const { content } = (await caller.get(`${organization}/meters?size=500`)).body
@@ -40,7 +40,7 @@ test.each(['manager', 'outsider'] as const)('%s sees meters of every type, and a
   expect(own.body['logo']).toMatchObject({ type: 'PNG' })
 })
 
-test('the environmental policy is due within a month, and was written by several hands over years', async () => {
+test('the environmental policy is due within a month, and was edited by several people over years', async () => {
   const { body } = await reader.get(`${policies}?q=environmental&sort=next_review_date`)
   const policy = body.content.find(({ title }) => title === 'Environmental policy')
   const today = localDay(new Date(), 'Europe/Copenhagen')
@@ -54,7 +54,7 @@ test('the environmental policy is due within a month, and was written by several
   expect((await reader.get(`${policies}/${policy?.id}/reviews`)).body.total_elements).toBe(3)
 })
 
-test('nothing in it is in the future, and versions are in order of time', async () => {
+test('no date in it is in the future, and versions are in chronological order', async () => {
   const now = new Date().toISOString()
   const late: string[] = []
   for (const { id, title, ...policy } of (await reader.get(policies)).body.content) {
@@ -75,7 +75,7 @@ test('the CVR numbers have a valid check digit', async () => {
   expect(numbers.filter((number) => !isCvr(String(number)))).toEqual([])
 })
 
-test('the sign-in page is offered every account, and each can sign in', async () => {
+test('the sign-in page offers every account, and each can sign in', async () => {
   const { body } = await api.visitor().get('demo-accounts')
   expect(body.content.map(({ email }) => email)).toEqual(Object.values(addresses))
   const organizations = new Set<string>()

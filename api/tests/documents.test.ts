@@ -40,7 +40,7 @@ const today = localDay(new Date(), 'Europe/Copenhagen')
 const inDays = (days: number) => fromDayNumber(dayNumber(today) + days)
 
 describe('a document', () => {
-  test('is made of a file that was sent, is called what the file is, and is read byte by byte', async () => {
+  test('is created from an uploaded file, has its name, and returns the same bytes', async () => {
     const bytes = pdf('Støjmåling')
     const made = await send('Støjmåling – hal 2.pdf', bytes)
     expect([made.status, made.headers.get('etag')]).toEqual([201, '"1"'])
@@ -59,7 +59,7 @@ describe('a document', () => {
     expect((await reader.get(`${files}?id=${made.body.id}`)).body.content).toEqual([made.body])
   })
 
-  test('is given a title, tags, standards and a last day; what is left out becomes empty, its file stays', async () => {
+  test('gets a title, tags, standards and an expiry date, and omitted fields become empty except the file', async () => {
     const made = await send('a.pdf', pdf('facts'))
     const saved = await editor.put(`${files}/${made.body.id}`, {
       title: 'Permit',
@@ -83,7 +83,7 @@ describe('a document', () => {
     expect(fileOf(emptied)).toEqual(fileOf(made))
   })
 
-  test('names all faulty fields at once', async () => {
+  test('reports all invalid fields at once', async () => {
     const { body: made } = await send('b.pdf', pdf('faults'))
     const { status, body } = await editor.put(`${files}/${made.id}`, {
       title: ' ',
@@ -104,7 +104,7 @@ describe('a document', () => {
     expect((await reader.get(`${files}/${made.id}`)).body).toEqual(made)
   })
 
-  test('saved on top of an older version is refused with the one that is there', async () => {
+  test('saved with an older version is refused with the current one', async () => {
     const { body: made } = await send('c.pdf', pdf('stale'))
     await editor.put(`${files}/${made.id}`, { title: 'Theirs' }, { 'if-match': '"1"' })
     const late = await editor.put(`${files}/${made.id}`, { title: 'Mine' }, { 'if-match': '"1"' })
@@ -139,14 +139,14 @@ describe('a document', () => {
     expect((await outsider.bytes(`files/${fileOf({ body: own }).id}/content`)).status).toBe(404)
   })
 
-  test('of a reader is none', async () => {
+  test('cannot be created by a reader', async () => {
     const sent = await send('f.pdf', pdf('reader'), { who: reader })
     expect([sent.status, sent.body.code]).toEqual([403, 'forbidden'])
   })
 })
 
-describe('what a record has attached', () => {
-  test('is no document, before and after the record has it', async () => {
+describe('a file attached to a record', () => {
+  test('is not a document, before and after it is attached', async () => {
     const id = await attached('bilag.pdf', pdf('attachment'))
     const before = (await reader.get(files)).body.total_elements
     await editor.post(`organizations/${editor.organizationId}/policies`, { title: 'Med bilag', files: [{ id }] })
@@ -179,7 +179,7 @@ describe('a new version', () => {
     expect((await bytesOf(reader, fileOf(made).id)).equals(pdf('plan 1'))).toBe(true)
   })
 
-  test('may be the old one again; its name and date alone make none', async () => {
+  test('can have the old content again, and a changed name or date alone creates none', async () => {
     const made = await send('r1.pdf', pdf('r 1'))
     const path = `${files}/${made.body.id}`
     const renamed = await editor.put(path, { title: 'R', file: { id: fileOf(made).id, name: 'R.pdf' } })
@@ -190,7 +190,7 @@ describe('a new version', () => {
     expect((await reader.get(`${path}/versions`)).body.total_elements).toBe(3)
   })
 
-  test('that changes nothing, or belongs to another record, is refused at the field', async () => {
+  test('with an unchanged file, or that of another record, is refused at the field', async () => {
     const made = await send('s1.pdf', pdf('s 1'))
     const other = await send('s2.pdf', pdf('s 2'))
     const path = `${files}/${made.body.id}`
@@ -201,7 +201,7 @@ describe('a new version', () => {
   })
 })
 
-describe('a content that is there already', () => {
+describe('a content that already exists', () => {
   test('is reported before it is stored twice, and stored if confirmed', async () => {
     const made = await send('certifikat.pdf', pdf('certificate'))
     const twice = await send('kopi.pdf', pdf('certificate'))
@@ -218,7 +218,7 @@ describe('a content that is there already', () => {
     expect([unsure.status, unsure.body.fields]).toEqual([400, [{ path: 'again', code: 'not_in_list' }]])
   })
 
-  test('is found among earlier versions, and in a photo whose metadata was taken off', async () => {
+  test('is found among earlier versions, and in a photo whose metadata was removed', async () => {
     const made = await send('g1.pdf', pdf('g 1'))
     await editor.put(`${files}/${made.body.id}`, {
       title: 'G',
@@ -229,7 +229,7 @@ describe('a content that is there already', () => {
     expect((await send('foto igen.jpg', jpeg(6))).status).toBe(409)
   })
 
-  test('of two that are sent at once is stored once', async () => {
+  test('that is uploaded twice at the same time is stored once', async () => {
     const answers = await Promise.all(['en.pdf', 'to.pdf', 'tre.pdf'].map((name) => send(name, pdf('at once'))))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409])
   })
@@ -250,8 +250,8 @@ describe('a content that is there already', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('is so at the field, and leaves nothing behind: neither a document nor a content that a sweep would not take', async () => {
+describe('a refused upload', () => {
+  test('is reported at the field, and leaves no document and no content that a clean-up does not remove', async () => {
     const store = createFiles(readConfig({ DATA_DIR: api.dataDir }))
     const whole = multipart('lang.txt', Buffer.alloc(200_000, 'x'))
     const before = (await reader.get(files)).body.total_elements
@@ -306,13 +306,13 @@ describe('the list', () => {
     await made('Abe', { expiry_date: inDays(400), active: false })
   })
 
-  test('is sorted by the Danish alphabet, and by last day with those that have none at the end', async () => {
+  test('is sorted by the Danish alphabet, and by expiry date with empty ones last', async () => {
     expect(await titles('tags=listed')).toEqual(['Abe', 'Zoo', 'Ørsted', 'Aarhus'])
     expect(await titles('tags=listed&sort=expiry_date')).toEqual(['Aarhus', 'Ørsted', 'Abe', 'Zoo'])
     expect(await titles('tags=listed&sort=expiry_date,desc')).toEqual(['Abe', 'Ørsted', 'Aarhus', 'Zoo'])
   })
 
-  test('is narrowed by tag, standard, use, type and last day', async () => {
+  test('is filtered by tag, standard, use, type and expiry date', async () => {
     expect(await titles('tags=power')).toEqual(['Ørsted'])
     expect(await titles('tags=listed&iso_standards=ISO_27001')).toEqual(['Aarhus'])
     expect(await titles('tags=listed&active=false')).toEqual(['Abe'])
@@ -332,7 +332,7 @@ describe('the list', () => {
     expect(await titles('q=liste+power+nothing')).toEqual([])
   })
 
-  test('returns the tags in use, and how often', async () => {
+  test('returns the tags in use with their counts', async () => {
     const tags = `organizations/${editor.organizationId}/document-tags`
     const { body } = await reader.get(`${tags}?name=listed&name=power`)
     expect(body.content.map((tag) => [tag['name'], tag['count']])).toEqual([
@@ -342,7 +342,7 @@ describe('the list', () => {
     expect((await reader.get(`${tags}?q=POW`)).body.content).toMatchObject([{ name: 'power' }])
   })
 
-  test('refuses what it does not know', async () => {
+  test('refuses unknown parameters', async () => {
     const { status, body } = await reader.get(`${files}?expiry_date=soon&expiry_date_match_mode=near&colour=red`)
     expect([status, body.fields.map(({ path }) => path).toSorted()]).toEqual([
       400,

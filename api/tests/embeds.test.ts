@@ -13,7 +13,7 @@ const lists = reads.filter(({ path }) => !path.replace('{orgId}', '').includes('
 
 let api: TestApi
 let maintainer: Caller
-/** How many statements were sent to the database. */
+/** The number of statements that were sent to the database. */
 let statements = 0
 
 beforeAll(async () => {
@@ -36,13 +36,13 @@ afterAll(() => api.close())
 const own = (path: string) => `organizations/${maintainer.organizationId}/${path}`
 const place = (path: string) => path.slice(1).replaceAll(/\{(orgId|id)\}/g, maintainer.organizationId)
 
-/** The records of an answer, of a list or one. */
+/** The records of a response, which is a list or a record. */
 const recordsOf = ({ body }: Answer): Fields[] => ('total_elements' in body ? body.content : [body])
 
 /** Returns whether the name is part of the record, so that there is nothing to embed. */
 const isOwn = (record: Fields) => record['is_own'] === true
 
-/** The values under a dotted path, through lists; what is not there is undefined. */
+/** The values at a dotted path, including those in lists. A missing value is undefined. */
 function valuesAt(value: unknown, [step, ...rest]: readonly string[]): unknown[] {
   if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, step === undefined ? [] : [step, ...rest]))
   if (step === undefined) return [value]
@@ -60,7 +60,7 @@ async function counted(path: string): Promise<{ answer: Answer; count: number }>
   return { answer, count: statements }
 }
 
-test('what section 3 of the specification names is embedded under its name', () => {
+test('the relations of section 3 of the specification are embedded under their names', () => {
   const named = Object.fromEntries(lists.map(({ path, embeds }) => [path.split('/').at(-1), embeds.byDefault]))
   expect(named).toEqual({
     substances: ['hazard_statements', 'eu_hazard_statements'],
@@ -97,26 +97,29 @@ test('every call that returns such a record takes `embed`, except the sign-in', 
   expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual(['post /authentications'])
 })
 
-test.each(lists)('$path: unless told otherwise all of it, at one statement a name', async ({ path, embeds }) => {
-  const plain = await counted(`${place(path)}?embed=none`)
-  const whole = await counted(place(path))
-  expect(plain.answer.status).toBe(200)
-  expect(whole.count - plain.count).toBeGreaterThan(0)
-  expect(whole.count - plain.count).toBeLessThanOrEqual(embeds.byDefault.length)
-  for (const name of embeds.byDefault) {
-    expect([name, under(recordsOf(whole.answer), name).filter((value) => value === undefined)]).toEqual([name, []])
-    expect([name, under(recordsOf(whole.answer), name).some((value) => value !== null)]).toEqual([name, true])
-  }
-  const given = embeds.byDefault.flatMap((name) =>
-    under(
-      recordsOf(plain.answer).filter((record) => !isOwn(record)),
-      name,
-    ).filter((value) => value !== undefined),
-  )
-  expect(given).toEqual([])
-})
+test.each(lists)(
+  '$path: by default all relations are embedded, with one statement for each name',
+  async ({ path, embeds }) => {
+    const plain = await counted(`${place(path)}?embed=none`)
+    const whole = await counted(place(path))
+    expect(plain.answer.status).toBe(200)
+    expect(whole.count - plain.count).toBeGreaterThan(0)
+    expect(whole.count - plain.count).toBeLessThanOrEqual(embeds.byDefault.length)
+    for (const name of embeds.byDefault) {
+      expect([name, under(recordsOf(whole.answer), name).filter((value) => value === undefined)]).toEqual([name, []])
+      expect([name, under(recordsOf(whole.answer), name).some((value) => value !== null)]).toEqual([name, true])
+    }
+    const given = embeds.byDefault.flatMap((name) =>
+      under(
+        recordsOf(plain.answer).filter((record) => !isOwn(record)),
+        name,
+      ).filter((value) => value !== undefined),
+    )
+    expect(given).toEqual([])
+  },
+)
 
-test.each(lists)('$path: each name by itself, and nothing beside it', async ({ path, embeds }) => {
+test.each(lists)('$path: each name alone embeds only itself', async ({ path, embeds }) => {
   for (const [name, steps] of embeds.names) {
     const answer = await maintainer.get(`${place(path)}?embed=${name}`)
     expect([name, answer.status]).toEqual([name, 200])
@@ -131,7 +134,7 @@ test.each(lists)('$path: each name by itself, and nothing beside it', async ({ p
   }
 })
 
-test('an embedded record is the one that its own call returns', async () => {
+test('an embedded record equals the response of its own call', async () => {
   const chemicals = await maintainer.get(`chemicals?size=25`)
   const stakeholders = new Map(
     (await maintainer.get('stakeholders?size=500')).body.content.map((record) => [record.id, record]),
@@ -161,7 +164,7 @@ test('statements are embedded in the language of the reader', async () => {
   expect(texts(danish.body)).toMatch(/^[A-ZÆØÅ]/)
 })
 
-test('a name inside of another embeds both, three deep', async () => {
+test('a name inside another one embeds both, up to three levels', async () => {
   const path = own(
     'chemical-associations?q=chromoline&embed=chemical.substance_concentrations.substance.hazard_statements',
   )
@@ -172,7 +175,7 @@ test('a name inside of another embeds both, three deep', async () => {
   expect(chemical['producer']).toBeUndefined()
 })
 
-test('names stand with commas between them or one by one; empty ones are skipped', async () => {
+test('names are separated by commas or repeated parameters, and empty ones are ignored', async () => {
   const together = await maintainer.get('chemicals?embed=producer,dangerous_good')
   const oneByOne = await maintainer.get('chemicals?embed=producer&embed=dangerous_good')
   expect(oneByOne.body).toEqual(together.body)
@@ -180,7 +183,7 @@ test('names stand with commas between them or one by one; empty ones are skipped
 })
 
 test.each(['owner', 'none,producer', 'producer.files', 'supplies', '__proto__', 'toString'])(
-  'embed=%s is refused by the names that there are',
+  'embed=%s is refused with the accepted names',
   async (name) => {
     const { status, body } = await maintainer.get(`chemicals?embed=${name}`)
     expect([status, body.code, body.fields]).toEqual([400, 'bad_request', [{ path: 'embed', code: 'not_in_list' }]])
@@ -189,12 +192,12 @@ test.each(['owner', 'none,producer', 'producer.files', 'supplies', '__proto__', 
   },
 )
 
-test('a call that embeds nothing knows no `embed`', async () => {
+test('a call without relations has no parameter `embed`', async () => {
   const { status, body } = await maintainer.get('stakeholders?embed=none')
   expect([status, body.fields]).toEqual([400, [{ path: 'embed', code: 'unknown_field' }]])
 })
 
-test('a record has the newest versions of itself, and its calls keep the text', async () => {
+test('a record embeds its newest versions, and its calls return the text', async () => {
   const made = await maintainer.post(own('policies'), { title: 'Version 1' })
   for (let version = 2; version <= 27; version += 1)
     await maintainer.put(own(`policies/${made.body.id}?embed=none`), { title: `Version ${version}` })
@@ -221,7 +224,7 @@ test('a saved record is returned with the requested embeds, and so is a conflict
   expect([stale.status, (stale.body.current['versions'] as Fields[]).length]).toEqual([412, 2])
 })
 
-test('a repeat under the same key is answered as the first was, with what was embedded in it', async () => {
+test('a repetition with the same key gets the first response with its embedded records', async () => {
   const key = { 'idempotency-key': 'embed-1' }
   const first = await maintainer.post(own('policies'), { title: 'Once' }, key)
   await maintainer.put(own(`policies/${first.body.id}`), { title: 'Twice' })
@@ -243,7 +246,7 @@ test('embedded records are not part of the history', async () => {
   expect(fields.map(({ field }) => field)).toContain('use')
 })
 
-test('an organization’s own stakeholder is never left out of its association', async () => {
+test('an organization’s own stakeholder is always embedded in its association', async () => {
   const made = await maintainer.post(own('stakeholder-associations?embed=none'), { stakeholder: { name: 'The choir' } })
   expect(made.body['stakeholder']).toMatchObject({ id: made.body.id, name: 'The choir' })
   expect(made.body['stakeholder_id']).toBeNull()
@@ -268,7 +271,7 @@ const makers = async (caller: Caller) => {
   return content.flatMap(({ producer }) => (producer as { last_modified_by: string } | null)?.last_modified_by ?? [])
 }
 
-test('a record that is embedded names its maintainer to maintainers alone', async () => {
+test('only maintainers see the name of the maintainer in an embedded record', async () => {
   const [chemical] = (await maintainer.get('chemicals?q=chromoline&embed=none')).body.content
   const producer = await maintainer.get(`stakeholders/${String(chemical?.['producer_id'])}`)
   expect(producer.status).toBe(200)

@@ -38,7 +38,7 @@ const factor = (more: object = {}) => ({
 })
 
 describe('emission factors', () => {
-  test('are loaded with what counts other gases in marked as such', async () => {
+  test('are loaded with a flag for those that include other gases', async () => {
     const { body } = await editor.get('emission-factors?utility_type=ELECTRICITY&q=grid+average+denmark')
     const grid = body.content.find((row) => row['name'] === 'Electricity, grid average, Denmark')
     expect(grid).toMatchObject({
@@ -58,13 +58,13 @@ describe('emission factors', () => {
     expect(gas.body.content[0]).toMatchObject({ equivalents: false, values: [{ value: 0.0561, meter_units: 'MJ' }] })
   })
 
-  test('are of all types whose units the reference data have', async () => {
+  test('exist for all types whose units the reference data contain', async () => {
     const { body } = await editor.get('emission-factors?size=500')
     const types = new Set(body.content.map((row) => row['utility_type']))
     expect(types).toEqual(new Set(['ELECTRICITY', 'HEAT', 'WATER', 'FLEET', 'TANK_BEARING', 'GAS', 'MASS']))
   })
 
-  test('are made, named in the reader’s language, saved and retired by the maintainers', async () => {
+  test('are created, named in the reader’s language, saved and retired by maintainers', async () => {
     const made = await maintainer.post('emission-factors', factor())
     expect([made.status, made.body['name']]).toEqual([201, 'Wind farm'])
     const path = `emission-factors/${made.body.id}`
@@ -96,7 +96,7 @@ describe('emission factors', () => {
     expect((await editor.get('emission-factors?q=Faulty')).body.total_elements).toBe(0)
   })
 
-  test('of one name, type and territory do not hold on the same day', async () => {
+  test('of one name, type and territory cannot be valid on the same day', async () => {
     const first = await maintainer.post(
       'emission-factors',
       factor({ name_en: 'Solar', values: [value(0.04, '2024-01-01', '2024-12-31')] }),
@@ -110,7 +110,7 @@ describe('emission factors', () => {
     )
   })
 
-  test('fit meters of their type and unit only', async () => {
+  test('apply only to meters of their type and unit', async () => {
     const { body } = await editor.get('emission-factors?utility_type=WATER')
     const meter = {
       name: 'M',

@@ -22,7 +22,7 @@ const months = async (meter: string) => {
 const day = (month: number) => `2025-0${month}-01T00:00:00+01:00`
 
 describe('a reading in another unit of the meter’s group', () => {
-  test('is stored as entered, converted exactly, and both are answered wherever a reading is', async () => {
+  test('is stored as entered and exactly converted, and every response has both values', async () => {
     const meter = await newMeter(editor)
     await editor.post(`${meter}/readings`, reading(day(1), 1000))
     const { status, body } = await editor.post(`${meter}/readings`, reading(day(2), 1.25, { unit: 'MWh' }))
@@ -41,7 +41,7 @@ describe('a reading in another unit of the meter’s group', () => {
     })
   })
 
-  test('is checked by what it is in the meter’s unit, alone and in a column', async () => {
+  test('is validated in the meter’s unit, alone and in a column', async () => {
     const meter = await newMeter(editor)
     await editor.post(`${meter}/readings`, [reading(day(1), 1000), reading(day(3), 2000)])
     const refused = async (value: number, unit: string) =>
@@ -64,14 +64,14 @@ describe('a reading in another unit of the meter’s group', () => {
     ['TEMPERATURE', '°C', '°F', 212, 100],
     ['TIME', 'h', 'min', 90, 1.5],
     ['GAS', 'm³', 'l', 500, 0.5],
-  ])('of %s in %s may be given in %s', async (utility_type, units, unit, value, expected) => {
+  ])('of %s in %s can be entered in %s', async (utility_type, units, unit, value, expected) => {
     const kind = utility_type === 'TEMPERATURE' ? 'LEVEL' : 'COUNTER'
     const meter = await newMeter(editor, { utility_type, units, kind })
     const { body } = await editor.post(`${meter}/readings`, reading(day(1), value, { unit }))
     expect(body).toMatchObject({ value: expected, entered_unit: unit, entered_value: value })
   })
 
-  test('of a custom meter is in the meter’s own unit alone', async () => {
+  test('of a custom meter is in the meter’s own unit only', async () => {
     const meter = await newMeter(editor, { utility_type: 'CUSTOM', units: 'pallets' })
     expect((await editor.post(`${meter}/readings`, reading(day(1), 4, { unit: 'pallets' }))).status).toBe(201)
     expect(told(await editor.post(`${meter}/readings`, reading(day(2), 5, { unit: 'kg' })))).toEqual([
@@ -80,7 +80,7 @@ describe('a reading in another unit of the meter’s group', () => {
     ])
   })
 
-  test('of a replaced counter has all its amounts in that unit', async () => {
+  test('of a replaced counter has all its amounts in the entered unit', async () => {
     const meter = await newMeter(editor)
     await editor.post(`${meter}/readings`, reading(day(1), 99_000))
     const replaced = { unit: 'MWh', mark: 'REPLACED', final_value: 99.5, initial_value: 0.1 }
@@ -99,14 +99,14 @@ describe('a reading in another unit of the meter’s group', () => {
   test.each([
     ['of so many readings that they are summed by the database', 2100],
     ['of few', 800],
-  ])('is used up exactly, %s: the sum is converted, not each rounded reading', async (_, count) => {
+  ])('is converted exactly in consumption, %s: the sum is converted, not each rounded reading', async (_, count) => {
     const meter = await newMeter(editor, { utility_type: 'HEAT', kind: 'CONSUMPTION' })
     const hours = Array.from({ length: count }, (_hour, hour) =>
       reading(new Date(Date.UTC(2025, 0, 1, hour)).toISOString(), 0.1, hour % 2 ? {} : { unit: 'l diesel' }),
     )
     expect((await editor.post(`${meter}/readings`, hours)).status).toBe(201)
     const [january] = await months(meter)
-    // Of the 743 hours after the first reading 371 are in litres of diesel: 37.1 l and 37.2 kWh.
+    // Of the 743 hours after the first reading, 371 are in litres of diesel: 37.1 l and 37.2 kWh.
     const exact = add(convert(rational(37.1), 'l diesel', 'kWh'), rational(37.2))
     expect(january?.amount).toBe(toNumber(exact))
   })
@@ -127,7 +127,7 @@ describe('a reading that is saved again', () => {
     expect(corrected.body).toMatchObject({ value: 1300, entered_unit: 'kWh', entered_value: 1300 })
   })
 
-  test('by a process of the version before, which corrects the amount alone, was not entered as it was', async () => {
+  test('by a process of the previous version, which changes the amount only, loses the entered value', async () => {
     const { path } = await entered()
     await asSystem(api.database, (trx) =>
       trx
@@ -139,7 +139,7 @@ describe('a reading that is saved again', () => {
     expect((await editor.get(path)).body).toMatchObject({ value: 1300, entered_unit: 'kWh', entered_value: 1300 })
   })
 
-  test('in another unit is the same amount, and its history has it', async () => {
+  test('in another unit has the same amount, and its history has the change', async () => {
     const { meter, path } = await entered()
     const again = await editor.put(path, reading(day(1), 1250, { unit: 'kWh' }))
     expect(again.body).toMatchObject({ value: 1250, entered_unit: 'kWh', entered_value: 1250 })

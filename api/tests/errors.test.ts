@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('a browser’s error is taken into the log, without what names a person', async () => {
+test('a browser’s error is logged without personal data', async () => {
   const answer = await api.visitor().post('errors', {
     message: 'TypeError for manager@nordlys.example',
     path: '/leadership/policies/3f2504e0-4f89-41d3-9a0c-0305e82c3301?q=Kirsten',
@@ -25,13 +25,13 @@ test('a browser’s error is taken into the log, without what names a person', a
   for (const secret of ['manager@', '3f2504e0', 'Kirsten', 'token=abc']) expect(line).not.toContain(secret)
 })
 
-test('a report that is none, or too large, is refused', async () => {
+test('an invalid or too large report is refused', async () => {
   expect((await api.visitor().post('errors', {})).status).toBe(422)
   expect((await api.visitor().post('errors', { message: 'x'.repeat(2_001) })).status).toBe(422)
   expect((await api.visitor().post('errors', { message: 'x', stack: 'x'.repeat(1_100_000) })).status).toBe(413)
 })
 
-test('one address may report thirty errors a minute', async () => {
+test('one address can report thirty errors per minute', async () => {
   const from = { 'x-forwarded-for': '198.51.100.9' }
   const statuses = []
   for (let count = 0; count < 31; count += 1)
@@ -40,7 +40,7 @@ test('one address may report thirty errors a minute', async () => {
   expect(statuses[30]).toBe(429)
 })
 
-test('the log of ordinary use holds no name, address, secret, session or search', async () => {
+test('the log of ordinary use does not contain names, addresses, secrets, sessions or searches', async () => {
   const manager = await api.signIn('manager', { 'x-forwarded-for': '198.51.100.77' })
   await manager.get(`organizations/${manager.organizationId}/members?q=henrik`)
   await manager.post(`organizations/${manager.organizationId}/policies`, { title: 'Hemmelig titel' })
@@ -58,7 +58,7 @@ test('the log of ordinary use holds no name, address, secret, session or search'
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
 })
 
-test('an error inside is answered without its cause, and logged without the row’s values', async () => {
+test('an internal error is reported without its cause, and logged without the row’s values', async () => {
   const broken = await startApi({ log })
   const manager = await broken.signIn('manager')
   await broken.database.script(({ exec }) =>

@@ -34,7 +34,7 @@ const caller = (account: Account): Caller => callers.get(account) ?? api.visitor
 const idOf = (name: string) => ids.get(name) ?? ''
 const report = async (who: Account, more: object = {}) => (await caller(who).post(path, { ...facts, ...more })).body
 
-/** An event that the manager reported, with names in it. */
+/** An event of the manager, with names in it. */
 const named = () =>
   report('manager', {
     persons: 'Ole Winther fik syre på armen',
@@ -46,14 +46,14 @@ const named = () =>
 const nobody = { names_shown: false, persons: null, reporter_id: null, handler_id: null, action_responsible_id: null }
 
 describe('reporting', () => {
-  test('needs four fields, and has its reporter from the session', async () => {
+  test('requires four fields, and gets the reporter from the session', async () => {
     const { status, body } = await caller('editor').post(path, facts)
     expect(status).toBe(201)
     expect(body).toMatchObject({ ...facts, version: 1, state: 'OPEN', files: [], reporter_id: idOf('Mads Bruun') })
     expect((await caller('reader').post(path, facts)).status).toBe(403)
   })
 
-  test('names every faulty field at once, and writes nothing', async () => {
+  test('reports every invalid field at once, and writes nothing', async () => {
     const before = (await caller('manager').get(path)).body.total_elements
     const { status, body } = await caller('editor').post(path, {
       title: ' ',
@@ -88,7 +88,7 @@ describe('reporting', () => {
 })
 
 describe('names of persons', () => {
-  test('are shown to the reporter, the handler and managers alone', async () => {
+  test('are visible only to the reporter, the handler and managers', async () => {
     const { id } = await named()
     const lars = { persons: 'Ole Winther fik syre på armen', handler_id: idOf('Lars Østergaard'), names_shown: true }
     expect((await caller('manager').get(`${path}/${id}`)).body).toMatchObject({
@@ -107,7 +107,7 @@ describe('names of persons', () => {
     expect((await caller('editor').get(`${path}/${handled.id}`)).body).toMatchObject({ persons: 'Tobias så det' })
   })
 
-  test('are found by search, filters and history only by those who may read them', async () => {
+  test('are found by search, filters and history only by users who may read them', async () => {
     const { id } = await named()
     const found = async (account: Account, query: string) =>
       (await caller(account).get(`${path}?${query}`)).body.content.some((row) => row.id === id)
@@ -123,7 +123,7 @@ describe('names of persons', () => {
     expect(await told('editor')).toContain('accident_occurred')
   })
 
-  test('stay when a user who may not send them saves the event', async () => {
+  test('are preserved if a user who may not read them saves the event', async () => {
     const { id } = await named()
     const saved = await caller('editor').put(`${path}/${id}`, { ...facts, title: 'Spild ved kar 4' })
     expect(saved.body).toMatchObject({ ...nobody, title: 'Spild ved kar 4', version: 2 })
@@ -143,7 +143,7 @@ describe('names of persons', () => {
     ])
   })
 
-  test('are seen no more by a handler who hands the event over', async () => {
+  test('are no longer visible to a handler who passes the event on', async () => {
     const { id } = await report('manager', { persons: 'Tobias så det', handler_id: idOf('Mads Bruun') })
     const handed = await caller('editor').put(`${path}/${id}`, {
       ...facts,
@@ -154,7 +154,7 @@ describe('names of persons', () => {
     expect((await caller('manager').get(`${path}/${id}`)).body).toMatchObject({ handler_id: idOf('Aisha Rahimi') })
   })
 
-  test('of who brought a file are left out with the others', async () => {
+  test('of the uploaders of files are hidden with the others', async () => {
     const file = await upload(caller('manager'), 'foto.pdf', pdf('foto'))
     const { id } = await report('manager', { files: [{ id: file.body.id }] })
     const read = async (account: Account) => JSON.stringify((await caller(account).get(`${path}/${id}`)).body)
@@ -165,8 +165,8 @@ describe('names of persons', () => {
   })
 })
 
-describe('what becomes of an event', () => {
-  test('an event is dismissed with its reason', async () => {
+describe('an event after its report', () => {
+  test('an event is dismissed with a reason', async () => {
     const { id } = await report('editor')
     const dismissed = await caller('editor').put(
       `${path}/${id}/dismiss`,
@@ -186,7 +186,7 @@ describe('what becomes of an event', () => {
     expect((await caller('reader').put(`${path}/${id}/dismiss`, { reason: 'X' })).status).toBe(403)
   })
 
-  test('an event is dismissed without a reason, and reinstated with one alone', async () => {
+  test('an event can be dismissed without a reason, and reinstated only with one', async () => {
     const { id } = await report('editor')
     const dismissed = await caller('editor').call('put', `${path}/${id}/dismiss`)
     expect(dismissed.body).toMatchObject({ state: 'DISMISSED', state_reason: null, version: 2 })
@@ -196,7 +196,7 @@ describe('what becomes of an event', () => {
     expect(taken.body).toMatchObject({ state: 'OPEN', state_reason: 'Det var det', version: 3 })
   })
 
-  test('the list is narrowed to a day of occurrence, or to what happened before or after one', async () => {
+  test('the list is filtered by the day of occurrence, exactly, before or after', async () => {
     const days = ['2019-03-01', '2019-03-02', '2019-03-03']
     for (const occurrence_date of days) await report('editor', { title: 'Tre dage i marts', occurrence_date })
     const found = async (match: string) => {
@@ -237,7 +237,7 @@ describe('what becomes of an event', () => {
     expect(await listed('action_open=false')).toBe(true)
   })
 
-  test('one of another organization is not found', async () => {
+  test('an event of another organization is not found', async () => {
     const { id } = await report('editor')
     const outsider = caller('outsider')
     expect((await outsider.get(`${path}/${id}`)).status).toBe(404)

@@ -4,7 +4,7 @@ import { startApi, type Caller, type TestApi } from './support/api.ts'
 import { reading } from './support/meters.ts'
 import { madeBy, newOrganization } from './support/new-organization.ts'
 
-// Two views of the same data agree: figures with each other, and each figure with the list behind it.
+// Compares two views of the same data: figures with each other, and each figure with the list behind it.
 
 type Json = Record<string, unknown>
 type Counted = { readonly [name: string]: number }
@@ -163,7 +163,7 @@ const contradictions = (pairs: readonly Pair[]) =>
     Math.abs(one - other) > 1e-6 * Math.max(1, Math.abs(one)) ? [`${what}: ${one} and ${other}`] : [],
   )
 
-describe('no two figures contradict each other', () => {
+describe('all figures agree', () => {
   test.each(['manager', 'outsider'] as const)('in the demo organization of %s', async (account) => {
     const who = await api.signIn(account)
     const pairs = await pairsOf(who, `organizations/${who.organizationId}`, localDay(new Date(), 'Europe/Copenhagen'))
@@ -171,7 +171,7 @@ describe('no two figures contradict each other', () => {
     expect(contradictions(pairs)).toEqual([])
   })
 
-  test('in an organization of generated records, many of them on the edge of a deadline', async () => {
+  test('in an organization of generated records, many of them close to a deadline', async () => {
     const place = await newOrganization(api, new Date('2027-06-15T10:00:00Z'))
     const { manager, own } = place
     await fill(place)
@@ -181,7 +181,7 @@ describe('no two figures contradict each other', () => {
   })
 })
 
-/** A sequence of numbers between 0 and 1, the same every time. */
+/** A deterministic sequence of numbers from 0 to 1. */
 function random(seed: number): () => number {
   let state = seed
   return () => {

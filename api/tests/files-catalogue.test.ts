@@ -16,7 +16,7 @@ afterAll(() => api.close())
 const opened = (who: Caller, id: string) => who.bytes(`files/${id}/content`)
 
 test.each(['stakeholders', 'legislations', 'chemicals'])(
-  'files for %s are brought by maintainers alone',
+  'files for %s can be uploaded by maintainers only',
   async (kind) => {
     const path = `${kind}/files`
     const maintainer = await api.signIn('maintainer')
@@ -30,7 +30,7 @@ test.each(['stakeholders', 'legislations', 'chemicals'])(
   },
 )
 
-test('files of a catalogue are opened by everyone once a record has them, and belong to that one alone', async () => {
+test('every user can open files of a catalogue record, and each file belongs to one record', async () => {
   const maintainer = await api.signIn('maintainer')
   const { body: file } = await upload(maintainer, 'vilkår.pdf', pdf('vilkår'), { path: 'stakeholders/files' })
   const first = await maintainer.post('stakeholders', { name: 'Med vilkår ApS', files: [{ id: file.id }] })

@@ -12,11 +12,11 @@ import { engine } from './support/database.ts'
 import { start } from './support/process.ts'
 import { startS3rver, storeAt, type OtherStore } from './support/s3-stores.ts'
 
-// The same against stores that others wrote; files-s3.test.ts has what only a server of our own can be made to do.
+// Tests stores of other vendors. files-s3.test.ts tests cases that only our own server can simulate.
 vi.setConfig({ testTimeout: 120_000 })
 
 const given = process.env['ANSVAR_TEST_S3_URL']
-// How many are listed: more than one page where the store has pages. s3rver fails where it would have to make a second one.
+// The number of contents to list. It exceeds one page if the store supports pages. s3rver fails at the second page.
 const stores: [string, number, () => OtherStore | Promise<OtherStore>][] = [['s3rver', 60, startS3rver]]
 if (given) stores.push(['ANSVAR_TEST_S3_URL', 1_005, () => storeAt(given)])
 
@@ -26,7 +26,7 @@ async function hashesIn(items: AsyncIterable<{ hash: string } | string>): Promis
   return found
 }
 
-// No matter which database: once is enough.
+// Independent of the database, so it runs only once.
 describe.runIf(engine === 'pglite').each(stores)('the store %s', (_name, many, open) => {
   let folder: string
   let other: OtherStore
@@ -61,14 +61,14 @@ describe.runIf(engine === 'pglite').each(stores)('the store %s', (_name, many, o
     return bytes && new Response(bytes).text()
   }
 
-  test('the command makes the bucket where there is none, and leaves the one that is there', async () => {
+  test('the command creates a missing bucket, and does not change an existing one', async () => {
     const made = start('commands/files.ts', ['bucket'], { ...other.environment, DATA_DIR: folder })
     expect([await made.ended, made.output()]).toEqual([0, expect.stringMatching(/^(Made the|There is a) bucket /)])
     const again = start('commands/files.ts', ['bucket'], { ...other.environment, DATA_DIR: folder })
     expect([await again.ended, again.output()]).toEqual([0, expect.stringMatching(/^There is a bucket /)])
   })
 
-  test('a content is put, read whole and in part, set aside, brought back and removed', async () => {
+  test('a content is stored, read completely and partially, discarded, restored and purged', async () => {
     const text = `en måling ${randomUUID()}`
     const hash = await put(text)
     await put(text)
@@ -85,7 +85,7 @@ describe.runIf(engine === 'pglite').each(stores)('the store %s', (_name, many, o
     expect([await store.read(hash), await store.read('0'.repeat(64))]).toEqual([null, null])
   })
 
-  test('all contents are listed, with the time since when', async () => {
+  test('all contents are listed with their times', async () => {
     const began = Date.now()
     const made: string[] = []
     for (let from = 0; from < many; from += 15)
@@ -95,7 +95,7 @@ describe.runIf(engine === 'pglite').each(stores)('the store %s', (_name, many, o
     expect(made.filter((hash) => Math.abs((since.get(hash) ?? 0) - began) > 120_000)).toEqual([])
   })
 
-  test('a wrong key and a bucket that is not there are refused', async () => {
+  test('a wrong key and a missing bucket are refused', async () => {
     const strangers = storeOf({ AWS_SECRET_ACCESS_KEY: 'guess' })
     await expect(strangers.read('1'.repeat(64))).rejects.toThrow(/403 SignatureDoesNotMatch/)
     await expect(hashesIn(storeOf({ FILES_URL: `s3://none-${randomUUID()}` }).list())).rejects.toThrow(
@@ -106,7 +106,7 @@ describe.runIf(engine === 'pglite').each(stores)('the store %s', (_name, many, o
 
 // "Signature Calculations for the Authorization Header: Transferring Payload in a Single Chunk", Examples, in the Amazon
 // Simple Storage Service API Reference.
-describe('signatures are those of AWS’s own examples', () => {
+describe('signatures equal those of the AWS examples', () => {
   const keys = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' }
   const client = new AwsClient({ ...keys, region: 'us-east-1', service: 's3' })
   const root = 'https://examplebucket.s3.amazonaws.com'

@@ -61,7 +61,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return found
 }
 
-test('a content is put, read whole and in part, and listed with its time', async () => {
+test('a content is stored, read completely and partially, and listed with its time', async () => {
   const hash = await put('en måling')
   expect([await textOf(hash), await textOf(hash, 3, 5)]).toEqual(['en måling', 'må'])
   await put('en måling')
@@ -85,7 +85,7 @@ test('a discarded content can still be read, and is restored or purged', async (
   expect([await textOf(one), await store.read(other)]).toEqual(['one', null])
 })
 
-test('more contents than the store lists at once are all listed', async () => {
+test('contents on several pages are all listed', async () => {
   const hashes = Array.from({ length: 1_005 }, (_, index) => index.toString(16).padStart(64, 'a'))
   for (const hash of hashes) server.objects.set(`files/${hash}`, { body: Buffer.alloc(1), date: new Date() })
   const listed = new Set((await all(store.list())).map(({ hash }) => hash))
@@ -93,7 +93,7 @@ test('more contents than the store lists at once are all listed', async () => {
   server.objects.clear()
 })
 
-test('a content that does not match its hash, wrong keys, and a bucket that is not there are refused', async () => {
+test('a content that does not match its hash, wrong keys, and a missing bucket are refused', async () => {
   const path = join(folder, 'other')
   await writeFile(path, 'something else')
   const strangers = createFiles(readConfig({ ...environment, AWS_SECRET_ACCESS_KEY: 'guess' }))
@@ -112,7 +112,7 @@ test('a request to a busy store is repeated', async () => {
   server.objects.clear()
 })
 
-test('people upload, save, open, and the sweep clears up, as in a folder', async () => {
+test('uploading, saving, opening and cleaning up work as with a folder', async () => {
   const api = await startApi({ files })
   try {
     const editor = await api.signIn('editor')
@@ -135,6 +135,6 @@ test.each([
   [{ FILES_URL: 's3://bucket' }, /FILES_URL.*AWS_ACCESS_KEY_ID/],
   [{ FILES_URL: 'https://bucket', ...keys }, /FILES_URL.*s3:/],
   [{ FILES_URL: 's3://bucket', S3_ENDPOINT: 'minio:9000', ...keys }, /S3_ENDPOINT/],
-])('the environment %j is not usable', (given, message) => {
+])('the environment %j is refused', (given, message) => {
   expect(() => readConfig(given as Record<string, string>)).toThrow(message)
 })

@@ -39,7 +39,7 @@ const uploaded = async (text: string) => (await upload(editor, `${text}.pdf`, pd
 const attached = async (id: string) => (await editor.post(policies, { title: 'P', files: [{ id }] })).status
 const opens = async (id: string) => (await editor.bytes(`files/${id}/content`)).status
 
-test('a file that no record uses within a day is removed, row and content; one that a record or a revision uses stays', async () => {
+test('a file that no record uses within a day is removed with its content, and one that a record or a revision uses remains', async () => {
   const [never, named, former] = [await uploaded('never'), await uploaded('named'), await uploaded('former')]
   await attached(named.id)
   const policy = await editor.post(policies, { title: 'P', files: [{ id: former.id }] })
@@ -50,14 +50,14 @@ test('a file that no record uses within a day is removed, row and content; one t
   expect(await stored()).toEqual([String(named['hash']), String(former['hash'])].toSorted())
 })
 
-test('a content that another file has as well stays', async () => {
+test('a content that another file also has remains', async () => {
   const [mine, same] = [await uploaded('same'), await uploaded('same')]
   await attached(same.id)
   expect(await sweep(later(2))).toEqual({ files: 1, contents: 0, remains: 0 })
   expect(await Promise.all([mine.id, same.id].map(opens))).toEqual([404, 200])
 })
 
-test('remains of a killed process are removed: an hour later, or at once if no other process can be running', async () => {
+test('remains of a killed process are removed after an hour, or immediately if no other process can be running', async () => {
   await uploaded('one')
   const remains = join(files.incoming, 'half')
   await writeFile(remains, 'half a fi')
@@ -79,7 +79,7 @@ test('an interrupted clean-up is finished by the next: used contents are restore
   expect(await opens(wanted.id)).toBe(200)
 })
 
-test('two sweeps at once are one', async () => {
+test('two clean-ups at the same time run once', async () => {
   await uploaded('one')
   const swept = await Promise.all([sweep(later(2)), sweep(later(2))])
   expect(swept.filter((result) => result !== null)).toEqual([{ files: 1, contents: 1, remains: 0 }])
@@ -105,7 +105,7 @@ test.runIf(engine === 'postgres')('a clean-up of another process prevents this o
   expect(await other).not.toBeNull()
 })
 
-/** The same store, each step of it a little later. */
+/** A store that delays each of its steps. */
 function slow({ store, incoming }: Files, most: number): Files {
   const pause = () => wait(Math.random() * most)
   return {
@@ -127,7 +127,7 @@ function slow({ store, incoming }: Files, most: number): Files {
   }
 }
 
-test('whatever sweeps while people upload the same and save it: no saved file loses its content', async () => {
+test('no saved file loses its content if clean-ups run while the same content is uploaded and saved', async () => {
   await api.close()
   let paused: Files | null = null
   const lazy = (): Files =>

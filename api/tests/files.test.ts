@@ -48,8 +48,8 @@ const oriented = (value: number) => exif(value).subarray(10, 22)
 const policy = async (files: unknown[], title = 'Med bilag') => editor.post(policies, { title, files })
 const arriving = () => readdirSync(join(api.dataDir, 'incoming'))
 
-describe('what is taken', () => {
-  test.each(Object.entries(samples))('a file of type %s is known by its content', async (type, [name, bytes]) => {
+describe('an accepted file', () => {
+  test.each(Object.entries(samples))('of type %s is detected by its content', async (type, [name, bytes]) => {
     const { status, body } = await upload(editor, name, bytes)
     expect(status).toBe(201)
     expect(body).toMatchObject({ name, type, date: null, created_by: 'Mads Bruun' })
@@ -69,7 +69,7 @@ describe('what is taken', () => {
     expect((await bytesOf(editor, await uploaded(name, bytes))).bytes.equals(bytes)).toBe(true)
   })
 
-  test('a name keeps its letters, loses its path, and gets a missing extension', async () => {
+  test('has a name with its letters, without a path, and with a missing extension added', async () => {
     const names = []
     for (const name of [
       'Støjmåling – hal 2.pdf',
@@ -81,7 +81,7 @@ describe('what is taken', () => {
     expect(names).toEqual(['Støjmåling – hal 2.pdf', '測量 📄.pdf', 'Referat.pdf', 'afdp.pdf'])
   })
 
-  test('a repetition with the same key returns the same file, and another file with it is refused', async () => {
+  test('is returned again for the same key, and another file with that key is refused', async () => {
     const headers = { 'idempotency-key': 'upload-1' }
     const first = await upload(editor, 'a.pdf', pdf('a'), { headers })
     const again = await upload(editor, 'a.pdf', pdf('a'), { headers })
@@ -91,7 +91,7 @@ describe('what is taken', () => {
   })
 })
 
-describe('what is refused, at the field', () => {
+describe('a refused file is reported at the field', () => {
   const [docxName, docx] = samples.DOCX
   test.each([
     ['an archive', 'tegninger.zip', zip({ 'a.txt': 'a' }), 'archive_refused'],
@@ -106,12 +106,7 @@ describe('what is refused, at the field', () => {
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       'type_refused',
     ],
-    [
-      'a picture of a type that is not taken',
-      'b.gif',
-      Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1'),
-      'type_refused',
-    ],
+    ['an image of an unsupported type', 'b.gif', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1'), 'type_refused'],
     ['a text that holds control codes', 'note.txt', Buffer.from('a\0b'), 'type_refused'],
     ['a picture by the name of a report', 'rapport.pdf', png(), 'misnamed'],
     ['a report by the name of a picture', 'foto.jpg', pdf(), 'misnamed'],
@@ -129,7 +124,7 @@ describe('what is refused, at the field', () => {
     expect(arriving()).toEqual([])
   })
 
-  test('a file over the limit is refused while it arrives; one at the limit is taken', async () => {
+  test('a file over the limit is refused while it arrives, and one at the limit is accepted', async () => {
     const over = await upload(editor, 'stor.txt', letters(fileLimits.bytes + 1))
     expect([over.status, over.body.code, over.body.fields]).toEqual([
       413,
@@ -140,7 +135,7 @@ describe('what is refused, at the field', () => {
     expect((await upload(editor, 'stor.txt', letters(fileLimits.bytes))).status).toBe(201)
   })
 
-  test('a body that is cut off in the middle leaves nothing', async () => {
+  test('an incomplete body leaves nothing', async () => {
     const whole = multipart('lang.txt', Buffer.alloc(200_000, 'x'))
     const sent = await editor.call('post', `organizations/${editor.organizationId}/attachments`, {
       body: new Uint8Array(whole.subarray(0, 100_000)),
@@ -199,7 +194,7 @@ describe('a photo', () => {
     ['prik.png', png()],
     ['foto.webp', webp()],
     ['foto.heic', heic()],
-  ])('%s no longer contains where it was taken', async (name, bytes) => {
+  ])('%s no longer contains its location', async (name, bytes) => {
     expect(bytes.includes(SECRET)).toBe(true)
     const clean = await kept(name, bytes)
     expect(clean.includes(SECRET)).toBe(false)
@@ -216,7 +211,7 @@ describe('a photo', () => {
     )
   })
 
-  test('a PNG is left with what draws it', async () => {
+  test('a PNG preserves only the chunks of its image', async () => {
     expect((await kept('prik.png', png())).equals(Buffer.concat(pngParts))).toBe(true)
   })
 
@@ -232,14 +227,14 @@ describe('a photo', () => {
     expect([clean.length, clean.includes(HEIC_IMAGE)]).toEqual([heic().length, true])
   })
 
-  test('a photo that was cleaned before is taken as it is', async () => {
+  test('a photo without metadata is stored unchanged', async () => {
     const clean = await kept('foto.jpg', jpeg(6))
     expect((await kept('foto.jpg', clean)).equals(clean)).toBe(true)
   })
 })
 
 describe('files of a record', () => {
-  test('belong to it from the save on, in its order, by its names and dates', async () => {
+  test('belong to it after the save, in its order, with its names and dates', async () => {
     const [one, other] = [await uploaded('a.pdf', pdf('1')), await uploaded('b.pdf', pdf('2'))]
     const { status, body } = await policy([
       { id: other, name: 'Bestyrelsens referat', date: '2026-06-12' },
@@ -254,7 +249,7 @@ describe('files of a record', () => {
   })
 
   test.each(['policies', 'procedures'])(
-    'of a revision of %s can be opened as they were, after it let go of them',
+    'of a revision of %s can be opened after the record no longer has them',
     async (of) => {
       const documents = policies.replace(/policies$/, of)
       const id = await uploaded('underskrevet.pdf', pdf('underskrevet'))
@@ -307,12 +302,12 @@ describe('files of a record', () => {
       'files',
       'too_many',
     ],
-  ])('%s are refused where they are wrong (case %$)', async (field, value, path, code) => {
+  ])('%s are refused at the invalid field (case %$)', async (field, value, path, code) => {
     const { status, body } = await editor.post(policies, { title: 'T', [field]: value })
     expect([status, body.fields]).toEqual([422, [{ path, code }]])
   })
 
-  test('two who name the same new file do not both get it', async () => {
+  test('two records cannot get the same new file', async () => {
     const id = await uploaded('en.pdf', pdf('en'))
     const answers = await Promise.all([policy([{ id }], 'Den ene'), policy([{ id }], 'Den anden')])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 422]))
@@ -335,7 +330,7 @@ describe('opening a file', () => {
     expect((await bytesOf(api.visitor(), id)).status).toBe(401)
   })
 
-  test('a manager of the parent opens the subsidiary’s files; the subsidiary’s own are not the parent’s', async () => {
+  test('a manager of the parent can open the subsidiary’s files, but not the other way round', async () => {
     const manager = await api.signIn('manager')
     const { body: holding } = await manager.get('organizations')
     const galvano = String(holding.content.find(({ id: other }) => other !== manager.organizationId)?.id)
@@ -346,7 +341,7 @@ describe('opening a file', () => {
     expect((await bytesOf(editor, body.id)).status).toBe(404)
   })
 
-  test('it is saved, not shown: as an attachment under its own name, unsniffed, sandboxed, never stored on the way', async () => {
+  test('the response is an attachment with the file’s name, nosniff, sandboxed and not cached', async () => {
     const { status, headers, bytes } = await bytesOf(editor, id)
     expect([status, bytes.equals(content)]).toEqual([200, true])
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -368,14 +363,14 @@ describe('opening a file', () => {
     ['bytes=3-1', 200, null, 0, undefined],
     ['bytes=0-1,3-4', 200, null, 0, undefined],
     ['lines=0-1', 200, null, 0, undefined],
-  ])('the part %s is answered with %i', async (range, status, said, from, to) => {
+  ])('the range %s gets the status %i', async (range, status, said, from, to) => {
     const answer = await bytesOf(editor, id, { range })
     expect(answer.status).toBe(status)
     expect(answer.bytes.equals(content.subarray(from, to))).toBe(true)
     expect(answer.headers.get('content-range')?.startsWith(said ?? '') ?? null).toBe(said === null ? null : true)
   })
 
-  test('a part that is not there is refused, and one of another content is not cut out', async () => {
+  test('a range outside of the file is refused, and a range of an earlier content is ignored', async () => {
     const beyond = await bytesOf(editor, id, { range: 'bytes=99999-' })
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${content.length}`])
     expect((await bytesOf(editor, id, { range: 'bytes=0-3', 'if-range': '"other"' })).status).toBe(200)

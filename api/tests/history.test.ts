@@ -33,7 +33,7 @@ afterAll(() => api.close())
 
 const history = (query = '') => reader.get(`${policies}/${id}/history${query}`)
 
-test('a reader sees who changed what and when, the newest first, reviews included, with the names behind ids', async () => {
+test('a reader sees each change with its user and time, newest first, including reviews, with the names of referenced records', async () => {
   const { status, body } = await history()
   const mads = { id: members.get('Mads Bruun'), name: 'Mads Bruun' }
   const kirsten = { id: members.get('Kirsten Holm'), name: 'Kirsten Holm' }
@@ -76,7 +76,7 @@ test('a history is paged, in either order', async () => {
   expect((await history('?q=noise')).status).toBe(400)
 })
 
-test('another organization’s history is not found, by its own path, by mine, and for an unknown record', async () => {
+test('the history of another organization is not found by either path, and neither is that of an unknown record', async () => {
   const outsider = await api.signIn('outsider')
   const statuses = [
     (await outsider.get(`${policies}/${id}/history`)).status,
@@ -107,7 +107,7 @@ test('a change does not contain what the reader may not see: neither the values,
   expect(JSON.stringify(seen)).not.toContain('Kirsten')
 })
 
-test('the demo’s policies have a history, by the people who wrote them', async () => {
+test('the demo’s policies have a history with their authors', async () => {
   const { content } = (await reader.get(`${policies}?size=500`)).body
   const told = await Promise.all(
     content.filter((policy) => policy.id !== id).map(({ id: each }) => reader.get(`${policies}/${each}/history`)),

@@ -61,8 +61,8 @@ describe('an organization', () => {
     ['a CVR number with a wrong check digit', { registration_number: '24256791' }, 'registration_number', 'not_a_cvr'],
     ['a NACE code that does not exist', { nace_code: '25.99.9' }, 'nace_code', 'not_a_nace_code'],
     ['a NACE code of the right form that does not exist', { nace_code: '99.98' }, 'nace_code', 'not_a_nace_code'],
-    ['a time zone that is none', { time_zone: 'Europe/Odense' }, 'time_zone', 'not_in_list'],
-    ['a standard that is none', { certification_standards: ['ISO_9001'] }, 'certification_standards.0', 'not_in_list'],
+    ['an invalid time zone', { time_zone: 'Europe/Odense' }, 'time_zone', 'not_in_list'],
+    ['an invalid standard', { certification_standards: ['ISO_9001'] }, 'certification_standards.0', 'not_in_list'],
     ['no name', { name: ' ' }, 'name', 'required'],
     ['a field that it does not have', { colour: 'blue' }, 'colour', 'unknown_field'],
   ])('with %s is refused at its field, and nothing is written', async (_, faulty, path, code) => {
@@ -83,7 +83,7 @@ describe('an organization', () => {
     expect([status, body['feature_accessibility']]).toEqual([200, 'FULL'])
   })
 
-  test('is no subsidiary of itself, of its descendant or of a stranger', async () => {
+  test('cannot be a subsidiary of itself, of its descendant or of an unrelated organization', async () => {
     const grandchild = await manager.post(`${own}/organizations/${id(galvano)}/subsidiaries`, { name: 'Galvano Nord' })
     expect([grandchild.status, grandchild.body['parent_id']]).toEqual([201, id(galvano)])
     for (const parent_id of [id(galvano), grandchild.body.id]) {
@@ -96,7 +96,7 @@ describe('an organization', () => {
     expect(body.fields).toEqual([{ path: 'parent_id', code: 'not_found' }])
   })
 
-  test('moves within the holding, and with it what is below it', async () => {
+  test('can be moved within the holding with its subsidiaries', async () => {
     const montage = id('Nordlys Montage ApS')
     const path = `${own}/organizations/${montage}`
     const input = await inputOf('Nordlys Montage ApS')
@@ -114,13 +114,13 @@ describe('an organization', () => {
     expect((await limited.post(`${path}/subsidiaries`, { name: 'Ny' })).status).toBe(403)
   })
 
-  test('of the parent is not its subsidiary’s to change', async () => {
+  test('cannot be changed by a manager of its subsidiary', async () => {
     const path = `organizations/${id(galvano)}/organizations/${id(nordlys)}`
     expect((await manager.put(path, await inputOf(nordlys))).status).toBe(404)
   })
 })
 
-test('a subsidiary begins without members, in the time zone of its parent, and its manager’s first act is to invite', async () => {
+test('a new subsidiary has no members and the time zone of its parent, and can invite members', async () => {
   const { body } = await manager.post(`${own}/organizations/${id(nordlys)}/subsidiaries`, {
     name: 'Nordlys Logistik ApS',
     registration_number: '13748136',
@@ -151,7 +151,7 @@ describe('industries', () => {
     ['treatment coating metals', '25.61'],
     ['overfladebehandling metal', '25.61'],
     ['OVERFLADE', '25.61'],
-  ])('are found by %j, whichever language is read', async (q, code) => {
+  ])('are found by %j in any language', async (q, code) => {
     for (const language of ['en', 'da'])
       expect(await codes(`q=${encodeURIComponent(q)}`, { 'accept-language': language })).toContain(code)
   })

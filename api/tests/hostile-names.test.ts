@@ -17,7 +17,7 @@ const lastTokenTo = async (address: string) =>
   /\?token=([\w-]{43})/.exec((await readMails(api)).findLast((mail) => mail.includes(`To: ${address}`)) ?? '')?.[1] ??
   ''
 
-test('names that carry messages and links reach no mail', async () => {
+test('names that contain messages or links are not included in emails', async () => {
   await asSystem(api.database, async (trx) => {
     await trx.updateTable('organizations').set({ name: hostile }).where('id', '=', manager.organizationId).execute()
     await trx.updateTable('members').set({ name: hostile }).where('email', '=', 'manager@nordlys.example').execute()

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const wrote = () => readMails(api)
 
-/** Runs work in the transaction of a request that this person makes. */
+/** Runs work in the transaction of a request by this user. */
 async function as<T>(caller: Caller, work: (scope: Scope) => Promise<T>): Promise<T | null> {
   const token = hashToken(caller.cookie().split('=')[1] ?? '')
   return asUser(api.database, { token, organizationId: null, now: new Date(), idleHours: 12 }, work)
@@ -48,11 +48,11 @@ const invite = (caller: Caller, more: Partial<typeof member> = {}): Promise<Invi
 const signIn = async (username: string, password: string) =>
   (await api.visitor().call('post', 'authentications', { body: new URLSearchParams({ username, password }) })).status
 
-/** What comes of choosing a password by a link of which this is the query. */
+/** Returns the response to choosing a password with the link of this query. */
 const follow = async (query = '') =>
   (await api.visitor().post('user/password', { password: 'en lang adgangskode', token: query.slice(6) })).status
 
-test('a member is INVITED from the mail until the link is used, and the list finds who is', async () => {
+test('a member is INVITED until the emailed link is used, and the list can be filtered by it', async () => {
   const path = `organizations/${member.organizationId}/members`
   const read = async () => {
     const { body } = await manager.get(`${path}/${member.id}`)
@@ -91,7 +91,7 @@ test('an invited member chooses a password with the emailed link, once, and sign
   expect(await invite(manager)).toBe('ACTIVE')
 })
 
-test('a second invitation ends the link of the first', async () => {
+test('a second invitation expires the link of the first', async () => {
   await invite(manager)
   const [first] = /token=[\w-]{43}/.exec((await wrote()).at(-1) ?? '') ?? []
   await invite(manager)
@@ -101,7 +101,7 @@ test('a second invitation ends the link of the first', async () => {
   expect([await follow(first), await follow(second)]).toEqual([422, 204])
 })
 
-test('an invitation whose transaction is undone leaves neither account nor mail', async () => {
+test('an invitation whose transaction is rolled back leaves no account and no email', async () => {
   const before = (await wrote()).length
   await as(manager, async (scope) => {
     await inviteMember(scope, services(), member)

@@ -32,7 +32,7 @@ const statusOf = async (caller: Caller, account: Account, secret = password) =>
   (await enter(caller, account, secret)).status
 const days = (count: number) => new Date(Date.now() + count * DAY_MS)
 
-/** The device cookie that a sign-in has just set. */
+/** The device cookie of the last sign-in. */
 async function knownDevice(account: Account, address = '198.51.100.1'): Promise<string> {
   const caller = from(address)
   expect(await statusOf(caller, account)).toBe(200)
@@ -42,21 +42,21 @@ async function knownDevice(account: Account, address = '198.51.100.1'): Promise<
 const change = (who: Caller, current: string, next: string) =>
   who.put('user/password', { current_password: current, password: next })
 
-/** A hundred strangers at once guess at the account until they are refused, from all of the addresses. */
+/** Guesses the password of the account a hundred times at once from all addresses, until the guesses are refused. */
 async function attack(account: Account, addressOf: (index: number) => string): Promise<void> {
   const statuses = await atOnce(100, (index) => statusOf(from(addressOf(index)), account, 'a guess'))
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(50)
   expect(statuses.every((status) => status === 401 || status === 429)).toBe(true)
 }
 
-describe('while strangers guess at an account', () => {
+describe('while attackers guess the password of an account', () => {
   test.each([
     ['of one /24', (index: number) => `203.0.113.${index}`],
     ['of one /64', (index: number) => `2001:db8:0:7::${index.toString(16)}`],
     ['of one /48', (index: number) => `2001:db8:0:${index.toString(16)}::7`],
     ['all over the world', (index: number) => `${index + 20}.${index}.2.7`],
     ['that are one', () => '203.0.113.7'],
-  ])('from a hundred addresses %s, its owner gets in on a device that signed in before', async (_name, addressOf) => {
+  ])('from a hundred addresses %s, its owner can sign in on a known device', async (_name, addressOf) => {
     const caller = from(addressOf(7))
     expect(await statusOf(caller, 'editor')).toBe(200)
     await attack('editor', addressOf)
@@ -69,14 +69,14 @@ describe('while strangers guess at an account', () => {
     expect([stranger.status, Number(stranger.headers.get('retry-after')) > 60]).toEqual([429, true])
   })
 
-  test('what they did counts in another process, and the device is known there', async () => {
+  test('the attempts count in another process, and the device is known there', async () => {
     const device = await knownDevice('editor')
     await attack('editor', (index) => `203.0.113.${index}`)
     expect(await statusOf(from('192.0.2.7', {}, other), 'editor')).toBe(429)
     expect(await statusOf(from('203.0.113.7', { cookie: device }, other), 'editor')).toBe(200)
   })
 
-  test('its owner can ask for a link on that device, and is known on the device on which it is used', async () => {
+  test('its owner can request a link on that device, and the device on which it is used becomes known', async () => {
     const device = await knownDevice('outsider')
     const ask = async (headers: Record<string, string>, address = '203.0.113.7') =>
       (await from(address, headers).post('user/password-reset', { email: addresses.outsider })).status
@@ -109,7 +109,7 @@ describe('while strangers guess at an account', () => {
 const underAttack = (account: Account) => attack(account, (index) => `203.0.113.${index}`)
 
 describe('a device cookie', () => {
-  test('that is made up, of another account, or run out is none', async () => {
+  test('that is invented, of another account, or expired is ignored', async () => {
     const [own, foreign] = [await knownDevice('reader'), await knownDevice('manager')]
     const forged = own.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'))
     const older = own.replace(/(.{21})(?=.{22}$)/, (stamp) => stamp.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))
@@ -125,7 +125,7 @@ describe('a device cookie', () => {
     expect(await statusOf(from('203.0.113.7', { cookie: own }), 'reader')).toBe(429)
   })
 
-  test('has a limit of its own, which holds no other device back', async () => {
+  test('has its own limit, which does not affect other devices', async () => {
     const [one, two] = [await knownDevice('maintainer'), await knownDevice('maintainer')]
     const guesses = await atOnce(12, (index) =>
       statusOf(from(`203.0.113.${index}`, { cookie: one }), 'maintainer', 'a guess'),
@@ -137,7 +137,7 @@ describe('a device cookie', () => {
     expect(await statusOf(from('203.0.113.7'), 'maintainer')).toBe(200)
   })
 
-  test('holds the last five accounts of a browser, each for itself', async () => {
+  test('contains the last five accounts of a browser, each independently', async () => {
     const shared = from('198.51.100.1')
     const accounts: Account[] = ['maintainer', 'manager', 'editor', 'reader']
     for (const account of [...accounts, ...accounts]) expect(await statusOf(shared, account)).toBe(200)
@@ -149,7 +149,7 @@ describe('a device cookie', () => {
     expect(full.deviceCookie().split('.').length).toBeLessThanOrEqual(5)
   })
 
-  test('is not issued in any number for a known password', async () => {
+  test('is issued in limited numbers for a known password', async () => {
     const given = await atOnce(22, async () => {
       const caller = from('198.51.100.1')
       return [await statusOf(caller, 'reader'), caller.deviceCookie() !== '']
@@ -171,7 +171,7 @@ const takeAll = async (count: number, addressOf: (index: number) => string) => {
     expect([index, await take(`${index}@x.example`, addressOf(index))]).toEqual([index, 'taken'])
 }
 
-describe('strangers count together', () => {
+describe('attempts of unknown devices count together', () => {
   test.each([
     ['address', (index: number) => (index % 2 ? '203.0.113.9' : '::ffff:203.0.113.9'), '203.0.113.10'],
     ['/64', (index: number) => `2001:db8:1:1::${index.toString(16)}`, '2001:db8:1:2::1'],
@@ -190,7 +190,7 @@ describe('strangers count together', () => {
     expect(await take('last@x.example', neighbour)).toBe('taken')
   })
 
-  test('and what they tried is forgotten when it no longer counts', async () => {
+  test('attempts that no longer count are deleted', async () => {
     await takeAll(3, (index) => `203.0.113.${index}`)
     const left = () =>
       asSystem(api.database, (trx) => trx.selectFrom('attempts').select('key').execute()).then((rows) => rows.length)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Caller, type TestApi } from './support/api.ts'
 
-// What the rules make of the statements of well-known chemicals, against their harmonised classification and labelling:
-// Regulation (EC) No 1272/2008 (CLP), Annex VI, Table 3, as amended to ATP 21, columns 5 to 7. The danger codes are those
-// of the column model for substitution (TRGS 600, Annex 2) and of the groups of COSHH Essentials, the graver of both. A
-// gas is labelled as it is supplied, under pressure (note U): it has H280 in addition to the statements of its entry.
+// Compares the rules with the harmonised classification and labelling of well-known chemicals: Regulation (EC) No
+// 1272/2008 (CLP), Annex VI, Table 3, as amended to ATP 21, columns 5 to 7. The danger codes are the more severe of
+// the column model for substitution (TRGS 600, Annex 2) and of the groups of COSHH Essentials. A gas is labelled as
+// it is supplied, under pressure (note U), so it has H280 in addition to the statements of its entry.
 
-/** CAS number, name, pictograms, signal word, danger code, deciding statement; a star marks a gas under pressure. */
+/** CAS number, name, pictograms, signal word, danger code, deciding statement. A star marks a gas under pressure. */
 const chemicals = `
   67-64-1, acetone, 02 07, DANGER, RED, H225
   64-17-5, ethanol, 02, DANGER, RED, H225
@@ -62,7 +62,7 @@ const rows = chemicals
   .split('\n')
   .map((line) => line.trim().split(', ') as [string, string, string, string, string, string])
 
-test('forty are held against the law', () => expect(rows).toHaveLength(40))
+test('forty chemicals are compared with the regulation', () => expect(rows).toHaveLength(40))
 
 test.each(rows)(
   '%s, %s, has %s, %s, and is %s by %s',

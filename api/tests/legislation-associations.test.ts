@@ -104,7 +104,7 @@ describe('an obligation', () => {
     note: 'Two tins',
   }
 
-  test('has its relevance, its responsible, and how the organization complies', async () => {
+  test('has a relevance, a responsible and a description of compliance', async () => {
     const id = await idOf('32004L0042')
     await editor.call('post', `${obligations}/${id}`)
     const [member] = (await editor.get(`organizations/${editor.organizationId}/members?q=Mads`)).body.content
@@ -119,7 +119,7 @@ describe('an obligation', () => {
     expect((await caller('reader').put(`${obligations}/${id}`, facts)).status).toBe(403)
   })
 
-  test('stores every assessment, the newest first; a save without one adds none', async () => {
+  test('stores every assessment, newest first, and a save without one adds none', async () => {
     const id = await idOf('31999L0031')
     await editor.call('post', `${obligations}/${id}`)
     await editor.put(`${obligations}/${id}`, { how_it_applies: 'Not yet looked at' })
@@ -141,7 +141,7 @@ describe('an obligation', () => {
     expect((await assessments(id)).map((one) => one['created_by'])).toEqual(Array(3).fill('Mads Bruun'))
   })
 
-  test('names every faulty field', async () => {
+  test('reports every invalid field', async () => {
     const id = await idOf('32006R1907')
     const put = async (body: object) => called((await editor.put(`${obligations}/${id}`, body)).body.fields)
     const tomorrow = fromDayNumber(dayNumber(today) + 1)
@@ -211,8 +211,8 @@ describe('an obligation', () => {
   })
 })
 
-describe('when an act changes', () => {
-  test('the obligations that point at it show what changed and ask for another assessment', async () => {
+describe('when legislation changes', () => {
+  test('its obligations show the changes and require another assessment', async () => {
     const made = await maintainer.post('legislations', { title_en: 'Noise Order', territory: 'DK', number: 'BEK 1' })
     const { id } = made.body
     const path = `${obligations}/${id}`
@@ -249,7 +249,7 @@ describe('when an act changes', () => {
     expect((await assessments(id)).length).toBe(2)
   })
 
-  test('back to what it was, nothing is to be assessed', async () => {
+  test('back to its earlier values, no assessment is required', async () => {
     const act = { title_en: 'Dust Order', territory: 'DK' }
     const { id } = (await maintainer.post('legislations', act)).body
     await editor.call('post', `${obligations}/${id}`)

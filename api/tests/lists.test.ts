@@ -22,7 +22,7 @@ const substances = async (query: string) => {
   return { ids: body.content.map(({ id }) => id), total: body.total_elements }
 }
 
-/** Texts in the order that the database gives them. */
+/** Returns the texts in the order of the database. */
 async function sorted(texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select text from unnest(${texts}::text[]) with ordinality as given (text, place)
@@ -40,7 +40,7 @@ describe('the order of texts', () => {
     )
   })
 
-  test('knows neither case nor accents', async () => {
+  test('ignores case and accents', async () => {
     expect(await sorted(['Éclair B', 'eclair a', 'ECLAIR C', 'éclair d'])).toEqual([
       'eclair a',
       'Éclair B',
@@ -49,12 +49,12 @@ describe('the order of texts', () => {
     ])
   })
 
-  test('is the one that browsers know for Danish', async () => {
+  test('equals that of browsers for Danish', async () => {
     const letters = fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyzæøåABCÆØÅéèüöäß019 '))
     const word = fc
       .string({ unit: letters, minLength: 1, maxLength: 6 })
       .map((text) => text.trim().replaceAll(/ +/g, ' '))
-      // Of these, which no word has, the browser takes the a in ä and å for the second of an aa, but not that of aA.
+      // Browsers treat "a" in "ä" and "å" as the second letter of "aa", but not in "aA". No word contains these.
       .filter((text) => !/[aA][äåÅ]|aA/.test(text))
     const compare = new Intl.Collator('da', { sensitivity: 'base' }).compare
     await fc.assert(
@@ -78,7 +78,7 @@ describe('the order of texts', () => {
 })
 
 describe('paging', () => {
-  test('returns each record once, for any page size, even if all sort equally', async () => {
+  test('returns each record once for any page size, even if all are equal', async () => {
     for (let count = 0; count < 12; count += 1) await editor.post(policies, { title: 'Ens' })
     const { total_elements: total } = (await editor.get(policies)).body
     for (const size of [1, 5, 7, 500]) {
@@ -104,12 +104,12 @@ describe('paging', () => {
       expect((await substances(`size=100&page=${page}&sort=name`)).ids).toEqual(
         whole.slice(page * 100, (page + 1) * 100),
       )
-    // What is far from one end is near the other, and found there without going far.
+    // A page far from the start is close to the end, and is read from there.
     const ends = (await substances('size=200&sort=name,desc')).ids
     expect(new Set(whole.slice(-200))).toEqual(new Set(ends))
   })
 
-  test('knows the total beyond the last page too', async () => {
+  test('returns the total also after the last page', async () => {
     const { total_elements: total } = (await editor.get(policies)).body
     expect((await editor.get(`${policies}?page=1000`)).body).toEqual({ total_elements: total, content: [] })
   })
@@ -124,7 +124,7 @@ describe('paging', () => {
 })
 
 describe('sorting', () => {
-  test('puts what has no value last, in either direction', async () => {
+  test('puts empty values last in both directions', async () => {
     for (const direction of ['asc', 'desc']) {
       const { body } = await editor.get(`${policies}?sort=next_review_date,${direction}&size=500`)
       const dates = body.content.map((policy) => policy['next_review_date'])
@@ -135,7 +135,7 @@ describe('sorting', () => {
     }
   })
 
-  test('by state follows a policy’s life, by owner the owner’s name', async () => {
+  test('by state follows the life cycle of a policy, and by owner the owner’s name', async () => {
     const { body } = await editor.get(`${policies}?sort=state,desc&size=1`)
     expect(body.content[0]?.['state']).toBe('RETIRED')
     const [first] = (await editor.get(`${policies}?sort=owner&size=1`)).body.content
@@ -145,7 +145,7 @@ describe('sorting', () => {
 })
 
 describe('filters', () => {
-  test('narrow, and several values of one widen', async () => {
+  test('of different fields are combined with AND, several values of one field with OR', async () => {
     expect(await titles('state=RETIRED')).toEqual(['Visitors and contractors'])
     expect((await titles('iso_standards=ISO_27001')).toSorted()).toEqual([
       'Information security',
@@ -158,7 +158,7 @@ describe('filters', () => {
     expect(await titles(`owner_id=${aisha}`)).toEqual(['Chemicals and substitution'])
   })
 
-  test('of free text ask for every word, in title or text', async () => {
+  test('of free text require every word, in title or text', async () => {
     expect(await titles('q=hexavalent%20CHROMIUM')).toEqual(['Chemicals and substitution', 'Environmental policy'])
     expect(await titles('q=chromium%20trichloroethylene')).toEqual(['Chemicals and substitution'])
     expect(await titles('q=chromium%20nonsense')).toEqual([])
@@ -169,22 +169,22 @@ describe('filters', () => {
   })
 })
 
-test('empty parameters are left out', async () => {
+test('empty parameters are ignored', async () => {
   const empty = '?q=&size=&page=&sort=&state=&owner_id=&id=&next_review_date=&next_review_date_match_mode='
   expect((await editor.get(`${policies}${empty}`)).text).toBe((await editor.get(policies)).text)
 })
 
-describe('what is not understood', () => {
+describe('an invalid query', () => {
   test.each([
-    ['size=501', 'size must be a whole number from 1 to 500, given once.'],
-    ['page=-1', 'page must be a whole number from 0 to 1000000, given once.'],
-    ['sort=colour', /^sort must be one of title, .*next_review_date, .* each alone or with ,asc or ,desc\.$/],
+    ['size=501', 'size must be an integer from 1 to 500, without repetition.'],
+    ['page=-1', 'page must be an integer from 0 to 1000000, without repetition.'],
+    ['sort=colour', /^sort must be one of title, .*next_review_date, .* optionally with ,asc or ,desc\.$/],
     ['state=OPEN', 'state must be one of DRAFT, APPROVED, RETIRED.'],
     ['owner_id=x', 'owner_id must be a UUID.'],
     ['next_review_date=soon', 'next_review_date must be a date (yyyy-mm-dd) or an instant (RFC 3339).'],
-    [`q=${'x'.repeat(201)}`, 'q may have 200 characters.'],
+    [`q=${'x'.repeat(201)}`, 'q must have at most 200 characters.'],
     ['colour=red', /^Unknown parameter colour\. Known: page, size, sort, id, q, .*state/],
-  ])('%s is answered with the allowed values', async (query, detail) => {
+  ])('%s is refused with the allowed values', async (query, detail) => {
     const { body } = await editor.get(`${policies}?${query}`)
     expect(body['detail']).toMatch(detail)
   })
@@ -208,24 +208,24 @@ describe('what is not understood', () => {
     ['id=x', 'id', 'invalid'],
     ['q=%00', 'q', 'invalid'],
     [`q=${'x'.repeat(201)}`, 'q', 'too_long'],
-  ])('case %$ names the parameter at fault', async (query, path, code) => {
+  ])('case %$ reports the invalid parameter', async (query, path, code) => {
     const { status, body } = await editor.get(`${policies}?${query}`)
     expect([status, body.code, body.fields]).toEqual([400, 'bad_request', [{ path, code }]])
   })
 
-  test('all faulty parameters are named at once', async () => {
+  test('all invalid parameters are reported at once', async () => {
     const { body } = await editor.get(`${policies}?size=x&sort=y&z=1`)
     expect(body.fields.map(({ path }) => path).toSorted()).toEqual(['size', 'sort', 'z'])
   })
 
-  test('a record has no parameters', async () => {
+  test('a call for one record has no parameters', async () => {
     const [first] = (await editor.get(policies)).body.content
     const { status, body } = await editor.get(`${policies}/${first?.id}?expand=owner`)
     expect([status, body.fields]).toEqual([400, [{ path: 'expand', code: 'unknown_field' }]])
   })
 })
 
-test('the standards’ titles are read, sorted and searched in the reader’s language', async () => {
+test('the standards’ titles are returned, sorted and searched in the reader’s language', async () => {
   const danish = await editor.get('iso-standards?current=true&sort=title,desc', { 'accept-language': 'da' })
   expect(danish.body.content.map(({ title }) => title)).toEqual([
     'Miljøledelsessystemer – Krav og vejledning',

@@ -15,7 +15,7 @@ afterAll(() => api.close())
 
 const policiesOf = ({ organizationId }: Caller) => `organizations/${organizationId}/policies`
 
-/** A change as the service itself notes it, such as a command's. */
+/** A change by the service itself, such as that of a command. */
 const entry = (changed: Partial<Change>) =>
   byService(
     {
@@ -109,13 +109,13 @@ describe('the stream of changes', () => {
     const id = randomUUID()
     await noted({ id })
     expect(await streams[0]?.next()).toMatchObject({ resource: 'iso_standards', record_id: id })
-    // The two are of different chains, which have no order between them.
+    // The two changes are in different chains, so their order is undefined.
     const told = [await streams[1]?.next(), await streams[1]?.next()]
     expect(new Set(told.map((change) => change?.resource))).toEqual(new Set(['iso_standards', 'policies']))
     for (const stream of streams) await stream.leave()
   })
 
-  test('starts some seconds back if requested, but after a cursor in any case', async () => {
+  test('starts some seconds earlier if requested, but never before a cursor', async () => {
     const editor = await api.signIn('editor')
     onTestFinished(() => api.setClock(null))
     const begun = Date.now() + 7_200_000
@@ -157,7 +157,7 @@ describe('the stream of changes', () => {
     expect([status, body.fields]).toEqual([400, [field]])
   })
 
-  test('is one of a few that a session may open', async () => {
+  test('is limited to a few for each session', async () => {
     const editor = await api.signIn('editor')
     const open = await Promise.all(Array.from({ length: MAX_STREAMS }, () => follow(api, editor)))
     expect((await follow(api, editor)).status).toBe(429)
@@ -188,14 +188,14 @@ describe('a stream ends', () => {
     const stream = await follow(api, reader)
     await stream.next()
     onTestFinished(() => api.setClock(null))
-    // Eleven hours later it is looked at again, which is no use of the session: after thirteen it is over.
+    // The check eleven hours later does not extend the session, so it has expired after thirteen hours.
     api.setClock(new Date(Date.now() + 11 * 3_600_000))
     await noted({ organizationId: reader.organizationId })
     expect(await stream.next()).toMatchObject({ kind: 'CHANGE' })
     await (await follow(api, reader)).leave()
     api.setClock(new Date(Date.now() + 13 * 3_600_000))
     await noted({ organizationId: editor.organizationId })
-    // A change in progress may still be sent.
+    // A change in progress may be sent before the end.
     const last = await stream.next()
     if (last) await noted({ organizationId: editor.organizationId })
     expect(last && (await stream.next())).toBeNull()

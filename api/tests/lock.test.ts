@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { serverUrl } from './support/database.ts'
 
-// Real processes: one process's lock is another's only there.
+// Starts real processes, because a lock only excludes other processes.
 vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
@@ -17,8 +17,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const lockModule = JSON.stringify(new URL('../src/db/lock.ts', import.meta.url).href)
 
 /**
- * A process that asks for the folder as soon as `signal` is a file, and keeps what it has until `signal` is none: when it
- * stands by, and what it says.
+ * A process that requests the folder when the file `signal` exists, and holds it until the file is removed. Returns
+ * when it waits, and its output.
  */
 function contender(asked: string, signal: string) {
   const program = `
@@ -50,7 +50,7 @@ function contender(asked: string, signal: string) {
 }
 
 test.skipIf(serverUrl !== null)(
-  'of two that ask for a folder at one moment, one has it and the other is told',
+  'of two processes that request a folder at the same time one gets it, and the other an error',
   async () => {
     for (const round of ['a', 'b', 'c', 'd', 'e', 'f']) {
       const signal = join(folder, `${round}.go`)

@@ -19,7 +19,7 @@ afterAll(() => api.close())
 const send = (who: Caller, bytes: Uint8Array, file = 'logo.jpg', to = path) =>
   who.call('post', `${to}/logo`, { body: new Uint8Array(multipart(file, bytes)), headers: multipartType })
 
-/** A photo of a sign, taken sideways, with the location in its metadata. */
+/** A photo of a sign, rotated, with a location in its metadata. */
 const photo = (width = 1200, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: '#0b6f68' } })
     .jpeg()
@@ -40,7 +40,7 @@ test('a logo is re-encoded as a small upright PNG without its metadata, and show
   expect((await reader.get('organizations')).body.content[0]?.['logo']).toMatchObject({ id: body.id })
   const drawn = await contentOf(reader, body.id)
   expect(drawn.includes(SECRET)).toBe(false)
-  // What a PNG begins with: its signature, and its width and height in the first chunk.
+  // The start of a PNG: its signature, and its width and height in the first chunk.
   expect(drawn.subarray(1, 4).toString('latin1')).toBe('PNG')
   expect([drawn.readUInt32BE(16), drawn.readUInt32BE(20)]).toEqual([256, 512])
   expect(['eXIf', 'tEXt', 'iTXt', 'zTXt'].filter((chunk) => drawn.includes(chunk))).toEqual([])
@@ -48,7 +48,7 @@ test('a logo is re-encoded as a small upright PNG without its metadata, and show
   expect((await outsider.bytes(`files/${body.id}/content`)).status).toBe(404)
 })
 
-test('a save that does not name the logo takes it away', async () => {
+test('a save without the logo removes it', async () => {
   const { body } = await send(manager, await photo(90, 90))
   await manager.put(path, { name, logo_id: body.id })
   expect((await manager.put(path, { name })).body['logo']).toBeNull()
@@ -83,7 +83,7 @@ test.each([
   expect(codes.split(' ')).toContain(body.fields[0]?.code)
 })
 
-test('a file that was not uploaded as a logo, or for another organization, is refused as one', async () => {
+test('a file that was not uploaded as a logo, or for another organization, is refused as a logo', async () => {
   const plain = await upload(
     manager,
     'plain.png',
@@ -104,7 +104,7 @@ test('a file that was not uploaded as a logo, or for another organization, is re
   expect(saved.body['logo']).toMatchObject({ id: theirs.body.id })
 })
 
-test('only managers upload one', async () => {
+test('only managers can upload a logo', async () => {
   const editor = await api.signIn('editor')
   expect((await send(editor, await photo(10, 10))).status).toBe(403)
 })

@@ -52,7 +52,7 @@ test('every kind of email has a limit for its member, its organization and its m
     ).toEqual(['member', 'organization', 'recipient'])
 })
 
-test('each limit holds for whatever is queued, and for the one that it counts alone', async () => {
+test('each limit applies to every kind of email, and only to its own counter', async () => {
   const { rows } = await asSystem(api.database, (trx) =>
     sql<{ n: number }>`select count(*)::int as n from outbox`.execute(trx),
   )
@@ -67,7 +67,7 @@ test('each limit holds for whatever is queued, and for the one that it counts al
           'x', 'x', 'x', now() + interval '1 day')`.execute(trx)
       })
     }
-    // What was sent before: all but one, at once.
+    // All earlier emails except one, sent at once.
     await queue(0)
     await asSystem(api.database, (trx) =>
       sql`update attempts set times = array_fill(times[1], array[${most - 1}::int]) where cardinality(times) = 1
@@ -93,7 +93,7 @@ test('each limit holds for whatever is queued, and for the one that it counts al
   expect(rows[0]?.n).toBe(0)
 })
 
-test('a sixth invitation of a member within a day is refused with when to try again, and saves nothing', async () => {
+test('a sixth invitation of a member within a day is refused with Retry-After, and saves nothing', async () => {
   const { body } = await manager.post(members, { name: 'Ulla', email: 'ulla@nordlys.example' })
   const invite = (language: string) =>
     manager.call('post', `${members}/${body.id}/invitations`, { headers: { 'accept-language': language } })
@@ -126,7 +126,7 @@ test('one mailbox is invited at most ten times a day by all organizations togeth
   expect(await mailsTo('flooded@x.example')).toBe(10)
 })
 
-test('a reset is answered the same over the limit of its mailbox, and not mailed', async () => {
+test('a reset over the limit of its mailbox gets the same response, and is not mailed', async () => {
   const ask = (email: string) => api.visitor().post('user/password-reset', { email })
   for (let more = 0; more < 4; more += 1) await ask(addresses.reader)
   await asSystem(api.database, (trx) =>

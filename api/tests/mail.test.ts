@@ -13,7 +13,7 @@ import { createMailTransport } from '#mail/transport.ts'
 import { emptyDatabase } from './support/database.ts'
 import { startMailServer, type MailServer } from './support/mail-server.ts'
 
-// The outbox against a real mail server: what becomes of a mail when the other side refuses it, falls silent or dies.
+// Tests the outbox with a real mail server that refuses emails, becomes silent or stops.
 
 let database: Database
 let server: MailServer
@@ -35,7 +35,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A sender as each api process has one. */
+/** A sender as in each API process. */
 function sender(env: Record<string, string> = { SMTP_URL: server.url }): Mailer {
   const config = readConfig({ DATA_DIR: folder, PUBLIC_URL: 'https://ansvar.example', ...env })
   const log = createLog('info', { write: (line) => void lines.push(line) })
@@ -62,7 +62,7 @@ const write = (recipient: string, giveUpIn = '3 days', html = '<p>Hej Åse</p>')
 
 const outbox = () => asSystem(database, (trx) => trx.selectFrom('outbox').selectAll().orderBy('recipient').execute())
 
-/** Lets the time pass for which a mail is tried. */
+/** Moves the clock past the time for which an email is retried. */
 const passDays = () =>
   asSystem(database, (trx) =>
     trx
@@ -71,7 +71,7 @@ const passDays = () =>
       .execute(),
   )
 
-/** Seconds until the only mail in the outbox is due. */
+/** Returns the seconds until the only email in the outbox is due. */
 async function dueIn(): Promise<number> {
   const row = await asSystem(database, (trx) =>
     trx
@@ -82,7 +82,7 @@ async function dueIn(): Promise<number> {
   return row?.seconds ?? Number.NaN
 }
 
-/** Makes every waiting mail due: a little before now, since the column's milliseconds round up too. */
+/** Makes every email due, slightly before now, because the milliseconds of the column are rounded up. */
 const passTime = () =>
   asSystem(database, (trx) =>
     trx
@@ -111,7 +111,7 @@ test('an email is sent by SMTP, as text and HTML, and its row is deleted', async
   expect(mailer.counts()).toEqual({ sent: 1, failed: 0, givenUp: 0, waiting: 0, lost: 0 })
 })
 
-test('four senders on one outbox send each mail once', async () => {
+test('four senders on one outbox send each email once', async () => {
   const recipients = Array.from({ length: 40 }, (_, index) => `member-${String(index).padStart(2, '0')}@x.example`)
   for (const recipient of recipients) await write(recipient)
   await Promise.all([sender(), sender(), sender(), sender()].map(run))
@@ -119,9 +119,9 @@ test('four senders on one outbox send each mail once', async () => {
   expect(await outbox()).toEqual([])
 })
 
-describe('a mail that is not taken', () => {
+describe('an email that is not accepted', () => {
   test.each(['refuse recipient', 'refuse content', 'die after data'] as const)(
-    'because the server does this: %s, waits, and leaves later under the same Message-ID',
+    'because of the server (%s) is sent later with the same Message-ID',
     async (manner) => {
       const { id } = await write('ase@nordlys.example')
       const mailer = sender()
@@ -142,7 +142,7 @@ describe('a mail that is not taken', () => {
     },
   )
 
-  test('because no server responds, waits longer after each attempt', async () => {
+  test('because no server responds, is delayed longer after each attempt', async () => {
     await write('ase@nordlys.example')
     const mailer = sender({ SMTP_URL: 'smtp://127.0.0.1:1' })
     const waits: number[] = []
@@ -154,7 +154,7 @@ describe('a mail that is not taken', () => {
     expect(waits).toEqual([1, 5, 15, 60, 240, 240])
   })
 
-  test('is given up in the end, counted and logged, without its text and its link', async () => {
+  test('is given up at last, counted and logged without its text and link', async () => {
     const { id } = await write('ase@nordlys.example')
     server.behave('refuse recipient')
     const mailer = sender()
@@ -176,7 +176,7 @@ describe('a mail that is not taken', () => {
     expect(server.received).toEqual([])
   })
 
-  test('does not keep the others waiting', async () => {
+  test('does not delay the others', async () => {
     server.behave('hang')
     await write('first@nordlys.example')
     const first = sender()
@@ -190,7 +190,7 @@ describe('a mail that is not taken', () => {
   })
 })
 
-test('what a sender took and never sent is sent by another when its time is over', async () => {
+test('an email that a sender took and did not send is sent by another after the lease', async () => {
   const { id } = await write('ase@nordlys.example')
   server.behave('hang')
   const hanging = sender()
@@ -210,7 +210,7 @@ test('what a sender took and never sent is sent by another when its time is over
   expect(await outbox()).toEqual([])
 })
 
-test('without a server it becomes a file, whole and for its owner alone', async () => {
+test('without a server it becomes a complete file that only its owner can read', async () => {
   const { id } = await write('ase@nordlys.example')
   await run(sender({}))
   const [name = '', ...others] = readdirSync(join(folder, 'mail'))
@@ -218,7 +218,7 @@ test('without a server it becomes a file, whole and for its owner alone', async 
   expect(readFileSync(join(folder, 'mail', name), 'utf8')).toMatch(/^To: ase@nordlys\.example\r$/m)
 })
 
-test('an address that holds more than one stays one, and a line break opens no header', async () => {
+test('an address with a comma stays one address, and a line break does not start a header', async () => {
   await write('a@x.example, b@x.example')
   await write('c@x.example\r\nBcc: d@x.example')
   await run(sender())

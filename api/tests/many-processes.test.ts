@@ -16,17 +16,17 @@ import { start, type Running } from './support/process.ts'
 import { startS3, type S3Server } from './support/s3.ts'
 import { subscribe } from './support/subscriber.ts'
 
-// The layout of docker-compose.yml without containers: PostgreSQL, two apis, two gateways, a balancer before either pair, a
-// bucket and a mail server; all processes are real.
+// The setup of docker-compose.yml without containers: PostgreSQL, two APIs, two gateways, a load balancer for each
+// pair, a bucket and a mail server. All processes are real.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const GATEWAY = '../../gateway/src/server.ts'
 const WRITERS = 6
 const READERS = 3
 const LOAD_MS = Number(process.env['ANSVAR_TEST_LOAD_SECONDS'] ?? 12) * 1_000
-/** How long a writer tries the same again before the test calls it lost. */
+/** How long a writer repeats a request before the test counts it as lost, in milliseconds. */
 const PATIENCE_MS = 20_000
-/** How many writes are acknowledged between one kill and the next. */
+/** The number of acknowledged writes between two kills. */
 const SOME = 10
 
 const closers: (() => unknown)[] = []
@@ -59,7 +59,7 @@ async function signIn(origin: string): Promise<{ cookie: string; organizationId:
   return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '', organizationId: content[0]?.id ?? '' }
 }
 
-describe.runIf(serverUrl !== null)('past one machine', () => {
+describe.runIf(serverUrl !== null)('several processes', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'ansvar-many-'))
     closers.push(() => rmSync(folder, { recursive: true, force: true }))
@@ -78,7 +78,7 @@ describe.runIf(serverUrl !== null)('past one machine', () => {
       AWS_SECRET_ACCESS_KEY: 'secret',
     }
     const api = (name: string) => run('server.ts', { ...environment, DATA_DIR: join(folder, name) })
-    // Both at once on an empty database: one of them makes the demo.
+    // Both start at the same time on an empty database. One of them creates the demo.
     apis = [api('a'), api('b')]
     closers.push(() => Promise.all(running.map((service) => (service.kill('SIGKILL'), service.ended))))
     beforeApis = await startBalancer(...(await Promise.all(apis.map(portOf))))
@@ -92,7 +92,7 @@ describe.runIf(serverUrl !== null)('past one machine', () => {
     for (const close of closers.toReversed()) await close()
   })
 
-  test('two apis that start together on an empty database fill it once', async () => {
+  test('two APIs that start together on an empty database fill it once', async () => {
     const { rows } = await asSystem(database, (trx) =>
       sql<{ organizations: number; inspections: number; planned: number }>`
         select (select count(*) from organizations) as organizations, count(*) as inspections,
@@ -102,7 +102,7 @@ describe.runIf(serverUrl !== null)('past one machine', () => {
     expect(rows[0]).toMatchObject({ organizations: organizations.length, inspections: rows[0]?.planned })
   })
 
-  test('an api and a gateway are killed under load: nothing acknowledged is lost, requests go on, changes are heard', async () => {
+  test('an API and a gateway are killed under load: no acknowledged write is lost, requests succeed, changes are sent', async () => {
     const through = beforeGateways?.origin ?? ''
     const { cookie, organizationId } = await signIn(await originOf(gateways[0]))
     const subscribers = await Promise.all(
@@ -161,7 +161,7 @@ describe.runIf(serverUrl !== null)('past one machine', () => {
       })
       if (answer.status !== 204) refusals.push(`a reset was answered ${answer.status}`)
     }
-    /** Lets some time pass, and some writes be acknowledged. */
+    /** Waits for some time and for some acknowledged writes. */
     async function letPass(ms: number): Promise<void> {
       const enough = acknowledged.size + SOME
       await pause(ms)
@@ -204,7 +204,7 @@ describe.runIf(serverUrl !== null)('past one machine', () => {
     }
     expect(subscribers[0]?.reconnections()).toBeGreaterThan(0)
 
-    // What a killed api had acknowledged, the others answer again, letter for letter, and do not do twice.
+    // A repeated request that a killed API had acknowledged gets the identical response, and is not executed again.
     const [[id, { key, title }] = ['', { key: '', title: '' }]] = acknowledged
     const repeats = await Promise.all(
       [apis[1], apis[2]].map(async (api) => {
@@ -219,14 +219,14 @@ describe.runIf(serverUrl !== null)('past one machine', () => {
     expect(repeats.map(({ status }) => status)).toEqual([201, 201])
     expect(new Set(repeats.map(({ text }) => (JSON.parse(text) as { id: string }).id))).toEqual(new Set([id]))
     process.stdout.write(
-      `past one machine: ${acknowledged.size} writes acknowledged by ${tries} tries, ${reads} reads, none lost, the last change heard after ${Math.max(...waits).toFixed(0)} ms\n`,
+      `several processes: ${acknowledged.size} writes acknowledged by ${tries} attempts, ${reads} reads, none lost, the last change heard after ${Math.max(...waits).toFixed(0)} ms\n`,
     )
   })
 
-  test('mails are sent once by whichever api; one that a killed api had taken is sent by another', async () => {
+  test('each email is sent once, and one that a killed API had taken is sent by another', async () => {
     await mail.arrival(2)
     expect(mail.received.flatMap(({ to }) => to).toSorted()).toEqual([addresses.manager, addresses.reader])
-    // As a killed api leaves it: taken, and its lease run out.
+    // The state that a killed API leaves: the email is taken, and its lease has expired.
     mail.behave('hang')
     const origin = await originOf(apis[1])
     await fetch(`${origin}/api/v1/user/password-reset`, {
@@ -249,7 +249,7 @@ describe.runIf(serverUrl !== null)('past one machine', () => {
     expect([ids.length, new Set(ids).size]).toEqual([5, 4])
   })
 
-  test('a file that one process took another one sends, and a session that one began another one ends', async () => {
+  test('a file uploaded to one process is sent by another, and a session started in one is ended in another', async () => {
     const through = beforeGateways?.origin ?? ''
     const { cookie, organizationId } = await signIn(through)
     const form = new FormData()

@@ -24,7 +24,7 @@ async function find(person: Caller, collection: string, q: string): Promise<stri
   return (await person.get(path)).body.content[0]?.id ?? ''
 }
 
-/** A member as PUT takes it. */
+/** A member in the format of PUT. */
 async function inputOf(path: string, person = manager) {
   const { body } = await person.get(path)
   const { name, email, phone, title, department_id, level, active, competences } = body
@@ -32,7 +32,7 @@ async function inputOf(path: string, person = manager) {
   return { name, email, phone, title, department_id, level, active, competences: held }
 }
 
-/** The links that were mailed to an address, the newest last. */
+/** The links that were emailed to an address, oldest first. */
 async function linksTo(address: string): Promise<string[]> {
   await api.mailer.idle()
   const folder = join(api.dataDir, 'mail')
@@ -47,7 +47,7 @@ const signIn = (username: string, password: string) =>
   api.visitor().call('post', 'authentications', { body: new URLSearchParams({ username, password }) })
 
 describe('inviting', () => {
-  test('writes the member, mails a link, and with the password chosen the member signs in', async () => {
+  test('creates the member and emails a link, and the member can sign in with the chosen password', async () => {
     const department = await find(manager, 'departments', 'Maintenance')
     const competence = await find(manager, 'competences', 'First aid')
     const held = [{ competence_id: competence, acquired_on: '2026-01-31', valid_until: '2028-01-31' }]
@@ -78,7 +78,7 @@ describe('inviting', () => {
     expect(session.body.content[0]?.['name']).toBe('Nordlys Metal A/S')
   })
 
-  test('again ends the older link; who has a password needs none', async () => {
+  test('again expires the earlier link, and a member with a password gets none', async () => {
     const { body } = await manager.post(members, { name: 'Nina Vang', email: 'nina.vang@nordlys.example' })
     expect(body['level']).toBe('READ')
     expect((await manager.call('post', `${members}/${body.id}/invitations`)).status).toBe(204)
@@ -90,7 +90,7 @@ describe('inviting', () => {
     expect([again.status, again.body.code]).toEqual([409, 'conflict'])
   })
 
-  test('an address of another member of the organization is refused at its field; nothing is written', async () => {
+  test('with the address of another member of the organization is refused at its field, and nothing is written', async () => {
     const before = (await manager.get(members)).body.total_elements
     for (const email of ['EDITOR@nordlys.example', 'poul.aagren@nordlys.example']) {
       const { status, body } = await manager.post(members, { name: 'Dobbelt', email })
@@ -99,7 +99,7 @@ describe('inviting', () => {
     expect((await manager.get(members)).body.total_elements).toBe(before)
   })
 
-  test('every faulty field is named at once', async () => {
+  test('with invalid fields reports all of them at once', async () => {
     const theirs = await find(caller('outsider'), 'departments', 'Production')
     const competence = await find(manager, 'competences', 'First aid')
     const { status, body } = await manager.post(members, {
@@ -144,7 +144,7 @@ describe('inviting', () => {
     ])
   })
 
-  test('in a LIMITED organization works as in any other', async () => {
+  test('works in a LIMITED organization', async () => {
     const limited = caller('limited')
     const path = `organizations/${limited.organizationId}/members`
     expect((await limited.post(path, { name: 'Ny', email: 'ny@havn.example' })).status).toBe(201)
@@ -152,7 +152,7 @@ describe('inviting', () => {
 })
 
 describe('a changed level', () => {
-  test('takes effect at once, in sessions that are open', async () => {
+  test('takes effect immediately in open sessions', async () => {
     const id = await find(manager, 'members', 'Mads')
     const path = `${members}/${id}`
     const input = await inputOf(path)
@@ -168,7 +168,7 @@ describe('a changed level', () => {
     expect((await editor.post(policies, { title: 'Igen' })).status).toBe(201)
   })
 
-  test('is a manager’s to give', async () => {
+  test('requires a manager', async () => {
     const editor = caller('editor')
     const own = `${members}/${await find(manager, 'members', 'Mads')}`
     expect((await editor.put(own, { ...(await inputOf(own)), level: 'MANAGE' })).status).toBe(403)
@@ -192,7 +192,7 @@ describe('deactivating', () => {
 })
 
 describe('a manager', () => {
-  test('deactivates others, not himself', async () => {
+  test('can deactivate others but not themselves', async () => {
     const path = `${members}/${await find(manager, 'members', 'Kirsten')}`
     const before = (await manager.get(path)).body
     const refused = await manager.put(path, { ...(await inputOf(path)), active: false })
@@ -202,7 +202,7 @@ describe('a manager', () => {
 })
 
 describe('the last manager', () => {
-  test('keeps the level and stays active', async () => {
+  test('cannot be demoted or deactivated', async () => {
     const outsider = caller('outsider')
     const path = `organizations/${outsider.organizationId}/members/${await find(outsider, 'members', 'Frida')}`
     const input = await inputOf(path, outsider)
@@ -214,7 +214,7 @@ describe('the last manager', () => {
     expect((await outsider.put(path, { ...input, title: 'Director' })).status).toBe(200)
   })
 
-  test('of two who leave at the same moment one stays', async () => {
+  test('cannot leave at the same time as another one', async () => {
     const outsider = caller('outsider')
     const base = `organizations/${outsider.organizationId}/members`
     const esben = `${base}/${await find(outsider, 'members', 'Esben')}`
@@ -232,7 +232,7 @@ describe('the last manager', () => {
   })
 })
 
-test('members are narrowed by department, competence and level, and sorted by department', async () => {
+test('members are filtered by department, competence and level, and sorted by department', async () => {
   const names = async (query: string) =>
     (await manager.get(`${members}?${query}`)).body.content.map((member) => String(member['name']))
   expect(await names(`department_id=${await find(manager, 'departments', 'Surface')}`)).toEqual([
@@ -246,7 +246,7 @@ test('members are narrowed by department, competence and level, and sorted by de
   expect((await names('level=MANAGE&sort=department'))[0]).toBe('Kirsten Holm')
 })
 
-test('the manager of the parent looks after a subsidiary’s members', async () => {
+test('a manager of the parent manages the members of a subsidiary', async () => {
   const holding = (await manager.get('organizations')).body.content
   const galvano = holding.find((item) => item['name'] === 'Nordlys Galvano ApS')?.id ?? ''
   const path = `organizations/${galvano}/members`

@@ -21,7 +21,7 @@ const monthly = (values: readonly number[], year = 2025) =>
 const total = async (meter: string) => (await editor.get(`${meter}/readings`)).body.total_elements
 
 describe('meters', () => {
-  test('are made, read, saved, retired and keep a history', async () => {
+  test('are created, read, saved and retired, and have a history', async () => {
     const groups = await editor.get(at(editor, 'meters/groups'))
     const group_id = groups.body.content[0]?.id
     const meter = await newMeter(editor, { number: '571', group_id, frequency: 'P1M' })
@@ -42,7 +42,7 @@ describe('meters', () => {
     expect(body.content.map((entry) => entry['action'])).toContain('CREATED')
   })
 
-  test('of all fourteen types have units of their own', async () => {
+  test('of all fourteen types have their own units', async () => {
     const units = {
       CONCENTRATION_MASS_TO_MASS: 'mg/kg',
       CONCENTRATION_MASS_TO_VOLUME: 'mg/l',
@@ -64,7 +64,7 @@ describe('meters', () => {
     expect(told(wrong)).toEqual([422, 'units wrong_unit'])
   })
 
-  test('name every faulty field at once', async () => {
+  test('with invalid fields report all of them at once', async () => {
     const foreign = (await caller('outsider').get(at(caller('outsider'), 'meters'))).body.content[0]
     const answer = await editor.post(at(editor, 'meters'), {
       name: ' ',
@@ -86,7 +86,7 @@ describe('meters', () => {
     ])
   })
 
-  test('keep type, unit and kind once they were read', async () => {
+  test('cannot change type, unit and kind after the first reading', async () => {
     const meter = await newMeter(editor)
     expect((await editor.put(meter, { ...counter, units: 'MWh' })).status).toBe(200)
     await editor.post(`${meter}/readings`, reading('2026-01-01T00:00:00Z', 5))
@@ -104,7 +104,7 @@ describe('meters', () => {
     expect((await caller('reader').post(at(editor, 'meters'), counter)).status).toBe(403)
   })
 
-  test('stand in groups, which make a tree without circles, and are found in a group with all below it', async () => {
+  test('are in groups, which form a tree, and are found in a group and those below it', async () => {
     const post = (json: object) => editor.post(at(editor, 'meters/groups'), json)
     const top = (await post({ name: 'Site' })).body.id
     const inner = await post({ name: 'Hall', parent_id: top })
@@ -121,7 +121,7 @@ describe('meters', () => {
 })
 
 describe('readings', () => {
-  test('move the next reading, and stand on the meter, the latest twelve', async () => {
+  test('change the due date of the next one, and the latest twelve are embedded in the meter', async () => {
     const meter = await newMeter(editor, { frequency: 'P1M' })
     const { status, body } = await editor.post(
       `${meter}/readings`,
@@ -140,7 +140,7 @@ describe('readings', () => {
     expect(new Set(kept.readings.map(({ consumption }) => consumption))).toEqual(new Set([10]))
   })
 
-  test('of a list of meters stand on each as its own list has them, marks and notes included', async () => {
+  test('of a list of meters are embedded in each as in its own list, with counter changes and notes', async () => {
     const paths = [await newMeter(editor), await newMeter(editor), await newMeter(editor, { kind: 'CONSUMPTION' })]
     const [counted = '', swapped = '', used = ''] = paths
     await editor.post(`${counted}/readings`, monthly([0.1, 0.3, 99_999_999.25, 99_999_999.25]))
@@ -185,7 +185,7 @@ describe('readings', () => {
     expect(await total(meter)).toBe(3)
   })
 
-  test('of one column are identified by their row, and fit the existing ones', async () => {
+  test('of one column are identified by their row, and validated with the existing ones', async () => {
     const meter = await newMeter(editor)
     await editor.post(`${meter}/readings`, monthly([100, 200, 300]))
     const column = [
@@ -205,7 +205,7 @@ describe('readings', () => {
     expect(await total(meter)).toBe(3)
   })
 
-  test('of a counter that was replaced or rolled over say what was used all the same', async () => {
+  test('of a counter that was replaced or rolled over have the consumption', async () => {
     const meter = await newMeter(editor)
     await editor.post(`${meter}/readings`, monthly([99_800]))
     const rolled = await editor.post(
@@ -226,7 +226,7 @@ describe('readings', () => {
     ).toEqual([422, 'mark counters_only'])
   })
 
-  test('are corrected among their neighbours, by version', async () => {
+  test('can be corrected between their neighbours, by version', async () => {
     const meter = await newMeter(editor)
     await editor.post(`${meter}/readings`, monthly([100, 200, 300]))
     const { body } = await editor.get(`${meter}/readings?sort=performed_at,asc`)
@@ -239,7 +239,7 @@ describe('readings', () => {
     expect((await editor.get(`${other}/readings/${body.content[1]?.id}`)).status).toBe(404)
   })
 
-  test('that parted two counters keep their mark while those are there', async () => {
+  test('that separate two counters keep their mark while those exist', async () => {
     const meter = await newMeter(editor)
     await editor.post(`${meter}/readings`, monthly([900]))
     const { body } = await editor.post(

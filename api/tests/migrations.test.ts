@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
 import { migrate } from '#db/migrate.ts'
@@ -7,7 +8,10 @@ import { asSystem } from '#db/scope.ts'
 import { seed } from '#seed/seed.ts'
 import { emptyDatabase } from './support/database.ts'
 
-const files = readdirSync(new URL('../src/db/migrations/', import.meta.url)).toSorted()
+const files = readdirSync(new URL('../src/', import.meta.url), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.sql'))
+  .map((path) => basename(path))
+  .toSorted()
 
 let database: Database
 beforeEach(async () => {
@@ -15,14 +19,14 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-test('an empty database is brought up to date, and a second time nothing is left to do', async () => {
+test('an empty database is migrated, and a second run has nothing to do', async () => {
   const applied = await migrate(database)
   expect(applied).toEqual(files)
   expect(applied.slice(0, 3)).toEqual(['0001_foundation.sql', '0002_organizations.sql', '0003_policies.sql'])
   expect(await migrate(database)).toEqual([])
 })
 
-test('of several at once one migrates, and the others find it done', async () => {
+test('of several processes one migrates, and the others have nothing to do', async () => {
   const applied = await Promise.all([migrate(database), migrate(database), migrate(database)])
   expect(applied.map(({ length }) => String(length)).toSorted()).toEqual(['0', '0', String(files.length)])
 })
@@ -40,7 +44,7 @@ test('a migration that fails leaves nothing behind', async () => {
   expect(await migrate(database)).toHaveLength(files.length)
 })
 
-test('the demo is written once, by whichever of two starts comes first, and never over what is there', async () => {
+test('the demo is written once by the first of two starts, and never into a database with data', async () => {
   await migrate(database)
   const config = readConfig({ SEED: 'demo' })
   await Promise.all([seed(database, config, new Date()), seed(database, config, new Date())])
@@ -54,7 +58,7 @@ test('the demo is written once, by whichever of two starts comes first, and neve
   expect(counts).toEqual([6, 20, 8])
 })
 
-test('reference data that has changed is loaded again, keeping its ids', async () => {
+test('changed reference data is loaded again with the same ids', async () => {
   await migrate(database)
   const config = readConfig({ SEED: 'none' })
   await seed(database, config, new Date())
@@ -68,7 +72,7 @@ test('reference data that has changed is loaded again, keeping its ids', async (
   expect(titles.some(({ title_da }) => title_da === 'Gammel titel')).toBe(false)
 })
 
-test('a statement that was in two lists is in one, and what referred to it refers to it there', async () => {
+test('a statement that was in two lists is in one, and references to it are updated', async () => {
   await migrate(database)
   await seed(database, readConfig({ SEED: 'demo' }), new Date())
   await database.script(async ({ exec }) => {

@@ -24,7 +24,7 @@ test('it describes every call, and no other', () => {
   expect(described.toSorted()).toEqual(served.toSorted())
 })
 
-test('every reference leads to a schema, and every operation has its own name', () => {
+test('every reference resolves to a schema, and every operation has a unique name', () => {
   const text = JSON.stringify(description)
   const { schemas } = description['components'] as { schemas: Record<string, unknown> }
   const named = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? '')
@@ -33,7 +33,7 @@ test('every reference leads to a schema, and every operation has its own name', 
   expect(new Set(operations).size).toBe(operations.length)
 })
 
-test('a body is described as strictly as it is read', () => {
+test('a body is described as strictly as it is validated', () => {
   const { schemas } = description['components'] as { schemas: Record<string, Record<string, unknown>> }
   expect(schemas['PolicyInput']).toMatchObject({ additionalProperties: false, required: ['title'] })
   expect(schemas['Policy']?.['required']).toContain('next_review_date')

@@ -31,7 +31,7 @@ const lists = [
 describe.each(lists)('%s', (collection, posted, more) => {
   const creation = () => `${own}/${posted ?? `organizations/${manager.organizationId}/departments`}`
 
-  test('are added, read, renamed, retired and used again', async () => {
+  test('can be added, read, renamed, retired and restored', async () => {
     const created = await manager.post(creation(), { name: ' Ærø ', ...more })
     expect([created.status, created.headers.get('etag')]).toEqual([201, '"1"'])
     expect(created.body).toMatchObject({ name: 'Ærø', active: true, last_modified_by: 'Kirsten Holm', ...more })
@@ -46,7 +46,7 @@ describe.each(lists)('%s', (collection, posted, more) => {
     expect([stale.status, stale.body.current['name']]).toEqual([412, 'Fanø'])
   })
 
-  test('are filtered to those in use, and are in the order of the Danish alphabet', async () => {
+  test('can be filtered to those in use, and are sorted by the Danish alphabet', async () => {
     const all = (await manager.get(`${own}/${collection}?size=500`)).body
     const used = (await manager.get(`${own}/${collection}?size=500&active=true`)).body
     expect(used.total_elements).toBeLessThan(all.total_elements)
@@ -54,7 +54,7 @@ describe.each(lists)('%s', (collection, posted, more) => {
     expect(names).toEqual(names.toSorted(new Intl.Collator('da').compare))
   })
 
-  test('a name that is there, however it is written, is refused at its field, and nothing is written', async () => {
+  test('an existing name is refused at its field, ignoring case and accents, and nothing is written', async () => {
     await manager.post(creation(), { name: 'Østbygning' })
     const before = (await manager.get(`${own}/${collection}`)).body.total_elements
     const { status, body } = await manager.post(creation(), { name: 'østbygning' })
@@ -62,12 +62,12 @@ describe.each(lists)('%s', (collection, posted, more) => {
     expect((await manager.get(`${own}/${collection}`)).body.total_elements).toBe(before)
   })
 
-  test('a record keeps its own name', async () => {
+  test('a record can be saved with its own name', async () => {
     const id = (await manager.post(creation(), { name: 'Vestbygning' })).body.id
     expect((await manager.put(`${own}/${collection}/${id}`, { name: 'VESTBYGNING' })).status).toBe(200)
   })
 
-  test('every faulty field is named', async () => {
+  test('every invalid field is reported', async () => {
     const { status, body } = await manager.post(creation(), { name: 'x'.repeat(121), active: 'yes', colour: 'red' })
     expect(status).toBe(422)
     expect(body.fields.map(({ path, code }) => `${path} ${code}`).toSorted()).toEqual([
@@ -77,7 +77,7 @@ describe.each(lists)('%s', (collection, posted, more) => {
     ])
   })
 
-  test('an editor reads them and changes none', async () => {
+  test('an editor can read but not change them', async () => {
     const editor = caller('editor')
     expect((await editor.get(`${own}/${collection}`)).status).toBe(200)
     expect((await editor.post(creation(), { name: 'Mit' })).status).toBe(403)
@@ -85,7 +85,7 @@ describe.each(lists)('%s', (collection, posted, more) => {
 })
 
 describe('areas', () => {
-  test('are nested, but not in themselves or in their own descendants', async () => {
+  test('can be nested, but not in themselves or in their descendants', async () => {
     const [works, hall, line] = [
       await find('areas', 'Odense works'),
       await find('areas', 'Hall 2'),
@@ -128,7 +128,7 @@ describe('areas', () => {
 })
 
 describe('departments', () => {
-  test('are opened in a subsidiary by the manager of the parent', async () => {
+  test('can be created in a subsidiary by a manager of the parent', async () => {
     const holding = (await manager.get('organizations')).body.content
     const subsidiary = holding.find((item) => item['name'] === 'Nordlys Galvano ApS')?.id ?? ''
     const { status, body } = await manager.post(`${own}/organizations/${subsidiary}/departments`, { name: 'Packing' })
@@ -137,7 +137,7 @@ describe('departments', () => {
     expect((await manager.get(`organizations/${subsidiary}/departments?q=packing`)).body.total_elements).toBe(1)
   })
 
-  test('are led by a member of the same organization only', async () => {
+  test('can be led by a member of the same organization only', async () => {
     const parent = await find('members', 'Kirsten')
     const holding = (await manager.get('organizations')).body.content
     const subsidiary = holding.find((item) => item['name'] === 'Nordlys Galvano ApS')?.id ?? ''

@@ -34,7 +34,7 @@ describe('organizations', () => {
     expect((await reader.get(`organizations/${galvano}/organizations/${galvano}`)).status).toBe(404)
   })
 
-  test('one is read from itself or from a parent, never from a sibling or a subsidiary', async () => {
+  test('an organization can be read from itself or from a parent, not from a sibling or a subsidiary', async () => {
     const statuses = []
     for (const [place, id] of [
       [manager.organizationId, manager.organizationId],
@@ -66,7 +66,7 @@ describe('permissions', () => {
     expect((await manager.post(`organizations/${galvano}/policies`, { title: 'Fra oven' })).status).toBe(201)
   })
 
-  test('a changed level, and a deactivation, take effect at the next request', async () => {
+  test('a changed level and a deactivation take effect at the next request', async () => {
     const editor = await api.signIn('editor')
     const path = `organizations/${editor.organizationId}/policies`
     const change = (values: { level?: 'READ' | 'EDIT'; active?: boolean }) =>
@@ -84,7 +84,7 @@ describe('permissions', () => {
   })
 })
 
-test('a LIMITED organization may not write policies at any level, but may read', async () => {
+test('a LIMITED organization can read policies but not write them at any level', async () => {
   const limited = await api.signIn('limited')
   const path = `organizations/${limited.organizationId}/policies`
   const answer = await limited.post(path, { title: '' })
@@ -122,7 +122,7 @@ describe('members', () => {
     expect(await found("o'brien")).toEqual([])
   })
 
-  test('are filtered by activity and level, and fetched together by id', async () => {
+  test('can be filtered by activity and level, and fetched by ids', async () => {
     expect((await members('active=false')).body.content.map((member) => member['name'])).toEqual(['Poul Ågren'])
     expect((await members('level=EDIT&level=MANAGE&active=true')).body.total_elements).toBe(6)
     expect((await members('sort=level,desc&sort=name')).body.content[0]?.['name']).toBe('Henrik Lund')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('functions that run with the owner’s rights fix their search path and are closed to the public', async () => {
+test('functions that run with the owner’s rights set their search path and are not executable by PUBLIC', async () => {
   const { rows } = await sql<{ name: string; config: string[]; open: boolean }>`
     select p.proname as name, p.proconfig as config, has_function_privilege('public', p.oid, 'execute') as open
     from pg_proc p where p.pronamespace = 'app'::regnamespace and p.prosecdef order by 1`.execute(api.database.kysely)

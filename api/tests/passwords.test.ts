@@ -24,7 +24,7 @@ async function askForLink(email: string): Promise<string> {
   return links.at(-1) ?? ''
 }
 
-test('a mailed link sets a password, once, and ends every session of the account', async () => {
+test('an emailed link sets a password once, and ends every session of the account', async () => {
   const reader = await api.signIn('reader')
   const token = await askForLink(addresses.reader)
   expect(token).not.toBe('')
@@ -39,7 +39,7 @@ test('a mailed link sets a password, once, and ends every session of the account
   expect([again.status, again.body.fields]).toEqual([422, [{ path: 'token', code: 'invalid' }]])
 })
 
-test('of two uses of one link at once one counts', async () => {
+test('of two concurrent uses of one link one succeeds', async () => {
   const token = await askForLink(addresses.maintainer)
   const statuses = await Promise.all(
     ['first password', 'second password'].map(
@@ -76,7 +76,7 @@ test('known and unknown addresses get the same response, and only the known one 
   expect(await mails()).toHaveLength(before + 1)
 })
 
-test('a link ends after an hour, and with the next link', async () => {
+test('a link expires after an hour, and when the next link is sent', async () => {
   const first = await askForLink(addresses.manager)
   const second = await askForLink(addresses.manager)
   expect(second).not.toBe(first)
@@ -88,7 +88,7 @@ test('a link ends after an hour, and with the next link', async () => {
   expect((await api.visitor().post('user/password', { password: secret, token: second })).status).toBe(204)
 })
 
-test('a password that is too short, and a token that is none, are named together', async () => {
+test('a password that is too short and an invalid token are reported together', async () => {
   const { status, body } = await api.visitor().post('user/password', { password: 'short', token: 'x' })
   expect(status).toBe(422)
   expect(body.fields).toEqual([
@@ -102,7 +102,7 @@ test('a password that is too short, and a token that is none, are named together
   ])
 })
 
-test('a new password that is common, simple or a name is refused, however it is set', async () => {
+test('a new password that is common, simple or a name is refused in every call', async () => {
   const token = await askForLink(addresses.reader)
   const limited = await api.signIn('limited')
   const setup = { organization_name: 'Solskin Brød ApS', name: 'Ida Ny', email: 'ida@ny.example', token: 'x' }
@@ -118,7 +118,7 @@ test('a new password that is common, simple or a name is refused, however it is 
   expect(await codes('q1w2e3r4t5y6')).toEqual(['common', 'common', 'common'])
   expect(await codes('qwertyqwerty')).toEqual(['too_simple', 'too_simple', 'too_simple'])
   expect(await codes('Ansvar-2026!!')).toEqual(['personal', 'personal', 'personal'])
-  // The name of the organization, and the user's own.
+  // The names of the organization and of the user.
   expect(await codes('nordlys metal')).toEqual(['personal', null, null])
   expect(await codes('Havn-Værksted')).toEqual([null, 'personal', null])
   expect(await codes('Solskin Brød 1')).toEqual([null, null, 'personal'])
@@ -144,7 +144,7 @@ test('a used, expired or invented link is reported as such, in the language of i
 
 const BEAT_MS = 150
 
-/** Returns whether a request for a link waits, when its work is done, until a multiple of the response time step. */
+/** Returns whether the response to a request for a link is delayed to a multiple of the response time step. */
 async function isOnTheBeat(email: string): Promise<boolean> {
   const read = performance.now.bind(performance)
   const seen: number[] = []
@@ -164,11 +164,11 @@ async function isOnTheBeat(email: string): Promise<boolean> {
   }
 }
 
-test('known and unknown addresses are answered on the same time step, so that the time reveals nothing', async () => {
+test('known and unknown addresses get a response at the same time step, so that the time reveals nothing', async () => {
   expect([await isOnTheBeat(addresses.maintainer), await isOnTheBeat('nobody@nordlys.example')]).toEqual([true, true])
 })
 
-test('one address cannot be flooded with links', async () => {
+test('the number of links to one address is limited', async () => {
   const statuses = []
   for (let attempt = 0; attempt < 6; attempt += 1)
     statuses.push((await api.visitor().post('user/password-reset', { email: 'flooded@nordlys.example' })).status)

@@ -32,7 +32,7 @@ const whole = () => ({
 })
 
 describe('writing a policy', () => {
-  test('a title alone makes a draft, at its first version', async () => {
+  test('a title alone creates a draft with version 1', async () => {
     const answer = await editor.post(policies, { title: '  Ny politik  ' })
     expect(answer.status).toBe(201)
     expect(answer.headers.get('etag')).toBe('"1"')
@@ -56,7 +56,7 @@ describe('writing a policy', () => {
     expect(read.headers.get('etag')).toBe('"1"')
   })
 
-  test('everything that was written is read again, standards in their own order', async () => {
+  test('all written fields are returned, standards in their defined order', async () => {
     const { body } = await editor.post(policies, whole())
     expect(body).toMatchObject({
       ...whole(),
@@ -69,7 +69,7 @@ describe('writing a policy', () => {
     })
   })
 
-  test('PUT replaces: what is left out becomes empty, the state alone stays', async () => {
+  test('PUT replaces the record: omitted fields become empty, except the state', async () => {
     const { body: first } = await editor.post(policies, { ...whole(), state: 'DRAFT' })
     const { status, body } = await editor.put(`${policies}/${first.id}`, { title: 'Kort' })
     expect(status).toBe(200)
@@ -85,7 +85,7 @@ describe('writing a policy', () => {
     })
   })
 
-  test('an approved policy stays approved where the state is left out, so its approval may not be', async () => {
+  test('an approved policy stays approved if the state is omitted, so its approval is required', async () => {
     const { body: first } = await editor.post(policies, whole())
     const { status, body } = await editor.put(`${policies}/${first.id}`, { title: 'Uden godkender' })
     expect(status).toBe(422)
@@ -96,7 +96,7 @@ describe('writing a policy', () => {
     ])
   })
 
-  test('all faulty fields are named at once, those of the rules with those of the form', async () => {
+  test('all invalid fields are reported at once, those of the schema and those of the rules', async () => {
     const { status, body } = await editor.post(policies, {
       title: ' ',
       state: 'APPROVED',
@@ -152,7 +152,7 @@ describe('writing a policy', () => {
     ['review_period', 'P-1Y', 'not_a_period'],
     ['communications', {}, 'invalid'],
     ['communications', Array.from({ length: 101 }, () => ({ audience: 'a', channel: 'b' })), 'too_many'],
-  ])('%s is refused where it is wrong (case %$)', async (field, value, code) => {
+  ])('%s is refused at the invalid field (case %$)', async (field, value, code) => {
     const { status, body } = await editor.post(policies, { title: 'T', [field]: value })
     expect(status).toBe(422)
     const [problem] = body.fields
@@ -193,7 +193,7 @@ describe('writing a policy', () => {
 })
 
 describe('a retired policy', () => {
-  test('is not revised by any body until it is a draft again', async () => {
+  test('cannot be changed until it is a draft again', async () => {
     const { body: first } = await editor.post(policies, whole())
     const path = `${policies}/${first.id}`
     const { body: retired } = await editor.put(path, { ...whole(), state: 'RETIRED' })
@@ -221,7 +221,7 @@ describe('versions', () => {
     expect((await editor.get(`${path}/revisions`)).body.total_elements).toBe(2)
   })
 
-  test('If-Match is optional; * holds for any version; what names none is not understood', async () => {
+  test('If-Match is optional, * matches any version, and an invalid one is refused', async () => {
     const { body: first } = await editor.post(policies, { title: 'Første' })
     const path = `${policies}/${first.id}`
     const statuses = []
@@ -237,7 +237,7 @@ describe('versions', () => {
     expect(statuses).toEqual([200, 200, 200, 400, 400, 412])
   })
 
-  test('every save is a revision, the newest first, with the name of its author', async () => {
+  test('every save is a revision, newest first, with the name of its author', async () => {
     const manager = await api.signIn('manager')
     const { body: first } = await editor.post(policies, { title: 'Udkast', iso_standards: ['ISO_27001'] })
     const path = `${policies}/${first.id}`
@@ -258,7 +258,7 @@ describe('versions', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('an unknown record', () => {
   test.each(['00000000-0000-4000-8000-000000000000', 'x', "'; drop table policies; --", '%00', '..%2f..'])(
     'the id %s is not found',
     async (id) => {

@@ -23,7 +23,7 @@ async function approvedPolicy(): Promise<string> {
   return `${policies}/${body.id}`
 }
 
-test('a review is recorded, read, corrected, and moves the policy’s next review but not its version', async () => {
+test('a review can be recorded, read and corrected, and changes the policy’s next review but not its version', async () => {
   const policy = await approvedPolicy()
   expect((await editor.get(policy)).body['next_review_date']).toBe('2020-02-29')
 
@@ -62,7 +62,7 @@ test('a review is recorded, read, corrected, and moves the policy’s next revie
   expect([stale.status, stale.body.current]).toEqual([412, corrected.body])
 })
 
-test('the list is the policy’s own, the newest review first', async () => {
+test('the list contains the reviews of the policy, newest first', async () => {
   const policy = await approvedPolicy()
   for (const performed_on of ['2021-01-01', '2023-01-01', '2022-01-01'])
     await editor.post(`${policy}/reviews`, {
@@ -86,7 +86,7 @@ test('a review is found under its own policy only', async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
 })
 
-test('every faulty field of a review is named', async () => {
+test('every invalid field of a review is reported', async () => {
   const policy = await approvedPolicy()
   const empty = await editor.post(`${policy}/reviews`, {})
   expect(empty.body.fields).toEqual([

@@ -5,7 +5,7 @@ import { startApi, type Caller, type TestApi } from './support/api.ts'
 let api: TestApi
 let editor: Caller
 let procedures: string
-/** Ids of the demo by the names that people know. */
+/** The ids of demo records by their names. */
 let owner: string
 let areas: Record<string, string>
 let departments: Record<string, string>
@@ -47,14 +47,14 @@ const titles = async (query: string) =>
   (await editor.get(`${procedures}?${query}`)).body.content.map(({ title }) => title)
 
 describe('writing a procedure', () => {
-  test('a title alone makes a draft without steps, departments and areas', async () => {
+  test('a title alone creates a draft without steps, departments and areas', async () => {
     const { status, body, headers } = await editor.post(procedures, { title: 'Ny' })
     expect([status, headers.get('etag')]).toEqual([201, '"1"'])
     expect(body).toMatchObject({ state: 'DRAFT', steps: [], department_ids: [], area_ids: [], next_review_date: null })
     expect((await editor.get(`${procedures}/${body.id}`)).body).toEqual(body)
   })
 
-  test('everything that was written is read again, steps in their order, and its review is due a period later', async () => {
+  test('all written fields are returned, steps in their order, and the review is due a period later', async () => {
     const { body } = await editor.post(procedures, whole())
     expect(body).toMatchObject({ ...whole(), next_review_date: addMonths(today, 6) })
     const turned = steps.toReversed()
@@ -97,7 +97,7 @@ describe('writing a procedure', () => {
     ['department_ids', [null], 'required'],
     ['review_period', '-P1Y', 'not_a_period'],
     ['review_period', 'P-6M', 'not_a_period'],
-  ])('%s is refused where it is wrong (case %$)', async (field, value, code) => {
+  ])('%s is refused at the invalid field (case %$)', async (field, value, code) => {
     const { status, body } = await editor.post(procedures, { title: 'T', [field]: value })
     expect([status, body.fields.map((problem) => problem.code)]).toEqual([422, [code]])
   })
@@ -115,7 +115,7 @@ describe('writing a procedure', () => {
 })
 
 describe('a retired procedure', () => {
-  test('is not revised by any body until it is a draft again', async () => {
+  test('cannot be changed until it is a draft again', async () => {
     const { body: first } = await editor.post(procedures, { ...whole(), state: 'RETIRED' })
     const path = `${procedures}/${first.id}`
     for (const body of [{ title: 'Ændret' }, { ...whole(), state: 'RETIRED' }, whole()]) {
@@ -129,7 +129,7 @@ describe('a retired procedure', () => {
 })
 
 describe('the revisions of a procedure', () => {
-  test('have its steps, departments and areas as they were', async () => {
+  test('have their steps, departments and areas of that time', async () => {
     const { body: first } = await editor.post(procedures, whole())
     const path = `${procedures}/${first.id}`
     await editor.put(path, { title: 'Kortere', steps: [{ title: 'Ring' }] })
@@ -161,12 +161,12 @@ describe('the list of procedures', () => {
     expect(await titles(either)).toEqual(['Access rights: joining, moving, leaving', 'Spill of acid or alkali'])
   })
 
-  test('starts with the next to review if requested', async () => {
+  test('starts with the next one to review if requested', async () => {
     const { body } = await editor.get(`${procedures}?sort=next_review_date&state=APPROVED&q=bath%20line`)
     expect(body.content.map(({ title }) => title)).toContain('Make-up of the chromium bath, line 2')
   })
 
-  test('refuses an area that is no id', async () => {
+  test('refuses an area that is not an id', async () => {
     const { status, body } = await editor.get(`${procedures}?area_id=yard`)
     expect([status, body.fields]).toEqual([400, [{ path: 'area_id', code: 'invalid' }]])
   })

@@ -31,8 +31,8 @@ test('of fifty saves from the same version one is stored, and forty-nine are ref
   expect(told).toEqual(told.map(() => kept?.body))
 })
 
-// Each is tried again for every other that comes first: of more of them, most work would be for nothing.
-test('twenty saves that heed each other lose no update', async () => {
+// Each save is repeated for every other that precedes it, so that a larger number would only repeat more work.
+test('twenty concurrent saves with If-Match lose no update', async () => {
   const { body: first } = await editor.post(policies, { title: '0' })
   const path = `${policies}/${first.id}`
   const addOne = async (): Promise<void> => {
@@ -48,7 +48,7 @@ test('twenty saves that heed each other lose no update', async () => {
   expect((await editor.get(`${path}/revisions`)).body.total_elements).toBe(21)
 })
 
-test('fifty saves that ask for no version all become versions', async () => {
+test('fifty concurrent saves without If-Match all become versions', async () => {
   const { body: first } = await editor.post(policies, { title: 'Start' })
   const path = `${policies}/${first.id}`
   const answers = await atOnce(50, (index) => editor.put(path, { title: `Save ${index}` }))
@@ -83,7 +83,7 @@ test('the same key with another body, or for another call, is refused', async ()
   expect([elsewhere.status, elsewhere.body.code]).toEqual([422, 'idempotency_key_reused'])
 })
 
-test('a key is the user’s own, and a request that failed does not use it up', async () => {
+test('a key belongs to the user, and a failed request does not use it', async () => {
   const key = { 'idempotency-key': 'shared' }
   expect((await editor.post(policies, { title: '' }, key)).status).toBe(422)
   const mine = await editor.post(policies, { title: 'Mine' }, key)
@@ -93,7 +93,7 @@ test('a key is the user’s own, and a request that failed does not use it up', 
   expect(theirs.body.id).not.toBe(mine.body.id)
 })
 
-test.each(['', 'x'.repeat(256), 'æ'])('the key %j is not understood', async (key) => {
+test.each(['', 'x'.repeat(256), 'æ'])('the key %j is refused', async (key) => {
   const { status, body } = await editor.post(policies, { title: 'T' }, { 'idempotency-key': key })
   expect([status, body.code]).toEqual([400, 'bad_request'])
 })

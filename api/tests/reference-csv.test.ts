@@ -19,13 +19,13 @@ function faultOf(name: string, text: string): string {
   }
 }
 
-test('every CSV file of the reference data is read as it is', () => {
+test('every CSV file of the reference data can be read', () => {
   expect(referenceFiles.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
   expect(referenceFiles.map(({ name }) => faultOf(name, read(name))).filter((fault) => fault !== '')).toEqual([])
 })
 
 describe.each(names)('%s', (name) => {
-  test('names its file and its line where a value is faulty', () => {
+  test('an invalid value is reported with its file and line', () => {
     const [header = '', ...lines] = read(name).trimEnd().split('\n')
     const columns = parse(header)[0] as string[]
     const empty = columns.map(() => '').join(',')
@@ -33,13 +33,13 @@ describe.each(names)('%s', (name) => {
     expect(fault).toMatch(new RegExp(`^${name}, line 3: \\S`))
   })
 
-  test('names its file and its line where a line has too few values', () => {
+  test('a line with too few values is reported with its file and line', () => {
     const [header = '', first = ''] = read(name).split('\n')
     expect(faultOf(name, [header, first, 'alone'].join('\n'))).toMatch(new RegExp(`^${name}: .*line 3`))
   })
 })
 
-test('a value of several lines counts as as many lines', () => {
+test('line numbers include the lines of multi-line values', () => {
   const text = 'code,name_en,name_da\nair,"Air\nof places",Luft\nwater,,Vand\n'
   expect(faultOf('topics.csv', text)).toMatch(/^topics\.csv, line 4: name_en: /)
 })

@@ -15,7 +15,7 @@ test('every text of the restriction lists has a Danish translation', () => {
   expect([...parts].filter((part) => danishPart(part) === null)).toEqual([])
 })
 
-test('no English is left in what a Danish reader sees', () => {
+test('the Danish texts contain no English', () => {
   const english = /\b(Article|see entry|properties|latest|sunset|page|compiled|Annex|environment|human|health)\b/
   expect([...parts].map((part) => danishPart(part)).filter((text) => english.test(text ?? ''))).toEqual([])
 })

@@ -15,7 +15,10 @@ type Description = {
   readonly components: { readonly schemas: Record<string, Schema> }
 }
 
-/** The calls that take rich text, each with the fields that do; those that change a record by its id take what makes it. */
+/**
+ * The calls that accept rich text with their rich text fields. A call that changes a record by id takes the body of
+ * the call that creates it.
+ */
 async function richTextCalls() {
   const { paths, components } = (await (await api.fetch('/api/v1/openapi.json', {})).json()) as Description
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -33,7 +36,7 @@ const hostile = ['a* ', '*_', '> a\n\n', 'a\n=\n', '>', '- ', '[a](b (', '`a``b`
   pattern.repeat(4_000 / pattern.length),
 )
 
-test('every field of rich text refuses a text that its readers could not parse in time, and takes a plain one', async () => {
+test('every rich text field refuses a text that takes too long to parse, and accepts a plain one', async () => {
   const calls = await richTextCalls()
   expect(calls.map(({ name, fields }) => `${name} ${fields.join(' ')}`).toSorted()).toEqual([
     'PolicyInput body',

@@ -12,10 +12,10 @@ import { auditKey, createServerDatabase, serverUrl } from './support/database.ts
 import { makeNextVersion } from './support/next-version.ts'
 import { start, type Running } from './support/process.ts'
 
-// Two apis of this version under load are replaced by two of the next one, as docs/operations.md describes.
+// Two APIs of this version under load are replaced by two of the next version, as docs/operations.md describes.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-// What a migration that expands may do: a column with a default, a table, an index, a function.
+// The statements that an expanding migration may contain: a column with a default, a table, an index, a function.
 const expansion = `
 alter table policies add column reading_minutes integer not null default 5 check (reading_minutes > 0);
 create index policies_reading on policies (organization_id, reading_minutes);
@@ -48,7 +48,7 @@ function run(source?: string): Running {
 
 type Told = { readonly status: number; readonly body: { readonly id: string; readonly version: number } }
 
-/** Someone who works through the balancer; what is not answered as it should be is noted. */
+/** A user who works through the load balancer. Unexpected responses are recorded. */
 async function worker(origin: string) {
   const answer = await fetch(`${origin}/api/v1/authentications`, {
     method: 'POST',
@@ -67,7 +67,7 @@ async function worker(origin: string) {
   }
 }
 
-describe.runIf(serverUrl !== null)('an upgrade of two apis under load', () => {
+describe.runIf(serverUrl !== null)('an upgrade of two APIs under load', () => {
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ansvar-rolling-'))
     const { url, drop } = await createServerDatabase(serverUrl ?? '')
@@ -121,7 +121,7 @@ describe.runIf(serverUrl !== null)('an upgrade of two apis under load', () => {
       load(() => noted('GET', call('GET', '?size=50'))),
       load(() => noted('GET', call('GET', '?sort=title,desc&size=10'))),
     ])
-    /** Waits until so many more calls were answered. */
+    /** Waits for this number of further responses. */
     async function more(count: number): Promise<void> {
       const until = answered + count
       await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(until)

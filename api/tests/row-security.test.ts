@@ -51,7 +51,7 @@ const owned = [
   'audit_trail',
 ] as const
 
-/** Runs SQL as a request of this person would, without any route around it. */
+/** Runs SQL as a request of this user does, without a route. */
 async function as<T>(account: Account, work: (trx: Trx) => Promise<T>): Promise<T> {
   const { id } = (await caller(account).get('user')).body
   return api.database.kysely.transaction().execute(async (trx) => {
@@ -117,7 +117,7 @@ describe('reading', () => {
     expect(foreign).toEqual([])
   })
 
-  test('names of persons in events are seen by their reporter, their handler and managers, and so is their trail', async () => {
+  test('the names of people in events, and their trail, are visible to the reporter, the handler and managers', async () => {
     const counts = async (account: Account) =>
       as(account, async (trx) => {
         const trail = trx.selectFrom('audit_trail').select('number').where('resource', '=', 'event_persons')
@@ -136,7 +136,7 @@ describe('reading', () => {
     expect((await as('reader', (trx) => keep.execute(trx))).rows.filter(({ kept }) => kept)).toEqual([])
   })
 
-  test('a user’s own account is the only one that is seen, and never its password', async () => {
+  test('a user’s own account is the only visible one, without its password', async () => {
     const rows = await as('manager', (trx) => trx.selectFrom('accounts').select(['username']).execute())
     expect(rows).toEqual([{ username: 'manager@nordlys.example' }])
     await expect(as('manager', (trx) => trx.selectFrom('accounts').select('password_hash').execute())).rejects.toThrow(
@@ -145,7 +145,7 @@ describe('reading', () => {
   })
 
   test.each(['sessions', 'password_tokens', 'outbox', 'reference_data', 'migrations', 'audit_heads', 'audit_keys'])(
-    'the table %s is closed to requests',
+    'the table %s is not accessible for requests',
     async (table) => {
       const reading = as('manager', (trx) =>
         trx
@@ -157,7 +157,7 @@ describe('reading', () => {
     },
   )
 
-  test('without a user nothing is seen', async () => {
+  test('without a user nothing is visible', async () => {
     const counts = await withoutUser(api.database, async (trx) => {
       const found: number[] = []
       for (const table of ['organizations', ...owned] as const)
@@ -277,7 +277,7 @@ describe('writing', () => {
     expect((await caller('outsider').get('user')).status).toBe(200)
   })
 
-  test('another account’s language stays as it is', async () => {
+  test('another account’s language cannot be changed', async () => {
     const result = await as('reader', (trx) => trx.updateTable('accounts').set({ language: 'da' }).executeTakeFirst())
     expect(result.numUpdatedRows).toBe(1n)
     expect((await caller('manager').get('user')).body['language']).toBe('en')

@@ -80,7 +80,7 @@ test('without one, reading returns 404, its versions are empty, and the first sa
   expect((await manager.get(`${path}/versions`)).body.total_elements).toBe(2)
 })
 
-test('every faulty field is named, and nothing is written', async () => {
+test('every invalid field is reported, and nothing is written', async () => {
   const before = (await editor.get(scope)).body
   const { status, body } = await editor.put(scope, {
     statement: ' ',

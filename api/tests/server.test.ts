@@ -10,7 +10,7 @@ import { auditKey, demoPlace, emptyPlace, serverUrl, type Place } from './suppor
 import { startMailServer } from './support/mail-server.ts'
 import { start, type Running } from './support/process.ts'
 
-// Real processes, as an operator runs them, on the engine of this run. Each makes a database, which takes a busy machine a while.
+// Starts real processes on the engine of this run. Each creates a database, which takes some time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
@@ -32,7 +32,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** From now on the services of this test begin there. */
+/** The services of this test start with a copy of this folder. */
 function begin(place: Place): void {
   places.push(place)
   env = { ...env, ...place.env }
@@ -57,7 +57,7 @@ const signIn = (port: number, username: string, secret = password) =>
     body: new URLSearchParams({ username, password: secret }),
   })
 const tokenIn = (text: string) => /reset-password\?token=([\w-]+)/.exec(text)?.[1]
-/** The token of a start's link: it is printed before the service is ready, but on another stream. */
+/** The token of the link that a start prints. It is printed before the service is ready, but to another stream. */
 const tokenOf = (service: Running) => vi.waitUntil(() => tokenIn(service.output()), { timeout: 10_000 })
 const setPassword = (port: number, token: string, secret: string) =>
   fetch(at(port, '/api/v1/user/password'), {
@@ -66,7 +66,7 @@ const setPassword = (port: number, token: string, secret: string) =>
     body: JSON.stringify({ token, password: secret }),
   })
 
-test('a first start creates the demo, serves, stops cleanly, and a second start finds everything again', async () => {
+test('a first start creates the demo, serves and stops cleanly, and a second start has the same data', async () => {
   const first = serve()
   const port = await first.ready
   const session = await signIn(port, addresses.manager)
@@ -90,7 +90,7 @@ test('a first start creates the demo, serves, stops cleanly, and a second start 
   expect(await second.ended).toBe(0)
 })
 
-test('a change that was acknowledged outlives kill -9, and the folder is free again at once', async () => {
+test('an acknowledged change survives kill -9, and the folder is unlocked immediately', async () => {
   begin(await demoPlace(folder))
   const first = serve()
   const port = await first.ready
@@ -178,18 +178,18 @@ test('SEED=none prints one link per start, which creates the first organization 
 const linkState = async (port: number, token: string) =>
   ((await (await post(port, 'user/link', { token })).json()) as { state: string }).state
 
-test('a start that fails leaves the link of the service that runs as it is', async () => {
+test('a failed start does not affect the link of the running service', async () => {
   const first = serve({ SEED: 'none' })
   const port = await first.ready
   const token = await tokenOf(first)
-  // On one folder the lock refuses it; on a server the port is taken.
+  // On a folder the lock refuses it. On a server the port is in use.
   const second = serve({ SEED: 'none', API_PORT: String(port) })
   expect(await second.ended).toBe(serverUrl === null ? 75 : 1)
   expect(tokenIn(second.output())).toBeUndefined()
   expect(await linkState(port, token)).toBe('OPEN')
 })
 
-test.skipIf(serverUrl === null)('of two apis that start together on one server one prints the link', async () => {
+test.skipIf(serverUrl === null)('of two APIs that start together on one server one prints the link', async () => {
   const both = [serve({ SEED: 'none' }), serve({ SEED: 'none' })]
   const ports = await Promise.all(both.map(({ ready }) => ready))
   const outputs = () => both.map((service) => service.output())
@@ -198,7 +198,7 @@ test.skipIf(serverUrl === null)('of two apis that start together on one server o
   expect(tokens).toHaveLength(1)
   for (const port of ports) expect(await linkState(port, tokens[0] ?? '')).toBe('OPEN')
 
-  // Once the one that has it is gone, the next start makes a new one.
+  // After the process with the link has stopped, the next start creates a new one.
   const holder = both.find((service) => tokenIn(service.output()))
   const other = ports[both.findIndex((service) => service !== holder)] ?? 0
   holder?.kill('SIGKILL')
@@ -209,7 +209,7 @@ test.skipIf(serverUrl === null)('of two apis that start together on one server o
   expect(await linkState(other, tokens[0] ?? '')).toBe('EXPIRED')
 })
 
-test('kill -9 in the middle of a mail leaves it whole in the outbox, and it leaves under the same Message-ID', async () => {
+test('kill -9 while an email is sent leaves it in the outbox, and it is sent with the same Message-ID', async () => {
   begin(await demoPlace(folder))
   const mailServer = await startMailServer()
   try {
@@ -239,7 +239,7 @@ test('kill -9 in the middle of a mail leaves it whole in the outbox, and it leav
   }
 })
 
-/** Lets the three minutes pass for which a mail belongs to the process that took it. */
+/** Moves the clock past the three minutes of the lease. */
 async function leaseIsOver(): Promise<void> {
   const database = await prepareDatabase(readConfig({ ...env, AUDIT_KEY: auditKey.toString() }))
   try {
@@ -249,7 +249,7 @@ async function leaseIsOver(): Promise<void> {
   }
 }
 
-test('an environment that is not usable is named, variable by variable', async () => {
+test('an invalid environment is reported for each variable', async () => {
   const service = serve({ API_PORT: 'many', SEED: 'some' })
   expect(await service.ended).toBe(1)
   expect(service.output()).toMatch(/API_PORT.*SEED/s)
@@ -270,7 +270,7 @@ test('a used port and a server that does not respond are reported', async () => 
   expect(silent.output()).toContain('The api did not start. connect ECONNREFUSED')
 })
 
-test('the key of the audit trail is made once, for its owner’s eyes, and another one is refused', async () => {
+test('the key of the audit trail is created once, readable by its owner only, and another one is refused', async () => {
   const first = serve({ AUDIT_KEY: '' })
   await first.ready
   const file = join(folder, 'audit.key')
@@ -287,7 +287,7 @@ test('the key of the audit trail is made once, for its owner’s eyes, and anoth
 })
 
 describe('the operator’s command', () => {
-  test('explains itself, and refuses what it does not understand', async () => {
+  test('prints its usage, and refuses invalid arguments', async () => {
     expect((await organization('--help')).output).toContain('pnpm organization create --name NAME')
     const unknown = await organization('remove')
     expect([unknown.code, unknown.output]).toEqual([1, expect.stringContaining('Unknown command: remove.')])
@@ -297,7 +297,7 @@ describe('the operator’s command', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('creates a holding whose manager sets a password, and switches it to LIMITED', async () => {
+  test('creates an organization whose manager sets a password, and sets it to LIMITED', async () => {
     const created = await organization(
       'create',
       '--name',
@@ -336,7 +336,7 @@ describe('the operator’s command', () => {
 })
 
 describe.skipIf(serverUrl !== null)('the embedded folder', () => {
-  test('belongs to one process: a second service and the command are refused with what to do', async () => {
+  test('is locked by one process: a second service and the command are refused with instructions', async () => {
     begin(await demoPlace(folder))
     const first = serve()
     const port = await first.ready
@@ -349,7 +349,7 @@ describe.skipIf(serverUrl !== null)('the embedded folder', () => {
     expect((await fetch(at(port, '/ready'))).status).toBe(200)
   })
 
-  test('is won by one of two that start at the same moment', async () => {
+  test('is locked by one of two processes that start at the same time', async () => {
     begin(await demoPlace(folder))
     const [first, second] = [serve(), serve()]
     const outcomes = await Promise.all(

@@ -3,7 +3,7 @@ import { password, startApi, type Caller, type TestApi } from './support/api.ts'
 import { readMails } from './support/mails.ts'
 import { follow } from './support/stream.ts'
 
-// Whatever changes a password or a sign-in address ends every session, its stream of changes, and every open link.
+// Any change of a password or a sign-in address ends every session and its stream of changes, and expires every link.
 
 let api: TestApi
 let manager: Caller

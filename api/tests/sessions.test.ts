@@ -38,7 +38,7 @@ describe('a user’s sessions', () => {
     expect(JSON.stringify(content)).not.toContain(first.cookie().split('=')[1])
   })
 
-  test('end one by one, and all others together', async () => {
+  test('can be ended one by one, or all others together', async () => {
     const [here, there, elsewhere] = [
       await api.signIn('editor'),
       await api.signIn('editor'),
@@ -62,7 +62,7 @@ describe('a user’s sessions', () => {
 })
 
 describe('the own password', () => {
-  test('is changed by a user who knows it: every session ends except a new one here, and the owner is notified by email', async () => {
+  test('can be changed by a user who knows it, which ends all other sessions and notifies the owner by email', async () => {
     const [here, there] = [await api.signIn('limited'), await api.signIn('limited')]
     const former = here.cookie()
     const answer = await change(here, password, 'en helt ny adgangskode')
@@ -79,7 +79,7 @@ describe('the own password', () => {
     )
   })
 
-  test('is refused to who does not know it, and what is wrong is named at its field', async () => {
+  test('cannot be changed without the old one, and invalid fields are reported', async () => {
     const caller = await api.signIn('outsider')
     const { status, body } = await change(caller, 'a guess', 'short')
     expect(status).toBe(422)
@@ -90,7 +90,7 @@ describe('the own password', () => {
     expect(await signIn('outsider', password)).toBe(200)
   })
 
-  test('cannot be guessed by who found a session open', async () => {
+  test('cannot be guessed in an open session', async () => {
     const caller = await api.signIn('manager')
     const statuses = []
     for (let attempt = 0; attempt < 11; attempt += 1)

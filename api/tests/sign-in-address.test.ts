@@ -6,7 +6,7 @@ import { addresses, password, startApi, type Account, type Caller, type TestApi 
 import { demoDatabase } from './support/database.ts'
 import { readMails } from './support/mails.ts'
 
-// What a person signs in with is the person's: no colleague changes it, and a changed one is confirmed by its mailbox.
+// The sign-in address belongs to the person: no colleague can change it, and a change is confirmed by its mailbox.
 
 let api: TestApi
 let manager: Caller
@@ -44,7 +44,7 @@ async function inputOf(path: string, person = manager) {
   return { name, email, phone, title, department_id, level, active }
 }
 
-/** The mails to an address, oldest first. */
+/** The emails to an address, oldest first. */
 const mailsTo = async (address: string) =>
   (await readMails(api)).filter((mail) => new RegExp(`^To: ${address}\\r$`, 'mi').test(mail))
 const tokenIn = (mail: string | undefined) => /\?token=([\w-]{43})/.exec(mail ?? '')?.[1] ?? ''
@@ -60,7 +60,7 @@ const open = async (token: string) => {
 }
 const invalid = [{ path: 'token', code: 'invalid' }]
 
-/** A member who has chosen a password, with a session. */
+/** A member with a password and a session. */
 async function newcomer(name: string): Promise<{ id: string; email: string; path: string; caller: Caller }> {
   const email = `${name}@nordlys.example`
   const { body } = await manager.post(members, { name, email })
@@ -99,7 +99,7 @@ describe('a manager', () => {
     expect([await signIn('mia@nordlys.example'), await signIn('mai@nordlys.example')]).toEqual([200, 401])
   })
 
-  test('cannot lead a reset for a mailbox that was corrected away to the invited member', async () => {
+  test('cannot make a reset for a former mailbox reach the invited member', async () => {
     const { body } = await manager.post(members, { name: 'Nor', email: 'old.nor@nordlys.example' })
     const path = `${members}/${body.id}`
     await manager.put(path, { ...(await inputOf(path)), email: 'new.nor@nordlys.example' })
@@ -155,7 +155,7 @@ describe('a maintainer of the system', () => {
     await expect(update('maintainer')).rejects.toThrow('undone after 1')
   })
 
-  test('is changed by a maintainer, and is known as locked to managers alone', async () => {
+  test('can be changed by a maintainer, and only managers see that it is locked', async () => {
     const maintainer = await api.signIn('maintainer')
     const id = await idOf(manager, 'maintainer@')
     const path = `${members}/${id}`
@@ -216,7 +216,7 @@ describe('another sign-in address', () => {
     expect(await mailsTo('x@x.example')).toEqual([])
   })
 
-  test('ends with a newer wish, when it is withdrawn, after a day, and with a changed password', async () => {
+  test('is cancelled by a newer request, by a withdrawal, after a day, and by a changed password', async () => {
     const { caller } = await newcomer('carl')
     await ask(caller, 'carl.1@nordlys.example')
     const first = await lastTokenTo('carl.1@nordlys.example')
@@ -240,7 +240,7 @@ describe('another sign-in address', () => {
     expect((await use('confirmation', third)).body.fields).toEqual(invalid)
   })
 
-  test('is stopped by the former mailbox: the password is void, and a link to choose another is mailed there', async () => {
+  test('can be stopped by the former mailbox, which invalidates the password and emails a link to choose another', async () => {
     const { email, caller } = await newcomer('dorte')
     await ask(caller, 'thief@evil.example')
     const [confirm, stop] = [await lastTokenTo('thief@evil.example'), await lastTokenTo(email)]
@@ -257,7 +257,7 @@ describe('another sign-in address', () => {
   })
 
   test.each(['notice of the wish', 'notice of the change'])(
-    'is taken back for seven days by the link of the %s, with every change made since',
+    'can be reverted for seven days by the link of the %s, with every change made since',
     async (which) => {
       const { email, caller } = await newcomer(which.replaceAll(' ', '-'))
       const [thief, further] = [`${which.length}@evil.example`, `${which.length}.b@evil.example`]
@@ -289,7 +289,7 @@ describe('another sign-in address', () => {
   )
 })
 
-/** Returns the response without what differs between records. */
+/** Returns the response without values that differ between records. */
 const told = ({ status, text, headers }: Awaited<ReturnType<Caller['post']>>, ...own: string[]) => [
   status,
   own
@@ -298,7 +298,7 @@ const told = ({ status, text, headers }: Awaited<ReturnType<Caller['post']>>, ..
   [...headers.keys()].filter((name) => name !== 'set-cookie'),
 ]
 
-/** Returns the response to an invitation, and the number of statements that it and its email take. */
+/** Returns the response to an invitation, and the number of statements of it and its email. */
 const cost = async (email: string) => {
   await api.mailer.idle()
   const before = statements
@@ -307,10 +307,10 @@ const cost = async (email: string) => {
   return [status, statements - before]
 }
 
-describe('an address that signs in elsewhere', () => {
+describe('an address that is used to sign in elsewhere', () => {
   const taken = addresses.outsider
 
-  test('is answered as any other where a member is invited, corrected or invited again', async () => {
+  test('gets the same response as any other when a member is invited, corrected or invited again', async () => {
     const [known, unknown] = [taken, 'nobody.at.all@fjord.example']
     const answers = []
     for (const email of [known, unknown]) {
@@ -356,7 +356,7 @@ describe('an address that signs in elsewhere', () => {
     expect([await signIn(taken, 'kanel og regnvejr 44'), await signIn('frida.other@fjord.example')]).toEqual([200, 200])
   })
 
-  test('is no longer held by who was deactivated: the mailbox takes it along', async () => {
+  test('is released by a deactivated member, so that its mailbox can use it again', async () => {
     const { path, email } = await newcomer('gerda')
     await manager.put(path, { ...(await inputOf(path)), active: false })
     const limited = await api.signIn('limited')

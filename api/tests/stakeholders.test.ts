@@ -27,7 +27,7 @@ const wrapped = async (query: string) =>
   )
 
 describe('the catalogue', () => {
-  test('is written by maintainers and read by every user', async () => {
+  test('can be changed by maintainers and read by every user', async () => {
     const contacts = [{ name: 'Ib', role: null, email: 'ib@syre.example', phone: '+45 11 22 33 44' }]
     const { status, body } = await maintainer.post('stakeholders', {
       name: 'Fynske Syrer A/S',
@@ -73,11 +73,11 @@ describe('the catalogue', () => {
     ['Fynsk Smoereteknik', ['Fynsk Smøreteknik A/S']],
     ['Brønner', []],
     ['A/S', []],
-  ])('knows what is likely the same as %j', async (name, expected) => {
+  ])('reports likely duplicates of %j', async (name, expected) => {
     expect(await names(`stakeholders?similar_name=${encodeURIComponent(name)}`)).toEqual(expected)
   })
 
-  test('every faulty field is named', async () => {
+  test('reports every invalid field', async () => {
     const { status, body } = await maintainer.post('stakeholders', {
       name: '',
       kinds: ['FRIEND'],
@@ -96,14 +96,14 @@ describe('the catalogue', () => {
     ])
   })
 
-  test('a country that is none is refused', async () => {
+  test('refuses an invalid country', async () => {
     const { body } = await maintainer.post('stakeholders', { name: 'X', country: 'XX' })
     expect(body.fields).toEqual([{ path: 'country', code: 'not_in_list' }])
   })
 })
 
 describe('an association', () => {
-  test('takes up a stakeholder of the catalogue, once', async () => {
+  test('adds a stakeholder of the catalogue once', async () => {
     const stakeholder_id = await find('Lundby')
     const needs = [{ expectation: 'Leverancer til tiden', is_obligation: true, response: null }]
     const { status, body } = await editor.post(associations, { stakeholder_id, needs, relevance: 'HIGH' })
@@ -123,7 +123,7 @@ describe('an association', () => {
     expect([stale.status, stale.body.current['stakeholder']]).toEqual([412, saved.body['stakeholder']])
   })
 
-  test('with one of the organization’s own is visible to no other, and not in the catalogue', async () => {
+  test('with the organization’s own stakeholder is not visible to others and not in the catalogue', async () => {
     const stakeholder = { name: 'Naboen mod nord', kinds: ['NEIGHBOUR'], contacts: [{ name: 'Gurli' }] }
     const { status, body } = await editor.post(associations, { stakeholder })
     expect(status).toBe(201)
@@ -138,7 +138,7 @@ describe('an association', () => {
     expect(await wrapped('q=naboen')).toEqual(['Naboen mod syd'])
   })
 
-  test('is about one stakeholder, and stays so', async () => {
+  test('cannot change its stakeholder', async () => {
     const stakeholder_id = await find('Alpine')
     const both = await editor.post(associations, { stakeholder_id, stakeholder: { name: 'X' } })
     expect(both.body.fields).toEqual([{ path: 'stakeholder', code: 'invalid' }])
@@ -152,7 +152,7 @@ describe('an association', () => {
     expect(renamed.body.fields).toEqual([{ path: 'stakeholder', code: 'fixed' }])
   })
 
-  test('names every faulty field, within its stakeholder too', async () => {
+  test('reports every invalid field, also of its stakeholder', async () => {
     const { body } = await editor.post(associations, {
       stakeholder: { name: 'Ø', country: 'DK', registration_number: '1', contacts: [{ name: 'Ib', phone: 'ring' }] },
       needs: [{ expectation: '' }],
@@ -166,7 +166,7 @@ describe('an association', () => {
     ])
   })
 
-  test('is listed by name from either source, and filtered by its fields', async () => {
+  test('is listed by name from both sources, and filtered by its fields', async () => {
     const all = await wrapped('size=500')
     expect(all).toEqual(all.toSorted(new Intl.Collator('da').compare))
     expect(await wrapped('kinds=INSURER')).toEqual(['Tryg Havn Forsikring A/S'])
@@ -174,7 +174,7 @@ describe('an association', () => {
     expect(await wrapped('is_obligation=false&q=certificering')).toEqual(['Nordisk Certificering ApS'])
   })
 
-  test('is found by the day of its last change', async () => {
+  test('is filtered by the day of its last change', async () => {
     const today = dayOf(new Date(), 'Europe/Copenhagen')
     const on = async (day: string, mode?: string) =>
       (
@@ -198,12 +198,12 @@ describe('an association', () => {
       'last_modified_date_match_mode',
       'not_in_list',
     ],
-  ])('%s is not understood', async (query, path, code) => {
+  ])('refuses %s', async (query, path, code) => {
     const { status, body } = await editor.get(`${associations}?${query}`)
     expect([status, body.fields]).toEqual([400, [{ path, code }]])
   })
 
-  test('in a LIMITED organization is refused', async () => {
+  test('is refused in a LIMITED organization', async () => {
     const limited = caller('limited')
     const path = `organizations/${limited.organizationId}/stakeholder-associations`
     const { status, body } = await limited.post(path, { stakeholder_id: await find('Alpine') })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Every row of every table as text, with its table's name before it; bytes are written in hexadecimal. */
+/** Every row of every table as text, after the name of its table. Bytes are hexadecimal. */
 const storedRows = (): Promise<string[]> =>
   asSystem(api.database, async (trx) => {
     const tables = await sql<{ name: string }>`
@@ -27,7 +27,7 @@ const storedRows = (): Promise<string[]> =>
     return rows.flatMap((found) => found.rows.map(({ row }) => row))
   })
 
-/** A secret as a row may hold it: as text, or as the bytes of its text or of what its text encodes. */
+/** The forms in which a row could contain a secret: its text, the bytes of its text, or the bytes that it encodes. */
 const formsOf = (secret: string): string[] => [
   secret,
   Buffer.from(secret).toString('hex'),
@@ -39,7 +39,7 @@ async function linkTo(address: string): Promise<string> {
   return mails.flatMap((mail) => /reset-password\?token=([\w-]{43})/.exec(mail)?.[1] ?? []).at(-1) ?? ''
 }
 
-test('no session, device, link, token or password that was handed out is stored', async () => {
+test('no issued session, device, link, token or password is stored', async () => {
   const manager = await api.signIn('manager')
   const organization = `organizations/${manager.organizationId}`
   const password = 'en helt ny adgangskode'

@@ -18,7 +18,7 @@ const idOf = async (list: string, code: string) =>
   (await reader.get(`${list}?q=${encodeURIComponent(code)}`)).body.content.find((row) => row['code'] === code)?.id
 
 describe('the catalogue', () => {
-  test('is that of CLP, Annex VI', async () => {
+  test('equals CLP, Annex VI', async () => {
     expect((await reader.get('substances?size=1')).body.total_elements).toBe(4400)
     const [acetone] = (await reader.get('substances?cas_number=67-64-1')).body.content
     expect(acetone).toMatchObject({
@@ -32,26 +32,26 @@ describe('the catalogue', () => {
     })
   })
 
-  test('is found by name in either language, whichever the reader speaks, and by any of its numbers', async () => {
+  test('is searched by names in both languages and by every number', async () => {
     for (const q of ['chromtrioxid', 'chromium (vi) trioxide', '1333-82-0', '215-607-8', '024-001-00-0'])
       expect(await names(`q=${encodeURIComponent(q)}`)).toEqual(['Chromium (VI) trioxide'])
     expect(await names('q=svovlsyre%20...', 'da')).toEqual(['Svovlsyre'])
     expect(await names('cas_number=1333820')).toEqual(['Chromium (VI) trioxide'])
   })
 
-  test('is sorted by the name that the reader sees', async () => {
+  test('is sorted by the name in the reader’s language', async () => {
     const danish = await names('q=syre&sort=name,asc&size=500', 'da')
     expect(danish).toEqual(danish.map(String).toSorted(new Intl.Collator('da', { sensitivity: 'base' }).compare))
   })
 
-  test('is narrowed by statement, pictogram and signal word', async () => {
+  test('is filtered by statement, pictogram and signal word', async () => {
     const h = await idOf('hazard-statements', 'H271')
     const { body } = await reader.get(`substances?hazard_statement_id=${h}&pictograms=GHS08&signal_word=DANGER`)
     expect(body.content.map(({ name }) => name)).toContain('Chromium (VI) trioxide')
     expect(body.total_elements).toBeLessThan(10)
   })
 
-  test('explains its notes in the reader’s language', async () => {
+  test('has notes in the reader’s language', async () => {
     const { body } = await reader.get('substances/notes?q=vandige', { 'accept-language': 'da' })
     expect(body.content.map(({ code }) => code)).toEqual(['B'])
     const [acid] = (await reader.get('substances?cas_number=7664-93-9')).body.content
@@ -60,7 +60,7 @@ describe('the catalogue', () => {
 })
 
 describe('a maintainer', () => {
-  test('adds a substance, and its pictograms and signal word follow from its statements', async () => {
+  test('adds a substance, whose pictograms and signal word are calculated from its statements', async () => {
     const statements = [await idOf('hazard-statements', 'H314'), await idOf('hazard-statements', 'H335')]
     const { status, body } = await maintainer.post('substances', {
       name_en: 'Trial acid',
@@ -102,7 +102,7 @@ describe('a maintainer', () => {
     ])
   })
 
-  test('alone writes it', async () => {
+  test('is required for changes', async () => {
     expect((await reader.post('substances', { name_en: 'X' })).status).toBe(403)
   })
 })

@@ -9,18 +9,18 @@ const lines = (name: string) =>
     .split('\n')
     .slice(1)
 
-test('every topic of the catalogue has its industries, and nothing else does', () => {
+test('the rule has industries for every topic of the catalogue, and for no other', () => {
   const topics = lines('topics').map((line) => line.split(',')[0] ?? '')
   expect(new Set(Object.keys(topicIndustries))).toEqual(new Set(topics))
 })
 
-test('every industry that a topic names is in the classification', () => {
+test('every industry of a topic is in the classification', () => {
   const codes = new Set(lines('nace').map((line) => line.split(',')[0]))
   const named = Object.values(topicIndustries).flatMap((industries) => industries ?? [])
   expect(named.filter((code) => !codes.has(code))).toEqual([])
 })
 
-test('every division of the classification is in the section that data/nace.csv puts it in', () => {
+test('every division of the classification is in its section of data/nace.csv', () => {
   const divisions = lines('nace')
     .map((line) => line.split(','))
     .filter(([, level]) => level === 'division')

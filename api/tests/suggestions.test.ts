@@ -43,7 +43,7 @@ async function candidates(query = 'is_suggested=true&sort=suggestion,asc') {
   return body.content as unknown as Act[]
 }
 
-test('suggests some of the catalogue, not all of it: what is in force there, for its standards and its industry', async () => {
+test('a new organization gets suggestions of legislation in force for its territory, standards and industry', async () => {
   const suggested = await candidates()
   const all = await candidates('')
   expect(suggested.length).toBeGreaterThan(10)
@@ -64,7 +64,7 @@ test('returns the reasons of each: its territory, the organization’s standards
   ])
 })
 
-test('ranks own acts before those of the EU and the world, and those of the industry before those for everyone', async () => {
+test('national legislation is ranked before that of the EU and the world, and that of the industry before general one', async () => {
   const ranks = (await candidates()).map((act) => {
     const forIndustry = act.suggested_because.some(({ reason }) => reason === 'INDUSTRY')
     return ['DK', 'EU', 'INTL'].indexOf(act.territory) * 2 + (forIndustry ? 0 : 1)
@@ -73,7 +73,7 @@ test('ranks own acts before those of the EU and the world, and those of the indu
   expect(new Set(ranks).size).toBeGreaterThan(3)
 })
 
-test('suggests a directive only where its own country has no act about the same', async () => {
+test('a directive is suggested only if the country has no legislation on the topic', async () => {
   const national = new Set(
     (await candidates('territory=DK')).flatMap(({ topic_ids: ids }) => ids.map((id) => topics.get(id))),
   )
@@ -83,7 +83,7 @@ test('suggests a directive only where its own country has no act about the same'
   expect(about.filter((topic) => national.has(topic))).toEqual([])
 })
 
-test('another industry is suggested other acts', async () => {
+test('another industry gets other suggestions', async () => {
   const coating = (await candidates()).map(({ id }) => id)
   await become({ ...metalCoating, nace_code: '62.01' })
   const software = (await candidates()).map(({ id }) => id)
@@ -91,7 +91,7 @@ test('another industry is suggested other acts', async () => {
   expect(software.every((id) => coating.includes(id))).toBe(true)
 })
 
-test('an industry without a standard suggests binding acts, and neither suggests nothing', async () => {
+test('an industry without a standard gets binding legislation, and an organization without both gets none', async () => {
   await become({ nace_code: '25.61', certification_standards: [] })
   const byIndustry = await candidates()
   expect(byIndustry.length).toBeGreaterThan(10)
@@ -107,7 +107,7 @@ test('an industry without a standard suggests binding acts, and neither suggests
   expect(any?.suggested_because).toEqual([])
 })
 
-test('the catalogue’s own list gives no reasons', async () => {
+test('the list of the catalogue contains no reasons', async () => {
   const { content } = (await manager.get('legislations?size=1')).body
   expect(content[0]).not.toHaveProperty('suggested_because')
 })

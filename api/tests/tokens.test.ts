@@ -29,7 +29,7 @@ const tomorrow = (days = 1) => new Date(Date.now() + days * DAY_MS)
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
 
 describe('a token', () => {
-  test('has its secret returned once, and neither lists, nor the database, nor a repetition of the call contain it', async () => {
+  test('has a secret that is returned once, and is not in lists, in the database or in a repeated response', async () => {
     const key = { 'idempotency-key': 'one-token' }
     const first = await manager.post(tokens, { name: 'Once', level: 'READ' }, key)
     expect(first.status).toBe(201)
@@ -65,7 +65,7 @@ describe('a token', () => {
       'Adgangsnøglen er ukendt, udløbet eller tilbagekaldt',
       'En adgangsnøgle kan ikke gøre dette. Log ind som person',
     ],
-  ])('is refused in words about tokens, not about signing in (%s)', async (language, unknown, notForTokens) => {
+  ])('is refused with a message about tokens, not about signing in (%s)', async (language, unknown, notForTokens) => {
     const spoken = { 'accept-language': language }
     const stranger = await bearer('ansvar_x').get(policies(), spoken)
     expect([stranger.status, stranger.body['title']]).toEqual([401, unknown])
@@ -73,7 +73,7 @@ describe('a token', () => {
     expect([account.status, account.body['title']]).toEqual([403, notForTokens])
   })
 
-  test('of READ may not write, of EDIT may, and the record and its trail name the token', async () => {
+  test('with READ cannot write, with EDIT it can, and the record and its trail contain the token’s name', async () => {
     const refused = await bearer(secrets.get('READ')).post(policies(), { title: 'By a program' })
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
     const key = { 'idempotency-key': 'by-a-program' }
@@ -88,7 +88,7 @@ describe('a token', () => {
     expect(trail).toEqual([{ user_name: 'A EDIT token', action: 'CREATED' }])
   })
 
-  test('ends when it is revoked, at once, and stays in the list', async () => {
+  test('stops working immediately when it is revoked, and stays in the list', async () => {
     const { id, secret } = await made({ name: 'Short', level: 'READ' })
     expect((await bearer(String(secret)).get(policies())).status).toBe(200)
     const revoked = await manager.put(`${tokens}/${id}/revoke`, undefined)
@@ -142,7 +142,7 @@ describe('a token is limited', () => {
   const beyond = asked.filter(({ access }) => ['account', 'MANAGE_ORGANIZATION', 'MAINTAIN_SYSTEM'].includes(access))
 
   test.each(beyond.map((endpoint) => [`${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint] as const))(
-    '%s is refused to it',
+    '%s is refused',
     async (_, endpoint) => {
       const path = endpoint.path.slice(1).replaceAll(/\{\w+\}/g, manager.organizationId)
       const sent = endpoint.body ? { json: {} } : {}
@@ -151,7 +151,7 @@ describe('a token is limited', () => {
     },
   )
 
-  test('it can neither see nor make nor revoke tokens', () => {
+  test('it cannot list, create or revoke tokens', () => {
     expect(beyond.filter(({ path }) => path.endsWith('/tokens'))).toHaveLength(2)
     expect(beyond.some(({ path }) => path.endsWith('/revoke'))).toBe(true)
   })

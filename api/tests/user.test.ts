@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('the user is who signed in', async () => {
+test('the user is the one who signed in', async () => {
   const maintainer = await api.signIn('maintainer')
   const { body } = await maintainer.get('user')
   expect(body).toMatchObject({
@@ -55,7 +55,7 @@ test('signing in returns the stored language', async () => {
   expect(answer.headers.get('content-language')).toBe('da')
 })
 
-test('a language that is none of ours is refused at its field', async () => {
+test('an unsupported language is refused at its field', async () => {
   const reader = await api.signIn('reader')
   const fields = async (json: unknown) => (await reader.call('patch', 'user', { json })).body.fields
   expect(await fields({ language: 'fr' })).toEqual([{ path: 'language', code: 'not_in_list' }])

@@ -19,7 +19,7 @@ const find = async (query: string, language = 'en') =>
 const codes = async (query: string) => (await find(query)).content.map((entry) => entry['code'])
 const entry = async (code: string) => (await find(`q=${encodeURIComponent(code)}&level=WASTE_TYPE`)).content[0]
 
-test('the whole list is there, with the official totals', async () => {
+test('the list is complete, with the official totals', async () => {
   const totals = await Promise.all(
     ['level=CHAPTER', 'level=SUBCHAPTER', 'level=WASTE_TYPE', 'hazardous=true'].map(
       async (query) => (await find(`${query}&size=1`)).total_elements,
@@ -28,28 +28,28 @@ test('the whole list is there, with the official totals', async () => {
   expect(totals).toEqual([20, 111, 842, 408])
 })
 
-test('an entry is found by its code with and without blanks, by words of both languages, and by a synonym', async () => {
+test('an entry is found by its code with and without blanks, by words in both languages, and by a synonym', async () => {
   for (const q of ['11 01 09', '11 01 09*', '110109', 'galvanoslam', 'GALVANIC sludge'])
     expect([q, await codes(`q=${encodeURIComponent(q)}`)]).toEqual([q, ['11 01 09']])
   expect(await codes('q=malme&level=CHAPTER')).toEqual([])
   expect(await codes('q=minedrift&level=CHAPTER')).toEqual(['01'])
 })
 
-test('names are read in the reader’s language, and in English where there is no Danish one', async () => {
+test('names are in the reader’s language, and in English if there is no Danish name', async () => {
   const chapter = (language: string) => find('q=minedrift&level=CHAPTER', language)
   expect((await chapter('da')).content[0]?.['name']).toMatch(/^Affald fra efterforskning/)
   expect((await chapter('en')).content[0]?.['name']).toMatch(/^Wastes resulting from exploration/)
   expect((await find('q=01+01+01&level=WASTE_TYPE', 'da')).content[0]?.['name']).toMatch(/^Wastes from mineral/)
 })
 
-test('the list is narrowed by chapter, by the entry above and by synonyms', async () => {
+test('the list can be filtered by chapter, by parent entry and by synonyms', async () => {
   expect(await codes('parent_code=12+01&size=3')).toEqual(['12 01 01', '12 01 02', '12 01 03'])
   expect((await codes('chapter=12&level=SUBCHAPTER')).every((code) => String(code).startsWith('12'))).toBe(true)
   expect((await find('has_synonyms=true')).total_elements).toBe(10)
   expect((await reader.get('waste-types?chapter=21')).body.fields).toEqual([{ path: 'chapter', code: 'not_in_list' }])
 })
 
-test('only a maintainer saves synonyms, once each, with a version', async () => {
+test('only a maintainer can save synonyms, each once, with a version', async () => {
   const before = await entry('12 01 02')
   const path = `waste-types/${before?.id}/synonyms`
   const saved = await maintainer.put(path, { synonyms: [' Dust ', 'dust', 'Jernstøv'] }, { 'if-match': '"1"' })
@@ -83,7 +83,7 @@ test('invalid synonyms are reported at their path, and nothing is written', asyn
   ).toBe(404)
 })
 
-test('synonyms outlive a new load of the list', async () => {
+test('synonyms are preserved when the list is loaded again', async () => {
   await asSystem(api.database, async (trx) => {
     await trx.updateTable('reference_data').set({ content_hash: 'x' }).where('name', '=', 'waste_types.csv').execute()
     await loadReferenceData(trx)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('the work list', () => {
-  test('has what is overdue, soon due or waiting in every area, the most urgent first', async () => {
+  test('contains overdue, due and open tasks of every section, most urgent first', async () => {
     const { manager, own, memberId, figure, totalOf } = place
     const { id: reminder } = await madeBy(
       manager.post(`${own}/reminders`, {
@@ -83,7 +83,7 @@ describe('the work list', () => {
     const told = content.map(({ kind, title, due_on, state }) => [kind, title, due_on, state].join(' '))
     const states = content.map(({ state }) => state)
     expect([...new Set(states)]).toEqual(['OVERDUE', 'DUE_SOON', 'LATER', 'WAITING'])
-    // Sorted by day, regardless of the kind: an old data sheet is listed among the records with a deadline.
+    // Sorted by date regardless of the kind: an outdated data sheet is listed among the records with a deadline.
     const days = content.flatMap(({ due_on: day }) => (day as string | null) ?? [])
     expect(days).toEqual(days.toSorted())
     const overdue = content.filter(({ state }) => state === 'OVERDUE')
@@ -100,7 +100,7 @@ describe('the work list', () => {
       ]),
     )
     expect(told.filter((row) => /^(ACTION|EVENT)/.test(row))).toHaveLength(2)
-    // The missed one of April, the one of September and the one of the rule are no work of today's.
+    // The missed inspection of April, that of September and the next scheduled one are not tasks of today.
     expect(told.filter((row) => row.startsWith('INSPECTION'))).toHaveLength(1)
     expect(told.filter((row) => row.startsWith('OBLIGATION')).length).toBe(
       await totalOf('legislations?needs_assessment=true'),
@@ -124,7 +124,7 @@ describe('the work list', () => {
     ])
   })
 
-  test('counts in the menu what the lists have under the same filters', async () => {
+  test('the counts in the menu equal the lists with the same filters', async () => {
     const { own, figure, totalOf } = place
     const counters = await figure('')
     const lists: Record<string, string> = {
@@ -146,7 +146,7 @@ describe('the work list', () => {
 })
 
 describe('visibility', () => {
-  test('the person who is to act sees that the action is theirs, and no other name; others see none', async () => {
+  test('the responsible person sees that the action is theirs, and no other user sees a name', async () => {
     const { manager } = place
     const nordlys = `organizations/${manager.organizationId}`
     const members = (await manager.get(`${nordlys}/members?size=500`)).body.content
@@ -175,7 +175,7 @@ describe('visibility', () => {
     expect((await reader.get(`${nordlys}/events/${id}`)).body).toMatchObject({ names_shown: false, persons: null })
   })
 
-  test('an organization of limited access gets tasks of its meters only', async () => {
+  test('an organization with limited access has only tasks of its meters', async () => {
     const limited = await api.signIn('limited')
     const waiting = `organizations/${limited.organizationId}/dashboard`
     expect((await limited.get(waiting)).body).toMatchObject({ policies: null, inspections: null, events: null })

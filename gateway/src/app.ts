@@ -3,10 +3,10 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { Transport } from 'rest-graphql'
 import { clientOf, headersOf, identify, ownHeaders, type GatewayEnv } from '#http/identity.ts'
 import { passThrough } from '#http/passthrough.ts'
-import { leadsElsewhere } from '#http/plain-path.ts'
+import { hasDotSegments } from '#http/dot-segments.ts'
 import { problem } from '#http/problem.ts'
 import { isForeign, isUnsafe } from '#http/same-origin.ts'
-import { answerHeaders } from '#http/security-headers.ts'
+import { addResponseHeaders } from '#http/security-headers.ts'
 import { createEndpoint, type EndpointOptions } from '#graphql/endpoint.ts'
 import { createGraphQLRoute } from '#graphql/route.ts'
 import type { Log } from '#log.ts'
@@ -15,25 +15,25 @@ import { createExplorer } from '#web/explorer.ts'
 import { createWebApp } from '#web/web-app.ts'
 
 export type GatewayOptions = EndpointOptions & {
-  /** The folder of the built web app; without one, pages are not found. */
+  /** The folder of the built web app. If it is undefined, pages are not found. */
   readonly webFolder?: string
-  /** The address by which people reach the gateway, such as https://ansvar.example. */
+  /** The URL at which users reach the gateway, such as https://ansvar.example. */
   readonly publicUrl: string
   readonly trustedProxies?: BlockList
 }
 
 const never = new AbortController().signal
 
-/** The gateway as a Hono app: GraphQL in and REST out, the REST service passed through, the web app served. */
+/** Creates the gateway as a Hono app. It serves GraphQL and the web app, and passes REST requests on to the service. */
 export function createGateway(options: GatewayOptions, endpoint = createEndpoint(options)): Hono<GatewayEnv> {
   const { schema, upstream, webFolder, publicUrl, log, ending = never } = options
   const app = new Hono<GatewayEnv>()
 
-  app.use(identify(options.trustedProxies ?? new BlockList()), logRequests(log), answerHeaders(publicUrl))
+  app.use(identify(options.trustedProxies ?? new BlockList()), logRequests(log), addResponseHeaders(publicUrl))
 
-  // Hono's path is already normalised; the raw target is read from the request itself.
+  // Hono normalizes its path, so the raw target is read from Node's request.
   app.use((c, next) =>
-    leadsElsewhere(c.env?.incoming?.url ?? '')
+    hasDotSegments(c.env?.incoming?.url ?? '')
       ? Promise.resolve(problem(404, 'not_found', 'No such address', c.get('requestId')))
       : next(),
   )
@@ -60,7 +60,8 @@ export function createGateway(options: GatewayOptions, endpoint = createEndpoint
     })
   })
 
-  // A link to a file: it says on each request who may have it, and it is saved, never shown.
+  // Links to files. The service checks the access on each request, and the browser saves the file instead of showing
+  // it.
   app.get('/files/:id', (c) => {
     const path = `/api/v1/files/${encodeURIComponent(c.req.param('id'))}/content`
     const { requestId } = c.var
@@ -83,15 +84,15 @@ function logRequests(log: Log): MiddlewareHandler<GatewayEnv> {
     await next()
     const { method, path } = c.req
     const { status } = c.res
-    logRequest(log, { method, path, status, code: await failureOf(c.res), start, requestId: c.get('requestId') })
+    logRequest(log, { method, path, status, code: await errorCodeOf(c.res), start, requestId: c.get('requestId') })
   }
 }
 
-/** The code of an answer that is a failure; it is small, and read beside the answer. */
-async function failureOf(answer: Response): Promise<string | undefined> {
-  if (answer.status < 500 || !answer.headers.get('content-type')?.startsWith('application/problem+json'))
+/** Returns the error code of a failed response. The body is small, so that reading a copy of it is cheap. */
+async function errorCodeOf(response: Response): Promise<string | undefined> {
+  if (response.status < 500 || !response.headers.get('content-type')?.startsWith('application/problem+json'))
     return undefined
-  const { code } = (await answer
+  const { code } = (await response
     .clone()
     .json()
     .catch(() => ({}))) as { code?: unknown }
@@ -101,9 +102,9 @@ async function failureOf(answer: Response): Promise<string | undefined> {
 async function isReady(upstream: Transport): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(2_000)
-    const answer = await upstream({ method: 'GET', path: '/ready', headers: {}, body: null, signal, lane: 'health' })
-    for await (const chunk of answer.body ?? []) void chunk
-    return answer.status === 200
+    const response = await upstream({ method: 'GET', path: '/ready', headers: {}, body: null, signal, lane: 'health' })
+    for await (const chunk of response.body ?? []) void chunk
+    return response.status === 200
   } catch {
     return false
   }

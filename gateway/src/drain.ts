@@ -3,28 +3,32 @@ import { Server as Listener } from 'node:net'
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#log.ts'
 
-/** How long requests in flight may take to end, in milliseconds. */
-const MOST_WAIT = 10_000
-/** For how long a connection that is kept may still bring a request, which is answered as its last. */
-const LAST_CALL = 1_000
+/** The maximum time for requests in flight to end, in milliseconds. */
+const MAX_DRAIN_MS = 10_000
+/** How long an idle connection can still send a request, in milliseconds. Its response closes the connection. */
+const LAST_REQUEST_MS = 1_000
 
-/** Ends the process at SIGINT or SIGTERM: takes nothing new, lets what is in flight end, then closes the rest. */
+/**
+ * Ends the process at SIGINT or SIGTERM. Refuses new connections, waits for requests in flight, then closes the rest.
+ */
 export function drain(server: Server, log: Log, onDrain: () => void, close: () => Promise<void>): void {
   const end = async (signal: NodeJS.Signals) => {
     log.info({ signal }, 'draining')
     onDrain()
-    // The server's own close would end idle connections at once, and with them a request that is just on its way.
+    // `server.close` would close idle connections immediately, together with a request that is about to arrive on one
+    // of them.
     server.prependListener('request', (_request, response: ServerResponse) => response.setHeader('connection', 'close'))
     const ended = new Promise((resolve) => Listener.prototype.close.call(server, resolve))
-    const hurry = setTimeout(() => server.closeAllConnections(), MOST_WAIT)
-    await Promise.race([ended, pause(LAST_CALL)])
-    // Timers run before sockets are read: after a stall a request may be there that makes its connection a busy one.
+    const timeout = setTimeout(() => server.closeAllConnections(), MAX_DRAIN_MS)
+    await Promise.race([ended, pause(LAST_REQUEST_MS)])
+    // Node runs timers before it reads sockets. After a stall, an idle connection may have a request that is not read
+    // yet.
     const closeIdle = () => void turn().then(() => server.closeIdleConnections())
     const idle = setInterval(closeIdle, 20)
     closeIdle()
     await ended
     clearInterval(idle)
-    clearTimeout(hurry)
+    clearTimeout(timeout)
     await close()
     log.info('ended')
   }

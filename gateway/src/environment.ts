@@ -13,15 +13,15 @@ export type Environment = {
   readonly publicUrl: string
   readonly webFolder: string
   readonly logLevel: string
-  /** The proxies whose X-Forwarded-For is believed. */
+  /** The proxies whose X-Forwarded-For header is trusted. */
   readonly trustedProxies: BlockList
-  /** What clients may take of this process. */
+  /** Limits for the clients of this process. */
   readonly limits: ExchangeLimits
-  /** What clients may take of the REST service. */
-  readonly shares: PoolLimits
+  /** Limits for the requests to the REST service. */
+  readonly upstreamLimits: PoolLimits
 }
 
-/** The environment, read once at the start. Throws an Error that names the variable that is wrong. */
+/** Reads the environment, once at startup. Throws an error that names the first invalid variable. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const port = portOf('PORT', variables['PORT'], 4000)
   const apiPort = portOf('API_PORT', variables['API_PORT'], 4001)
@@ -53,7 +53,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
         exchangeLimits.streamsPerClient,
       ),
     },
-    shares: {
+    upstreamLimits: {
       calls: countOf('MAX_CALLS', variables['MAX_CALLS'], poolLimits.calls),
       callsPerClient: countOf('MAX_CALLS_PER_CLIENT', variables['MAX_CALLS_PER_CLIENT'], poolLimits.callsPerClient),
       transfers: countOf('MAX_TRANSFERS', variables['MAX_TRANSFERS'], poolLimits.transfers),
@@ -66,30 +66,32 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   }
 }
 
-function countOf(name: string, text: string | undefined, otherwise: number): number {
-  const count = text ? Number(text) : otherwise
+function countOf(name: string, text: string | undefined, fallback: number): number {
+  const count = text ? Number(text) : fallback
   if (!Number.isInteger(count) || count < 1) throw new Error(`${name} is not a number of 1 or more: ${text}`)
   return count
 }
 
-/** Without the variable the app may be yet to be built; a folder that is named has to hold it. */
+/**
+ * The default folder may be missing, because the web app may not be built yet. A configured folder must contain the
+ * app.
+ */
 function webFolderOf(folder: string | undefined): string {
   if (!folder) return fileURLToPath(new URL('../../web/dist', import.meta.url))
   if (!existsSync(folder)) throw new Error(`WEB_FOLDER does not exist: ${folder}`)
-  if (!existsSync(join(folder, 'index.html'))) throw new Error(`WEB_FOLDER holds no built web app: ${folder}`)
+  if (!existsSync(join(folder, 'index.html'))) throw new Error(`WEB_FOLDER does not contain a built web app: ${folder}`)
   return folder
 }
 
-function portOf(name: string, text: string | undefined, otherwise: number): number {
-  const port = text ? Number(text) : otherwise
+function portOf(name: string, text: string | undefined, fallback: number): number {
+  const port = text ? Number(text) : fallback
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${name} is not a port: ${text}`)
   return port
 }
 
 function urlOf(name: string, text: string): URL {
   const url = URL.parse(text)
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
-    throw new Error(`${name} is not an http address: ${text}`)
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw new Error(`${name} is not an HTTP URL: ${text}`)
   return url
 }
 
@@ -99,7 +101,7 @@ function proxiesOf(text: string): BlockList {
   for (const item of text.split(',').map((part) => part.trim())) {
     const [address = '', prefix] = item.split('/')
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (!isIP(address)) throw new Error(`TRUSTED_PROXIES has what is no address: ${item}`)
+    if (!isIP(address)) throw new Error(`TRUSTED_PROXIES contains an invalid address: ${item}`)
     if (prefix === undefined) list.addAddress(address, family)
     else list.addSubnet(address, Number(prefix), family)
   }

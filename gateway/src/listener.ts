@@ -13,28 +13,28 @@ import { problemHeaders, problemText } from '#http/problem.ts'
 import { logRequest } from '#request-log.ts'
 
 /**
- * A list call of 500 ids is a longer request line than Node's own limit of 16 KiB. A connection is kept for longer than
- * callers keep theirs, so that none sends its next request on one that is just being closed.
+ * A list call with 500 ids has a longer request line than Node's default limit of 16 KiB. Idle connections stay open
+ * longer than clients keep theirs, so that no request is sent on a connection that is being closed.
  */
 const serverOptions = {
   maxHeaderSize: 65_536,
   keepAliveTimeout: 75_000,
   headersTimeout: 20_000,
-  // A file may take its time: `watchExchanges` ends what does not go on.
+  // File transfers have no fixed limit. `watchExchanges` ends those that make no progress.
   requestTimeout: 0,
   connectionsCheckingInterval: 5_000,
 }
 
-const CROWDED = 'Too many requests'
+const TOO_MANY_REQUESTS = 'Too many requests'
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' }
 
 type ServerOptions = GatewayOptions & {
   readonly limits?: Partial<ExchangeLimits>
-  /** How many files wait for their turn at the service. */
-  readonly waiting?: () => number
+  /** Returns the number of file transfers that are queued for the service. */
+  readonly queued?: () => number
 }
 
-/** The gateway behind a port: plain GraphQL requests by the short way, all others through the Hono app. */
+/** Creates the gateway's server. Plain GraphQL requests are handled directly, all others through the Hono app. */
 export function createGatewayServer(options: ServerOptions, endpoint = createEndpoint(options)): Server {
   const { publicUrl, log, timeout = TIMEOUT, trustedProxies = new BlockList() } = options
   const app = createGateway(options, endpoint)
@@ -47,8 +47,8 @@ export function createGatewayServer(options: ServerOptions, endpoint = createEnd
       publicUrl,
       timeout,
       identityOf: (peer, header) => identityOf(peer, header, trustedProxies),
-      onAnswered: (answered) => logRequest(log, { method: 'POST', path: '/graphql', ...answered }),
-      onFailed(error, requestId) {
+      onResponse: (response) => logRequest(log, { method: 'POST', path: '/graphql', ...response }),
+      onError(error, requestId) {
         log.error({ err: error, requestId }, 'request failed')
         const headers = { ...endpoint.common, ...problemHeaders, 'x-request-id': requestId }
         return { status: 500, headers, body: problemText(500, 'internal', 'Internal gateway error', requestId) }
@@ -62,14 +62,16 @@ export function createGatewayServer(options: ServerOptions, endpoint = createEnd
     clientOf: (incoming) => clientOf(identityOfMessage(incoming)),
     isProxy: (address) => isTrusted(address, trustedProxies),
     laneOf: ({ url = '', headers }) => laneOf(url, headers.accept, headers['content-type']),
-    waiting: options.waiting ?? (() => 0),
+    queued: options.queued ?? (() => 0),
     refuse(incoming, outgoing) {
       const { requestId } = identityOfMessage(incoming)
       const isGraphQL = incoming.url?.startsWith('/graphql')
       const headers = { ...endpoint.common, ...(isGraphQL ? jsonHeaders : problemHeaders), 'x-request-id': requestId }
       const body = isGraphQL
-        ? JSON.stringify({ errors: [{ message: CROWDED, extensions: { ...overloaded(null).extensions, requestId } }] })
-        : problemText(429, 'too_many_requests', CROWDED, requestId)
+        ? JSON.stringify({
+            errors: [{ message: TOO_MANY_REQUESTS, extensions: { ...overloaded(null).extensions, requestId } }],
+          })
+        : problemText(429, 'too_many_requests', TOO_MANY_REQUESTS, requestId)
       outgoing.writeHead(429, { ...headers, 'retry-after': '1', connection: 'close' }).end(body)
     },
   })
@@ -80,7 +82,7 @@ export function createGatewayServer(options: ServerOptions, endpoint = createEnd
   return server
 }
 
-/** RFC 9112, section 3.2: what is meant by two hosts nobody can know. */
+/** A request with two Host headers is invalid (RFC 9112, section 3.2). */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1

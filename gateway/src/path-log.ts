@@ -1,12 +1,13 @@
 import type { PathCounts } from 'rest-graphql'
 import type { Log } from '#log.ts'
 
-/** How often the counts are logged, in milliseconds. */
+/** The interval at which the counts are logged, in milliseconds. */
 const INTERVAL = 600_000
 
 /**
- * Logs how many operations each execution path has handled since the start, every ten minutes in which there were any. A
- * rising share of `graphql-js` says that responses or documents are no longer as the fast paths cover them.
+ * Logs how many operations each execution path has handled since the start, every ten minutes with at least one
+ * operation. A growing share of `graphql-js` means that responses or documents are no longer supported by the faster
+ * paths.
  */
 export function logPaths(log: Log, counts: () => PathCounts, interval = INTERVAL): { readonly end: () => void } {
   let logged = 0

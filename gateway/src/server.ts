@@ -2,25 +2,25 @@ import { readDocument } from '@ansvar/schema'
 import { createUndiciTransport } from 'rest-graphql'
 import { drain } from '#drain.ts'
 import { readEnvironment, type Environment } from '#environment.ts'
-import { patient } from '#http/patience.ts'
+import { withRetries } from '#http/retry.ts'
 import { createEndpoint } from '#graphql/endpoint.ts'
 import { createGatewayServer } from '#listener.ts'
 import { createLog } from '#log.ts'
 import { logPaths } from '#path-log.ts'
 
 function start(environment: Environment): void {
-  const { apiUrl, host, logLevel, port, publicUrl, trustedProxies, webFolder, limits, shares } = environment
+  const { apiUrl, host, logLevel, port, publicUrl, trustedProxies, webFolder, limits, upstreamLimits } = environment
   const log = createLog(logLevel)
-  const pool = createUndiciTransport(apiUrl, shares)
+  const pool = createUndiciTransport(apiUrl, upstreamLimits)
   const ending = new AbortController()
   const options = {
     schema: readDocument(),
-    upstream: patient(pool.transport),
+    upstream: withRetries(pool.transport),
     webFolder,
     publicUrl,
     trustedProxies,
     limits,
-    waiting: pool.waiting,
+    queued: pool.waiting,
     log,
     ending: ending.signal,
   }

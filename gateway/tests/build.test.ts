@@ -8,7 +8,7 @@ import { rolldown, type OutputOptions } from 'rolldown'
 import { expect, test } from 'vitest'
 import config from '../rolldown.config.ts'
 
-// Beside the one that is started by hand, so that the addresses it holds are the same.
+// Built in a separate folder with the same relative paths as `dist`.
 const file = fileURLToPath(new URL('../dist/server.test.js', import.meta.url))
 
 async function build(): Promise<number> {
@@ -23,7 +23,7 @@ const area = (_request: IncomingMessage, response: ServerResponse) =>
     .writeHead(200, { 'content-type': 'application/json' })
     .end('{"content":["READ_ORGANIZATION"],"total_elements":1}')
 
-test('the gateway in one file answers as its sources do: the schema, the explorer, a record by its compiled way', async () => {
+test('the bundled gateway responds like its sources: the schema, the explorer, a record by a compiled path', async () => {
   expect(await build()).toBe(1)
   const upstream = createServer(area).listen(0, '127.0.0.1')
   await once(upstream, 'listening')
@@ -38,8 +38,10 @@ test('the gateway in one file answers as its sources do: the schema, the explore
     expect(await (await at('/graphql/explorer.js')).text()).toContain('fetch(')
     const query = '{ permissions(organizationId: "6c2a5f3e-0d8a-4b6e-9a53-0f6b1f6f2c11") { totalElements content } }'
     const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query }) }
-    const answer = await at('/graphql', asked)
-    expect(await answer.json()).toEqual({ data: { permissions: { totalElements: 1, content: ['READ_ORGANIZATION'] } } })
+    const response = await at('/graphql', asked)
+    expect(await response.json()).toEqual({
+      data: { permissions: { totalElements: 1, content: ['READ_ORGANIZATION'] } },
+    })
   } finally {
     gateway.kill()
     await once(gateway, 'exit')

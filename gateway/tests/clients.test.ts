@@ -7,7 +7,7 @@ import { ApolloClient, CombinedGraphQLErrors, gql, HttpLink, InMemoryCache } fro
 import { Client, cacheExchange, fetchExchange } from '@urql/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGatewayServer } from '#listener.ts'
-import { before, json } from './harness.ts'
+import { stubGateway, json } from './harness.ts'
 
 const fields = `
   type Thing { id: ID! name: String! }
@@ -19,7 +19,7 @@ const fields = `
   }
   extend type Mutation { createThing(input: ThingInput!): Thing! @rest(post: "things", body: "input") }
 `
-const { options } = before((sent) => {
+const { options } = stubGateway((sent) => {
   if (sent.path === 'gone') return json({ code: 'not_found', title: 'No such thing' }, 404)
   if (sent.method === 'POST') return json({ id: '2', ...(JSON.parse(sent.body) as object) }, 201)
   return json({ total_elements: 1, content: [{ id: '1', name: 'Måler "A"' }] })
@@ -42,7 +42,7 @@ const things = 'query Things($size: Int) { things(size: $size) { totalElements c
 const create = 'mutation Create($input: ThingInput!) { createThing(input: $input) { id name } }'
 const listed = { totalElements: 1, content: [{ id: '1', name: 'Måler "A"' }] }
 
-test('Apollo Client asks, changes and hears of errors', async () => {
+test('Apollo Client sends queries and mutations and receives errors', async () => {
   const client = new ApolloClient({ link: new HttpLink({ uri: url }), cache: new InMemoryCache() })
   const asked = await client.query<{ things: object }>({ query: gql(things), variables: { size: 5 } })
   expect(asked.data?.things).toMatchObject(listed)
@@ -55,24 +55,27 @@ test('Apollo Client asks, changes and hears of errors', async () => {
   client.stop()
 })
 
-test.each([true, false])('urql asks, changes and hears of errors, with GET preferred: %s', async (preferGetMethod) => {
-  const client = new Client({ url, preferGetMethod, exchanges: [cacheExchange, fetchExchange] })
-  const asked = await client.query(things, { size: 5 }).toPromise()
-  expect(asked.data).toMatchObject({ things: listed })
-  const changed = await client.mutation(create, { input: { name: 'Ærø' } }).toPromise()
-  expect(changed.data).toMatchObject({ createThing: { id: '2', name: 'Ærø' } })
-  const refused = await client.query('{ gone { id } }', {}).toPromise()
-  expect(refused.error?.graphQLErrors).toMatchObject([{ path: ['gone'], extensions: { code: 'NOT_FOUND' } }])
-})
+test.each([true, false])(
+  'urql sends queries and mutations and receives errors, with GET preferred: %s',
+  async (preferGetMethod) => {
+    const client = new Client({ url, preferGetMethod, exchanges: [cacheExchange, fetchExchange] })
+    const asked = await client.query(things, { size: 5 }).toPromise()
+    expect(asked.data).toMatchObject({ things: listed })
+    const changed = await client.mutation(create, { input: { name: 'Ærø' } }).toPromise()
+    expect(changed.data).toMatchObject({ createThing: { id: '2', name: 'Ærø' } })
+    const refused = await client.query('{ gone { id } }', {}).toPromise()
+    expect(refused.error?.graphQLErrors).toMatchObject([{ path: ['gone'], extensions: { code: 'NOT_FOUND' } }])
+  },
+)
 
-test('curl asks and changes', async () => {
+test('curl sends queries and mutations', async () => {
   const asked = await curl(JSON.stringify({ query: things, variables: { size: 5 } }))
   expect(JSON.parse(asked)).toEqual({ data: { things: listed } })
   const changed = await curl(JSON.stringify({ query: create, variables: { input: { name: 'Ærø' } } }))
   expect(JSON.parse(changed)).toEqual({ data: { createThing: { id: '2', name: 'Ærø' } } })
 })
 
-/** What the curl of this machine prints; where there is none, what it would send is sent for it. */
+/** Returns the output of curl. If curl is not installed, sends the same request with fetch. */
 async function curl(data: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const args = ['--silent', '--show-error', url, '--header', 'content-type: application/json', '--data', data]
@@ -88,6 +91,6 @@ async function asCurl(data: string): Promise<string> {
   const headers = { 'user-agent': 'curl/8.5.0', accept: '*/*', 'content-type': 'application/json' }
   const sent = httpRequest(url, { method: 'POST', headers })
   sent.end(data)
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  return text(answer)
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  return text(response)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from '#environment.ts'
 
-test('nothing set is the design', () => {
+test('an empty environment has the documented defaults', () => {
   const environment = readEnvironment({})
   expect(environment).toMatchObject({
     port: 4000,
@@ -15,7 +15,7 @@ test('nothing set is the design', () => {
   expect(environment.trustedProxies.check('10.0.0.1')).toBe(false)
 })
 
-test('ports move their addresses along', () => {
+test('the default URLs have the configured ports', () => {
   expect(readEnvironment({ PORT: '5000', API_PORT: '5001' })).toMatchObject({
     port: 5000,
     apiUrl: 'http://127.0.0.1:5001',
@@ -23,7 +23,7 @@ test('ports move their addresses along', () => {
   })
 })
 
-test('addresses are kept as origins', () => {
+test('URLs are reduced to their origins', () => {
   expect(readEnvironment({ API_URL: 'http://api:4001/', PUBLIC_URL: 'https://ansvar.example/' })).toMatchObject({
     apiUrl: 'http://api:4001',
     publicUrl: 'https://ansvar.example',
@@ -33,11 +33,11 @@ test('addresses are kept as origins', () => {
 test.each([
   [{ PORT: 'web' }, 'PORT is not a port: web'],
   [{ API_PORT: '70000' }, 'API_PORT is not a port: 70000'],
-  [{ API_URL: 'api:4001' }, 'API_URL is not an http address: api:4001'],
-  [{ PUBLIC_URL: 'ansvar.example' }, 'PUBLIC_URL is not an http address: ansvar.example'],
-  [{ TRUSTED_PROXIES: '10.0.0.0/8, balancer' }, 'TRUSTED_PROXIES has what is no address: balancer'],
+  [{ API_URL: 'api:4001' }, 'API_URL is not an HTTP URL: api:4001'],
+  [{ PUBLIC_URL: 'ansvar.example' }, 'PUBLIC_URL is not an HTTP URL: ansvar.example'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8, balancer' }, 'TRUSTED_PROXIES contains an invalid address: balancer'],
   [{ WEB_FOLDER: '/nowhere/dist' }, 'WEB_FOLDER does not exist: /nowhere/dist'],
-  [{ WEB_FOLDER: import.meta.dirname }, `WEB_FOLDER holds no built web app: ${import.meta.dirname}`],
-])('%o is refused by name', (variables, message) => {
+  [{ WEB_FOLDER: import.meta.dirname }, `WEB_FOLDER does not contain a built web app: ${import.meta.dirname}`],
+])('%o is refused with the name of the variable', (variables, message) => {
   expect(() => readEnvironment(variables)).toThrow(message)
 })

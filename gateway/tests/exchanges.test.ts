@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { ExchangeLimits } from '#http/exchanges.ts'
 import { createUndiciTransport, type PoolLimits } from 'rest-graphql'
 import { createGatewayServer } from '#listener.ts'
-import { over } from './harness.ts'
+import { gatewayOver } from './harness.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -15,8 +15,8 @@ afterEach(async () => {
 
 const fields = 'extend type Query { thing(id: ID!): String @rest(get: "things/{id}") }'
 
-/** A gateway behind a port, before a service that answers `/large` with more than any socket holds, and the rest at once. */
-async function started(limits: Partial<ExchangeLimits>, shares: Partial<PoolLimits> = {}) {
+/** Starts a gateway in front of a service whose response to `/large` exceeds any socket's buffer. */
+async function startGateway(limits: Partial<ExchangeLimits>, limitsOfPool: Partial<PoolLimits> = {}) {
   let calls = 0
   let downloads = 0
   const service = createServer((request, response) => {
@@ -33,12 +33,12 @@ async function started(limits: Partial<ExchangeLimits>, shares: Partial<PoolLimi
   }
   service.listen(0, '127.0.0.1')
   await once(service, 'listening')
-  const poolLimits = { calls: 4, callsPerClient: 2, transfers: 4, transfersPerClient: 2, ...shares }
+  const poolLimits = { calls: 4, callsPerClient: 2, transfers: 4, transfersPerClient: 2, ...limitsOfPool }
   const pool = createUndiciTransport(`http://127.0.0.1:${(service.address() as AddressInfo).port}`, poolLimits)
   const trustedProxies = new BlockList()
   trustedProxies.addAddress('127.0.0.1')
-  const { options } = over(pool.transport, fields)
-  const server = createGatewayServer({ ...options, trustedProxies, limits, waiting: pool.waiting })
+  const { options } = gatewayOver(pool.transport, fields)
+  const server = createGatewayServer({ ...options, trustedProxies, limits, queued: pool.waiting })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const sockets: Socket[] = []
@@ -52,25 +52,25 @@ async function started(limits: Partial<ExchangeLimits>, shares: Partial<PoolLimi
   })
   const { port } = server.address() as AddressInfo
 
-  /** A connection that sends this, and then neither sends nor reads. */
+  /** Opens a connection that sends a text, and then neither sends nor reads. */
   async function idle(text: string, from = '203.0.113.7') {
     const socket = connect(port, '127.0.0.1')
     sockets.push(socket)
-    const gone = Promise.withResolvers<void>()
+    const closed = Promise.withResolvers<void>()
     socket.on('error', () => undefined)
-    socket.on('close', () => gone.resolve())
+    socket.on('close', () => closed.resolve())
     await once(socket, 'connect')
     const [first = '', ...rest] = text.split('\r\n')
     socket.write([first, 'Host: localhost', `X-Forwarded-For: ${from}`, ...rest].join('\r\n'))
-    return { socket, gone: gone.promise }
+    return { socket, closed: closed.promise }
   }
 
-  const ask = (path: string, from = '198.51.100.1', init: Asked = {}) =>
+  const send = (path: string, from = '198.51.100.1', init: Init = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers: { ...init.headers, 'x-forwarded-for': from } })
-  return { idle, ask, calls: () => calls, downloads: () => downloads }
+  return { idle, send, calls: () => calls, downloads: () => downloads }
 }
 
-type Asked = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> }
+type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> }
 
 const halfBody = 'POST /api/v1/things HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
 const halfChunk =
@@ -85,24 +85,24 @@ test.each([
   ['a body in chunks', halfChunk],
   ['a GraphQL request', halfQuery],
   ['an upload', halfUpload],
-])('%s that does not go on is ended', async (_, text) => {
-  const { idle, ask } = await started({ bodyTime: 200, transferTime: 200 })
-  const { gone } = await idle(text)
-  await gone
-  expect((await ask('/api/v1/things')).status).toBe(200)
+])('%s that makes no progress is ended', async (_, text) => {
+  const { idle, send } = await startGateway({ bodyTime: 200, transferTime: 200 })
+  const { closed } = await idle(text)
+  await closed
+  expect((await send('/api/v1/things')).status).toBe(200)
 })
 
-test('a download that is not read is ended', async () => {
-  const { idle, ask, downloads } = await started({ transferTime: 300 })
+test('a download that the client does not read is ended', async () => {
+  const { idle, send, downloads } = await startGateway({ transferTime: 300 })
   const { socket } = await idle(download)
   socket.pause()
   await expect.poll(downloads).toBe(1)
   await expect.poll(downloads).toBe(0)
-  expect((await ask('/api/v1/things')).status).toBe(200)
+  expect((await send('/api/v1/things')).status).toBe(200)
 })
 
-test('an upload and a download that go on slowly are left alone', async () => {
-  const { ask } = await started({ bodyTime: 100, answerTime: 100, transferTime: 800, transferBytes: 1 })
+test('a slow upload and a slow download are not ended', async () => {
+  const { send } = await startGateway({ bodyTime: 100, responseTime: 100, transferTime: 800, transferBytes: 1 })
   let sent = 0
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -113,36 +113,36 @@ test('an upload and a download that go on slowly are left alone', async () => {
     },
   })
   const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'multipart/form-data; boundary=b' } }
-  expect((await ask('/api/v1/files', '192.0.2.1', init as Asked)).status).toBe(200)
-  const answer = await ask('/api/v1/files/1/content', '192.0.2.1')
+  expect((await send('/api/v1/files', '192.0.2.1', init as Init)).status).toBe(200)
+  const response = await send('/api/v1/files/1/content', '192.0.2.1')
   let bytes = 0
-  for await (const chunk of answer.body ?? []) bytes += chunk.byteLength
+  for await (const chunk of response.body ?? []) bytes += chunk.byteLength
   expect(bytes).toBe(64 * 1024 * 1024)
 })
 
-test('bodies on their way hold no connection to the service', async () => {
-  const { idle, ask, calls } = await started({})
+test('incomplete bodies do not occupy a connection to the service', async () => {
+  const { idle, send, calls } = await startGateway({})
   for (const text of [halfBody, halfChunk, halfQuery])
     for (let index = 0; index < 4; index += 1) await idle(text, `203.0.113.${index}`)
-  const answers = await Promise.all([1, 2, 3].map(() => ask('/api/v1/things')))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const responses = await Promise.all([1, 2, 3].map(() => send('/api/v1/things')))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(calls()).toBe(3)
 })
 
-test('of one client’s requests the oldest that is slow gives way, and others of its address are answered', async () => {
-  const { idle, ask } = await started({ requestsPerClient: 3 })
+test('the oldest slow request of a client is ended at the limit, and new ones of its address are handled', async () => {
+  const { idle, send } = await startGateway({ requestsPerClient: 3 })
   const slow = [await idle(halfBody), await idle(halfQuery), await idle(halfChunk)]
-  expect((await ask('/api/v1/things', '203.0.113.7')).status).toBe(200)
-  await slow[0]?.gone
-  expect((await ask('/api/v1/things', '198.51.100.9')).status).toBe(200)
+  expect((await send('/api/v1/things', '203.0.113.7')).status).toBe(200)
+  await slow[0]?.closed
+  expect((await send('/api/v1/things', '198.51.100.9')).status).toBe(200)
 })
 
-test('a client whose requests all wait for the service gets a 429, in the format of the call', async () => {
-  const { ask } = await started({ requestsPerClient: 2 })
-  const left = new AbortController()
-  const waiting = [1, 2].map(() => ask('/api/v1/wait', '203.0.113.7', { signal: left.signal }).catch(() => null))
-  await expect.poll(async () => (await ask('/api/v1/things', '203.0.113.7')).status).toBe(429)
-  const refused = await ask('/api/v1/things', '203.0.113.7')
+test('a client whose requests all wait for the service gets a 429, in the format of the request', async () => {
+  const { send } = await startGateway({ requestsPerClient: 2 })
+  const disconnect = new AbortController()
+  const pending = [1, 2].map(() => send('/api/v1/wait', '203.0.113.7', { signal: disconnect.signal }).catch(() => null))
+  await expect.poll(async () => (await send('/api/v1/things', '203.0.113.7')).status).toBe(429)
+  const refused = await send('/api/v1/things', '203.0.113.7')
   expect([refused.headers.get('retry-after'), await refused.json()]).toEqual([
     '1',
     expect.objectContaining({ code: 'too_many_requests' }),
@@ -152,64 +152,64 @@ test('a client whose requests all wait for the service gets a 429, in the format
     body: '{"query":"{ thing(id: 1) }"}',
     headers: { 'content-type': 'application/json' },
   }
-  const graphql = (await (await ask('/graphql', '203.0.113.7', query)).json()) as { errors: object[] }
+  const graphql = (await (await send('/graphql', '203.0.113.7', query)).json()) as { errors: object[] }
   expect(graphql.errors[0]).toMatchObject({ extensions: { code: 'TOO_MANY_REQUESTS', retryAfter: 1 } })
-  expect((await ask('/api/v1/things', '198.51.100.9')).status).toBe(200)
-  left.abort()
-  await Promise.all(waiting)
+  expect((await send('/api/v1/things', '198.51.100.9')).status).toBe(200)
+  disconnect.abort()
+  await Promise.all(pending)
 })
 
-test('where all have too many, a client with few is answered', async () => {
-  const { ask } = await started({ requests: 4 }, { calls: 100, callsPerClient: 100 })
-  const left = new AbortController()
-  const hold = (from: string) => ask('/api/v1/wait', from, { signal: left.signal }).catch(() => null)
-  const waiting = Array.from({ length: 12 }, () => hold('203.0.113.7'))
-  await expect.poll(async () => (await ask('/api/v1/things', '203.0.113.7')).status).toBe(429)
-  expect((await ask('/api/v1/things', '198.51.100.9')).status).toBe(200)
-  left.abort()
-  await Promise.all(waiting)
+test('a client with few requests is served while others exceed the total limit', async () => {
+  const { send } = await startGateway({ requests: 4 }, { calls: 100, callsPerClient: 100 })
+  const disconnect = new AbortController()
+  const wait = (from: string) => send('/api/v1/wait', from, { signal: disconnect.signal }).catch(() => null)
+  const pending = Array.from({ length: 12 }, () => wait('203.0.113.7'))
+  await expect.poll(async () => (await send('/api/v1/things', '203.0.113.7')).status).toBe(429)
+  expect((await send('/api/v1/things', '198.51.100.9')).status).toBe(200)
+  disconnect.abort()
+  await Promise.all(pending)
 })
 
-test('a client’s downloads have their share, and neither calls nor the downloads of others wait for them', async () => {
-  const { idle, ask, calls } = await started({})
+test('a client’s downloads are limited, and neither calls nor the downloads of others wait for them', async () => {
+  const { idle, send, calls } = await startGateway({})
   for (let index = 0; index < 5; index += 1) (await idle(download)).socket.pause()
   await expect.poll(calls).toBe(2)
-  expect((await ask('/api/v1/things', '203.0.113.7')).status).toBe(200)
-  const answer = await ask('/api/v1/files/1/content', '198.51.100.9')
-  await answer.body?.cancel()
-  expect([answer.status, calls()]).toEqual([200, 4])
+  expect((await send('/api/v1/things', '203.0.113.7')).status).toBe(200)
+  const response = await send('/api/v1/files/1/content', '198.51.100.9')
+  await response.body?.cancel()
+  expect([response.status, calls()]).toEqual([200, 4])
 })
 
-test('a download that is not read gives way where others wait for their turn', async () => {
-  const { idle, ask } = await started({ transferPatience: 300 })
+test('a download that the client does not read is ended if others are queued', async () => {
+  const { idle, send } = await startGateway({ transferStallTime: 300 })
   for (let index = 0; index < 4; index += 1) (await idle(download, `203.0.113.${index}`)).socket.pause()
-  const answer = await ask('/api/v1/files/1/content', '198.51.100.9')
-  await answer.body?.cancel()
-  expect(answer.status).toBe(200)
+  const response = await send('/api/v1/files/1/content', '198.51.100.9')
+  await response.body?.cancel()
+  expect(response.status).toBe(200)
 })
 
-test('uploads of one client that stand still keep it from no call', async () => {
-  const { idle, ask } = await started({ requestsPerClient: 2, transfersPerClient: 3 })
+test('stalled uploads of a client do not block its calls', async () => {
+  const { idle, send } = await startGateway({ requestsPerClient: 2, transfersPerClient: 3 })
   for (let index = 0; index < 3; index += 1) await idle(halfUpload)
-  expect((await ask('/api/v1/things', '203.0.113.7')).status).toBe(200)
+  expect((await send('/api/v1/things', '203.0.113.7')).status).toBe(200)
   const form = { method: 'POST', body: '--b--\r\n', headers: { 'content-type': 'multipart/form-data; boundary=b' } }
-  expect((await ask('/api/v1/files', '203.0.113.7', form)).status).toBe(429)
-  expect((await ask('/api/v1/files', '198.51.100.9', form)).status).toBe(200)
+  expect((await send('/api/v1/files', '203.0.113.7', form)).status).toBe(429)
+  expect((await send('/api/v1/files', '198.51.100.9', form)).status).toBe(200)
 })
 
-test('a service whose connections are all taken is asked at once whether it is ready', async () => {
-  const { ask } = await started({}, { calls: 1, callsPerClient: 1, transfers: 1, transfersPerClient: 1 })
-  const left = new AbortController()
-  const held = ask('/api/v1/wait', '203.0.113.7', { signal: left.signal }).catch(() => null)
-  const waiting = ask('/api/v1/things', '203.0.113.7')
-  expect((await ask('/ready')).status).toBe(200)
-  left.abort()
-  await held
-  expect((await waiting).status).toBe(200)
+test('the readiness check does not wait for a free connection', async () => {
+  const { send } = await startGateway({}, { calls: 1, callsPerClient: 1, transfers: 1, transfersPerClient: 1 })
+  const disconnect = new AbortController()
+  const running = send('/api/v1/wait', '203.0.113.7', { signal: disconnect.signal }).catch(() => null)
+  const pending = send('/api/v1/things', '203.0.113.7')
+  expect((await send('/ready')).status).toBe(200)
+  disconnect.abort()
+  await running
+  expect((await pending).status).toBe(200)
 })
 
-test('connections of one address are counted where it is no proxy', async () => {
-  const { options } = over(() => Promise.reject(new Error('nothing is asked')), fields)
+test('connections of one address are limited unless it is a proxy', async () => {
+  const { options } = gatewayOver(() => Promise.reject(new Error('no call expected')), fields)
   const server = createGatewayServer({ ...options, limits: { connectionsPerAddress: 3 } })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

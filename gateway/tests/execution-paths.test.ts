@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { createEndpoint } from '#graphql/endpoint.ts'
 import { logPaths } from '#path-log.ts'
-import { before, json } from './harness.ts'
+import { stubGateway, json } from './harness.ts'
 
 const fields = `
   type Thing { id: ID! date: Date next: Thing @rest(get: "things/{parent.id}") }
@@ -17,12 +17,12 @@ function logged() {
   return { log, messages }
 }
 
-test('the path of each operation is logged at the level debug, with why faster ones declined', async () => {
+test('the path of each operation is logged at debug level, with the reasons why faster ones declined', async () => {
   const { log, messages } = logged()
-  const { ask } = before(() => json({ id: '1', date: 'someday' }), fields, { log })
-  await ask('{ thing { id } }', {}, { 'x-request-id': 'request-1' })
-  await ask('{ thing { next { id } } }', {}, { 'x-request-id': 'request-2' })
-  await ask('{ thing { date } }', {}, { 'x-request-id': 'request-3' })
+  const { send } = stubGateway(() => json({ id: '1', date: 'someday' }), fields, { log })
+  await send('{ thing { id } }', {}, { 'x-request-id': 'request-1' })
+  await send('{ thing { next { id } } }', {}, { 'x-request-id': 'request-2' })
+  await send('{ thing { date } }', {}, { 'x-request-id': 'request-3' })
   expect(messages('executed')).toMatchObject([
     { requestId: 'request-1', execution: 'bytes', declined: [] },
     { requestId: 'request-2', execution: 'parsed', declined: [] },
@@ -37,9 +37,9 @@ test('the path of each operation is logged at the level debug, with why faster o
   ])
 })
 
-test('the counts of all paths are logged at intervals in which there were operations, and at the end', async () => {
+test('the counts of all paths are logged at intervals with operations, and at shutdown', async () => {
   const { log, messages } = logged()
-  const { options } = before(() => json({ id: '1' }), fields)
+  const { options } = stubGateway(() => json({ id: '1' }), fields)
   const endpoint = createEndpoint({ ...options, log })
   const paths = logPaths(log, endpoint.pathCounts, 20)
   const body = JSON.stringify({ query: '{ thing { id } }' })
@@ -58,11 +58,11 @@ test('the counts of all paths are logged at intervals in which there were operat
 
 test('an error of a fast path is logged, and the next path executes the operation', async () => {
   const { log, messages } = logged()
-  const { ask } = before(() => json({ id: '1' }), fields, { log })
+  const { send } = stubGateway(() => json({ id: '1' }), fields, { log })
   vi.spyOn(Buffer.prototype, 'writeUInt32LE').mockImplementation(() => {
     throw new TypeError('broken')
   })
-  const { data } = await ask('{ thing { id } }', {}, { 'x-request-id': 'request-1' })
+  const { data } = await send('{ thing { id } }', {}, { 'x-request-id': 'request-1' })
   vi.restoreAllMocks()
   expect(data).toEqual({ thing: { id: '1' } })
   expect(messages('a path failed')).toMatchObject([

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { before, json } from './harness.ts'
+import { stubGateway, json } from './harness.ts'
 
 const fields = `
   enum State { DRAFT APPROVED }
@@ -12,11 +12,11 @@ const fields = `
 `
 const secret = 'Error: select password from account at /srv/api/db.ts:7'
 
-test('a failure is logged once with its field and reason, without what the service said', async () => {
+test('a failure is logged once with its field and reason, without the response of the service', async () => {
   const lines: string[] = []
   const log = pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(line) })
-  const { ask } = before(() => json({ id: '1', name: null, state: secret }), fields, { log })
-  await ask('{ thing { id state } other { id name } }', {}, { 'x-request-id': 'request-12345' })
+  const { send } = stubGateway(() => json({ id: '1', name: null, state: secret }), fields, { log })
+  await send('{ thing { id state } other { id name } }', {}, { 'x-request-id': 'request-12345' })
   expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
     {
       level: 40,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { before, json } from './harness.ts'
+import { stubGateway, json } from './harness.ts'
 
 const fields = `
   type User { id: ID! }
@@ -9,8 +9,8 @@ const fields = `
 const user = (headers: Record<string, string> = {}) => json({ id: '1' }, 200, headers)
 
 test('session, token, language and request id are forwarded, and nothing else', async () => {
-  const { ask, sent } = before(() => user(), fields)
-  await ask(
+  const { send, sent } = stubGateway(() => user(), fields)
+  await send(
     '{ user { id } }',
     {},
     {
@@ -37,46 +37,46 @@ test('session, token, language and request id are forwarded, and nothing else', 
 test.each(['', 'short', 'a b c d e f g h', 'x'.repeat(65), '<script>12345'])(
   'the request id "%s" is replaced',
   async (id) => {
-    const { ask, sent } = before(() => user(), fields)
-    const { headers } = await ask('{ user { id } }', {}, { 'x-request-id': id })
+    const { send, sent } = stubGateway(() => user(), fields)
+    const { headers } = await send('{ user { id } }', {}, { 'x-request-id': id })
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(sent[0]?.headers['x-request-id']).toBe(headers.get('x-request-id'))
   },
 )
 
-test('a well-formed request id is answered as it came', async () => {
-  const { ask } = before(() => user(), fields)
-  const { headers } = await ask('{ user { id } }', {}, { 'x-request-id': 'browser-1234' })
+test('a well-formed request id is returned unchanged', async () => {
+  const { send } = stubGateway(() => user(), fields)
+  const { headers } = await send('{ user { id } }', {}, { 'x-request-id': 'browser-1234' })
   expect(headers.get('x-request-id')).toBe('browser-1234')
 })
 
 function cookies() {
-  const answer = user()
-  answer.headers.append('set-cookie', 'ansvar_session=abc; HttpOnly; Path=/')
-  answer.headers.append('set-cookie', 'other=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT')
-  return answer
+  const response = user()
+  response.headers.append('set-cookie', 'ansvar_session=abc; HttpOnly; Path=/')
+  response.headers.append('set-cookie', 'other=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT')
+  return response
 }
 
 test('cookies that the service sets reach the client, each in its own header', async () => {
-  const { headers } = await before(cookies, fields).ask('mutation { signIn { id } }')
+  const { headers } = await stubGateway(cookies, fields).send('mutation { signIn { id } }')
   expect(headers.getSetCookie()).toEqual([
     'ansvar_session=abc; HttpOnly; Path=/',
     'other=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT',
   ])
 })
 
-test("the answer says the service's language", async () => {
-  const { headers } = await before(() => user({ 'content-language': 'da' }), fields).ask('{ user { id } }')
+test('the response has the language of the service', async () => {
+  const { headers } = await stubGateway(() => user({ 'content-language': 'da' }), fields).send('{ user { id } }')
   expect(headers.get('content-language')).toBe('da')
 })
 
-test('of several languages the one that was not asked for is said, whatever the order', async () => {
-  const { ask } = before(({ path }) => user({ 'content-language': path === 'user' ? 'da' : 'en' }), fields)
+test('of several languages the one that was not requested is reported, in any order', async () => {
+  const { send } = stubGateway(({ path }) => user({ 'content-language': path === 'user' ? 'da' : 'en' }), fields)
   for (const document of ['{ user { id } things { id } }', '{ things { id } user { id } }'])
-    expect((await ask(document, {}, { 'accept-language': 'en-GB, en' })).headers.get('content-language')).toBe('da')
+    expect((await send(document, {}, { 'accept-language': 'en-GB, en' })).headers.get('content-language')).toBe('da')
 })
 
-test('answers are not stored', async () => {
-  const { headers } = await before(() => user(), fields).ask('{ user { id } }')
+test('responses are not cached', async () => {
+  const { headers } = await stubGateway(() => user(), fields).send('{ user { id } }')
   expect(headers.get('cache-control')).toBe('no-store')
 })

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { readWhole, transportOf, type Transport, type TransportRequest } from 'rest-graphql'
 import { createGateway, type GatewayOptions } from '#app.ts'
 
-/** What the REST stand-in was sent. */
+/** A request that the REST stub received. */
 export type Sent = {
   readonly method: string
   /** Path and query under api/v1. */
@@ -16,7 +16,7 @@ export type Sent = {
 
 export type Rest = (sent: Sent, c: Context) => Response | Promise<Response>
 
-export type Answer = {
+export type Result = {
   readonly status: number
   readonly headers: Headers
   readonly data: Record<string, unknown> | null
@@ -25,7 +25,7 @@ export type Answer = {
 
 const base = readFileSync(new URL('../../schema/base.graphql', import.meta.url), 'utf8')
 
-/** The directive, scalars and root types of the real schema, and a test's own fields. */
+/** The directive, scalars and root types of the real schema, and the fields of a test. */
 export const sdl = (fields: string): string =>
   [
     base,
@@ -36,8 +36,8 @@ export const sdl = (fields: string): string =>
 export const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   Response.json(value, { status, headers })
 
-/** A gateway before a small REST service that answers as the test says and keeps what it was sent. */
-export function before(rest: Rest, fields: string, options: Partial<GatewayOptions> = {}) {
+/** Creates a gateway in front of a REST stub that responds as the test specifies and records its requests. */
+export function stubGateway(rest: Rest, fields: string, options: Partial<GatewayOptions> = {}) {
   const sent: Sent[] = []
   const service = new Hono()
   service.get('/ready', (c) => c.json({}))
@@ -54,24 +54,24 @@ export function before(rest: Rest, fields: string, options: Partial<GatewayOptio
     sent.push(one)
     return rest(one, c)
   })
-  return { ...over(transportOf(service), fields, options), sent }
+  return { ...gatewayOver(transportOf(service), fields, options), sent }
 }
 
-/** An upstream, and when it has answered what is asked for at a path that ends so. */
-export function heard(upstream: Transport, end: string) {
-  const { promise: answered, resolve } = Promise.withResolvers<void>()
-  const hearing: Transport = Object.assign((request: TransportRequest) => upstream(request), {
+/** Creates an upstream, and a promise that resolves when it has responded to a path with this suffix. */
+export function observe(upstream: Transport, end: string) {
+  const { promise: responded, resolve } = Promise.withResolvers<void>()
+  const observed: Transport = Object.assign((request: TransportRequest) => upstream(request), {
     whole: async (request: TransportRequest) => {
-      const answer = await readWhole(upstream, request)
+      const response = await readWhole(upstream, request)
       if (request.path.endsWith(end)) resolve()
-      return answer
+      return response
     },
   })
-  return { upstream: hearing, answered }
+  return { upstream: observed, responded }
 }
 
-/** A gateway over an upstream. */
-export function over(upstream: Transport, fields: string, others: Partial<GatewayOptions> = {}) {
+/** Creates a gateway in front of an upstream. */
+export function gatewayOver(upstream: Transport, fields: string, others: Partial<GatewayOptions> = {}) {
   const options: GatewayOptions = {
     schema: sdl(fields),
     upstream,
@@ -81,15 +81,15 @@ export function over(upstream: Transport, fields: string, others: Partial<Gatewa
   }
   const app = createGateway(options)
 
-  const ask = async (query: string, variables?: object, headers: Record<string, string> = {}): Promise<Answer> => {
-    const answer = await app.request('/graphql', {
+  const send = async (query: string, variables?: object, headers: Record<string, string> = {}): Promise<Result> => {
+    const response = await app.request('/graphql', {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ query, variables }),
     })
-    const body = (await answer.json()) as { data?: Answer['data']; errors?: Answer['errors'] }
-    return { status: answer.status, headers: answer.headers, data: body.data ?? null, errors: body.errors ?? [] }
+    const body = (await response.json()) as { data?: Result['data']; errors?: Result['errors'] }
+    return { status: response.status, headers: response.headers, data: body.data ?? null, errors: body.errors ?? [] }
   }
 
-  return { app, ask, options }
+  return { app, send, options }
 }

@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { createGatewayServer } from '#listener.ts'
-import { before, json, type Sent } from './harness.ts'
+import { stubGateway, json, type Sent } from './harness.ts'
 
 const fields = `
   type Thing { id: ID! name: String! }
@@ -30,11 +30,11 @@ function rest({ method, path, headers, body }: Sent): Response {
   })
 }
 
-/** The gateway behind a port, and the same without one. */
+/** Starts a gateway on a port, and the same gateway without a server. */
 async function gateway() {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
-  const { app, options, sent } = before(rest, fields, { log })
+  const { app, options, sent } = stubGateway(rest, fields, { log })
   const server = createGatewayServer(options)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -57,14 +57,14 @@ const cases: Readonly<Record<string, Case>> = {
     headers: { cookie: 'a=1', 'accept-language': 'da' },
   },
   'a record that is not there': { body: asked(thing, { id: 'none' }) },
-  'an answer that is not as promised': { body: asked(thing, { id: 'odd' }) },
+  'an response that is not as promised': { body: asked(thing, { id: 'odd' }) },
   'a change': { body: asked('mutation { rename(id: "1", input: { name: "Ø" }) { name } }') },
   'a document that is not valid': { body: asked('{ thing { id } }') },
   'a body that is not JSON': { body: '{"query":' },
   'a body without a query': { body: '{}' },
   'a subscription': { body: asked('subscription { thing }') },
   'another type': { body: asked(thing), headers: { 'content-type': 'text/plain' } },
-  'another form of answer': {
+  'another form of response': {
     body: asked(thing, { id: '1' }),
     headers: { accept: 'application/graphql-response+json' },
   },
@@ -76,7 +76,7 @@ const cases: Readonly<Record<string, Case>> = {
 
 const json8 = { 'content-type': 'application/json' }
 
-/** What was answered, but for what the connection adds and what is new each time. */
+/** The response without the headers that the connection adds and the values that are always new. */
 function comparable(status: number, headers: Readonly<Record<string, unknown>>, body: string) {
   const { date: _date, connection: _connection, 'keep-alive': _keep, 'transfer-encoding': _encoding, ...kept } = headers
   const { 'content-length': _length, 'x-request-id': id, ...own } = kept
@@ -87,22 +87,22 @@ function comparable(status: number, headers: Readonly<Record<string, unknown>>, 
 async function overPort(port: number, { body, headers }: Case) {
   const sent = request({ port, host: '127.0.0.1', path: '/graphql', method: 'POST', headers: { ...json8, ...headers } })
   sent.end(body)
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  const text = (await answer.setEncoding('utf8').toArray()).join('')
-  expect(answer.headers['content-length'] ?? String(Buffer.byteLength(text))).toBe(String(Buffer.byteLength(text)))
-  return comparable(answer.statusCode ?? 0, answer.headers, text)
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const text = (await response.setEncoding('utf8').toArray()).join('')
+  expect(response.headers['content-length'] ?? String(Buffer.byteLength(text))).toBe(String(Buffer.byteLength(text)))
+  return comparable(response.statusCode ?? 0, response.headers, text)
 }
 
-test.each(Object.entries(cases))('%s is answered alike behind a port and without one', async (_name, one) => {
+test.each(Object.entries(cases))('%s has the same response on a port and without a server', async (_name, one) => {
   const { app, port } = await gateway()
   const init = { method: 'POST', body: one.body, headers: { ...json8, ...one.headers } as Record<string, string> }
-  const answer = await app.request('/graphql', init)
-  const cookies = answer.headers.getSetCookie()
-  const headers = { ...Object.fromEntries(answer.headers), ...(cookies.length > 0 && { 'set-cookie': cookies }) }
-  expect(await overPort(port, one)).toEqual(comparable(answer.status, headers, await answer.text()))
+  const response = await app.request('/graphql', init)
+  const cookies = response.headers.getSetCookie()
+  const headers = { ...Object.fromEntries(response.headers), ...(cookies.length > 0 && { 'set-cookie': cookies }) }
+  expect(await overPort(port, one)).toEqual(comparable(response.status, headers, await response.text()))
 })
 
-test('a request behind a port is logged by its id, its status and its time, and nothing that it held', async () => {
+test('a request on a port is logged with its id, status and duration, without its content', async () => {
   const { lines, port } = await gateway()
   await overPort(port, {
     body: asked(thing, { id: '1' }),
@@ -114,7 +114,7 @@ test('a request behind a port is logged by its id, its status and its time, and 
   expect(lines.join('')).not.toMatch(/secret|Thing/)
 })
 
-test('a body that does not say how long it is, or is too long, is measured or refused as without a port', async () => {
+test('a body of unknown or excessive length is read or refused in the same way on a port', async () => {
   const { port } = await gateway()
   const chunked = await overPort(port, {
     body: asked(thing, { id: '1' }),
@@ -125,7 +125,7 @@ test('a body that does not say how long it is, or is too long, is measured or re
   expect(long.status).toBe(413)
 })
 
-test('a client that leaves in the middle of its body disturbs nobody, and nothing is asked for it', async () => {
+test('a client that disconnects during its body has no effect, and no call is made', async () => {
   const { port, sent } = await gateway()
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -138,16 +138,16 @@ test('a client that leaves in the middle of its body disturbs nobody, and nothin
 })
 
 test.each(['application/json', 'application/graphql-response+json, application/json'])(
-  'a long answer is compressed for who takes brotli and accepts %s',
+  'a long response is compressed with Brotli for a client that accepts %s',
   async (accept) => {
     const { port } = await gateway()
     const post = (encodings: string) =>
       new Promise<[IncomingMessage, Buffer]>((resolve) => {
         const headers = { 'content-type': 'application/json', accept, 'accept-encoding': encodings }
-        const sending = request({ port, path: '/graphql', method: 'POST', headers }, (answer) => {
+        const sending = request({ port, path: '/graphql', method: 'POST', headers }, (response) => {
           const chunks: Buffer[] = []
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-          answer.on('end', () => resolve([answer, Buffer.concat(chunks)]))
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('end', () => resolve([response, Buffer.concat(chunks)]))
         })
         sending.end(asked(thing, { id: 'long' }))
       })

@@ -1,16 +1,16 @@
 import { BlockList } from 'node:net'
 import { expect, test } from 'vitest'
 import { clientAddress } from '#http/client-address.ts'
-import { before, json, over } from './harness.ts'
+import { stubGateway, json, gatewayOver } from './harness.ts'
 
 const fields = 'type T { id: ID } extend type Query { t: T @rest(get: "t") }'
 
-test('a call of the REST service passes through, both ways', async () => {
-  const { app, sent } = before(
+test('a REST call and its response are passed through', async () => {
+  const { app, sent } = stubGateway(
     () => json({ content: [] }, 201, { etag: '"3"', 'content-language': 'da', 'set-cookie': 'ansvar_session=a' }),
     fields,
   )
-  const answer = await app.request('/api/v1/organizations/a/policies?sort=title,asc&id=1&id=2', {
+  const response = await app.request('/api/v1/organizations/a/policies?sort=title,asc&id=1&id=2', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'if-match': '"2"', cookie: 'c=1', 'x-request-id': 'browser-1234' },
     body: '{"title":"æ"}',
@@ -21,23 +21,23 @@ test('a call of the REST service passes through, both ways', async () => {
     body: '{"title":"æ"}',
     headers: { 'if-match': '"2"', cookie: 'c=1', 'content-type': 'application/json', 'x-request-id': 'browser-1234' },
   })
-  expect(answer.status).toBe(201)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  expect(response.status).toBe(201)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     etag: '"3"',
     'content-language': 'da',
     'set-cookie': 'ansvar_session=a',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   })
-  await expect(answer.json()).resolves.toEqual({ content: [] })
+  await expect(response.json()).resolves.toEqual({ content: [] })
 })
 
-test('headers of the connection end at the gateway', async () => {
-  const { app, sent } = before(
+test('hop-by-hop headers are not forwarded', async () => {
+  const { app, sent } = stubGateway(
     () => json({}, 200, { 'keep-alive': 'timeout=5', connection: 'x-mine', 'x-mine': '1' }),
     fields,
   )
-  const answer = await app.request('/api/v1/user', {
+  const response = await app.request('/api/v1/user', {
     headers: {
       connection: 'close, x-secret',
       'x-secret': '1',
@@ -47,32 +47,32 @@ test('headers of the connection end at the gateway', async () => {
     },
   })
   expect(Object.keys(sent[0]?.headers ?? {}).toSorted()).toEqual(['x-kept', 'x-request-id'])
-  for (const name of ['keep-alive', 'connection', 'x-mine']) expect(answer.headers.has(name)).toBe(false)
+  for (const name of ['keep-alive', 'connection', 'x-mine']) expect(response.headers.has(name)).toBe(false)
 })
 
-test('a refusal of the service passes through as it is', async () => {
-  const { app } = before(() => json({ code: 'not_found' }, 404), fields)
-  const answer = await app.request('/api/v1/nothing')
-  expect(answer.status).toBe(404)
-  await expect(answer.json()).resolves.toEqual({ code: 'not_found' })
+test('a refusal of the service is passed through unchanged', async () => {
+  const { app } = stubGateway(() => json({ code: 'not_found' }, 404), fields)
+  const response = await app.request('/api/v1/nothing')
+  expect(response.status).toBe(404)
+  await expect(response.json()).resolves.toEqual({ code: 'not_found' })
 })
 
 test.each(['POST', 'PUT', 'PATCH'])('a %s from another site is refused', async (method) => {
-  const { app, sent } = before(() => json({}), fields)
-  const answer = await app.request('/api/v1/user', {
+  const { app, sent } = stubGateway(() => json({}), fields)
+  const response = await app.request('/api/v1/user', {
     method,
     headers: { origin: 'https://evil.example', cookie: 'c=1' },
   })
-  expect(answer.status).toBe(403)
-  expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  expect(response.status).toBe(403)
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
   expect(sent).toEqual([])
 })
 
-test('a service that is not there is a problem without its words', async () => {
-  const { app } = over(() => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7')), fields)
-  const answer = await app.request('/api/v1/user', { headers: { 'x-request-id': 'browser-1234' } })
-  expect(answer.status).toBe(502)
-  await expect(answer.json()).resolves.toEqual({
+test('an unreachable service is a problem without internal details', async () => {
+  const { app } = gatewayOver(() => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7')), fields)
+  const response = await app.request('/api/v1/user', { headers: { 'x-request-id': 'browser-1234' } })
+  expect(response.status).toBe(502)
+  await expect(response.json()).resolves.toEqual({
     type: 'about:blank',
     title: 'The service did not respond as it should',
     status: 502,
@@ -81,18 +81,18 @@ test('a service that is not there is a problem without its words', async () => {
   })
 })
 
-test('health is the process, readiness the service behind it', async () => {
-  const { app } = before(() => json({}), fields)
+test('/health checks the process, /ready also the service behind it', async () => {
+  const { app } = stubGateway(() => json({}), fields)
   expect((await app.request('/health')).status).toBe(200)
   expect((await app.request('/ready')).status).toBe(200)
-  const { app: alone } = over(() => Promise.reject(new Error('none')), fields)
+  const { app: alone } = gatewayOver(() => Promise.reject(new Error('none')), fields)
   expect((await alone.request('/health')).status).toBe(200)
   expect((await alone.request('/ready')).status).toBe(503)
-  const { app: ending } = before(() => json({}), fields, { ending: AbortSignal.abort() })
+  const { app: ending } = stubGateway(() => json({}), fields, { ending: AbortSignal.abort() })
   expect((await ending.request('/ready')).status).toBe(503)
 })
 
-test('X-Forwarded-For is believed from a trusted proxy alone', () => {
+test('X-Forwarded-For is used only from a trusted proxy', () => {
   const trusted = new BlockList()
   trusted.addSubnet('10.0.0.0', 8, 'ipv4')
   const of = (peer: string | undefined, header?: string) => clientAddress(peer, header, trusted)

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createUndiciTransport } from 'rest-graphql'
 import { createGatewayServer } from '#listener.ts'
-import { heard, over } from './harness.ts'
+import { observe, gatewayOver } from './harness.ts'
 
 const fields = `
   type T { id: ID! }
@@ -22,10 +22,10 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
-type Answerer = (request: IncomingMessage, response: ServerResponse) => unknown
+type Respond = (request: IncomingMessage, response: ServerResponse) => unknown
 
-async function serviceOf(answer: Answerer): Promise<string> {
-  const server = createServer((request, response) => void answer(request, response))
+async function serviceOf(respond: Respond): Promise<string> {
+  const server = createServer((request, response) => void respond(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   closers.push(() => {
@@ -35,10 +35,10 @@ async function serviceOf(answer: Answerer): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A real service that answers all but `slow`, which it never ends; tells when a call to it is given up. */
+/** Starts a service that responds to all paths except `slow`. Reports when a call of `slow` is aborted. */
 async function slowService() {
   const seen = Promise.withResolvers<void>()
-  const gone = Promise.withResolvers<void>()
+  const closed = Promise.withResolvers<void>()
   const url = await serviceOf((request, response) => {
     if (!request.url?.includes('slow')) {
       response.setHeader('content-type', 'application/json')
@@ -46,58 +46,58 @@ async function slowService() {
       return
     }
     response.write('{"id":')
-    response.on('close', gone.resolve)
+    response.on('close', closed.resolve)
     seen.resolve()
   })
-  return { url, seen: seen.promise, gone: gone.promise }
+  return { url, seen: seen.promise, closed: closed.promise }
 }
 
 function gatewayBefore(url: string, timeout?: number) {
   const pool = createUndiciTransport(url)
   closers.push(() => pool.close())
-  return over(pool.transport, fields, timeout === undefined ? {} : { timeout })
+  return gatewayOver(pool.transport, fields, timeout === undefined ? {} : { timeout })
 }
 
-test('an answer that takes too long is UPSTREAM beside the data of its siblings, and is given up', async () => {
+test('a response that takes too long is UPSTREAM next to the data of other fields, and its call is aborted', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { url, seen, gone } = await slowService()
+  const { url, seen, closed } = await slowService()
   const pool = createUndiciTransport(url)
   closers.push(() => pool.close())
-  const { upstream, answered } = heard(pool.transport, '/t')
-  const asked = over(upstream, fields, { timeout: 150 }).ask('{ t { id } slow { id } }')
-  await Promise.all([answered, seen])
+  const { upstream, responded } = observe(pool.transport, '/t')
+  const pending = gatewayOver(upstream, fields, { timeout: 150 }).send('{ t { id } slow { id } }')
+  await Promise.all([responded, seen])
   await vi.advanceTimersByTimeAsync(150)
-  const { data, errors } = await asked
+  const { data, errors } = await pending
   expect(data).toEqual({ t: { id: '1' }, slow: null })
   expect(errors[0]).toMatchObject({ path: ['slow'], extensions: { code: 'UPSTREAM', reason: 'timeout' } })
-  await expect(gone).resolves.toBeUndefined()
+  await expect(closed).resolves.toBeUndefined()
 })
 
-test('when the client leaves, the call behind it is given up', async () => {
-  const { url, seen, gone } = await slowService()
+test('when the client disconnects, its call is aborted', async () => {
+  const { url, seen, closed } = await slowService()
   const { options } = gatewayBefore(url, 60_000)
   const server = createGatewayServer(options)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   closers.push(() => server.close())
-  const leaving = new AbortController()
+  const disconnect = new AbortController()
   const { port } = server.address() as AddressInfo
-  const asked = fetch(`http://127.0.0.1:${port}/graphql?query={slow{id}}`, { signal: leaving.signal })
+  const pending = fetch(`http://127.0.0.1:${port}/graphql?query={slow{id}}`, { signal: disconnect.signal })
   await seen
-  leaving.abort()
-  await expect(asked).rejects.toThrow('aborted')
-  await expect(gone).resolves.toBeUndefined()
+  disconnect.abort()
+  await expect(pending).rejects.toThrow('aborted')
+  await expect(closed).resolves.toBeUndefined()
 })
 
-test('a service that hangs up, or is not there, is UPSTREAM', async () => {
+test('a service that closes the connection, or is unreachable, is UPSTREAM', async () => {
   const url = await serviceOf((request) => request.socket.destroy())
-  const hung = await gatewayBefore(url).ask('{ t { id } }')
+  const hung = await gatewayBefore(url).send('{ t { id } }')
   expect(hung.errors[0]?.extensions).toMatchObject({ code: 'UPSTREAM', reason: 'unreachable' })
-  const absent = await gatewayBefore('http://127.0.0.1:1').ask('{ t { id } }')
+  const absent = await gatewayBefore('http://127.0.0.1:1').send('{ t { id } }')
   expect(absent.errors[0]?.extensions).toMatchObject({ code: 'UPSTREAM', reason: 'unreachable' })
 })
 
-test('bodies and headers go over the network as they should', async () => {
+test('bodies and headers are transferred unchanged', async () => {
   const seen: { type: string | undefined; id: unknown; body: string }[] = []
   const url = await serviceOf(async (request, response) => {
     const chunks: Buffer[] = []
@@ -110,8 +110,8 @@ test('bodies and headers go over the network as they should', async () => {
     response.setHeader('set-cookie', ['a=1', 'b=2'])
     response.end('{"id":"1"}')
   })
-  const { app, ask } = gatewayBefore(url)
-  const { headers } = await ask(
+  const { app, send } = gatewayBefore(url)
+  const { headers } = await send(
     'mutation { send(input: { name: "æøå" }) { id } }',
     {},
     { 'x-request-id': 'browser-1234' },
@@ -126,15 +126,15 @@ test('bodies and headers go over the network as they should', async () => {
   ])
 })
 
-test('an answer that is passed through is streamed, not gathered', async () => {
+test('a response that is passed through is streamed', async () => {
   const first = Promise.withResolvers<void>()
   const url = await serviceOf(async (_request, response) => {
     response.write('data: 1\n\n')
     await first.promise
     response.end('data: 2\n\n')
   })
-  const answer = await gatewayBefore(url).app.request('/api/v1/changes')
-  const reader = (answer.body ?? new ReadableStream<Uint8Array>()).getReader()
+  const response = await gatewayBefore(url).app.request('/api/v1/changes')
+  const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader()
   expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe('data: 1\n\n')
   first.resolve()
   expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe('data: 2\n\n')
@@ -142,7 +142,7 @@ test('an answer that is passed through is streamed, not gathered', async () => {
 
 type Line = Record<string, unknown>
 
-/** The gateway as it is started, with the lines that it logs. */
+/** Starts the gateway as in production, and collects its log lines. */
 async function start(variables: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, [entry], {
     env: { PATH: process.env['PATH'], PORT: '0', ...variables },
@@ -160,7 +160,7 @@ async function start(variables: Record<string, string>) {
   return { child, lines, logged, url: `http://127.0.0.1:${port}`, ended: once(child, 'close') }
 }
 
-test('the process answers, logs JSON lines without what was asked, and ends cleanly when told', async () => {
+test('the process responds, logs JSON lines without request content, and shuts down cleanly', async () => {
   const service = await slowService()
   const { child, lines, url, ended } = await start({ API_URL: service.url })
   expect((await fetch(`${url}/ready`)).status).toBe(200)
@@ -175,7 +175,7 @@ test('the process answers, logs JSON lines without what was asked, and ends clea
   expect(JSON.stringify(lines)).not.toContain('secret')
 })
 
-test('a request in flight ends before the process does', async () => {
+test('a request in flight completes before the process ends', async () => {
   const release = Promise.withResolvers<void>()
   const seen = Promise.withResolvers<void>()
   const service = await serviceOf(async (_request, response) => {
@@ -184,17 +184,17 @@ test('a request in flight ends before the process does', async () => {
     response.end('{"totalElements":0,"content":[]}')
   })
   const { child, url, ended, logged } = await start({ API_URL: service })
-  const asked = fetch(`${url}/api/v1/organizations`)
+  const pending = fetch(`${url}/api/v1/organizations`)
   await seen.promise
   child.kill('SIGINT')
   await logged('draining')
   await expect(fetch(`${url}/health`)).rejects.toThrow('fetch failed')
   release.resolve()
-  expect((await asked).status).toBe(200)
+  expect((await pending).status).toBe(200)
   await expect(ended).resolves.toEqual([0, null])
 })
 
-/** How a start that fails ends, and what it says. */
+/** Returns the exit code and the output of a start that fails. */
 async function failToStart(variables: Record<string, string>): Promise<{ code: unknown; said: string }> {
   const child = spawn(process.execPath, [entry], { env: { PATH: process.env['PATH'], ...variables } })
   const said: Buffer[] = []
@@ -203,14 +203,14 @@ async function failToStart(variables: Record<string, string>): Promise<{ code: u
   return { code, said: Buffer.concat(said).toString() }
 }
 
-test('a wrong environment is said, and nothing starts', async () => {
+test('an invalid environment is reported, and the process ends', async () => {
   await expect(failToStart({ PORT: 'web' })).resolves.toEqual({
     code: 1,
     said: 'The gateway does not start: PORT is not a port: web\n',
   })
 })
 
-test('a port that is taken is said, and nothing starts', async () => {
+test('a port in use is reported, and the process ends', async () => {
   const { port } = new URL(await serviceOf(() => undefined))
   const { code, said } = await failToStart({ PORT: port, HOST: '127.0.0.1' })
   expect(code).toBe(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GatewayOptions } from '#app.ts'
 import { createSchema } from '#graphql/schema.ts'
-import { before, json, sdl, type Rest } from './harness.ts'
+import { stubGateway, json, sdl, type Rest } from './harness.ts'
 
 const fields = `
   type Tick { number: Int!  madeBy: String }
@@ -10,7 +10,7 @@ const fields = `
 const query =
   'subscription ($clockId: ID!, $after: String) { tick(clockId: $clockId, after: $after) { number madeBy } }'
 
-/** An event stream that the test writes, and that knows when its reader has gone. */
+/** An event stream that the test writes. It records whether its reader has disconnected. */
 function upstreamStream() {
   const { promise: left, resolve: leave } = Promise.withResolvers<boolean>()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -31,17 +31,17 @@ function upstreamStream() {
 
 type Result = { data?: unknown; errors?: { message: string; extensions: Record<string, unknown> }[] }
 
-async function subscribe(rest: Rest, asked: object | string = {}, options: Partial<GatewayOptions> = {}) {
-  const { app, sent } = before(rest, fields, options)
+async function subscribe(rest: Rest, request: object | string = {}, options: Partial<GatewayOptions> = {}) {
+  const { app, sent } = stubGateway(rest, fields, options)
   const headers = { accept: 'text/event-stream', 'content-type': 'application/json', cookie: 'session=1' }
-  const body = JSON.stringify({ query, variables: { clockId: '7' }, ...(asked as object) })
-  const answer =
-    typeof asked === 'string'
-      ? await app.request(asked, { headers })
+  const body = JSON.stringify({ query, variables: { clockId: '7' }, ...(request as object) })
+  const response =
+    typeof request === 'string'
+      ? await app.request(request, { headers })
       : await app.request('/graphql', { method: 'POST', headers, body })
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  /** The next event's name and data; null at the end. */
+  /** Returns the name and data of the next event. Returns null at the end. */
   async function next(): Promise<readonly [string, Result | null] | null> {
     for (;;) {
       const end = text.indexOf('\n\n')
@@ -55,14 +55,14 @@ async function subscribe(rest: Rest, asked: object | string = {}, options: Parti
       text += read.value
     }
   }
-  return { answer, sent, next, leave: async () => reader?.cancel() }
+  return { response, sent, next, leave: async () => reader?.cancel() }
 }
 
 test('each event of the call is a result, and its end completes the operation', async () => {
   const { rest, tell, write, end } = upstreamStream()
-  const { answer, next, sent } = await subscribe(rest, { variables: { clockId: 'a/b', after: '4.2' } })
-  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-  expect(answer.headers.get('cache-control')).toBe('no-store, no-transform')
+  const { response, next, sent } = await subscribe(rest, { variables: { clockId: 'a/b', after: '4.2' } })
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
   tell({ number: 1, made_by: 'Ida' })
   write(':\n\n')
   tell({ number: 2, made_by: null })
@@ -74,7 +74,7 @@ test('each event of the call is a result, and its end completes the operation', 
   expect(sent[0]?.headers['cookie']).toBe('session=1')
 })
 
-test('a browser’s EventSource, which can only GET, is answered alike', async () => {
+test('a browser’s EventSource, which sends GET requests, gets the same results', async () => {
   const { rest, tell } = upstreamStream()
   const parameters = new URLSearchParams({ query, variables: '{"clockId":"7"}' })
   const { next, leave } = await subscribe(rest, `/graphql?${parameters.toString()}`)
@@ -83,7 +83,7 @@ test('a browser’s EventSource, which can only GET, is answered alike', async (
   await leave()
 })
 
-test('a refusal of the call is the one result', async () => {
+test('a refusal of the call is the only result', async () => {
   const { next } = await subscribe(() => json({ code: 'unauthenticated', title: 'Not signed in' }, 401))
   const [name, result] = (await next()) ?? []
   expect([name, result?.errors?.[0]?.extensions]).toMatchObject(['next', { code: 'UNAUTHENTICATED' }])
@@ -91,23 +91,23 @@ test('a refusal of the call is the one result', async () => {
 })
 
 test.each([
-  ['a document that is not valid', { query: 'subscription { tock }' }],
+  ['an invalid document', { query: 'subscription { tock }' }],
   ['a query', { query: '{ ticks }' }],
-  ['a faulty variable', { variables: {} }],
-])('%s is refused in the stream, and no call is made', async (_, asked) => {
-  const { next, sent } = await subscribe(() => json({}), asked)
+  ['an invalid variable', { variables: {} }],
+])('%s is refused in the stream, and no call is made', async (_, request) => {
+  const { next, sent } = await subscribe(() => json({}), request)
   const [name, result] = (await next()) ?? []
   expect([name, result?.errors?.[0]?.extensions]).toMatchObject(['next', { code: 'VALIDATION' }])
   expect([await next(), sent]).toEqual([['complete', null], []])
 })
 
-test('what is no request is refused before any stream', async () => {
-  const { answer } = await subscribe(() => json({}), { query: 7 })
-  expect(answer.status).toBe(400)
-  expect(answer.headers.get('content-type')).toContain('application/json')
+test('an invalid request is refused before a stream starts', async () => {
+  const { response } = await subscribe(() => json({}), { query: 7 })
+  expect(response.status).toBe(400)
+  expect(response.headers.get('content-type')).toContain('application/json')
 })
 
-test('a call that answers no stream, or one that breaks off, is UPSTREAM', async () => {
+test('a call without a stream, or with one that breaks off, is UPSTREAM', async () => {
   const { next } = await subscribe(() => json({ number: 1 }))
   expect((await next())?.[1]?.errors?.[0]?.extensions).toMatchObject({ code: 'UPSTREAM', reason: 'invalid_answer' })
   const stream = upstreamStream()
@@ -119,7 +119,7 @@ test('a call that answers no stream, or one that breaks off, is UPSTREAM', async
   expect(await broken.next()).toEqual(['complete', null])
 })
 
-test('the call is let go when the client leaves', async () => {
+test('the call is aborted when the client disconnects', async () => {
   const { rest, tell, left } = upstreamStream()
   const { next, leave } = await subscribe(rest)
   tell({ number: 1 })
@@ -128,7 +128,7 @@ test('the call is let go when the client leaves', async () => {
   expect(await left).toBe(true)
 })
 
-test('a process that is to end lets its streams go, for another to take up', async () => {
+test('a process that shuts down ends its streams, so that clients reconnect to another', async () => {
   const { rest, tell, left } = upstreamStream()
   const ending = new AbortController()
   const { next } = await subscribe(rest, {}, { ending: ending.signal })
@@ -138,21 +138,21 @@ test('a process that is to end lets its streams go, for another to take up', asy
   expect([await next(), await left]).toEqual([null, true])
 })
 
-test('a client that takes a stream at last, after JSON, is answered in JSON', async () => {
-  const { ask } = before(() => json(7), fields)
+test('a client that prefers JSON to a stream gets JSON', async () => {
+  const { send } = stubGateway(() => json(7), fields)
   const accept = 'application/graphql-response+json, application/json, text/event-stream, multipart/mixed'
-  expect(await ask('{ ticks }', {}, { accept })).toMatchObject({ data: { ticks: 7 }, errors: [] })
+  expect(await send('{ ticks }', {}, { accept })).toMatchObject({ data: { ticks: 7 }, errors: [] })
 })
 
-test('a subscription that does not ask for a stream is refused with a code', async () => {
-  const { ask, sent } = before(() => json({}), fields)
-  const { errors } = await ask(query, { clockId: '7' })
+test('a subscription without an Accept header for streams is refused with a code', async () => {
+  const { send, sent } = stubGateway(() => json({}), fields)
+  const { errors } = await send(query, { clockId: '7' })
   expect([errors[0]?.extensions['code'], sent]).toEqual(['VALIDATION', []])
 })
 
 test.each([
-  ['post: "ticks"', 'only a mutation is post, put, patch or delete'],
-  ['get: "ticks", missing: NULL', 'a subscription is a get of events, and takes neither ids nor missing'],
+  ['post: "ticks"', 'only a mutation can use post, put, patch or delete'],
+  ['get: "ticks", missing: NULL', 'a subscription requires get, without ids and missing'],
 ])('a subscription by %s does not start', (mapping, message) => {
   const wrong = `extend type Query { ticks: Int @rest(get: "ticks") } type Subscription { tick: Int @rest(${mapping}) }`
   expect(() => createSchema(sdl(wrong))).toThrow(message)

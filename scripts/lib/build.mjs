@@ -4,14 +4,20 @@ import { must, root, runNode } from './run.mjs'
 import { log, waiting } from './log.mjs'
 import { hashOf, readStamp, writeStamp } from './stamps.mjs'
 
-const codegenInputs = ['codegen.ts', 'schema', 'web/codegen', 'web/src', 'pnpm-lock.yaml']
-const webInputs = ['codegen.ts', 'schema', 'domain', 'web', 'pnpm-lock.yaml']
+const codegenInputs = ['codegen.ts', 'schema', 'api/src/resources', 'web/codegen', 'web/src', 'pnpm-lock.yaml']
+const webInputs = ['codegen.ts', 'schema', 'api/src/resources', 'domain', 'web', 'pnpm-lock.yaml']
 const gatewayInputs = ['schema', 'domain', 'packages/rest-graphql', 'gateway', 'pnpm-lock.yaml']
 const webSources = join(root, 'web/src')
+const resources = join(root, 'api/src/resources')
+/** Whether a file is part of the schema, in a folder that also has files that are not. */
+const isSchema = (file) => file.endsWith('.graphql') || !file.startsWith(resources)
 
 /** Writes the types of the web app's GraphQL documents, if a document or the schema has changed. */
 export async function codegen() {
-  const hash = hashOf(codegenInputs, (file) => file.endsWith('.graphql') || !file.startsWith(webSources))
+  const hash = hashOf(
+    codegenInputs,
+    (file) => file.endsWith('.graphql') || (isSchema(file) && !file.startsWith(webSources)),
+  )
   if (readStamp('codegen')?.hash === hash && existsSync(join(webSources, 'graphql/generated/types.ts'))) return
   const command = 'node_modules/@graphql-codegen/cli/esm/bin.js'
   await must('Writing the GraphQL types', runNode([command, '--config', 'codegen.ts', '--silent']))
@@ -35,7 +41,7 @@ async function buildGateway() {
 }
 
 async function buildWeb() {
-  const hash = hashOf(webInputs)
+  const hash = hashOf(webInputs, isSchema)
   if (readStamp('web')?.hash === hash && existsSync(join(root, 'web/dist/index.html'))) return
   log('Building the web app')
   await waiting('building the web app', codegen())

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { App } from '@ansvar/web/app/app.tsx'
 import { currentLanguage } from '@ansvar/web/app/i18n.ts'
-import { createVisit } from '@ansvar/web/app/visit.ts'
+import { createAppState } from '@ansvar/web/app/app-state.ts'
 import type { Person } from '../screens/service.ts'
 import '../screens/mount.tsx'
 
@@ -12,5 +12,5 @@ export function openApp(person: Person, path: string): void {
   sessionStorage.clear()
   history.replaceState(null, '', path)
   globalThis.fetch = (input, init) => person.fetch(input, init)
-  render(<App visit={createVisit(Promise.resolve(), currentLanguage())} />)
+  render(<App visit={createAppState(Promise.resolve(), currentLanguage())} />)
 }

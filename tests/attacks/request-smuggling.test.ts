@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUndiciTransport } from 'rest-graphql'
-import { over } from '@ansvar/gateway/tests/harness'
+import { gatewayOver } from '@ansvar/gateway/tests/harness'
 import { caller, service, speak } from './service.ts'
 
 // HTTP request smuggling: two readers of one connection that disagree where a request ends. Bytes are written to the port of
@@ -243,7 +243,7 @@ describe('what the gateway sends on', () => {
   /** A service that keeps the raw request lines and headers it was sent. */
   const seen: { line: string; headers: string[]; length: number }[] = []
   let behind: Server
-  let ask: ReturnType<typeof over>
+  let gateway: ReturnType<typeof gatewayOver>
   let pool: ReturnType<typeof createUndiciTransport>
   beforeAll(async () => {
     behind = createServer((request, response) => {
@@ -257,7 +257,7 @@ describe('what the gateway sends on', () => {
     })
     await new Promise<void>((resolve) => behind.listen(0, '127.0.0.1', resolve))
     pool = createUndiciTransport(`http://127.0.0.1:${(behind.address() as AddressInfo).port}`)
-    ask = over(
+    gateway = gatewayOver(
       pool.transport,
       `type T { id: ID } type L { id: ID }
        input TI { title: String }
@@ -293,7 +293,7 @@ describe('what the gateway sends on', () => {
 
   test.each(breaks)('an id of %j stays one part of one path', async (id) => {
     seen.length = 0
-    await ask.ask('query ($id: ID!) { t(id: $id) { id } }', { id })
+    await gateway.send('query ($id: ID!) { t(id: $id) { id } }', { id })
     for (const { line, headers } of seen) {
       expect(line).toMatch(/^GET \/api\/v1\/things\/[^/?#\s]+$/)
       expect(line).not.toMatch(/\/\.{1,2}$/)
@@ -304,7 +304,7 @@ describe('what the gateway sends on', () => {
 
   test.each(breaks)('an argument of %j stays one value of one parameter', async (q) => {
     seen.length = 0
-    await ask.ask('query ($q: String) { t(id: "1", q: $q) { id } }', { q })
+    await gateway.send('query ($q: String) { t(id: "1", q: $q) { id } }', { q })
     for (const { line, headers } of seen) {
       expect(line).toMatch(/^GET \/api\/v1\/things\/1(?:\?q=[^&#\s]*)?$/)
       expect(headers.map((name) => name.toLowerCase())).not.toContain('x-made')
@@ -314,7 +314,7 @@ describe('what the gateway sends on', () => {
 
   test.each(breaks)('a key of %j stays one header, or is refused', async (key) => {
     seen.length = 0
-    await ask.ask('mutation ($key: String) { make(input: { title: "a" }, key: $key) { id } }', { key })
+    await gateway.send('mutation ($key: String) { make(input: { title: "a" }, key: $key) { id } }', { key })
     expect(seen.length).toBeLessThanOrEqual(1)
     for (const { headers } of seen) expect(headers.map((name) => name.toLowerCase())).not.toContain('x-made')
   })
@@ -324,7 +324,7 @@ describe('what the gateway sends on', () => {
     const path = `/api/v1/things/${part}`.replaceAll(/[\s\u0080-\uffff]/gu, (sign) =>
       encodeURIComponent(sign.toWellFormed()),
     )
-    await ask.app.request(path)
+    await gateway.app.request(path)
     for (const { line, headers } of seen) {
       expect(line).toMatch(/^GET \/api\/v1\/\S*$/)
       expect(headers.map((name) => name.toLowerCase())).not.toContain('x-made')
@@ -334,7 +334,7 @@ describe('what the gateway sends on', () => {
 
   test('a header that speaks of the connection, of the length or of the host is the gateway’s own', async () => {
     seen.length = 0
-    await ask.app.request('/api/v1/things', {
+    await gateway.app.request('/api/v1/things', {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -4,13 +4,28 @@ import { createSchema } from '@ansvar/gateway/graphql/schema'
 import { readSchema } from '@ansvar/schema'
 import { openDemo, type GraphQLAnswer } from './demo.ts'
 import { documentOf } from './documents.ts'
+import {
+  chemicalInput,
+  eventInput,
+  factorInput,
+  meterInput,
+  policyInput,
+  procedureInput,
+  readingInput,
+  reviewInput,
+  textsOf,
+} from './inputs.ts'
 
 type Demo = Awaited<ReturnType<typeof openDemo>>
-type Found = { readonly totalElements: number; readonly content: readonly { readonly id: string }[] }
+type Suggestion = { readonly totalElements: number; readonly content: readonly { readonly id: string }[] }
 
 const { schema } = createSchema(readSchema())
 const queries = Object.values(schema.getQueryType()?.getFields() ?? {})
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
 
 let demo: Demo
 /** Ids of the demo, under the names of the arguments that take them. */
@@ -25,7 +40,7 @@ beforeAll(async () => {
     }`,
     { organizationId },
   )
-  const policies = (data['policies'] as Found).content.map(({ id }) => id)
+  const policies = (data['policies'] as Suggestion).content.map(({ id }) => id)
   const reviewed = await Promise.all(policies.map(async (policyId) => [policyId, await firstReview(policyId)] as const))
   const [policyId = '', reviewId] = reviewed.find(([, review]) => review !== undefined) ?? []
   const lists = await demo.ask(
@@ -60,7 +75,9 @@ beforeAll(async () => {
     }`,
     { organizationId },
   )
-  const firsts = Object.entries(lists.data).map(([name, list]) => [name, (list as Found).content[0]?.id ?? ''] as const)
+  const firsts = Object.entries(lists.data).map(
+    ([name, list]) => [name, (list as Suggestion).content[0]?.id ?? ''] as const,
+  )
   const named = Object.fromEntries(firsts)
   const meterId = named['meter'] ?? ''
   const read = await demo.ask(
@@ -68,10 +85,11 @@ beforeAll(async () => {
     { organizationId, meterId },
   )
   ids = {
+    ...(await createPlain()),
     ...named,
     meterId,
     meterHistory: meterId,
-    reading: (read.data['readings'] as Found).content[0]?.id ?? '',
+    reading: (read.data['readings'] as Suggestion).content[0]?.id ?? '',
     procedureId: named['procedure'] ?? '',
     documentId: named['document'] ?? '',
     documentHistory: named['document'] ?? '',
@@ -97,6 +115,22 @@ beforeAll(async () => {
 })
 afterAll(() => demo.close())
 
+/** Creates a record of each plain kind. Returns their ids by the name of the record. */
+async function createPlain(): Promise<Record<string, string>> {
+  const created = await Promise.all(
+    plain.map(async ({ record, id, input }) => {
+      const { data } = await demo.ask(
+        `mutation ($organizationId: ID!, $input: ${record}Input!) {
+          create${record}(organizationId: $organizationId, input: $input) { id }
+        }`,
+        { organizationId: demo.organizationId, input: textsOf(input) },
+      )
+      return [id, (data[`create${record}`] as { id: string }).id] as const
+    }),
+  )
+  return Object.fromEntries(created)
+}
+
 async function firstRestriction(id: string): Promise<string> {
   const { data } = await demo.ask('query ($id: ID!) { chemicalRestrictions(id: $id) { content { restrictionId } } }', {
     id,
@@ -112,7 +146,7 @@ async function firstReview(policyId: string): Promise<string | undefined> {
     }`,
     { organizationId: demo.organizationId, policyId },
   )
-  return (data['policyReviews'] as Found | undefined)?.content[0]?.id
+  return (data['policyReviews'] as Suggestion | undefined)?.content[0]?.id
 }
 
 /** A record's history is asked for by the record's own id. */
@@ -129,73 +163,20 @@ test.each(queries.map((field) => [field.name, field] as const))(
   async (name, field) => {
     const answer = await demo.ask(documentOf('query', field), idsFor(name))
     expect(answer.errors).toBeUndefined()
-    const value = answer.data[name] as Partial<Found> | null
+    const value = answer.data[name] as Partial<Suggestion> | null
     expect(value).not.toBeNull()
     expect(value?.content?.length === 0).toBe(neverSaved.has(name))
   },
 )
 
-const policyInput = {
-  title: 'Energy policy',
-  body: 'We use less each year.',
-  state: 'DRAFT',
-  isoStandards: ['ISO_14001'],
-  approvedOn: '2026-01-01T23:30:00Z',
-  reviewPeriod: 'P1Y',
-  communications: [{ audience: 'Everyone', channel: 'Meeting', date: '2026-01-03' }],
-}
-const procedureInput = () => ({
-  title: 'Fire drill',
-  state: 'DRAFT',
-  departmentIds: [ids['department']],
-  areaIds: [ids['area']],
-  steps: [{ title: 'Ring the bell', instruction: 'Twice.', responsibleRole: 'Fire warden' }, { title: 'Count' }],
-})
-const eventInput = {
-  title: 'A drum leaked',
-  kind: 'INCIDENT',
-  importance: 'LOW',
-  occurrenceDate: '2026-01-02',
-  accidentOccurred: false,
-  persons: 'Bo saw it',
-  correctiveAction: 'Bund it',
-  actionDueDate: '2026-02-01',
-}
-const chemicalInput = () => ({
-  name: 'Trial bath',
-  physicalState: 'LIQUID',
-  producerId: ids['stakeholder'],
-  supplies: [{ supplierId: ids['stakeholder'], articleNumber: '1' }],
-  countriesData: [
-    {
-      country: 'DK',
-      storageClass: '6.1B',
-      waterHazardClass: '3',
-      safetyDataSheets: [{ language: 'da', lastRevisionDate: '2025-01-01' }],
-    },
-  ],
-  substanceConcentrations: [{ substanceId: ids['substance'], concentration: { min: 1, max: 2, unit: '% w/w' } }],
-  areas: ['Plating'],
-})
-const reviewInput = { performedOn: '2026-02-01', outcome: 'STILL_VALID', note: 'As it was.' }
-
-const meterInput = { name: 'Gate', utilityType: 'TIME', units: 'h', kind: 'COUNTER', frequency: 'P1M' }
-const readingInput = (year: number) => ({ performedAt: `${year}-05-05T05:05:00Z`, value: 0 })
-const factorInput = {
-  utilityType: 'TIME',
-  nameEn: 'Compressor',
-  territory: 'DK',
-  values: [{ value: 4.5, meterUnits: 'h', emissionUnits: 'KILOGRAM', startDate: '2026-01-01' }],
-}
-
-/** What each change is tried with; those that end the session come last. */
-const changes: Readonly<Record<string, () => object>> = {
+/** The variables that each change is called with. Changes that end the session come last. */
+const given: Readonly<Record<string, () => object>> = {
   createPolicy: () => ({ input: policyInput, idempotencyKey: randomUUID() }),
   updatePolicy: () => ({ input: policyInput }),
   createPolicyReview: () => ({ input: reviewInput, idempotencyKey: randomUUID() }),
   updatePolicyReview: () => ({ id: ids['policyReview'], input: reviewInput }),
-  createProcedure: () => ({ input: procedureInput(), idempotencyKey: randomUUID() }),
-  updateProcedure: () => ({ id: ids['procedure'], input: procedureInput() }),
+  createProcedure: () => ({ input: procedureInput(ids), idempotencyKey: randomUUID() }),
+  updateProcedure: () => ({ id: ids['procedure'], input: procedureInput(ids) }),
   createEvent: () => ({ input: eventInput, idempotencyKey: randomUUID() }),
   updateEvent: () => ({ id: ids['event'], input: eventInput }),
   dismissEvent: () => ({ id: ids['event'], input: { reason: 'It was nothing.' } }),
@@ -220,8 +201,6 @@ const changes: Readonly<Record<string, () => object>> = {
   }),
   skipInspection: () => ({ id: ids['later'], input: { reason: 'The hall is closed.' } }),
   reopenInspection: () => ({ id: ids['done'], input: { reason: 'The wrong door.' } }),
-  createArea: () => ({ input: { name: 'Hall 3' }, idempotencyKey: randomUUID() }),
-  updateArea: () => ({ id: ids['area'], input: { name: 'Hall 4', active: false } }),
   createDepartment: () => ({ id: ids['organizationId'], input: { name: 'Sales' }, idempotencyKey: randomUUID() }),
   updateDepartment: () => ({ id: ids['department'], input: { name: 'Purchasing' } }),
   createCompetence: () => ({ input: { name: 'Fork-lift', validFor: 'P5Y' }, idempotencyKey: randomUUID() }),
@@ -255,8 +234,6 @@ const changes: Readonly<Record<string, () => object>> = {
     id: ids['meter'],
     input: { name: 'Compressed air', utilityType: 'PRESSURE', units: 'bar', kind: 'LEVEL', active: false },
   }),
-  createMeterGroup: () => ({ input: { name: 'Gates' }, idempotencyKey: randomUUID() }),
-  updateMeterGroup: () => ({ id: ids['meterGroup'], input: { name: 'Doors', active: false } }),
   createReading: () => ({ input: readingInput(1999), idempotencyKey: randomUUID() }),
   createReadings: () => ({ input: [readingInput(1997), readingInput(1998)], idempotencyKey: randomUUID() }),
   updateReading: () => ({ id: ids['reading'], input: { performedAt: '2001-05-05T05:05:00Z', value: 0 } }),
@@ -267,7 +244,7 @@ const changes: Readonly<Record<string, () => object>> = {
     idempotencyKey: randomUUID(),
   }),
   updateSubstance: () => ({ id: ids['substance'], input: { nameEn: 'Chromium trioxide', casNumbers: ['1333-82-0'] } }),
-  createChemical: () => ({ input: chemicalInput(), idempotencyKey: randomUUID() }),
+  createChemical: () => ({ input: chemicalInput(ids), idempotencyKey: randomUUID() }),
   createChemicalAssociation: () => ({
     input: { chemicalId: ids['unused'], areaIds: [ids['area']], amount: 2.5, unit: 'kg' },
     idempotencyKey: randomUUID(),
@@ -278,7 +255,7 @@ const changes: Readonly<Record<string, () => object>> = {
     restrictionId: ids['restriction'],
     input: { comment: 'Covered by an authorisation' },
   }),
-  updateChemical: () => ({ id: ids['chemical'], input: chemicalInput() }),
+  updateChemical: () => ({ id: ids['chemical'], input: chemicalInput(ids) }),
   createLegislation: () => ({ input: { titleEn: 'Dust Order', territory: 'DK' }, idempotencyKey: randomUUID() }),
   updateLegislation: () => ({ id: ids['legislation'], input: { titleDa: 'Støvloven', territory: 'DK' } }),
   createLegislationAssociation: () => ({ id: ids['candidate'], idempotencyKey: randomUUID() }),
@@ -295,6 +272,24 @@ const changes: Readonly<Record<string, () => object>> = {
   requestPasswordReset: () => ({ input: { email: 'nobody@nordlys.example' } }),
   logout: () => ({}),
   authenticate: () => ({ input: { username: 'manager@nordlys.example', password: 'ansvar-demo-2026' } }),
+}
+
+/** The records of an organization that can be created with texts only. Their changes need no values above. */
+const plain = mutations.flatMap(({ name, args }) => {
+  const record = /^create([A-Z]\w*)$/.exec(name)?.[1]
+  const isOwned = args.map((argument) => argument.name).join() === 'organizationId,input,idempotencyKey'
+  const input = args.find((argument) => argument.name === 'input')?.type
+  return record && isOwned && !(name in given) && textsOf(input) ? [{ record, id: lowerFirst(record), input }] : []
+})
+
+const changes: typeof given = {
+  ...Object.fromEntries(
+    plain.flatMap(({ record, id, input }) => [
+      [`create${record}`, () => ({ input: textsOf(input), idempotencyKey: randomUUID() })],
+      [`update${record}`, () => ({ id: ids[id], input: textsOf(input) })],
+    ]),
+  ),
+  ...given,
 }
 
 /** Changes that are asked without a session, in whose answer there is nothing to join yet. */

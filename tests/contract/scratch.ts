@@ -44,7 +44,10 @@ export async function createScratchCopy(): Promise<ScratchCopy> {
   for (const file of files)
     if (file.endsWith('package.json')) linkPackages(join(root, dirname(file)), join(folder, dirname(file)))
 
-  const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
+  function write(file: string, text: string) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
   return {
     write,
     apply({ file, after, insert }) {

@@ -106,14 +106,14 @@ inBothLanguages((language, t) => {
     await expect(page.getByText(wanted)).toBeVisible()
     // The link alone changes nothing: programs that look through mails open it too.
     expect((await (await page.request.get('/api/v1/user')).json()).email).toBe(former)
-    await page.getByRole('button', { name: t('home.links.SIGN_IN_ADDRESS.act') }).click()
+    await page.getByRole('button', { name: t('home.links.SIGN_IN_ADDRESS.action') }).click()
     await page.getByRole('heading', { level: 1, name: t('home.links.SIGN_IN_ADDRESS.doneTitle') }).waitFor()
     expect((await page.request.get('/api/v1/user')).status()).toBe(401)
 
     await page.context().clearCookies()
     await expect.poll(() => stops().length).toBe(before + 3)
     await page.goto(stops()[0] ?? '')
-    await page.getByRole('button', { name: t('home.links.SIGN_IN_ADDRESS_STOP.act') }).click()
+    await page.getByRole('button', { name: t('home.links.SIGN_IN_ADDRESS_STOP.action') }).click()
     await page.getByRole('heading', { level: 1, name: t('home.links.SIGN_IN_ADDRESS_STOP.doneTitle') }).waitFor()
     await expect.poll(() => stops().length).toBe(before + 4)
     await page.goto(stops()[0] ?? '')

@@ -47,7 +47,7 @@ inBothLanguages((language, t) => {
     await signIn(page, 'editor', language)
     await write(page, t, title, typed(-2))
     await page.goto(`${book}?q=${encodeURIComponent(title)}`)
-    await expect(row(page, title)).toContainText(t('inspections.standing.overdue_other', { count: 2 }))
+    await expect(row(page, title)).toContainText(t('inspections.status.overdue_other', { count: 2 }))
     await openRow(page, title)
     await page.getByRole('link', { name: t('inspections.markDone') }).click()
 
@@ -63,7 +63,7 @@ inBothLanguages((language, t) => {
 
     await page.goto(`${book}?q=${encodeURIComponent(title)}`)
     await expect(row(page, title)).toHaveCount(2)
-    await expect(row(page, title).last()).toContainText(t('inspections.standing.done', { day: '' }).trim())
+    await expect(row(page, title).last()).toContainText(t('inspections.status.done', { day: '' }).trim())
   })
 
   test('as editor one is skipped with its reason, and a manager opens it again with one', async ({ page }) => {
@@ -92,7 +92,7 @@ inBothLanguages((language, t) => {
     await reason.fill('They were at home.')
     await dialog.getByRole('button', { name: t('inspections.reopen.action') }).click()
     await expect(panel.getByText('They were at home.').first()).toBeVisible()
-    await expect(panel.getByText(t('inspections.standing.today')).first()).toBeVisible()
+    await expect(panel.getByText(t('inspections.status.today')).first()).toBeVisible()
   })
 
   test('what is faulty is said at its field, and nothing typed is lost', async ({ page }) => {

@@ -22,7 +22,7 @@ test('each figure leads to the list that holds exactly as many, and back', async
   expect(led.length).toBeGreaterThan(10)
   for (const [index, count] of led.entries()) {
     await proofs.nth(index).click()
-    const found = count === 0 ? page.getByText(t('screen.list.nothingFound')) : page.locator('.filter-found')
+    const found = count === 0 ? page.getByText(t('screen.list.noMatches')) : page.locator('.filter-found')
     await expect(found).toHaveText(count === 0 ? /./ : new RegExp(`^${count} of \\d+$`))
     await page.goBack()
     await expect(proofs).toHaveCount(led.length)

@@ -28,7 +28,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** Searches for what is not there yet; a list that is still on its way may be of before. */
 async function openWithout(page: Page, t: Words, q: string): Promise<void> {
   await page.goto(`${list}?q=${encodeURIComponent(q)}`)
-  await expect(page.getByText(t('documents.nothingFoundFor', { q }))).toBeVisible()
+  await expect(page.getByText(t('documents.noMatchesFor', { q }))).toBeVisible()
 }
 
 async function openDocument(page: Page, title: string): Promise<void> {
@@ -46,7 +46,7 @@ inBothLanguages((language, t) => {
     const [one, other] = [`Tilladelse ${mark}`, `Referat ${mark}`]
     await signIn(otherPage, 'reader', language)
     await openFollowed(otherPage, `${list}?q=${encodeURIComponent(mark)}`)
-    await expect(otherPage.getByText(t('documents.nothingFoundFor', { q: mark }))).toBeVisible()
+    await expect(otherPage.getByText(t('documents.noMatchesFor', { q: mark }))).toBeVisible()
 
     await signIn(page, 'editor', language)
     await openWithout(page, t, mark)

@@ -67,7 +67,7 @@ inBothLanguages((language, t) => {
     await expect(otherPage.getByText(t('screen.history.someone'), { exact: true })).toBeVisible()
     await expect(otherPage.getByText(/Ole Winther|Mads Bruun/)).toHaveCount(0)
     await otherPage.goto(`${list}?q=winther`)
-    await expect(otherPage.getByText(t('events.nothingFoundFor', { q: 'winther' }))).toBeVisible()
+    await expect(otherPage.getByText(t('events.noMatchesFor', { q: 'winther' }))).toBeVisible()
   })
 
   test('an event is handled in place, dismissed with its reason and reinstated', async ({ page }) => {

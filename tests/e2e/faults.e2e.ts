@@ -207,7 +207,7 @@ inBothLanguages((language, t) => {
 
 test('one cut under a question is not noticed: the gateway asks again', async ({ page, between, t }) => {
   await signIn(page, 'editor')
-  const { title } = await written(page, between, 'Found at the second attempt')
+  const { title } = await written(page, between, 'Suggestion at the second attempt')
   await page.goto(policies)
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
   between.api.set({ kind: 'cut', answers: true, times: 1 })

@@ -99,7 +99,7 @@ inBothLanguages((language, t) => {
     await page.getByRole('button', { name: t('files.retry', { name }) }).click()
     await expect(page.getByRole('link', { name })).toBeVisible()
 
-    await expect(page.getByRole('status').getByText(t('files.told.arrived', { name }))).toBeAttached()
+    await expect(page.getByRole('status').getByText(t('files.announced.uploaded', { name }))).toBeAttached()
 
     await page.unroute('**/graphql')
     await page.route('**/graphql', (route) =>
@@ -107,9 +107,11 @@ inBothLanguages((language, t) => {
     )
     await drop(page, [{ name: 'slow.pdf', text: pdf('slow') }])
     await expect(page.getByRole('progressbar', { name: 'slow.pdf' })).toBeVisible()
-    await expect(page.getByRole('status').getByText(t('files.told.begun', { name: 'slow.pdf' }))).toBeAttached()
+    await expect(page.getByRole('status').getByText(t('files.announced.started', { name: 'slow.pdf' }))).toBeAttached()
     await page.getByRole('button', { name: t('files.cancel', { name: 'slow.pdf' }) }).click()
-    await expect(page.getByRole('status').getByText(t('files.told.cancelled', { name: 'slow.pdf' }))).toBeAttached()
+    await expect(
+      page.getByRole('status').getByText(t('files.announced.cancelled', { name: 'slow.pdf' })),
+    ).toBeAttached()
     await expect(page.getByRole('listitem').filter({ hasText: 'slow.pdf' })).toHaveCount(0)
     await expect(page.getByRole('link', { name })).toBeVisible()
   })

@@ -316,7 +316,7 @@ inBothLanguages((language, t) => {
     const begun = page.waitForEvent('download')
     await press('Enter')
     await expect(page.getByRole('progressbar', { name: t('screen.export.label') })).toBeVisible()
-    await expect(page.getByRole('status').getByText(t('screen.export.begins'))).toBeVisible()
+    await expect(page.getByRole('status').getByText(t('screen.export.started'))).toBeVisible()
     held.resolve()
     const lines = (await readFile(await (await begun).path(), 'utf8')).trim().split('\r\n')
     expect(lines).toHaveLength((await rows.count()) + 1)

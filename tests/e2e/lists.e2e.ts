@@ -16,7 +16,7 @@ test.describe('an action on several records', () => {
     await boxes.nth(0).click()
     await boxes.nth(2).click({ modifiers: ['Shift'] })
     const bar = page.getByRole('region', { name: t('screen.bulk.label') })
-    await expect(bar).toContainText(t('screen.bulk.marked_other', { number: 3 }))
+    await expect(bar).toContainText(t('screen.bulk.selected_other', { number: 3 }))
     const titles = await page.locator('a[data-row]').allTextContents()
 
     let writes = 0
@@ -37,7 +37,7 @@ test.describe('an action on several records', () => {
     await expect(dialog.getByText(t('screen.bulk.failed_one', { count: 1 }))).toBeVisible()
     await expect(dialog.getByRole('listitem')).toContainText([`${titles[1]}${t('screen.failed.causes.UNREACHABLE')}`])
     await dialog.getByRole('button', { name: t('screen.bulk.close') }).click()
-    await expect(bar).toContainText(t('screen.bulk.marked_one', { number: 1 }))
+    await expect(bar).toContainText(t('screen.bulk.selected_one', { number: 1 }))
     await expect(boxes.nth(1)).toBeChecked()
     await expect(page.getByRole('row', { name: titles[0] ?? '' })).toContainText('Jonas Kjær')
 
@@ -140,7 +140,7 @@ inBothLanguages((language, t) => {
       await page.getByRole('button', { name: t('screen.list.select'), exact: true }).click()
       await page.locator('tbody tr').first().getByRole('checkbox').click()
       const bar = page.getByRole('region', { name: t('screen.bulk.label') })
-      await expect(bar.getByText(t('screen.bulk.marked_one', { number: '1' }))).toBeVisible()
+      await expect(bar.getByText(t('screen.bulk.selected_one', { number: '1' }))).toBeVisible()
       const actions = bar.locator('.bulk-actions').getByRole('button')
       await expect(actions).toHaveCount(4)
       const tops = await actions.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))

@@ -5,10 +5,22 @@ import { machineOf, nothingSeen, pathsOf, type Path } from '../machines/paths.ts
 import { walk } from '../machines/walk.ts'
 import { expect, speak, test } from './fixtures.ts'
 import { editor, upload } from './machine-paths/editing.ts'
+import { live } from './machine-paths/live.ts'
+import { paste } from './machine-paths/pasting.ts'
 import { authentication, organizationSelection, routeGuard } from './machine-paths/plays.ts'
+import { request } from './machine-paths/requests.ts'
 import { createStage, passedBy, playable, type Play, type Stage } from './machine-paths/stage.ts'
 
-const plays: Readonly<Record<string, Play>> = { authentication, organizationSelection, routeGuard, editor, upload }
+const plays: Readonly<Record<string, Play>> = {
+  authentication,
+  organizationSelection,
+  routeGuard,
+  editor,
+  upload,
+  request,
+  paste,
+  live,
+}
 /** Every path takes long; so few that each transition is taken, a minute. */
 const all = process.env['ANSVAR_PATHS'] === 'all'
 /** How many paths of each machine are led, where not all of them are: enough to see that it runs. */
@@ -50,19 +62,21 @@ const goesOn = (play: Play, { events }: Model, state: AnyMachineSnapshot): boole
 /** Leads the app along a path; at each place the machine is where the path is, and the page shows it. */
 async function lead(stage: Stage, play: Play, { model, input, steps }: Path): Promise<void> {
   const names = steps.map(({ name }) => name)
-  const isDone = (index: number) => index >= steps.length || play.deeds[names[index] ?? ''] !== null
+  const isLeft = (index: number) => play.goesOn?.(names.slice(0, index)) ?? false
+  const isDone = (index: number) => index >= steps.length || (play.deeds[names[index] ?? ''] !== null && !isLeft(index))
   const follows = async (index: number) => {
     for (let at = index; at === index || !isDone(at); at += 1) await play.before?.[names[at] ?? '']?.(stage)
   }
-  await play.begin[input]?.(stage, names[0])
+  await play.begin[input]?.(stage, names)
   const [first] = initialTransition(machineOf(model), model.inputs[input] as never)
   const states: AnyMachineSnapshot[] = [first]
   for (let index = 0; index <= steps.length; index += 1) {
     if (isDone(index)) {
       const expected = passedBy(states.map(({ value }) => value))
       // Where a path ends in a place that the app leaves by itself, it is seen a little further on.
-      const end = goesOn(play, model, states.at(-1) ?? first) ? expected.length : undefined
-      const passed = async () => play.actor(await stage.live(model.id))?.passed.map(({ value }) => value) ?? []
+      const isEnd = goesOn(play, model, states.at(-1) ?? first) || isLeft(index)
+      const end = isEnd ? expected.length : undefined
+      const passed = async () => play.actor(await stage.live(model.id), stage)?.passed.map(({ value }) => value) ?? []
       const found = async () => passedBy(await passed()).slice(0, end)
       // Looked at often: there are hundreds of steps.
       await expect
@@ -73,7 +87,7 @@ async function lead(stage: Stage, play: Play, { model, input, steps }: Path): Pr
     const step = steps[index]
     if (!step) return
     if (isDone(index)) await follows(index + 1)
-    await play.deeds[step.name]?.(stage)
+    await play.deeds[step.name]?.(stage, names.slice(index + 1))
     states.push(step.state)
   }
 }

@@ -158,7 +158,7 @@ test('a LIMITED organization keeps meters in groups of its own', async ({ page, 
   await expect(page.getByText('Boats', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: t('meters.filters.groupId'), exact: true }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Boats', exact: true }).click()
-  await expect(page.getByText(t('meters.nothingFound'))).toBeVisible()
+  await expect(page.getByText(t('meters.noMatches'))).toBeVisible()
   await page.getByRole('menuitemcheckbox', { name: 'Workshop and slipway', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Water, slipway', exact: true })).toBeVisible()
   await expect(page).toHaveURL(/groupId=/)

@@ -37,7 +37,7 @@ inBothLanguages((language, t) => {
     await page.getByRole('link', { name: t('legislationAssociations.create') }).click()
     const row = page.getByRole('row').filter({ hasText: title })
     await page.getByRole('textbox', { name: t('legislationCandidates.search') }).fill(title)
-    await row.getByRole('button', { name: t('legislationCandidates.takeUp'), exact: true }).click()
+    await row.getByRole('button', { name: t('legislationCandidates.add'), exact: true }).click()
     await expect(page.getByText(t('legislationCandidates.done'))).toBeVisible()
     await expect(row).toHaveCount(0)
 
@@ -55,7 +55,7 @@ inBothLanguages((language, t) => {
 
     const theirs = otherPage.getByRole('row').filter({ hasText: title })
     await expect(theirs.getByText(status(t, 'PARTLY'))).toBeVisible()
-    const reason = t('screen.off.level', { needs: t('levels.EDIT'), have: t('levels.READ') })
+    const reason = t('screen.disabled.level', { needs: t('levels.EDIT'), have: t('levels.READ') })
     await otherPage.getByRole('link', { name: title, exact: true }).click()
     await expect(otherPage.getByRole('dialog').getByText(reason)).toBeVisible()
   })
@@ -96,6 +96,6 @@ inBothLanguages((language, t) => {
     await page.goto(`${obligations}?complianceStatus=COMPLIANT&lastModifiedDate=after:2020-01-01&q=${title}`)
     await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
     await page.goto(`${obligations}?complianceStatus=COMPLIANT&lastModifiedDate=before:2020-01-01&q=${title}`)
-    await expect(page.getByText(t('legislationAssociations.nothingFoundFor', { q: title }))).toBeVisible()
+    await expect(page.getByText(t('legislationAssociations.noMatchesFor', { q: title }))).toBeVisible()
   })
 })

@@ -148,7 +148,7 @@ inBothLanguages((language, t) => {
     await expect(panel.getByRole('heading', { name: 'Environmental policy' })).toBeVisible()
     await expect(panel.getByText(/Nordlys Metal/).first()).toBeVisible()
     await expect(panel.getByRole('textbox')).toHaveCount(0)
-    const reason = t('screen.off.level', { needs: t('levels.EDIT'), have: t('levels.READ') })
+    const reason = t('screen.disabled.level', { needs: t('levels.EDIT'), have: t('levels.READ') })
     await expect(panel.getByText(reason)).toBeVisible()
     const edit = panel.getByRole('button', { name: t('screen.edit'), exact: true })
     await expect(edit).toBeDisabled()

@@ -54,7 +54,7 @@ inBothLanguages((language, t) => {
     await page.goto('/organization/scope/versions?version=1')
     const restore = page.getByRole('button', { name: t('scope.versions.restore', { version: 1 }) })
     await expect(restore).toBeDisabled()
-    const reason = t('screen.off.level', { needs: t('levels.EDIT'), have: t('levels.READ') })
+    const reason = t('screen.disabled.level', { needs: t('levels.EDIT'), have: t('levels.READ') })
     await expect(page.getByText(reason)).toBeAttached()
   })
 })

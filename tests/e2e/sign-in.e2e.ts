@@ -85,7 +85,7 @@ test('the root leads who is signed in to the dashboard', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a forgotten password is asked for without telling whether the address is known', async ({ page, t }) => {
+test('a forgotten password is asked for without formatContext whether the address is known', async ({ page, t }) => {
   await page.goto('/')
   for (const address of [accounts.reader, 'nobody@nordlys.example']) {
     await page.getByRole('button', { name: t('home.forgotten') }).click()

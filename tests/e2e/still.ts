@@ -1,13 +1,13 @@
 import type { Page, Request } from '@playwright/test'
 
-const underWay = new WeakMap<Page, Set<Request>>()
+const inProgress = new WeakMap<Page, Set<Request>>()
 
 /** The requests of a page that are under way, from now on; not its stream of changes, which has no end. */
 export function requestsOf(page: Page): ReadonlySet<Request> {
-  const known = underWay.get(page)
+  const known = inProgress.get(page)
   if (known) return known
   const open = new Set<Request>()
-  underWay.set(page, open)
+  inProgress.set(page, open)
   page.on('request', (request) => request.headers()['accept'] !== 'text/event-stream' && open.add(request))
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))

@@ -10,7 +10,7 @@ inBothLanguages((language, t) => {
   test('synonyms of a waste type are listed without a reload', async ({ page, otherPage }) => {
     await signIn(otherPage, 'maintainer', language)
     await openFollowed(otherPage, `${list}?q=${encodeURIComponent(word)}`)
-    await expect(otherPage.getByText(t('wasteTypes.nothingFoundFor', { q: word }))).toBeVisible()
+    await expect(otherPage.getByText(t('wasteTypes.noMatchesFor', { q: word }))).toBeVisible()
 
     await signIn(page, 'maintainer', language)
     await page.goto(`${list}?q=${encodeURIComponent(code)}`)

@@ -10,7 +10,7 @@ import { openTarget } from './target.ts'
 /** What is fired at is laid anew after so many requests: accounts lose their level, and lists fill. */
 const ROUND = 2_500
 /** The gateway's own deadline, in milliseconds, and a little for a machine that is busy. */
-const LONGEST = 11_500
+const MAX_CHARACTERS = 11_500
 
 const { values } = parseArgs({
   options: {
@@ -32,7 +32,7 @@ async function round(from: number, count: number): Promise<{ report: Report; log
   try {
     const ended = (): ('api' | 'gateway')[] => (['api', 'gateway'] as const).filter((name) => !stack[name].isRunning())
     const isThere = (): boolean => ended().length === 0
-    const report = await runFuzz(target, { seed, from, count, longest: LONGEST, isThere })
+    const report = await runFuzz(target, { seed, from, count, longest: MAX_CHARACTERS, isThere })
     const log = [stack.api, stack.gateway].flatMap((part) => part.output().split('\n'))
     return { report, log, ended: ended().map((name) => `the ${name} ended: ${stack[name].output().slice(-2_000)}`) }
   } finally {

@@ -5,7 +5,7 @@ import { callsOf, restShot } from './rest.ts'
 import type { Shot } from './shot.ts'
 import type { Target } from './target.ts'
 
-export type Found = {
+export type Suggestion = {
   readonly number: number
   readonly shot: Shot
   readonly faults: readonly string[]
@@ -16,7 +16,7 @@ export type Report = {
   readonly sent: number
   /** How many answers had each status. */
   readonly statuses: Readonly<Record<number, number>>
-  readonly found: readonly Found[]
+  readonly found: readonly Suggestion[]
   /** The calls and fields that were taken at least once. */
   readonly taken: ReadonlySet<string>
 }
@@ -49,7 +49,7 @@ export function shotOf({ description, ids }: Target, seed: number, number: numbe
 /** Sends the requests from a number on, and reports every faulty answer. */
 export async function runFuzz(target: Target, { seed, from, count, longest, isThere }: Plan): Promise<Report> {
   const statuses: Record<number, number> = {}
-  const found: Found[] = []
+  const found: Suggestion[] = []
   const taken = new Set<string>()
   const queue = Array.from({ length: count }, (_, index) => from + index)
 

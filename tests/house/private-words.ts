@@ -1,7 +1,19 @@
 /** Folders and files whose comments use standard terms only. Add a folder once its comments are rewritten. */
 export const cleanRooms: readonly string[] = [
+  'api/src/audit',
+  'api/src/auth',
+  'api/src/backup',
+  'api/src/commands',
+  'api/src/contract',
+  'api/src/db',
+  'api/src/files',
+  'api/src/live',
+  'api/src/mail',
+  'api/src/seed',
+  'api/tests',
   'bench/src',
   'domain/src',
+  'gateway',
   'packages/rest-graphql',
   'scripts',
   'tests/house',
@@ -15,6 +27,8 @@ export const cleanRooms: readonly string[] = [
   'tests/tree',
   'tests/world',
   'tests/world.ts',
+  'web/build',
+  'web/src',
 ]
 
 /** Returns whether a file must use standard terms only. */

@@ -104,4 +104,5 @@ export const notCollections: readonly string[] = [
   'storage-checks',
   'users',
   'index.ts',
+  'routes.ts',
 ]

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { Page, Route } from '@playwright/test'
 import { sameValue } from '@ansvar/web/machines/paths.ts'
-import type { AnswerEntry, Json, Recording } from '@ansvar/web/replay/recording.ts'
+import type { ResponseEntry, Json, Recording } from '@ansvar/web/replay/recording.ts'
 import { root } from '../tree/files.ts'
 
 /** The origin of replayed pages. Browsers treat the name as secure, and no server listens there. */
@@ -42,7 +42,7 @@ function operationOf(body: string): RequestedOperation {
  * Returns the responses from before the recording started: whether a user is signed in, which the machine contains, and
  * the permissions, which an open guard implies.
  */
-function answersBefore({ actors, language }: Recording): AnswerEntry[] {
+function answersBefore({ actors, language }: Recording): ResponseEntry[] {
   const isSignedIn = actors.some(({ machine, state }) => machine === 'authentication' && state.value === 'signedIn')
   const guard = actors.find(({ machine, state }) => machine === 'routeGuard' && state.value === 'allowed')
   const content = guard?.state.context['granted'] ?? []
@@ -51,7 +51,7 @@ function answersBefore({ actors, language }: Recording): AnswerEntry[] {
     totalElements: Array.isArray(content) ? content.length : 0,
     content,
   }
-  const answered = (operation: string, data: Json): AnswerEntry => ({
+  const answered = (operation: string, data: Json): ResponseEntry => ({
     is: 'answer',
     at: 0,
     operation,
@@ -79,11 +79,11 @@ export async function answerFrom(recording: Recording, page: Page): Promise<Answ
     ...answersBefore(recording).map((entry) => ({ entry, index: -1 })),
     ...recording.entries.flatMap((entry, index) => (entry.is === 'answer' ? [{ entry, index }] : [])),
   ]
-  const given = new Set<AnswerEntry>()
+  const given = new Set<ResponseEntry>()
   const missing = new Set<string>()
   let position = 0
 
-  function take({ operation, variables }: RequestedOperation): AnswerEntry | undefined {
+  function take({ operation, variables }: RequestedOperation): ResponseEntry | undefined {
     const same = known.filter(({ entry }) => entry.operation === operation)
     const exact = same.filter(({ entry }) => sameValue(entry.variables, variables))
     const among = exact.length > 0 ? exact : same

@@ -148,10 +148,10 @@ function createPlayer(page: Page, recording: Recording) {
   }
 
   /** Waits until the page has done something by itself. */
-  async function waitFor<Found>(
+  async function waitFor<Suggestion>(
     timeoutMs: number,
-    check: () => Promise<Found | undefined>,
-  ): Promise<Found | undefined> {
+    check: () => Promise<Suggestion | undefined>,
+  ): Promise<Suggestion | undefined> {
     const until = Date.now() + timeoutMs
     for (;;) {
       const found = await check()
@@ -259,7 +259,10 @@ async function chooseFile(page: Page, input: Json): Promise<void> {
     .catch(() => undefined)
 }
 
-type WaitFor = <Found>(timeoutMs: number, check: () => Promise<Found | undefined>) => Promise<Found | undefined>
+type WaitFor = <Suggestion>(
+  timeoutMs: number,
+  check: () => Promise<Suggestion | undefined>,
+) => Promise<Suggestion | undefined>
 
 async function go(page: Page, route: string, waitFor: WaitFor): Promise<void> {
   const isThere = async () => (page.url() === origin + route ? true : undefined)

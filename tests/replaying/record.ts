@@ -46,7 +46,7 @@ async function recorded(browser: Browser, service: Service, { account, path, act
     await speak(service, account, 'en')
     await signIn(page, account)
     await signIn(other, 'editor')
-    await page.goto(path)
+    await page.goto(typeof path === 'string' ? path : await path(other.request))
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     await beginRecording(page, t)
     await act(page, other.request).catch(async (error: unknown) => {

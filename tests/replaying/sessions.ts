@@ -6,7 +6,8 @@ import { wordsIn } from '../e2e/words.ts'
 /** A user's session, from pressing "Start recording". */
 export type Session = {
   readonly account: Account
-  readonly path: string
+  /** The page on which the recording starts, made by another user if the demo has none. */
+  readonly path: string | ((other: APIRequestContext) => Promise<string>)
   readonly act: (page: Page, other: APIRequestContext) => Promise<void>
 }
 
@@ -69,6 +70,14 @@ async function leaveForAnother(page: Page): Promise<void> {
 async function speak(page: Page, language: string, words: typeof t): Promise<void> {
   await button(page, language).click()
   await page.getByRole('heading', { level: 1, name: words('policies.title') }).waitFor()
+}
+
+/** Creates a meter without readings as another user, and returns the path of its page. */
+async function newMeter(other: APIRequestContext): Promise<string> {
+  const { content } = (await (await other.get('/api/v1/organizations')).json()) as { content: { id: string }[] }
+  const data = { name: 'Compressor hall', utility_type: 'ELECTRICITY', units: 'kWh', kind: 'COUNTER' }
+  const answer = await other.post(`/api/v1/organizations/${content[0]?.id}/meters`, { data })
+  return `/monitoring/meters/${((await answer.json()) as { id: string }).id}`
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -161,6 +170,62 @@ export const sessions: Readonly<Record<string, Session>> = {
       await page.getByText(t('home.problems.refused')).waitFor()
       await signInByForm(page, t, 'reader')
       await page.getByRole('button', { name: t('app.userMenu') }).waitFor()
+    },
+  },
+  'refused-token': {
+    account: 'manager',
+    path: '/organization/manage-organization/tokens',
+    async act(page) {
+      const make = button(page, t('tokens.make'))
+      await make.click()
+      await page.getByText(t('tokens.problems.name')).waitFor()
+      await field(page, t('tokens.name')).fill('Quarterly figures')
+      await make.click()
+      await button(page, t('tokens.secretDone')).click()
+      const row = page.getByRole('listitem').filter({ hasText: 'Quarterly figures' })
+      const revoke = row.getByRole('button', { name: new RegExp(`^${t('tokens.revoke')}`) })
+      const dialog = page.getByRole('alertdialog')
+      await revoke.click()
+      await dialog.getByRole('button', { name: t('tokens.keep') }).click()
+      await revoke.click()
+      await dialog.getByRole('button', { name: t('tokens.revoke') }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await revoke.waitFor({ state: 'detached' })
+    },
+  },
+  'pasted-readings': {
+    account: 'editor',
+    path: newMeter,
+    async act(page) {
+      await button(page, t('readings.import')).click()
+      const box = field(page, t('readings.paste.label'))
+      const store = page.getByRole('button', { name: t('readings.paste.store_other', { count: 2 }) })
+      await box.fill('2025-01-01\t6.100\n2025-02-01\t6.900')
+      await page.getByRole('radio').first().check({ force: true })
+      await box.fill('2025-01-01\t6100,5\n2025-02-01\tmany')
+      await page.getByText(t('problems.not_a_number')).waitFor()
+      // A counter that falls is refused by the service.
+      await box.fill('2025-01-01\t6100,5\n2025-02-01\t900,5')
+      await store.click()
+      await page.getByText(t('readings.problems.value.below_previous')).waitFor()
+      await box.fill('2025-01-01\t6100,5\n2025-02-01\t6900,5')
+      await store.click()
+      await box.waitFor({ state: 'detached' })
+      await page.getByRole('table', { name: t('readings.title') }).waitFor()
+    },
+  },
+  'live-changes': {
+    account: 'reader',
+    path: policies,
+    async act(page, other) {
+      const link = (name: string) => page.getByRole('link', { name, exact: true })
+      await saveElsewhere(other, 'Health and safety at work', { title: 'Health and safety in the works' })
+      await link('Health and safety in the works').waitFor()
+      // The network is gone for a while, and somebody saves meanwhile.
+      await page.context().setOffline(true)
+      await saveElsewhere(other, 'Health and safety in the works', { title: 'Health and safety at work' })
+      await page.context().setOffline(false)
+      await link('Health and safety at work').waitFor()
     },
   },
   'unsaved-changes': {

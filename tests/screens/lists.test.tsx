@@ -231,11 +231,11 @@ describe('where features are limited', () => {
       )
       await rows()
       await user.click(boxes()[0] as HTMLElement)
-      expect(screen.queryByText(t('screen.bulk.marks.page', { page: 25 }))).toBeNull()
+      expect(screen.queryByText(t('screen.bulk.selectAll.page', { page: 25 }))).toBeNull()
       await user.click(box(t('screen.list.selectAll')))
-      expect(await screen.findByText(t('screen.bulk.marks.page', { page: 25 }))).toBeDefined()
+      expect(await screen.findByText(t('screen.bulk.selectAll.page', { page: 25 }))).toBeDefined()
       await user.click(screen.getByRole('button', { name: /^Select all 28 found/ }))
-      const said = await screen.findByText(t('screen.bulk.marks.done.found', { number: 28 }))
+      const said = await screen.findByText(t('screen.bulk.selectAll.done.matches', { number: 28 }))
       await waitFor(() => expect(document.activeElement).toBe(said))
       expect(screen.getByText('28 selected')).toBeDefined()
       await confirm(user, t('screen.bulk.actions.retire'))
@@ -263,7 +263,7 @@ describe('where features are limited', () => {
     const offer = { name: /^Select all 28 found/ }
     await user.click(await screen.findByRole('button', offer))
     expect(
-      await screen.findByText(`${t('screen.bulk.marks.failed')} ${t('screen.failed.causes.UNREACHABLE')}`),
+      await screen.findByText(`${t('screen.bulk.selectAll.failed')} ${t('screen.failed.causes.UNREACHABLE')}`),
     ).toBeDefined()
     expect(screen.getByText('25 selected')).toBeDefined()
     line.open = true

@@ -72,8 +72,8 @@ export async function mount(person: Person, path: string, shown: ReactElement, b
       onForbidden: quiet,
       onFailure: quiet,
       onLanguage: quiet,
-      onRequestBegan: quiet,
-      onRequestEnded: quiet,
+      onRequestStart: quiet,
+      onRequestEnd: quiet,
     },
     fetch: (input, init) => (line.open ? person.fetch(input, init) : Promise.reject(new TypeError('No connection'))),
   })

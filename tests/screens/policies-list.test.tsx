@@ -45,7 +45,7 @@ describe('the list of policies', () => {
     const { user } = await open(manager)
     await titles()
     await user.type(screen.getByRole('textbox', { name: t('policies.search') }), 'xyzzy')
-    expect(await screen.findByText(t('policies.nothingFoundFor', { q: 'xyzzy' }))).toBeDefined()
+    expect(await screen.findByText(t('policies.noMatchesFor', { q: 'xyzzy' }))).toBeDefined()
     expect(location.search).toBe('?q=xyzzy')
     expect(heading()).toBe('Policies 10')
   })

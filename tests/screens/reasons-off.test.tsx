@@ -40,7 +40,7 @@ async function stateOf(name: string): Promise<string> {
 }
 
 const level = (needs: string, have: string) =>
-  t('screen.off.level', { needs: t(`levels.${needs}`), have: t(`levels.${have}`) })
+  t('screen.disabled.level', { needs: t(`levels.${needs}`), have: t(`levels.${have}`) })
 
 const levels = { reader: 'READ', editor: 'EDIT', manager: 'MANAGE', maintainer: 'MANAGE' } as const
 
@@ -72,7 +72,7 @@ describe('an action', () => {
     const state = await stateOf(t(key))
     const have = levels[account]
     const isOn = needs === null ? account === 'maintainer' : ranks.indexOf(have) >= ranks.indexOf(needs)
-    const reason = needs === null ? t('screen.off.maintain') : level(needs, have)
+    const reason = needs === null ? t('screen.disabled.maintain') : level(needs, have)
     expect(state.slice(0, reason.length)).toBe(isOn ? 'on' : reason)
   })
 })

@@ -49,7 +49,7 @@ describe('the notice above suggested obligations', () => {
     expect(set.getAttribute('href')).toBe(
       `/organization/manage-organization/${personOf('manager').organizationId}/edit`,
     )
-    expect(await screen.findByText(t('legislationCandidates.nothingFound'))).toBeDefined()
+    expect(await screen.findByText(t('legislationCandidates.noMatches'))).toBeDefined()
     expect(document.querySelectorAll('a[data-row]')).toHaveLength(0)
   })
 

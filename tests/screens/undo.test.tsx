@@ -15,17 +15,17 @@ import type { AnyRecord, Editable } from '@ansvar/web/screen/resource.ts'
 import type { Page } from '@ansvar/web/screen/documents.ts'
 import { senderOf } from '@ansvar/web/graphql/client.ts'
 import { baseOf, noAttempts, saveRecord } from '@ansvar/web/screen/saving.ts'
-import { useWaysBack, type WaysBack } from '@ansvar/web/screen/ways-back.ts'
+import { useUndo, type UndoFunctions } from '@ansvar/web/screen/use-undo.ts'
 import { toasts } from '@ansvar/web/ui/toasts.ts'
 import { createWorld, type Person, type World } from './service.ts'
 import { mount, t } from './mount.tsx'
 
 type Draft = Record<string, unknown>
-type Answering<Result> = TypedDocumentNode<Result, never>
+type ResultDocument<Result> = TypedDocumentNode<Result, never>
 type Any = Editable<AnyRecord, Draft> & {
   readonly documents: {
-    readonly list?: Answering<{ list: Page<AnyRecord> | null }>
-    readonly record?: Answering<{ record: AnyRecord | null }>
+    readonly list?: ResultDocument<{ list: Page<AnyRecord> | null }>
+    readonly record?: ResultDocument<{ record: AnyRecord | null }>
   }
 }
 
@@ -141,14 +141,14 @@ describe('Undo', () => {
 
 /** The ways back as a screen has them, and a change of the status of one record that the service takes. */
 async function probe(person: Person, resource: Any) {
-  const given: { ways?: WaysBack; client?: Client } = {}
+  const given: { ways?: UndoFunctions; client?: Client } = {}
   function Probe() {
-    given.ways = useWaysBack()
+    given.ways = useUndo()
     given.client = useClient()
     return null
   }
   await mount(person, '/', <Probe />)
-  const { ways, client } = given as { ways: WaysBack; client: Client }
+  const { ways, client } = given as { ways: UndoFunctions; client: Client }
   const { organizationId } = person
   const scope = { organizationId, parentId: organizationId }
   const fresh = { requestPolicy: 'network-only' } as const

@@ -18,7 +18,7 @@ const { values } = parseArgs({
 })
 
 /** The longest pause of an event loop, in milliseconds. */
-const LONGEST = 100
+const MAX_CHARACTERS = 100
 /** A machine on which a process that does nothing stood still for so long, in milliseconds, did something else. */
 const BUSY = 20
 /** How often an attack is measured at most: again only where the machine was busy. */
@@ -30,7 +30,7 @@ const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
 
 const faultsOf = (row: Row): string[] => [
   ...(['gateway', 'api'] as const).flatMap((name) => [
-    ...(row.probes[name].longest >= LONGEST ? [`the ${name} stood still`] : []),
+    ...(row.probes[name].longest >= MAX_CHARACTERS ? [`the ${name} stood still`] : []),
     ...(keepsMore(row, name) ? [`the ${name} keeps more`] : []),
   ]),
   ...(row.outcome.isFeltByOthers ? ['others waited'] : []),

@@ -72,9 +72,9 @@ export const states: readonly BehaviourRow[] = [
     'state inspection',
     'controlBook',
     '- Inspection status is DONE or PENDING; transitions not shown.',
-    'an inspection that is done opens the next',
+    'a done inspection creates the next one',
   ),
-  behaviour('state event', 'events', '- Events can be dismissed.', 'an event is dismissed with its reason'),
+  behaviour('state event', 'events', '- Events can be dismissed.', 'an event is dismissed with a reason'),
   behaviour(
     'state active organization',
     'session',

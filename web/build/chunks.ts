@@ -2,10 +2,10 @@ type ModuleGraph = {
   getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: readonly string[] } | null
 }
 
-/** What a library's index exports beside what we use; unused, it is left out of every chunk that is named here. */
+/** Exports of a library's index that the app does not use. They are excluded from every chunk below. */
 const unused = /react-i18next\/dist\/es\/(?:Trans|IcuTrans|withSSR|useSSR)|html-parse-stringify/
 
-/** Whether a module is one that matches, or is imported by one, statically and however far away. */
+/** Returns a test for modules that match, or that a matching module imports statically, directly or indirectly. */
 function within(begins: (id: string, isEntry: boolean) => boolean) {
   const known = new Map<string, boolean>()
   return function isWithin(id: string, graph: ModuleGraph): boolean {
@@ -23,9 +23,9 @@ const entry = within((_, isEntry) => isEntry)
 const layout = within((id) => id.endsWith('/app/layout/layout.tsx'))
 const dashboard = within((id) => id.endsWith('/dashboard/dashboard.screen.tsx'))
 const parts = within((id) => id.endsWith('/app/layout/parts.tsx'))
-/** What every other screen is made of. */
+/** Modules that all screens except the dashboard share. */
 const screens = within((id) => /\/screen\/(?:list\/list-screen|detail\/detail-screen)\.tsx$/.test(id))
-/** What only the dashboard is made of; what it shares, nearly every screen does. */
+/** Modules that only the dashboard uses. Nearly every screen uses the modules that it shares. */
 const own = /\/features\/dashboard\//
 
 type Group = { name: (id: string, graph: ModuleGraph) => string | null; debugName: string }
@@ -36,10 +36,9 @@ const group = (name: string, holds: (id: string, graph: ModuleGraph) => boolean)
 })
 
 /**
- * The steps of a visit, a chunk each: what the entry imports, what the layout adds, what Chakra,
- * lists and records add. Left alone, the
- * bundler would cut them along every line that some lazy route shares, and each step would take dozens of requests. A
- * module belongs to the first step that needs it.
+ * The steps of a page load, one chunk each: what the entry imports, what the layout adds, and what Chakra, lists and
+ * records add. By default the bundler splits wherever two lazy routes share a module, which would take dozens of
+ * requests a step. A module belongs to the first step that needs it.
  */
 export const chunks: readonly Group[] = [
   group('first', entry),

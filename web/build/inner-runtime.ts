@@ -41,7 +41,7 @@ export function innerRuntime(): Plugin {
 
 const nameOf = ({ fileName }: Chunk): string => fileName.slice(fileName.lastIndexOf('/') + 1)
 
-/** The helpers by their outer names, exported; their inner names stay inside. */
+/** Returns the helpers as one exported object by their exported names. Their local names stay private. */
 function held(code: string): string {
   const names = exported.exec(code)?.[1] ?? ''
   const byName = names

@@ -1,2 +1,2 @@
-/** What `use-sync-external-store/shim` is for an older React. */
+/** Replaces `use-sync-external-store/shim`, which supports older versions of React. */
 export { useSyncExternalStore } from 'react'

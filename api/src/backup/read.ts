@@ -29,9 +29,9 @@ const BATCH = 1_000
  */
 export async function readBackup(database: Database, store: FileStore, folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
-  if (text === null) throw new Error(`${folder} holds no whole backup: it has no ${MANIFEST}.`)
+  if (text === null) throw new Error(`${folder} does not contain a complete backup: ${MANIFEST} is missing.`)
   const read = manifestSchema.safeParse(JSON.parse(text))
-  if (!read.success) throw new Error(`${join(folder, MANIFEST)} is none that this version can read.`)
+  if (!read.success) throw new Error(`${join(folder, MANIFEST)} has a format that this version cannot read.`)
   const manifest = read.data
   await asSystem(database, (trx) => assertCompatible(trx, manifest))
   for (const hash of manifest.contents) {
@@ -48,7 +48,7 @@ export async function readBackup(database: Database, store: FileStore, folder: s
     const { rows: restored } = await sql<{ fingerprint: Buffer }>`select fingerprint from audit_keys`.execute(trx)
     const [current, restoredKey] = [own[0]?.fingerprint, restored[0]?.fingerprint]
     if (current && restoredKey && !isSame(current, restoredKey))
-      throw new Error('The audit trail of the backup was chained with another key: give its AUDIT_KEY.')
+      throw new Error('The audit trail of the backup was chained with another key. Set AUDIT_KEY to that key.')
   })
   return manifest
 }

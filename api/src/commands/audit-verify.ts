@@ -50,7 +50,7 @@ try {
 async function readEnds(file: string | undefined): Promise<Record<string, End>> {
   if (file === undefined) return {}
   const read = storedEnds.safeParse(JSON.parse(await readFile(file, 'utf8')))
-  if (!read.success) throw new Error(`${file} holds no ends of chains.`)
+  if (!read.success) throw new Error(`${file} does not contain the ends of chains.`)
   return read.data
 }
 
@@ -69,7 +69,7 @@ function report({ faults, rows, ends }: Verdict, printsEnds: boolean): number {
   const chains = Object.keys(ends).length
   const sum =
     faults.length === 0
-      ? `The audit trail is whole: ${rows} changes in ${chains} chains.\n`
+      ? `The audit trail is complete: ${rows} changes in ${chains} chains.\n`
       : `The audit trail is at fault in ${faults.length} places; ${rows} changes were read.\n`
   if (printsEnds && faults.length === 0) process.stdout.write(`${JSON.stringify(ends, null, 2)}\n`)
   process[printsEnds ? 'stderr' : 'stdout'].write(sum)

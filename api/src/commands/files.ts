@@ -24,7 +24,7 @@ try {
   })
   const [command] = positionals
   if (values.help || command === undefined) process.stdout.write(help)
-  else if (command === 'sweep') process.stdout.write(`${await sweep()}\n`)
+  else if (command === 'sweep') process.stdout.write(`${await cleanUp()}\n`)
   else if (command === 'bucket') process.stdout.write(`${await makeBucket()}\n`)
   else throw new Error(`Unknown command: ${command}.`)
 } catch (error) {
@@ -34,17 +34,17 @@ try {
 
 async function makeBucket(): Promise<string> {
   const { s3 } = readConfig(process.env)
-  if (s3 === null) throw new Error('FILES_URL names no bucket.')
+  if (s3 === null) throw new Error('FILES_URL does not name a bucket.')
   return (await createBucket(s3)) ? `Made the bucket ${s3.bucket}.` : `There is a bucket ${s3.bucket}.`
 }
 
-async function sweep(): Promise<string> {
+async function cleanUp(): Promise<string> {
   const config = readConfig(process.env)
   const database = await prepareDatabase(config)
   try {
-    const swept = await sweepFiles(database, createFiles(config), new Date())
-    if (swept === null) return 'Another process is already cleaning up files.'
-    return `Removed ${swept.files} unsaved files, ${swept.contents} unused blobs and ${swept.remains} incomplete uploads.`
+    const removed = await sweepFiles(database, createFiles(config), new Date())
+    if (removed === null) return 'Another process is already cleaning up files.'
+    return `Removed ${removed.files} unsaved files, ${removed.contents} unused blobs and ${removed.remains} incomplete uploads.`
   } finally {
     await database.close()
   }

@@ -59,7 +59,7 @@ export function createWork(given: Record<string, string | undefined>): Work {
       .where('accounts.username', 'is', null)
       .where('password_tokens.expires_date', '>', new Date().toISOString())
       .executeTakeFirst()
-    if (invited) throw new Error(`Somebody is invited at ${username} already.`)
+    if (invited) throw new Error(`${username} has already been invited.`)
     const organization = await trx
       .insertInto('organizations')
       .values({

@@ -81,7 +81,7 @@ export const version = z.number().int().min(1).describe('The version, from 1. It
 
 /** The first fields of an organization's record. */
 export const identity = { id, version, organization_id: id }
-/** The last fields of a record: when it was created, and when and by whom it was last changed. */
+/** The last fields of a record: when it was created, and by which user and when it was last changed. */
 export const stamps = {
   created_date: instant.describe('When the record was created, in UTC.'),
   last_modified_date: instant.describe('When the record was last saved, in UTC.'),

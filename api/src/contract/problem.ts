@@ -63,7 +63,7 @@ const titles = {
     da: 'Forkert e-mailadresse eller adgangskode',
   },
   demo_password: {
-    en: 'The demo’s password works in the demo alone. Choose another with “Forgot your password?”',
+    en: 'The demo password works only in the demo. Choose another with “Forgot your password?”',
     da: 'Demoens adgangskode virker kun i demoen. Vælg en anden med »Glemt adgangskoden?«',
   },
   invalid_token: {

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** What a schema says of a value: the fields of an object, the items of a list, the format of a text. */
+/** The constraints of a schema: the fields of an object, the items of a list, the format of a text. */
 export type SchemaFacts = {
   readonly shape: Readonly<Record<string, z.ZodType>> | null
   readonly item: z.ZodType | null
   readonly format: string | null
-  /** Items of a list or UTF-16 code units of a text that it takes at most; null where it says nothing of them. */
+  /** The maximum number of items of a list, or of UTF-16 code units of a text. Null if the schema does not limit it. */
   readonly most: number | null
 }
 
 const known = new WeakMap<z.ZodType, SchemaFacts>()
 
-/** A list of 10,000 rows asks the same of the same schema for each of them. */
+/** Cached by schema, because a list of 10,000 rows needs the constraints of the same schema for each row. */
 export function factsOf(schema: z.ZodType): SchemaFacts {
   const found = known.get(schema)
   if (found) return found
@@ -21,7 +21,7 @@ export function factsOf(schema: z.ZodType): SchemaFacts {
   return facts
 }
 
-/** The schema within those that leave room for null, set a default, or change the value once it is read. */
+/** Returns the schema inside of wrappers that allow null, set a default or transform the value. */
 export function bareOf(schema: z.ZodType): z.ZodType {
   const inner = innerOf(schema)
   return inner === null ? schema : bareOf(inner)
@@ -34,7 +34,7 @@ function innerOf(schema: z.ZodType): z.ZodType | null {
   return schema instanceof z.ZodPipe ? (schema.in as z.ZodType) : null
 }
 
-/** Of alternatives the fields of all, but for those of a list: what answers many is no record. */
+/** A union has the fields of all its alternatives, except those of lists, because a list is not a record. */
 function shapeOf(schema: z.ZodType): SchemaFacts['shape'] {
   if (schema instanceof z.ZodObject) return schema.shape
   if (!(schema instanceof z.ZodUnion)) return null
@@ -51,7 +51,7 @@ function formatOf(schema: z.ZodType): string | null {
   return typeof format === 'string' ? format : inner && formatOf(inner)
 }
 
-/** Of a text its class says how long it may be; of a list only the check itself does. */
+/** A text schema states its length in its class. A list schema states it only in its check. */
 function mostOf(schema: z.ZodType): number | null {
   if (schema instanceof z.ZodString) return schema.maxLength
   if (!(schema instanceof z.ZodArray)) return null

@@ -3,9 +3,9 @@ import { named } from './components.ts'
 import { date, id, identity, instant, stamps } from './fields.ts'
 import { bareOf, factsOf } from './schemas.ts'
 
-// A body's schema defines a field once: how the field is returned follows from it.
+// Derives the schema of a stored field from the schema of the request body, so that each field is declared once.
 
-/** A saved value as it is returned: a day or a period is a text, and a field that may be left out has a value. */
+/** Returns the schema of a stored value. A day or a period is a text, and an optional field always has a value. */
 type Returned<Value> = undefined extends Value ? ReturnedValue<NonNullable<Value>> : ReturnedValue<Value>
 type ReturnedValue<Value> = Value extends { readonly __brand: string }
   ? string
@@ -21,7 +21,7 @@ type ReturnedShape<Input extends z.ZodObject> = {
 
 const returnedAs = new WeakMap<z.ZodType, z.ZodType>()
 
-/** Declares how values of an input schema are returned where it does not follow from the schema, as for files. */
+/** Declares the response schema of an input schema from which it cannot be derived, such as that of files. */
 export function returns<Input extends z.ZodType>(input: Input, answer: z.ZodType): Input {
   returnedAs.set(input, answer)
   return input
@@ -33,7 +33,9 @@ export const storedFields = <Input extends z.ZodObject>(input: Input): ReturnedS
     Object.entries(input.shape).map(([name, field]) => [name, returned(field as z.ZodType)]),
   ) as ReturnedShape<Input>
 
-/** The answer of an organization's record: its identity, what a body saves, its own further fields, and the stamps. */
+/**
+ * Creates the response schema of an organization's record: its id, the saved fields, further fields, and the stamps.
+ */
 export const recordAnswer = <Input extends z.ZodObject, Own extends z.ZodRawShape>(
   name: string,
   input: Input,

@@ -12,6 +12,13 @@ export type Stamps = {
   last_modified_by: string
 }
 
+/** The table of an organization's record. `Input` is the body that saves it: its fields are the columns. */
+export type OwnedTable<Input> = Stamps & {
+  organization_id: string
+  id: Generated<string>
+  active: Generated<boolean>
+} & Omit<Input, 'active'>
+
 /** A file as it is stored in its record. */
 export type RecordFile = {
   id: string

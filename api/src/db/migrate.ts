@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Database } from './open.ts'
 
-const folder = new URL('./migrations/', import.meta.url)
+const folders = [new URL('./migrations/', import.meta.url), new URL('../resources/', import.meta.url)]
 // The number is arbitrary. Every version of this program must use the same one.
 const ADVISORY_LOCK = 7_311_406_217
 
@@ -11,13 +12,7 @@ const ADVISORY_LOCK = 7_311_406_217
  * of the applied ones. Throws if a newer program has changed the database.
  */
 export async function migrate(database: Database): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  const scripts = await Promise.all(
-    files.map(async (name) => {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      return { name, text, hash: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex') }
-    }),
-  )
+  const scripts = await readScripts()
   const applied: string[] = []
   await database.script(async ({ exec, query }) => {
     await query(`select pg_advisory_xact_lock(${ADVISORY_LOCK})`)
@@ -29,7 +24,7 @@ export async function migrate(database: Database): Promise<string[]> {
       (await query('select name, hash from public.migrations')).map((row) => [row['name'], row['hash']]),
     )
     for (const name of known.keys())
-      if (!files.includes(String(name)))
+      if (!scripts.some((script) => script.name === name))
         throw new Error(`A newer version has changed this database (${String(name)}). Use that version.`)
     for (const { name, text, hash } of scripts) {
       const before = known.get(name)
@@ -42,4 +37,17 @@ export async function migrate(database: Database): Promise<string[]> {
     }
   })
   return applied
+}
+
+/** Returns the scripts in the order of their names. Those of a single resource can be in its folder. */
+async function readScripts() {
+  const files = await Promise.all(folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })))
+  const scripts = files
+    .flat()
+    .filter(({ name }) => name.endsWith('.sql'))
+    .map(async ({ name, parentPath }) => {
+      const text = await readFile(join(parentPath, name), 'utf8')
+      return { name, text, hash: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex') }
+    })
+  return (await Promise.all(scripts)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }

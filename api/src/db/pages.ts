@@ -11,12 +11,14 @@ export type Page<Row> = { readonly total: number; readonly rows: Row[] }
  */
 export async function readPage<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
-  asked: ListQuery,
+  listQuery: ListQuery,
   key = 'id',
 ): Promise<Page<Row>> {
-  const { page, size } = asked
-  const filtered = narrowed(query, asked)
-  const rows = await (page * size < DEEP ? pageOf(filtered, asked, key) : deepPageOf(filtered, asked, key)).execute()
+  const { page, size } = listQuery
+  const filtered = narrowed(query, listQuery)
+  const rows = await (
+    page * size < DEEP ? pageOf(filtered, listQuery, key) : deepPageOf(filtered, listQuery, key)
+  ).execute()
   // A page that is not full implies the total.
   if (rows.length > 0 ? rows.length < size : page === 0) return { total: page * size + rows.length, rows }
   return { total: await countOf(filtered), rows }
@@ -28,19 +30,19 @@ export async function readPage<Table extends keyof Tables, Row>(
  */
 export async function readCountedPage<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
-  asked: ListQuery,
+  listQuery: ListQuery,
   key = 'id',
 ): Promise<Page<Row>> {
-  const filtered = narrowed(query, asked)
+  const filtered = narrowed(query, listQuery)
   const keys = filtered
     .clearSelect()
     .select([sql<string>`${sql.ref(key)}`.as('key'), sql<number>`count(*) over ()`.as('total')])
-  const found = await pageOf(keys, asked, key).execute()
+  const found = await pageOf(keys, listQuery, key).execute()
   // Each row contains the total. Without a row, the total is unknown.
   const [first] = found
-  if (!first) return { total: asked.page === 0 ? 0 : await countOf(filtered), rows: [] }
+  if (!first) return { total: listQuery.page === 0 ? 0 : await countOf(filtered), rows: [] }
   const own = query.where(sql<boolean>`${sql.ref(key)} in (${sql.join(found.map((row) => row.key))})`)
-  return { total: first.total, rows: await inOrder(own, asked, key).execute() }
+  return { total: first.total, rows: await inOrder(own, listQuery, key).execute() }
 }
 
 function narrowed<Table extends keyof Tables, Row>(
@@ -60,20 +62,20 @@ const DEEP = 1000
 
 function deepPageOf<Table extends keyof Tables, Row>(
   filtered: SelectQueryBuilder<Tables, Table, Row>,
-  asked: ListQuery,
+  listQuery: ListQuery,
   key: string,
 ): SelectQueryBuilder<Tables, Table, Row> {
-  const keys = pageOf(filtered.clearSelect().select(sql.ref(key).as('key')), asked, key)
-  return inOrder(filtered.where(sql<boolean>`${sql.ref(key)} in ${keys}`), asked, key)
+  const keys = pageOf(filtered.clearSelect().select(sql.ref(key).as('key')), listQuery, key)
+  return inOrder(filtered.where(sql<boolean>`${sql.ref(key)} in ${keys}`), listQuery, key)
 }
 
 function pageOf<Table extends keyof Tables, Row>(
   filtered: SelectQueryBuilder<Tables, Table, Row>,
-  asked: ListQuery,
+  listQuery: ListQuery,
   key: string,
 ): SelectQueryBuilder<Tables, Table, Row> {
-  const { page, size } = asked
-  return inOrder(filtered, asked, key)
+  const { page, size } = listQuery
+  return inOrder(filtered, listQuery, key)
     .limit(size)
     .offset(page * size)
 }

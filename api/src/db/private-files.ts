@@ -12,8 +12,8 @@ type Emulated = { readonly NODEFS: { readonly node_ops: Operations; readonly str
  * own sets the mode to 0666 after it creates a file, which overrides the umask of the process.
  */
 export class PrivateFiles extends NodeFS {
-  override async init(...asked: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
-    const { emscriptenOpts } = await super.init(...asked)
+  override async init(...options: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...options)
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), narrow] } }
   }
 }

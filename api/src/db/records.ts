@@ -10,32 +10,31 @@ import { readPage, type Page } from './pages.ts'
 import type { RecordTable, ReferredTable, Tables } from './tables.ts'
 import type { RecordFile } from './columns.ts'
 
-// The one door through which records are written: whatever must happen with every write happens here, the entry in the
-// audit trail above all.
+// The single write path for records. It does everything that every write needs, such as the audit trail entry.
 
 export type Row<T extends RecordTable> = Selectable<Tables[T]> & { readonly id: string; readonly version: number }
 
-/** A kind of record: its table, the columns that are read, and the form in which the api answers it. */
+/** A kind of record: its table, the columns to read, and the conversion of a row to a response. */
 export type Kind<T extends RecordTable, Answer> = {
   readonly table: T
   readonly columns: readonly (keyof Tables[T] & string)[]
   present(row: Row<T>): Answer
-  /** Whether every saved version is kept, and with it every file that one of them names. */
+  /** Whether every saved version is stored, together with the files that it contains. */
   readonly keepsRevisions?: boolean
   /**
-   * Whose the record is, and so in whose trail its changes stand: the organization's in its column `organization_id`
-   * (what is not said), the catalogue's, or, of an organization itself, its own.
+   * The owner of the record, whose audit trail contains its changes. By default, it is the organization in the column
+   * `organization_id`. It can also be the catalogue, or the organization itself if the record is one.
    */
   readonly owner?: 'organization' | 'catalogue' | 'itself'
-  /** The tables of what its columns refer to: a history tells the names. */
+  /** The tables that columns refer to, so that the history can show names instead of ids. */
   readonly references?: Readonly<Partial<Record<keyof Tables[T] & string, ReferredTable>>>
-  /** Of a sub-record: the table of the record it belongs to, and the column that holds that one's id. */
+  /** The parent of a sub-record: its table, and the column that contains its id. */
   readonly parent?: { readonly table: RecordTable; readonly column: keyof Tables[T] & string }
 }
 
 /**
- * A kind whose records are returned as they are stored: the columns are the fields of the answer's schema, except the
- * optional ones, which embed other records.
+ * Declares a kind whose records are returned as they are stored. Its columns are the fields of the response schema,
+ * except the optional ones, which are embedded records.
  */
 export const kindOf = <T extends RecordTable>(
   table: T,
@@ -52,16 +51,16 @@ export const kindOf = <T extends RecordTable>(
 })
 
 type Stamp = 'id' | 'organization_id' | 'version' | 'created_date' | 'last_modified_date' | 'last_modified_by'
-/** `organizationId` is null for records that have no such column. */
+/** `organizationId` is null if the table has no such column. */
 type Key = { readonly organizationId: string | null; readonly id: string }
 
-/** Writes a new record, its first version. */
+/** Creates a record with version 1. */
 export async function createRecord<T extends RecordTable>(
   scope: Scope,
   kind: Kind<T, unknown>,
   organizationId: string | null,
   values: Omit<Insertable<Tables[T]>, Stamp>,
-  /** Where it is not to be a new one of its own. */
+  /** The id of the record. By default, the database generates one. */
   id?: string,
 ): Promise<Row<T>> {
   const { trx, now, user, note } = scope
@@ -73,7 +72,7 @@ export async function createRecord<T extends RecordTable>(
     last_modified_date: now,
     last_modified_by: user.name,
   }
-  // Kysely does not type a table that is a parameter; the kind's own types hold it together.
+  // Kysely cannot type a table that is a parameter. The types of the kind are consistent.
   const row = (await trx
     .insertInto(kind.table as 'policies')
     .values(written as Insertable<Tables['policies']>)
@@ -86,9 +85,8 @@ export async function createRecord<T extends RecordTable>(
 }
 
 /**
- * Writes a record's next version. The row stays locked from the look at `before` to the commit, so that of two savers
- * the second sees the first. Refuses with 404 where there is no such record, and with 412 where its version is not the
- * one expected.
+ * Writes the next version of a record. The row is locked from reading `before` until the commit, so that a concurrent
+ * save waits. Throws `not_found` if the record does not exist, and `stale` if its version is not the expected one.
  */
 export async function updateRecord<T extends RecordTable>(
   scope: Scope,
@@ -109,7 +107,10 @@ export async function updateRecord<T extends RecordTable>(
   })
 }
 
-/** Writes what follows from other records: no version, and no change where nothing differs. `before` must be locked. */
+/**
+ * Writes values that are derived from other records. The version does not change. Writes nothing if no value differs.
+ * `before` must be locked.
+ */
 export async function deriveRecord<T extends RecordTable>(
   scope: Scope,
   kind: Kind<T, unknown>,
@@ -154,7 +155,7 @@ function changeOf<T extends RecordTable>(
   }
 }
 
-/** A kind with a column `files` owns what stands in it, from the save on. */
+/** Makes the record the owner of the files in its column `files`. */
 async function ownItsFiles<T extends RecordTable>(
   scope: Scope,
   kind: Kind<T, unknown>,
@@ -172,7 +173,7 @@ async function ownItsFiles<T extends RecordTable>(
   )
 }
 
-/** Reads a record; refuses with 404 where there is none that the user may see. */
+/** Reads a record. Throws `not_found` if it does not exist or the user may not see it. */
 export async function readRecord<T extends RecordTable>(
   scope: Scope,
   kind: Kind<T, unknown>,
@@ -184,8 +185,8 @@ export async function readRecord<T extends RecordTable>(
 }
 
 /**
- * Reads a page of an organization's records, or of a catalogue's where `organizationId` is null; with `parentId`, of those
- * that belong to that record.
+ * Reads a page of the records of an organization, or of the catalogue if `organizationId` is null. `parentId` limits
+ * the records to those of one parent.
  */
 export async function readRecords<T extends RecordTable>(
   { trx }: Scope,
@@ -202,7 +203,7 @@ export async function readRecords<T extends RecordTable>(
   return (await readPage(all, query)) as Page<Row<T>>
 }
 
-/** Reads a record and keeps others from writing it until this transaction ends. */
+/** Reads a record and locks it until the transaction ends. Throws `not_found` if it does not exist. */
 export async function lockRecord<T extends RecordTable>(
   scope: Scope,
   kind: Kind<T, unknown>,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { openDatabase } from './open.ts'
 
-test('transactions of the embedded database come one after the other, and between two the process turns to others', async () => {
+test('transactions of the embedded database run one after another, and the event loop runs in between', async () => {
   const database = await openDatabase({})
   try {
     let [turns, isOver] = [0, false]
@@ -11,17 +11,17 @@ test('transactions of the embedded database come one after the other, and betwee
       if (!isOver) setImmediate(turn)
     }
     setImmediate(turn)
-    const told: { readonly who: number; readonly turn: number }[] = []
+    const log: { readonly who: number; readonly turn: number }[] = []
     const transaction = (_: unknown, who: number) =>
       database.kysely.transaction().execute(async (trx) => {
-        told.push({ who, turn: turns })
+        log.push({ who, turn: turns })
         await sql`select 1`.execute(trx)
-        told.push({ who, turn: turns })
+        log.push({ who, turn: turns })
       })
     await Promise.all(Array.from({ length: 8 }, transaction))
     isOver = true
-    expect(told.map(({ who }) => who)).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7])
-    expect(new Set(told.map((one) => one.turn)).size).toBeGreaterThanOrEqual(8)
+    expect(log.map(({ who }) => who)).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7])
+    expect(new Set(log.map((one) => one.turn)).size).toBeGreaterThanOrEqual(8)
   } finally {
     await database.close()
   }

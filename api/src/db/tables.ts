@@ -257,95 +257,66 @@ export type TokensTable = Stamps & {
   last_used_date: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
-export type Tables = CodeLists &
-  ControlBookTables &
-  ChemicalTables &
-  MeterTables &
-  LegislationTables &
-  OwnDocumentTables &
-  WasteTables & {
-    organizations: OrganizationsTable
-    members: MembersTable
-    areas: AreasTable
-    departments: DepartmentsTable
-    competences: CompetencesTable
-    industries: IndustriesTable
-    scopes: ScopesTable
-    scope_versions: ScopeVersionsTable
-    stakeholders: StakeholdersTable
-    stakeholder_associations: StakeholderAssociationsTable
-    accounts: AccountsTable
-    sessions: {
-      token_hash: Uint8Array
-      account_id: string
-      created_date: Instant
-      last_used_date: Instant
-      expires_date: Instant
-      id: Generated<string>
-      browser: string | null
-      system: string | null
-    }
-    attempts: { key: Uint8Array; times: string[]; last_date: Instant }
-    tokens: TokensTable
-    password_tokens: {
-      token_hash: Uint8Array
-      account_id: string | null
-      kind: LinkKind
-      /** The address that is confirmed when the account chooses its first password. */
-      address: ColumnType<string | null, string | null | undefined, string | null>
-      expires_date: Instant
-      used_date: ColumnType<string | null, string | Date | null | undefined, string | Date>
-    }
-    sign_in_changes: SignInChangesTable
-    outbox: OutboxTable
-    idempotency_keys: IdempotencyKeysTable
-    reference_data: { name: string; content_hash: string }
-    audit_trail: AuditTrailTable
-    audit_heads: { organization_id: string; count: number; value: Uint8Array; seal: Uint8Array }
-    audit_keys: { fingerprint: Uint8Array }
-    iso_standards: IsoStandardsTable
-    files: FilesTable
-    events: EventsTable
-    event_persons: EventPersonsTable
-    policies: PoliciesTable
-    policy_revisions: PolicyRevisionsTable
-    policy_reviews: PolicyReviewsTable
-    procedures: ProceduresTable
-    procedure_revisions: ProcedureRevisionsTable
+/** The tables of the service by name. A resource can declare its own table here, in its folder. */
+export interface Tables
+  extends CodeLists, ControlBookTables, ChemicalTables, MeterTables, LegislationTables, OwnDocumentTables, WasteTables {
+  organizations: OrganizationsTable
+  members: MembersTable
+  areas: AreasTable
+  departments: DepartmentsTable
+  competences: CompetencesTable
+  industries: IndustriesTable
+  scopes: ScopesTable
+  scope_versions: ScopeVersionsTable
+  stakeholders: StakeholdersTable
+  stakeholder_associations: StakeholderAssociationsTable
+  accounts: AccountsTable
+  sessions: {
+    token_hash: Uint8Array
+    account_id: string
+    created_date: Instant
+    last_used_date: Instant
+    expires_date: Instant
+    id: Generated<string>
+    browser: string | null
+    system: string | null
   }
+  attempts: { key: Uint8Array; times: string[]; last_date: Instant }
+  tokens: TokensTable
+  password_tokens: {
+    token_hash: Uint8Array
+    account_id: string | null
+    kind: LinkKind
+    /** The address that is confirmed when the account chooses its first password. */
+    address: ColumnType<string | null, string | null | undefined, string | null>
+    expires_date: Instant
+    used_date: ColumnType<string | null, string | Date | null | undefined, string | Date>
+  }
+  sign_in_changes: SignInChangesTable
+  outbox: OutboxTable
+  idempotency_keys: IdempotencyKeysTable
+  reference_data: { name: string; content_hash: string }
+  audit_trail: AuditTrailTable
+  audit_heads: { organization_id: string; count: number; value: Uint8Array; seal: Uint8Array }
+  audit_keys: { fingerprint: Uint8Array }
+  iso_standards: IsoStandardsTable
+  files: FilesTable
+  events: EventsTable
+  event_persons: EventPersonsTable
+  policies: PoliciesTable
+  policy_revisions: PolicyRevisionsTable
+  policy_reviews: PolicyReviewsTable
+  procedures: ProceduresTable
+  procedure_revisions: ProcedureRevisionsTable
+}
 
 /** A transaction on the tables of the service. */
 export type Trx = Transaction<Tables>
 
 /** Tables of versioned records. */
-export type RecordTable =
-  | 'areas'
-  | 'chemical_associations'
-  | 'chemicals'
-  | 'competences'
-  | 'departments'
-  | 'event_persons'
-  | 'events'
-  | 'documents'
-  | 'emission_factors'
-  | 'legislation_associations'
-  | 'legislations'
-  | 'inspections'
-  | 'members'
-  | 'meter_groups'
-  | 'meters'
-  | 'organizations'
-  | 'policies'
-  | 'policy_reviews'
-  | 'procedures'
-  | 'readings'
-  | 'reminders'
-  | 'scopes'
-  | 'stakeholder_associations'
-  | 'stakeholders'
-  | 'substances'
-  | 'tokens'
-  | 'waste_types'
+export type RecordTable = {
+  [T in keyof Tables]: Tables[T] extends Stamps & { id: unknown } ? T : never
+}[keyof Tables]
 
 /** Tables whose records others refer to by id and whose names are shown. */
 export type ReferredTable =

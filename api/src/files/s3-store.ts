@@ -66,7 +66,7 @@ export function createS3Store(given: Bucket): FileStore {
     if (response.ok || response.status === 404) return response
     // The body may contain names and keys. The error code is enough to diagnose a failure.
     const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1]
-    throw new Error(`The file store answered ${response.status} ${code ?? ''} to ${method}`)
+    throw new Error(`The file store returned ${response.status} ${code ?? ''} to ${method}`)
   }
 
   /** Sends a request and releases the connection. Returns whether the object exists. */

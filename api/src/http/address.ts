@@ -1,16 +1,19 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Finds out from where a request comes: the peer, or whom a trusted peer names as the last it forwarded for. */
+/**
+ * Returns the address of the client: that of the peer, or the last one in X-Forwarded-For if the peer is a trusted
+ * proxy.
+ */
 export type AddressOf = (peer: string | undefined, forwardedFor: string | null) => string
 
-/** `trusted` lists addresses and networks, such as `127.0.0.0/8`, separated by commas. Throws on what is neither. */
+/** `trusted` lists addresses and networks, such as `127.0.0.0/8`, separated by commas. Throws if one is invalid. */
 export function addressReader(trusted: string): AddressOf {
   const proxies = new BlockList()
   for (const entry of trusted.split(',').map((text) => text.trim())) {
     if (entry === '') continue
     const [address = '', prefix] = entry.split('/')
     const family = familyOf(address)
-    if (family === null) throw new Error(`${entry} is no address`)
+    if (family === null) throw new Error(`${entry} is not an address`)
     if (prefix === undefined) proxies.addAddress(address, family)
     else proxies.addSubnet(address, Number(prefix), family)
   }
@@ -22,7 +25,7 @@ export function addressReader(trusted: string): AddressOf {
   }
 }
 
-/** An IPv4 address that a socket for both families shows as IPv6. */
+/** Converts an IPv4-mapped IPv6 address, which a dual-stack socket reports, to IPv4. */
 const plain = (address: string): string => address.replace(/^::ffff:/, '')
 
 function familyOf(address: string): 'ipv4' | 'ipv6' | null {

@@ -4,15 +4,17 @@ import { components, named } from '#contract/components.ts'
 import { etag, type Kind, type Row } from '#db/records.ts'
 import type { RecordTable } from '#db/tables.ts'
 
-/** What a handler answers; the frame adds the language, the request id and the security headers. */
+/** The response of a handler. The language, the request id and the security headers are added to it later. */
 export type Answer = {
   readonly status: number
   readonly body?: unknown
-  /** In place of a body: events (text/event-stream), for as long as they come. */
+  /** The events that are sent instead of a body (text/event-stream), until the stream ends. */
   readonly stream?: ReadableStream<Uint8Array>
-  /** One with several values is sent several times. */
+  /** A header with several values is sent several times. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>
-  /** Said where it is not the language asked for: answers about the user come in the user's own. */
+  /**
+   * The language of the response, if it is not the requested one: responses about the user are in the user's language.
+   */
   readonly language?: Language
   /** Opens the content that is sent instead of a body, after the transaction has ended. */
   readonly content?: () => Promise<ReadableStream<Uint8Array>>
@@ -26,7 +28,7 @@ export const ok = (body: unknown, headers?: Record<string, string>): Answer => (
 
 export const done: Answer = { status: 204 }
 
-/** A collection's answer. */
+/** The response with a list. */
 export const list = (content: readonly unknown[], total = content.length): Answer =>
   ok({ total_elements: total, content })
 
@@ -41,13 +43,13 @@ export function record<T extends RecordTable>(kind: Kind<T, unknown>, row: Row<T
   return versioned(kind.present(row), row, status)
 }
 
-/** The schema of a collection's answer. */
+/** Creates the schema of a list. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ total_elements: z.number().int().min(0), content: z.array(item) })
 
 const lists = new WeakMap<z.ZodObject, z.ZodObject>()
 
-/** The schema of a list of a named schema's records; its name is that of one record with `List` behind it. */
+/** Creates the schema of a list of a named schema's records. Its name is that of the record with the suffix `List`. */
 export function listSchema(item: z.ZodObject): z.ZodObject {
   const known = lists.get(item)
   if (known) return known

@@ -2,8 +2,9 @@ import { inputLimits, jsonExcess } from '@ansvar/domain/input-limits'
 import { RequestProblem } from '#contract/problem.ts'
 
 /**
- * The request's JSON. Refuses another content type, more than 1 MiB, what is not JSON, and what exceeds `inputLimits`
- * before it is parsed. With `mayBeEmpty` no body, or null, is an empty object, and what has no content type is JSON.
+ * Reads the JSON of a request. Throws for another content type, more than 1 MiB, invalid JSON, and JSON that exceeds
+ * `inputLimits`, which is checked before parsing. With `mayBeEmpty`, an absent body or null is an empty object, and
+ * the content type may be missing.
  */
 export async function readJson(request: Request, mayBeEmpty = false): Promise<unknown> {
   if (!mayBeEmpty) expectType(request, 'application/json')
@@ -11,11 +12,11 @@ export async function readJson(request: Request, mayBeEmpty = false): Promise<un
   if (mayBeEmpty && text.trim() === '') return {}
   if (mayBeEmpty && request.headers.has('content-type')) expectType(request, 'application/json')
   const excess = jsonExcess(text)
-  if (excess) throw new RequestProblem('bad_request', { detail: tooMuch[excess] })
+  if (excess) throw new RequestProblem('bad_request', { detail: excessDetails[excess] })
   return parse(text) ?? (mayBeEmpty ? {} : null)
 }
 
-const tooMuch = {
+const excessDetails = {
   depth: `The body is nested more than ${inputLimits.depth} levels deep.`,
   keys: `An object in the body has more than ${inputLimits.keys} fields.`,
   items: `A list in the body has more than ${inputLimits.items} items.`,
@@ -30,7 +31,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The request's form fields; of a repeated one the first. */
+/** Reads the form fields of a request. A repeated field has its first value. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   expectType(request, 'application/x-www-form-urlencoded')
   const fields = new Map<string, string>()
@@ -45,10 +46,10 @@ function formFields(text: string): URLSearchParams {
   return new URLSearchParams(text)
 }
 
-/** Whether `separator` parts the text into more than `most`. Reads no further than that. */
-export function hasMore(text: string, separator: string, most: number): boolean {
+/** Returns whether splitting the text at `separator` results in more than `max` parts. Stops as soon as it does. */
+export function hasMore(text: string, separator: string, max: number): boolean {
   let at = -1
-  for (let parts = 1; parts <= most; parts += 1) {
+  for (let parts = 1; parts <= max; parts += 1) {
     at = text.indexOf(separator, at + 1)
     if (at === -1) return false
   }
@@ -60,11 +61,11 @@ function expectType(request: Request, type: string): void {
   if (given !== type) throw new RequestProblem('unsupported', { detail: `Send the body as ${type}.` })
 }
 
-/** A body that is too large is not read to its end, so that the connection cannot be used again. */
+/** The rest of a body that is too large is not read, so that the connection cannot be used again. */
 const tooLarge = () =>
-  new RequestProblem('too_large', { detail: 'A body may have 1 MiB.', headers: { connection: 'close' } })
+  new RequestProblem('too_large', { detail: 'The body exceeds 1 MiB.', headers: { connection: 'close' } })
 
-/** The body as text, counted while it arrives: a length that is not told, or told wrongly, protects nobody. */
+/** Reads the body as text. Counts the bytes as they arrive, because the stated length can be missing or wrong. */
 async function readText(request: Request, limit: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   if (!request.body) return ''

@@ -22,12 +22,15 @@ export type CodeList<T extends Item = Item> = {
   readonly table: keyof CodeLists | 'iso_standards'
   /** The schema of one item. Each field is a column, or one of `texts`. */
   readonly item: T
-  /** Fields that are stored as `x_en` and `x_da`; the list reads, sorts and returns the reader's as `x`. */
+  /**
+   * Fields that are stored as `x_en` and `x_da`. The list reads, sorts and returns the field `x` in the reader's
+   * language.
+   */
   readonly texts: readonly string[]
   readonly list: ListSpec
 }
 
-/** Declares a code list: searched by words of its texts, and ordered by the first of its orders unless asked otherwise. */
+/** Declares a code list. It is searched by its texts and sorted by its first sort field by default. */
 export function defineCodeList<T extends Item>({
   sort,
   filters = {},
@@ -40,7 +43,7 @@ export function defineCodeList<T extends Item>({
   }
 }
 
-/** The call that returns a code list to every session. */
+/** Declares the call that returns a code list to every session. */
 export const codeListEndpoint = ({ path, summary, name, table, item, texts, list: spec }: CodeList): UserEndpoint =>
   endpoint({
     method: 'get',
@@ -55,7 +58,7 @@ export const codeListEndpoint = ({ path, summary, name, table, item, texts, list
     },
   })
 
-/** Reads the items of these ids, by their ids. */
+/** Reads the items with these ids. Returns them by id. */
 export const codesById =
   (codes: CodeList) =>
   async ({ scope, language }: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Fields>> => {
@@ -70,16 +73,16 @@ function itemsOf(
   { trx }: Scope,
   language: Language,
 ) {
-  // Kysely does not type a table that is a parameter; the answer's schema says what the rows are.
+  // Kysely cannot type a table that is a parameter. The response schema defines the rows.
   const rows = sql<
     Tables['iso_standards']
   >`(select *, ${sql.join(texts.map((text) => inLanguage(text, language)))} from ${sql.table(table)})`
   return trx.selectFrom(rows.as('iso_standards')).select(Object.keys(item.shape) as (keyof Tables['iso_standards'])[])
 }
 
-/** A text as the reader is given it; in English where there is none in the reader's language. */
+/** Selects a text in the reader's language, or in English if it has no translation. */
 function inLanguage(text: string, language: Language) {
   const english = sql.ref(`${text}_en`)
-  const spoken = language === 'en' ? english : sql`coalesce(${sql.ref(`${text}_${language}`)}, ${english})`
-  return sql`${spoken} as ${sql.ref(text)}`
+  const translated = language === 'en' ? english : sql`coalesce(${sql.ref(`${text}_${language}`)}, ${english})`
+  return sql`${translated} as ${sql.ref(text)}`
 }

@@ -1,10 +1,10 @@
 import type { Cookie } from '#auth/cookies.ts'
 import { hashToken } from '#auth/tokens.ts'
 
-/** What a request proves its user by: a token of another program, or a browser's session. */
+/** The credentials of a request: an API token, or the cookie of a session. */
 export type Credentials = { readonly token: Buffer; readonly isBearer: boolean }
 
-/** Null where a request carries neither. A bearer token counts alone: a cookie beside it is not asked. */
+/** Returns null if the request has neither. If it has an API token, the cookie is ignored. */
 export function credentialsOf(request: Request, cookie: Cookie): Credentials | null {
   const bearer = /^bearer +([\w.~+/=-]+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (bearer !== undefined) return { token: hashToken(bearer), isBearer: true }

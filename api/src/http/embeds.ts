@@ -3,41 +3,41 @@ import type { Language } from '@ansvar/domain/languages'
 import { RequestProblem } from '#contract/problem.ts'
 import type { Membership, Scope } from '#db/scope.ts'
 
-// A record names others by their ids. Which of them it can hold beside those ids is data of its resource; the query
-// parameter `embed` says which of them it does.
+// Embedded records. A record contains the ids of others. Its resource declares which of them it can embed, and the
+// query parameter `embed` selects from these.
 
 export const EMBED = 'embed'
-/** In place of names: the ids alone. */
-export const NOTHING = 'none'
-/** How deep one record is embedded in another, and that one in a third. */
+/** The value of the parameter that embeds nothing. */
+export const EMBED_NONE = 'none'
+/** The maximum number of levels of embedded records. */
 const MAX_DEPTH = 3
-/** How many of the newest versions of a record are embedded in it; a call of their own has them all. */
+/** The number of the newest versions that are embedded in a record. A separate call returns all of them. */
 export const MAX_VERSIONS = 25
 
-/** A record of an answer, or a part of one. */
+/** A record in a response, or a part of one. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** For whom records are read: in the request's transaction, under the user's row-level security. */
+/** The context for reading records: the transaction of the request, with the user's row-level security. */
 export type Reader = {
   readonly scope: Scope
-  /** Null where the records are read outside an organization. */
+  /** Null if the records are read outside of an organization. */
   readonly membership: Membership | null
   readonly language: Language
   readonly now: Date
 }
 
 type Found = ReadonlyMap<string, Fields | readonly Fields[]>
-/** Reads all that a page refers to at once, by the keys that refer to it. */
+/** Reads all referenced records of a page at once. Returns them by the keys that refer to them. */
 type Read = (reader: Reader, keys: readonly string[], holders: readonly Fields[]) => Promise<Found>
 
-/** How one kind of record refers to another. */
+/** The reference from one kind of record to another. */
 export type Relation = {
-  /** By what the other is found. */
+  /** Returns the keys of the referenced records. */
   readonly keysOf: (holder: Fields) => readonly string[]
   readonly read: Read
-  /** What is embedded in the holder. */
+  /** Returns the value to embed in the holder. */
   readonly valueOf: (holder: Fields, found: Found) => unknown
-  /** What the other can hold in turn. */
+  /** The relations of the referenced record, which can be embedded in it. Null if there are none. */
   readonly inside: (() => Relations) | null
 }
 
@@ -49,7 +49,7 @@ const keyIn = (holder: Fields, field: string): string | null => {
   return typeof key === 'string' ? key : null
 }
 
-/** The record that a field names by its id; null where the user may not see it, or it is gone. */
+/** The record whose id is in a field. It is null if it does not exist or the user may not see it. */
 export const recordOf = (field: string, read: Read, inside: Relation['inside'] = null): Relation => ({
   keysOf: (holder) => [keyIn(holder, field)].filter((key) => key !== null),
   read,
@@ -59,7 +59,7 @@ export const recordOf = (field: string, read: Read, inside: Relation['inside'] =
 
 const keysIn = (holder: Fields, field: string): readonly string[] => (holder[field] ?? []) as readonly string[]
 
-/** The records that a field names by their ids, in its order, as far as the user may see them. */
+/** The records whose ids are in a field, in the same order. Those that the user may not see are left out. */
 export const recordsOf = (field: string, read: Read, inside: Relation['inside'] = null): Relation => ({
   keysOf: (holder) => keysIn(holder, field),
   read,
@@ -67,7 +67,7 @@ export const recordsOf = (field: string, read: Read, inside: Relation['inside'] 
   inside,
 })
 
-/** The records that belong to this one. */
+/** The records that belong to the holder. */
 export const belongingTo = (read: Read, inside: Relation['inside'] = null): Relation => ({
   keysOf: (holder) => [keyIn(holder, 'id')].filter((key) => key !== null),
   read,
@@ -75,23 +75,23 @@ export const belongingTo = (read: Read, inside: Relation['inside'] = null): Rela
   inside,
 })
 
-/** The schemas of embedded values: they are absent where nobody asks for them. */
+/** The schemas of embedded values, which are absent unless they are requested. */
 export const embeddedRecord = <T extends z.ZodType>(schema: T) => schema.nullable().optional()
 export const embeddedList = <T extends z.ZodType>(schema: T) => z.array(schema).optional()
 
-/** What a call embeds: relations by their paths, each with those of the embedded record that are embedded too. */
-export type Asked = ReadonlyMap<string, Asked>
+/** The relations to embed by path, each with the relations to embed in its records. */
+export type Requested = ReadonlyMap<string, Requested>
 
 /** What the calls of a resource can embed. */
 export type Embeds = {
   readonly relations: Relations
-  /** Every name that may be given, `chemical.supplies.supplier`, with the relations on its way. */
+  /** The accepted names, such as `chemical.supplies.supplier`, with the relations that they consist of. */
   readonly names: ReadonlyMap<string, readonly string[]>
-  /** What is embedded where the query does not say. */
+  /** The names that are embedded by default. */
   readonly byDefault: readonly string[]
 }
 
-/** The calls embed the relations of their own records unless asked otherwise; `deeper` names more. */
+/** Declares what calls can embed. By default, they embed the direct relations of a record and those in `deeper`. */
 export const embedsOf = (relations: Relations, deeper: readonly string[] = []): Embeds => ({
   relations,
   names: new Map(namesOf(relations, [])),
@@ -106,45 +106,48 @@ function namesOf(relations: Relations, above: readonly string[]): [string, reado
   })
 }
 
-/** What a query asks to have embedded. Refuses names that there are not, and says which there are. */
-export function readEmbeds({ names, byDefault }: Embeds, query: URLSearchParams): Asked {
+/** Reads the parameter `embed`. Throws a `bad_request` problem that lists the accepted names if a name is unknown. */
+export function readEmbeds({ names, byDefault }: Embeds, query: URLSearchParams): Requested {
   const all = query
     .getAll(EMBED)
     .flatMap((value) => value.split(','))
     .filter((name) => name !== '')
   const given = [...new Set(all)]
-  const isNothing = given.length > 0 && given.every((name) => name === NOTHING)
-  if (isNothing) return new Map()
+  const isNone = given.length > 0 && given.every((name) => name === EMBED_NONE)
+  if (isNone) return new Map()
   const chosen = given.length > 0 ? given : byDefault
   if (chosen.some((name) => !names.has(name))) {
-    const detail = `${EMBED} takes ${NOTHING}, or names with commas between them: ${[...names.keys()].join(', ')}.`
+    const detail = `${EMBED} must be ${EMBED_NONE} or a comma-separated list of: ${[...names.keys()].join(', ')}.`
     throw new RequestProblem('bad_request', { detail, fields: [{ path: EMBED, code: 'not_in_list' }] })
   }
   return treeOf(chosen.map((name) => names.get(name) ?? []))
 }
 
-function treeOf(ways: readonly (readonly string[])[]): Asked {
+function treeOf(ways: readonly (readonly string[])[]): Requested {
   const inside = new Map<string, (readonly string[])[]>()
   for (const [path, ...rest] of ways) if (path !== undefined) inside.set(path, [...(inside.get(path) ?? []), rest])
   return new Map([...inside].map(([path, deeper]) => [path, treeOf(deeper)]))
 }
 
-/** An answer, a record or a list of them, with what is asked to be embedded: one statement for each relation. */
-export async function withEmbedded(reader: Reader, { relations }: Embeds, asked: Asked, body: unknown) {
-  if (asked.size === 0 || !isFields(body)) return body
-  if (!('total_elements' in body)) return (await embed(reader, relations, asked, [body]))[0]
-  return { ...body, content: await embed(reader, relations, asked, body['content'] as readonly Fields[]) }
+/** Embeds the requested records in a response, which is a record or a list. Runs one statement for each relation. */
+export async function withEmbedded(reader: Reader, { relations }: Embeds, requested: Requested, body: unknown) {
+  if (requested.size === 0 || !isFields(body)) return body
+  if (!('total_elements' in body)) return (await embed(reader, relations, requested, [body]))[0]
+  return { ...body, content: await embed(reader, relations, requested, body['content'] as readonly Fields[]) }
 }
 
-/** Copies of records with what is asked: the originals stay, which the audit trail has yet to write. */
+/**
+ * Returns copies of the records with embedded values. The originals do not change, because the audit trail writes them
+ * later.
+ */
 async function embed(
   reader: Reader,
   relations: Relations,
-  asked: Asked,
+  requested: Requested,
   records: readonly Fields[],
 ): Promise<readonly Fields[]> {
   let embedded = records
-  for (const [path, inside] of asked) {
+  for (const [path, inside] of requested) {
     const relation = relations[path]
     if (!relation) continue
     const steps = path.split('.')
@@ -155,24 +158,29 @@ async function embed(
   return embedded
 }
 
-async function find(reader: Reader, relation: Relation, asked: Asked, holders: readonly Fields[]): Promise<Found> {
+async function find(
+  reader: Reader,
+  relation: Relation,
+  requested: Requested,
+  holders: readonly Fields[],
+): Promise<Found> {
   const keys = [...new Set(holders.flatMap(relation.keysOf))]
   const found = keys.length === 0 ? new Map<string, Fields>() : await relation.read(reader, keys, holders)
-  if (asked.size === 0 || !relation.inside) return found
-  const embedded = await embed(reader, relation.inside(), asked, [...found.values()].flat())
+  if (requested.size === 0 || !relation.inside) return found
+  const embedded = await embed(reader, relation.inside(), requested, [...found.values()].flat())
   let next = 0
   const take = (): Fields => embedded[next++] ?? {}
   return new Map([...found].map(([key, value]) => [key, isList(value) ? value.map(take) : take()]))
 }
 
-/** The parts of a record that refer to others: itself, or what stands in it under a path, lists included. */
+/** Returns the parts of a record at a path, including those in lists. They contain the references. */
 function holdersIn(value: unknown, [step, ...rest]: readonly string[]): readonly Fields[] {
   if (Array.isArray(value)) return value.flatMap((item) => holdersIn(item, step === undefined ? [] : [step, ...rest]))
   if (!isFields(value)) return []
   return step === undefined ? [value] : holdersIn(value[step], rest)
 }
 
-/** A copy with a value for each part under a path. */
+/** Returns a copy with a value for each part at a path. */
 function withValue(value: unknown, steps: readonly string[], valueOf: (holder: Fields) => unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => withValue(item, steps, valueOf))
   const [step, ...rest] = steps

@@ -18,7 +18,7 @@ import type { Embeds } from './embeds.ts'
 
 export type Clock = () => Date
 
-/** What every call can reach. */
+/** The services that every call can use. */
 export type Services = {
   readonly database: Database
   readonly config: Config
@@ -40,27 +40,27 @@ type ParamsOf<Path extends string> = string extends Path
 type ParametersOf<P> = P extends z.ZodObject ? z.output<P> : null
 type BodyOf<B> = B extends z.ZodObject ? Checked<z.output<B>> : null
 
-/** What a handler is given. Path parameters are UUIDs; anything else was answered with 404. */
+/** The input of a handler. Path parameters are UUIDs, because any other path is a 404. */
 export type Call<Path extends string = string, Body = Checked<Record<string, unknown>> | null> = {
   readonly services: Services
   readonly request: Request
   readonly params: Readonly<Record<ParamsOf<Path>, string>>
   readonly query: ListQuery
   readonly body: Body
-  /** Where the body is an array of a call that takes several at once: each of them; else null. */
+  /** The items of the body if it is an array of several inputs, otherwise null. */
   readonly rows: readonly Body[] | null
-  /** The query of a call that is no list; null where it takes none. */
+  /** The query parameters of a call that does not return a list. Null if it has none. */
   readonly parameters: unknown
   readonly language: Language
   readonly now: Date
-  /** The caller's network address, for limits; never logged. */
+  /** The client's network address, for limits. Never logged. */
   readonly address: string
   readonly requestId: string
-  /** The version that If-Match names; null where the caller does not ask. */
+  /** The version in If-Match. Null if the header is missing. */
   readonly ifMatch: number | null
-  /** Of a call that is no list: the ids that its query names, by the parameters it declares. */
+  /** The ids in the query of a call that does not return a list, by the parameters that the call declares. */
   readonly ids: Readonly<Record<string, readonly string[]>>
-  /** The file that was sent; null but for calls that take one. */
+  /** The uploaded file. Null if the call accepts none. */
   readonly upload: Upload | null
 }
 
@@ -86,10 +86,10 @@ export type OrganizationCall = Omit<UserCall, 'membership'> & { readonly members
 
 type Facts = {
   readonly method: Method
-  /** Under api/v1; `{x}` is a UUID. */
+  /** The path below api/v1. `{x}` is a UUID. */
   readonly path: string
   readonly summary: string
-  /** The status of a success. */
+  /** The status of a successful response. */
   readonly status: 200 | 201 | 202 | 204
   readonly answer: z.ZodType | null
   readonly list: ListSpec | null
@@ -107,27 +107,27 @@ type Facts = {
   readonly embeds: Embeds | null
 }
 
-/** A call that everyone may make. It opens its own transactions. */
+/** A call without authentication. It opens its own transactions. */
 export type PublicEndpoint = Facts & {
   readonly access: 'public'
-  /** Whether it asks for a session after all, by itself, because it works between transactions. */
+  /** Whether it requires a session, which it checks itself, because it works between transactions. */
   readonly needsSession: boolean
   readonly handle: (call: Call) => Promise<Answer>
 }
 
-/** A call that needs a session, and in an organization's path a permission. It runs in one transaction. */
+/** A call that requires a session, and in an organization also a permission. It runs in one transaction. */
 export type UserEndpoint = Facts & {
-  /** `session`: whoever is known, a token included. `account`: a person who is signed in. */
+  /** `session`: any authenticated user or API token. `account`: a signed-in user. */
   readonly access: 'session' | 'account' | Permission
-  /** Whether the area is hidden from LIMITED organizations, which then may not write in it. */
+  /** Whether the feature is hidden from LIMITED organizations, which then may not write in it. */
   readonly hiddenWhenLimited: boolean
-  /** Refuses what is not there before a file is taken that is meant for it. */
-  readonly finds: ((call: Asked) => Promise<unknown>) | null
+  /** Throws `not_found` if the parent record does not exist. Runs before an upload is read. */
+  readonly finds: ((call: CallTarget) => Promise<unknown>) | null
   readonly handle: (call: UserCall) => Promise<Answer>
 }
 
-/** What of a call is known before its body. */
-type Asked<Path extends string = string> = Pick<UserCall<Path>, 'scope' | 'membership' | 'params'>
+/** The parts of a call that are known before its body is read. */
+type CallTarget<Path extends string = string> = Pick<UserCall<Path>, 'scope' | 'membership' | 'params'>
 
 export type Endpoint = PublicEndpoint | UserEndpoint
 
@@ -142,31 +142,36 @@ type Declaration<
   readonly status?: Facts['status']
   readonly answer?: z.ZodType
   readonly list?: ListSpec
-  /** The JSON body, or with `form` the form-encoded one. */
+  /** The schema of the JSON body, or of the form if `form` is set. */
   readonly body?: Body
-  /** The query of a call that is no list, by its parameters. */
+  /** The schema of the query of a call that does not return a list. */
   readonly parameters?: Parameters
-  /** How many such bodies the JSON may hold as an array, of which all are done or none; it takes one where left out. */
+  /**
+   * The maximum number of inputs if the body may be an array. All of them succeed or none. If missing, the body is one
+   * input.
+   */
   readonly many?: number
-  /** Whether the body may be left out, which stands for an empty object. */
+  /** Whether the body may be missing, which is the same as an empty object. */
   readonly emptyBody?: boolean
   readonly form?: boolean
   /**
-   * Whether it takes one file, as multipart/form-data; it lies in the store before the handler begins. A logo is drawn
-   * anew.
+   * Whether it accepts one file, as multipart/form-data. The file is stored before the handler runs. A logo is
+   * re-encoded.
    */
   readonly upload?: boolean | 'logo'
-  /** Whether it answers bytes rather than JSON. */
+  /** Whether the response is the content of a file instead of JSON. */
   readonly content?: boolean
-  /** Whether it answers a record with a version: it says ETag, and a PUT heeds If-Match. */
+  /** Whether it returns a record with a version. Its response has an ETag, and a PUT checks If-Match. */
   readonly versioned?: boolean
-  /** Whether it answers a stream of events: `answer` is the data of one. Following it is no use of the session. */
+  /**
+   * Whether it returns a stream of events, whose data has the schema `answer`. Reading it does not extend the session.
+   */
   readonly events?: boolean
-  /** The query parameters that name records by their ids, each as often as there are any. */
+  /** The query parameters that contain ids of records. Each can be repeated. */
   readonly ids?: readonly string[]
-  /** Whether it answers a secret, which is kept nowhere: the answer is not repeated under an Idempotency-Key. */
+  /** Whether the response contains a secret, which is not stored. It is not repeated for the same Idempotency-Key. */
   readonly tellsSecret?: boolean
-  /** What the records that it answers can hold of other records, as the parameter `embed` asks. */
+  /** The related records that the parameter `embed` can embed in the response. */
   readonly embeds?: Embeds
 }
 
@@ -191,7 +196,7 @@ const factsOf = (declared: Declaration<string, z.ZodObject | undefined, z.ZodObj
   embeds: declared.embeds ?? null,
 })
 
-/** Declares a call that needs a session. */
+/** Declares a call that requires a session. */
 export function endpoint<
   Path extends string,
   Body extends z.ZodObject | undefined = undefined,
@@ -203,7 +208,7 @@ export function endpoint<
     readonly handle: (
       call: Omit<UserCall<Path, BodyOf<Body>>, 'parameters'> & { readonly parameters: ParametersOf<Parameters> },
     ) => Promise<Answer>
-    readonly finds?: (call: Asked<Path>) => Promise<unknown>
+    readonly finds?: (call: CallTarget<Path>) => Promise<unknown>
   },
 ): UserEndpoint {
   return {
@@ -215,7 +220,7 @@ export function endpoint<
   }
 }
 
-/** Declares a call that everyone may make. */
+/** Declares a call without authentication. */
 export function publicEndpoint<Path extends string, Body extends z.ZodObject | undefined = undefined>(
   declared: Declaration<Path, Body> & {
     readonly needsSession?: boolean

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { factsOf } from '#contract/schemas.ts'
 
-/** Holds an answer against its schema. Refuses one that has less than the description promises, or more. */
+/** Validates a response with its schema. Throws if a field is missing or not described. */
 export function expectAnswer(schema: z.ZodType, body: unknown): void {
   schema.parse(body)
   const names = undeclared(schema, body, '')
-  if (names.length > 0) throw new Error(`The answer has fields that its schema lacks: ${names.join(', ')}`)
+  if (names.length > 0) throw new Error(`The response has fields that are not in its schema: ${names.join(', ')}`)
 }
 
 function undeclared(schema: z.ZodType, value: unknown, path: string): string[] {

@@ -4,9 +4,9 @@ import { named } from '#contract/components.ts'
 import { date, id, instant, line, optionalDay, reference } from '#contract/fields.ts'
 import { returns } from '#contract/stored.ts'
 
-// What a resource with files adds to its schemas, each under `files`.
+// The schemas that a resource with files uses, each under `files`.
 
-/** A file as a body names it; a name or a date left out is the uploaded one, or none. */
+/** A file in a request body. Without a name it has that of the upload, and without a date it has none. */
 export const fileInput = named(
   'FileInput',
   z.strictObject({
@@ -18,7 +18,7 @@ export const fileInput = named(
   }),
 )
 
-/** The files of a record as its body names them, in order. */
+/** The files of a record in a request body, in order. */
 export const recordFilesInput = z
   .array(fileInput)
   .max(fileLimits.perRecord)
@@ -41,5 +41,5 @@ export const file = named(
 
 export const recordFiles = z.array(file)
 
-// A record returns all that is known of the files that its body names.
+// The response contains the complete files for those in a request body.
 returns(fileInput, file)

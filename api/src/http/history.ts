@@ -10,7 +10,7 @@ import { list, listOf } from './answers.ts'
 import { endpoint, type UserCall, type UserEndpoint } from './endpoint.ts'
 import { maskedName } from './maintainers.ts'
 
-/** One field that changed, and what its values refer to. */
+/** A changed field, with the names of the records that its values refer to. */
 export const historyField = named(
   'HistoryField',
   z.object({ field: z.string(), before: z.unknown().nullable(), after: z.unknown().nullable() }),
@@ -37,22 +37,28 @@ const historyEntryList = named(
   ),
 )
 
-/** How a history differs from the plain one. */
+/** Options for a history. */
 export type HistoryOptions<T extends RecordTable> = {
-  /** The kinds of the records inside it, whose changes stand in its history. */
+  /** The kinds of sub-records whose changes the history contains. */
   readonly inside?: HistoryKinds
-  /** What of a record's changes the reader may not see, such as the names of persons in an event. */
+  /**
+   * Determines which fields of a change the reader may see. The names of people in an event, for example, can be
+   * hidden.
+   */
   readonly visible?: (scope: Scope, record: Row<T>) => Visible
-  /** What the reader sees instead of the names of those who made the changes; null where it is the names. */
+  /** Returns a function that masks the names of the users who made the changes. Null if the reader may see them. */
   readonly anonymous?: (call: HistoryCall, record: Row<T>) => Promise<Unsigned | null>
-  /** Who may read it. By default, everyone who may read the organization. */
+  /** The access that the history requires. By default, every member of the organization may read it. */
   readonly access?: UserEndpoint['access']
-  /** The record and the organization whose trail has it, if that is not the one in the path; null for a catalogue. */
+  /**
+   * Finds the record, and the organization whose trail contains it if it is not the one in the path. Null for a
+   * catalogue.
+   */
   readonly find?: (call: HistoryCall) => Promise<{ readonly organizationId: string | null; readonly id: string }>
 }
 
 type HistoryFacts<T extends RecordTable> = HistoryOptions<T> & {
-  /** The path of the collection: an organization's, or of a catalogue. */
+  /** The path of the collection, which is that of an organization or of a catalogue. */
   readonly path: string
   readonly kind: Kind<T, unknown>
 }
@@ -62,10 +68,10 @@ type HistoryCall = Pick<
   'scope' | 'membership' | 'params' | 'language'
 >
 
-/** What stands in the place of a name. */
+/** Returns the text that replaces a name. */
 type Unsigned = (name: string) => string
 
-/** `GET {collection}/{id}/history`: a resource has a history by naming it among its endpoints. */
+/** Declares `GET {collection}/{id}/history`. A resource has a history if it adds this to its endpoints. */
 export function historyEndpoint<T extends RecordTable>(facts: HistoryFacts<T>): UserEndpoint {
   const { path, kind, inside = [], visible, access = 'READ_ORGANIZATION' } = facts
   const kinds = [kind as HistoryKinds[number], ...inside]
@@ -88,7 +94,10 @@ export function historyEndpoint<T extends RecordTable>(facts: HistoryFacts<T>): 
   })
 }
 
-/** The history of a catalogue's records: for every session, and the names of maintainers for maintainers (0203). */
+/**
+ * Declares the history of a catalogue's records. Every session may read it. Only maintainers see names of maintainers
+ * (0203).
+ */
 export const catalogueHistory = <T extends RecordTable>(path: string, kind: Kind<T, unknown>): UserEndpoint =>
   historyEndpoint({
     path,
@@ -101,7 +110,7 @@ export const catalogueHistory = <T extends RecordTable>(path: string, kind: Kind
 
 const everything: Visible = () => true
 
-/** A change without the names of those who made it, and of those who brought the files in it. */
+/** Returns a change with the names of its user and of the uploaders of its files masked. */
 const unsigned = (entry: HistoryEntry, sign: Unsigned): HistoryEntry => ({
   ...entry,
   user_id: null,

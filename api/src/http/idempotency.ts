@@ -5,7 +5,9 @@ import type { Answer } from './answers.ts'
 
 const MAX_KEY = 255
 
-/** The Idempotency-Key of a request, or null. Refuses one that is no printable text of sensible length. */
+/**
+ * Returns the Idempotency-Key of a request. Returns null if it has none. Throws `bad_request` if the key is invalid.
+ */
 export function idempotencyKey(request: Request): string | null {
   const key = request.headers.get('idempotency-key')
   if (key === null) return null
@@ -15,7 +17,9 @@ export function idempotencyKey(request: Request): string | null {
   })
 }
 
-/** What makes two requests the same: the call and its JSON, whatever the order of its keys. */
+/**
+ * Hashes the method, the path and the JSON body of a request, so that the order of keys in the body does not matter.
+ */
 export function requestHash(request: Request, body: unknown): Buffer {
   const call = `${request.method} ${new URL(request.url).pathname}`
   return createHash('sha256').update(call).update('\0').update(canonical(body)).digest()
@@ -29,8 +33,9 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Answers a repeated request as the first time. The key's row is written before the work, in its transaction: a second
- * request with the same key waits there for the first, and finds its answer, or its absence where the first failed.
+ * Returns the stored response if the request is repeated. The row of the key is inserted before the work, in the same
+ * transaction, so that a concurrent request with the same key waits. It then gets the response of the first, or runs
+ * itself if that failed.
  */
 export async function once(
   { trx, user }: Scope,

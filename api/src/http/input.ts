@@ -9,9 +9,9 @@ import type { Call, Endpoint } from './endpoint.ts'
 import { factsOf } from '#contract/schemas.ts'
 
 /**
- * What a client sends, as its schema expects it. What a client reads it may send back: a field of the answer that the
- * input does not have is read-only, and ignored (AIP-203, OUTPUT_ONLY), in rows and nested objects likewise. Names that
- * neither knows stay, and are refused. Days and instants stand for each other.
+ * Converts input to the format of its schema. A record that was read can be sent back: read-only fields of the
+ * response are removed (AIP-203, OUTPUT_ONLY), also in rows and nested objects. Unknown fields remain and are refused
+ * later. Days and instants are converted to each other.
  */
 export function adaptInput(value: unknown, input: z.ZodType, answer: z.ZodType | null, timeZone: string): unknown {
   const { shape, item, format } = factsOf(input)
@@ -34,7 +34,7 @@ type Shape = Readonly<Record<string, z.ZodType>>
 const fieldOf = (shape: Shape | null, name: string): z.ZodType | null =>
   shape && Object.hasOwn(shape, name) ? (shape[name] ?? null) : null
 
-/** Where a record is written by its id and read as a whole (`logo_id`, `logo`), the record that was read stands for it. */
+/** Uses the id of an embedded record if it is sent back in place of the id: `logo` in place of `logo_id`. */
 function idsOf(value: Readonly<Record<string, unknown>>, input: Shape, answer: Shape): [string, unknown][] {
   return Object.keys(input).flatMap((name): [string, unknown][] => {
     const record = /^(.+)_id$/.exec(name)?.[1]
@@ -46,10 +46,10 @@ function idsOf(value: Readonly<Record<string, unknown>>, input: Shape, answer: S
 
 type Sent = Pick<Endpoint, 'method' | 'body' | 'many' | 'answer'>
 
-/** What is read where a body is written; nothing where a PATCH names the few fields that are to change. */
+/** The response schema of a call with a body. Null for PATCH, whose body has only the fields to change. */
 const answerTo = ({ method, answer }: Sent): z.ZodType | null => (method === 'patch' ? null : answer)
 
-/** The fields of the answer that the body of a call may hold and that are ignored. */
+/** Returns the fields of the response that the body may contain and that are ignored. */
 export function readOnlyFields(endpoint: Sent): string[] {
   const shape = (endpoint.body && factsOf(endpoint.body).shape) ?? {}
   const answer = answerTo(endpoint)
@@ -57,13 +57,12 @@ export function readOnlyFields(endpoint: Sent): string[] {
   return endpoint.body ? Object.keys(read).filter((name) => !Object.hasOwn(shape, name)) : []
 }
 
-/** The record that a body is for: its id in the path, null where one is made, and the version in If-Match. */
+/** The record that a body is for: the id in the path, which is null for a new record, and the version in If-Match. */
 type Addressed = { readonly id: string | null; readonly ifMatch: number | null }
 
 /**
- * The body of a call held against its schema, or each of several where the call takes several at once. What is longer
- * than the schema takes is refused before anything else of it is looked at; of several, those after the last problem
- * that is reported are not looked at either.
+ * Validates the body of a call, or each item if the body is an array. Size limits are checked first. For an array,
+ * validation stops after the last problem that is reported.
  */
 export async function checkInput(
   endpoint: Sent,
@@ -75,8 +74,8 @@ export async function checkInput(
   if (schema === null) return { body: null, rows: null }
   const [answer, readOnly] = [answerTo(endpoint), readOnlyFields(endpoint)]
   const checkOne = (value: unknown) => {
-    const tooMuch = excesses(value, schema)
-    if (tooMuch.length > 0) throw invalid(tooMuch)
+    const excess = excesses(value, schema)
+    if (excess.length > 0) throw invalid(excess)
     return check(schema, adaptInput(value, schema, answer, timeZone), contradictions(value, readOnly, addressed))
   }
   if (many === null || !Array.isArray(input)) return { body: checkOne(input), rows: null }
@@ -85,9 +84,9 @@ export async function checkInput(
   const rows: ReturnType<typeof checkOne>[] = []
   await inBatches(input, (batch, from) => {
     for (const [index, value] of batch.entries()) {
-      const tooMuch = excesses(value, schema)
-      const row = tooMuch.length > 0 ? null : checkOne(value)
-      const own = row?.problems ?? tooMuch
+      const excess = excesses(value, schema)
+      const row = excess.length > 0 ? null : checkOne(value)
+      const own = row?.problems ?? excess
       problems.push(...own.map(({ path, code }) => ({ path: `${from + index}.${path}`, code })))
       if (row === null || problems.length > inputLimits.problems) throw invalid(problems)
       rows.push(row)
@@ -96,7 +95,7 @@ export async function checkInput(
   return { body: check(schema, {}), rows }
 }
 
-/** Refuses an `id` that is not the one in the path and a `version` that is not the one in If-Match. */
+/** Returns the problems of an `id` that differs from the path and of a `version` that differs from If-Match. */
 function contradictions(value: unknown, readOnly: readonly string[], { id, ifMatch }: Addressed): FieldProblem[] {
   if (!isObject(value)) return []
   const given = (name: string): unknown => (readOnly.includes(name) ? (value[name] ?? null) : null)

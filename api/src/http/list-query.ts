@@ -5,7 +5,7 @@ import { isUuid } from '#contract/fields.ts'
 import { matchModes, type Filter, type ListQuery, type ListSpec } from '#contract/lists.ts'
 import { datedText } from './dates.ts'
 import {
-  givenOnce,
+  repeatedParameter,
   MAX_IDS,
   notListed,
   refuseParameters,
@@ -18,12 +18,12 @@ const DEFAULT_SIZE = 25
 const MAX_SIZE = 500
 const MAX_PAGE = 1_000_000
 const MAX_SEARCH = 200
-/** Orders that a list is sorted by at once. */
+/** The maximum number of sort fields of a request. */
 export const MAX_SORTS = 10
 const MATCH_MODE = '_match_mode'
 const comparisons = { is: sql`=`, before: sql`<`, after: sql`>` } as const
 
-/** What is read of a query so far. */
+/** The parts of a query that are read so far. */
 type Reading = {
   readonly params: URLSearchParams
   readonly timeZone: string
@@ -31,7 +31,7 @@ type Reading = {
   readonly where: Expression<SqlBool>[]
 }
 
-/** Reads a collection's query. Refuses what it does not know, naming every parameter at fault and what it may be. */
+/** Reads the query of a list. Throws a `bad_request` problem that explains every invalid parameter. */
 export function readListQuery(spec: ListSpec, params: URLSearchParams, timeZone: string): ListQuery {
   const reading: Reading = { params, timeZone, problems: [], where: [] }
   const { days = [], dates = [] } = spec
@@ -40,9 +40,9 @@ export function readListQuery(spec: ListSpec, params: URLSearchParams, timeZone:
   for (const [name, filter] of Object.entries(spec.filters)) if (params.has(name)) readFilter(reading, name, filter)
   if (spec.byId && params.has('id')) readRecordIds(reading)
   if (spec.search !== undefined && params.has('q')) readSearch(reading, spec.search, spec.searched)
-  const page = wholeNumber(reading, 'page', 0, MAX_PAGE) ?? 0
-  // Ids are asked for in order to get them all.
-  const size = wholeNumber(reading, 'size', 1, MAX_SIZE) ?? (params.has('id') ? MAX_SIZE : DEFAULT_SIZE)
+  const page = integer(reading, 'page', 0, MAX_PAGE) ?? 0
+  // A request by ids returns all of them, so it is not limited to the default page.
+  const size = integer(reading, 'size', 1, MAX_SIZE) ?? (params.has('id') ? MAX_SIZE : DEFAULT_SIZE)
   const order = readOrder(spec, reading)
   const known = namesOf(spec)
   for (const name of new Set(params.keys()))
@@ -51,7 +51,7 @@ export function readListQuery(spec: ListSpec, params: URLSearchParams, timeZone:
   return { page, size, order, where: reading.where }
 }
 
-/** The parameters that a collection takes. */
+/** Returns the parameters of a list. */
 const namesOf = ({ filters, search, byId, days = [], dates = [] }: ListSpec): string[] => [
   'page',
   'size',
@@ -62,7 +62,7 @@ const namesOf = ({ filters, search, byId, days = [], dates = [] }: ListSpec): st
   ...Object.keys(filters),
 ]
 
-/** The day of an instant where the row's organization is. */
+/** Selects the day of an instant in the time zone of the row's organization. */
 const dayOf = (column: string): RawBuilder<unknown> =>
   sql`(${sql.ref(column)} at time zone (select o.time_zone from organizations o where o.id = organization_id))::date`
 
@@ -73,7 +73,7 @@ function matchDay({ params, timeZone, problems, where }: Reading, column: string
   const modes = params.getAll(column + MATCH_MODE)
   const mode = matchModes.find((known) => known === (modes[0] ?? 'is'))
   const [wanted] = given
-  if (given.length > 1) problems.push(givenOnce(column))
+  if (given.length > 1) problems.push(repeatedParameter(column))
   else if (wanted !== undefined && !isIsoDate(wanted))
     problems.push({ path: column, code: 'not_a_date', detail: `${column} must be ${A_DATE}.` })
   else if (wanted !== undefined && mode) where.push(sql`${day} ${comparisons[mode]} ${wanted}::date`)
@@ -84,9 +84,9 @@ function readFilter({ params, timeZone, problems, where }: Reading, path: string
   const { schema, repeated } = filter
   const { format } = factsOf(schema)
   const values = params.getAll(path).map((text) => datedText(text, format, timeZone))
-  if (!repeated && values.length > 1) problems.push(givenOnce(path))
+  if (!repeated && values.length > 1) problems.push(repeatedParameter(path))
   else if (values.length > MAX_IDS)
-    problems.push({ path, code: 'too_many', detail: `${path} may be given ${MAX_IDS} times.` })
+    problems.push({ path, code: 'too_many', detail: `${path} can be repeated at most ${MAX_IDS} times.` })
   else if (values.every((value) => schema.safeParse(value).success)) where.push(filter.where(values))
   else if (schema instanceof z.ZodEnum) problems.push(notListed(path, schema.options.map(String)))
   else problems.push({ path, code: 'invalid', detail: `${path} must be ${expected(format)}.` })
@@ -100,7 +100,7 @@ function expected(format: string | null): string {
 function readRecordIds({ params, problems, where }: Reading): void {
   const values = params.getAll('id')
   if (values.length > MAX_IDS)
-    problems.push({ path: 'id', code: 'too_many', detail: `id may be given ${MAX_IDS} times.` })
+    problems.push({ path: 'id', code: 'too_many', detail: `id can be repeated at most ${MAX_IDS} times.` })
   else if (values.every(isUuid)) where.push(sql`id = any (${values}::uuid[])`)
   else problems.push({ path: 'id', code: 'invalid', detail: 'id must be a UUID.' })
 }
@@ -108,7 +108,7 @@ function readRecordIds({ params, problems, where }: Reading): void {
 function readSearch({ params, problems, where }: Reading, column: string, searched: ListSpec['searched']): void {
   const text = params.getAll('q').join(' ')
   if (text.length > MAX_SEARCH)
-    problems.push({ path: 'q', code: 'too_long', detail: `q may have ${MAX_SEARCH} characters.` })
+    problems.push({ path: 'q', code: 'too_long', detail: `q must have at most ${MAX_SEARCH} characters.` })
   else where.push(...searchConditions(column, searched?.(text) ?? text))
 }
 
@@ -117,13 +117,13 @@ function searchConditions(column: string, text: string): Expression<SqlBool>[] {
   return words.map((word) => sql`${sql.ref(column)} like app.search_pattern(${word})`)
 }
 
-function wholeNumber({ params, problems }: Reading, path: string, min: number, max: number): number | undefined {
+function integer({ params, problems }: Reading, path: string, min: number, max: number): number | undefined {
   const values = params.getAll(path)
   if (values.length === 0) return undefined
   const [text = ''] = values
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (values.length === 1 && value >= min && value <= max) return value
-  const detail = `${path} must be a whole number from ${min} to ${max}, given once.`
+  const detail = `${path} must be an integer from ${min} to ${max}, without repetition.`
   problems.push({ path, code: Number.isNaN(value) ? 'not_a_number' : 'invalid', detail })
   return undefined
 }
@@ -132,7 +132,7 @@ function readOrder(spec: ListSpec, { params, problems }: Reading): ListQuery['or
   const order: { by: RawBuilder<unknown>; direction: 'asc' | 'desc' }[] = []
   const sorts = params.getAll('sort')
   if (sorts.length > MAX_SORTS) {
-    problems.push({ path: 'sort', code: 'too_many', detail: `sort may be given ${MAX_SORTS} times.` })
+    problems.push({ path: 'sort', code: 'too_many', detail: `sort can be repeated at most ${MAX_SORTS} times.` })
     return order
   }
   for (const text of sorts.length > 0 ? sorts : [spec.defaultSort]) {
@@ -147,5 +147,5 @@ function readOrder(spec: ListSpec, { params, problems }: Reading): ListQuery['or
 const notSortable = ({ sort }: ListSpec): ParameterProblem => ({
   path: 'sort',
   code: 'not_in_list',
-  detail: `sort must be one of ${Object.keys(sort).join(', ')}, each alone or with ,asc or ,desc.`,
+  detail: `sort must be one of ${Object.keys(sort).join(', ')}, optionally with ,asc or ,desc.`,
 })

@@ -5,15 +5,15 @@ import { id, instant, version } from '#contract/fields.ts'
 import { storedFields } from '#contract/stored.ts'
 import { file } from './files.ts'
 
-// Every organization reads the catalogue, and its maintainers may work anywhere. Only maintainers see their names (0203).
+// Every organization reads the catalogue, but only system maintainers see the names of system maintainers (0203).
 
-/** The name of the person who saved something of the catalogue: a schema with it is masked for other readers. */
+/** The name of the user who saved a catalogue record. It is masked for readers who are not system maintainers. */
 export const maintainerName = z.string()
 
-/** The last fields of a catalogue record: when it was created, and when and by whom it was last changed. */
+/** The last fields of a catalogue record: when it was created, and by which user and when it was last changed. */
 export const catalogueStamps = { created_date: instant, last_modified_date: instant, last_modified_by: maintainerName }
 
-/** The answer of a catalogue record: what a body saves, its own further fields, and the stamps. */
+/** Creates the response schema of a catalogue record: the saved fields, further fields, and the stamps. */
 export const catalogueAnswer = <Input extends z.ZodObject, Own extends z.ZodRawShape>(
   name: string,
   input: Input,
@@ -31,26 +31,26 @@ export const catalogueAnswer = <Input extends z.ZodObject, Own extends z.ZodRawS
 export const catalogueFile = named('CatalogueFile', file.extend({ created_by: maintainerName }))
 
 const role: Record<Language, string> = { en: 'System maintainer', da: 'Systemansvarlig' }
-/** What the service loaded by itself: it names no person. */
+/** The name that the service uses for data that it loaded itself. It is not masked. */
 const publishers: ReadonlySet<string> = new Set(['', 'Ansvar', 'CLP Annex VI'])
 
-/** What a reader who does not maintain the system sees instead of a name. */
+/** Returns the text that replaces the name of a system maintainer. */
 export const maskedName = (name: string, language: Language): string => (publishers.has(name) ? name : role[language])
 
 type Mask = (value: unknown, language: Language) => unknown
 const masks = new WeakMap<z.ZodType, Mask | null>()
 
-/** An answer of this schema as readers see it who do not maintain the system. */
+/** Masks the names of system maintainers in a response of this schema. */
 export function hideMaintainers(schema: z.ZodType | null, body: unknown, language: Language): unknown {
   const mask = schema && maskOf(schema)
   return mask ? mask(body, language) : body
 }
 
-/** The mask of a schema; null where it holds no name of a maintainer. */
+/** Returns the function that masks a value of the schema. Returns null if it contains no such name. */
 function maskOf(schema: z.ZodType): Mask | null {
   const known = masks.get(schema)
   if (known !== undefined) return known
-  // A schema that holds itself, such as a tree, is entered once.
+  // A recursive schema, such as that of a tree, is processed once.
   masks.set(schema, null)
   const mask = newMask(schema)
   masks.set(schema, mask)

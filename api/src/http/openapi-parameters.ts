@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { matchModes, type ListSpec } from '#contract/lists.ts'
-import { EMBED, NOTHING, type Embeds } from './embeds.ts'
+import { EMBED, EMBED_NONE, type Embeds } from './embeds.ts'
 import type { Endpoint } from './endpoint.ts'
 import { MAX_SORTS } from './list-query.ts'
 import { array, inline } from './openapi-schemas.ts'
@@ -74,8 +74,8 @@ const ifMatch = parameter(
 const embedParameter = ({ names, byDefault }: Embeds) => ({
   ...inQuery(
     EMBED,
-    { ...array({ type: 'string', enum: [NOTHING, ...names.keys()] }, names.size), default: byDefault },
-    `The related records to embed: names separated by commas, or \`${NOTHING}\` for ids only.`,
+    { ...array({ type: 'string', enum: [EMBED_NONE, ...names.keys()] }, names.size), default: byDefault },
+    `The related records to embed: names separated by commas, or \`${EMBED_NONE}\` for ids only.`,
   ),
   style: 'form',
   explode: false,

@@ -1,19 +1,19 @@
 import { RequestProblem, type FieldProblem } from '#contract/problem.ts'
 
-/** How often a parameter that may be repeated is given. */
+/** The maximum number of values of a repeated parameter. */
 export const MAX_IDS = 500
 
-/** As many problems of a query are explained; an explanation repeats what a call takes. */
-const MOST_SENTENCES = 10
+/** The maximum number of problems that are explained, because each explanation lists the accepted values. */
+const MAX_EXPLANATIONS = 10
 
-/** A parameter at fault, with a sentence that says what it may be. */
+/** An invalid parameter, with a sentence that states the accepted values. */
 export type ParameterProblem = FieldProblem & { readonly detail: string }
 
-/** Refuses a query with all its problems, if it has any. */
+/** Throws a `bad_request` problem with all invalid parameters. Does nothing if there are none. */
 export function refuseParameters(problems: readonly ParameterProblem[]): void {
   if (problems.length === 0) return
   const fields = problems.map(({ path, code }) => ({ path, code }))
-  const sentences = new Set(problems.slice(0, MOST_SENTENCES).map(({ detail }) => detail))
+  const sentences = new Set(problems.slice(0, MAX_EXPLANATIONS).map(({ detail }) => detail))
   throw new RequestProblem('bad_request', { detail: [...sentences].join(' '), fields })
 }
 
@@ -23,10 +23,10 @@ export const unknownParameter = (path: string, known: readonly string[]): Parame
   detail: `Unknown parameter ${path.slice(0, 100)}.${known.length > 0 ? ` Known: ${known.join(', ')}.` : ''}`,
 })
 
-export const givenOnce = (path: string): ParameterProblem => ({
+export const repeatedParameter = (path: string): ParameterProblem => ({
   path,
   code: 'too_many',
-  detail: `${path} may be given once.`,
+  detail: `${path} must not be repeated.`,
 })
 
 export const notListed = (path: string, list: readonly string[]): ParameterProblem => ({

@@ -9,13 +9,13 @@ import { EMBED } from './embeds.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { adaptInput } from './input.ts'
 import { readListQuery } from './list-query.ts'
-import { givenOnce, MAX_IDS, refuseParameters, unknownParameter } from './parameter-problems.ts'
+import { repeatedParameter, MAX_IDS, refuseParameters, unknownParameter } from './parameter-problems.ts'
 
 type Read = Pick<Call, 'query' | 'parameters' | 'ids'>
 
 const noQuery: ListQuery = { page: 0, size: 0, order: [], where: [] }
 
-/** Reads the query of a call. An empty parameter is one that was left out. */
+/** Reads the query of a call. An empty parameter counts as missing. */
 export function readQuery(
   { list, ids, parameters: schema, embeds }: Endpoint,
   request: Request,
@@ -27,7 +27,7 @@ export function readQuery(
       detail: `The query has more than ${inputLimits.parameters} parameters.`,
     })
   const given = [...searchParams].filter(([, value]) => value !== '')
-  // The database has no NUL in a text. A lone surrogate cannot come this far: an address is decoded as UTF-8.
+  // PostgreSQL refuses NUL in texts. Lone surrogates cannot occur, because URLs are decoded as UTF-8.
   const unstorable = new Set(given.filter(([, value]) => value.includes('\0')).map(([name]) => name))
   refuseParameters(
     [...unstorable].map((path) => ({
@@ -37,7 +37,7 @@ export function readQuery(
     })),
   )
   const params = new URLSearchParams(given)
-  // What is embedded is read where the answer is written.
+  // `embed` is read when the response is created.
   if (embeds) params.delete(EMBED)
   if (schema) return { query: noQuery, ids: {}, parameters: readParameters(schema, params, timeZone) }
   if (list) return { query: readListQuery(list, params, timeZone), ids: {}, parameters: null }
@@ -46,7 +46,7 @@ export function readQuery(
   return { query: noQuery, ids: readIds(ids, params), parameters: null }
 }
 
-/** The query of a call that is no list, each parameter once. */
+/** Reads the query of a call that does not return a list. Each parameter can be given once. */
 function readParameters(schema: z.ZodObject, params: URLSearchParams, timeZone: string): unknown {
   const names = [...new Set(params.keys())]
   const repeated = names.filter((name) => params.getAll(name).length > 1)
@@ -56,12 +56,12 @@ function readParameters(schema: z.ZodObject, params: URLSearchParams, timeZone: 
     ...checked.problems.map(({ path, code }) =>
       code === 'unknown_field' ? unknownParameter(path, known) : { path, code, detail: `${path} is not valid.` },
     ),
-    ...repeated.map(givenOnce),
+    ...repeated.map(repeatedParameter),
   ])
   return checked.valid()
 }
 
-/** The ids that the query names. Refuses what can be none. */
+/** Reads the ids in the query. Throws a `bad_request` problem for invalid ones. */
 function readIds(names: readonly string[], params: URLSearchParams): Call['ids'] {
   const named = names.map((name) => [name, params.getAll(name)] as const)
   const faulty = named.filter(([, values]) => values.length > MAX_IDS || !values.every(isUuid))

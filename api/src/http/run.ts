@@ -15,7 +15,7 @@ import { checkInput } from './input.ts'
 import { idempotencyKey, once, requestHash } from './idempotency.ts'
 import { hideMaintainers } from './maintainers.ts'
 import { readQuery } from './parameters.ts'
-import { toldAs } from './taken.ts'
+import { mapDatabaseError } from './database-errors.ts'
 import { inTime } from './unavailable.ts'
 
 export type Incoming = {
@@ -30,7 +30,7 @@ export type Incoming = {
   readonly assumeMembership: ((organizationId: string) => Membership) | null
 }
 
-/** What a request came to, and the language in which its answer or its problem is worded. */
+/** The result of a request, and the language of its response or problem. */
 export type Outcome = { readonly language: Language } & ({ readonly answer: Answer } | { readonly error: unknown })
 
 /** Runs one call: reads the request, finds the user, checks the permission, calls the handler. */
@@ -44,7 +44,7 @@ export async function run(endpoint: Endpoint, services: Services, incoming: Inco
         : await runAsUser(endpoint, services, incoming, (stored) => (language = accepted ?? stored))
     return { language: answer.language ?? language, answer }
   } catch (error) {
-    return { language, error: toldAs(error) }
+    return { language, error: mapDatabaseError(error) }
   }
 }
 
@@ -52,22 +52,23 @@ async function runAsUser(
   endpoint: UserEndpoint,
   services: Services,
   incoming: Incoming,
-  speak: (stored: Language) => Language,
+  chooseLanguage: (stored: Language) => Language,
 ): Promise<Answer> {
   const { request, params } = incoming
   const credentials = credentialsOf(request, services.cookie)
   if (credentials === null) throw new RequestProblem('unauthenticated')
   const organizationId = params['orgId'] !== undefined && isUuid(params['orgId']) ? params['orgId'] : null
   const entry = { ...credentials, organizationId, now: services.clock(), idleHours: SESSION_IDLE_HOURS }
-  if (endpoint.upload) await mayUpload(endpoint, services, incoming, entry, speak)
-  // The body is read before the transaction begins: one slow sender would hold the embedded database for all.
+  if (endpoint.upload) await checkUploadAccess(endpoint, services, incoming, entry, chooseLanguage)
+  // The body is read before the transaction starts, because a slow client would block the only connection of the
+  // embedded database.
   const input = await attempt(readInput(endpoint, services, request))
   const upload = endpoint.upload ? ((input.value ?? null) as Upload | null) : null
 
   const enter = endpoint.events ? readAsUser : asUser
   try {
     const work = enter(services.database, entry, async (scope) => {
-      const language = speak(scope.user.language)
+      const language = chooseLanguage(scope.user.language)
       const membership = await allow(endpoint, scope, incoming)
       await endpoint.finds?.({ scope, membership, params })
       if (input.error !== undefined) throw input.error
@@ -87,7 +88,7 @@ async function runAsUser(
       const sent = upload ? { name: upload.name, hash: upload.hash } : input.value
       return once(scope, key, requestHash(request, sent), respond)
     })
-    // A file is settled when its call is: one that is given up meanwhile would be removed under the record.
+    // An upload has no timeout: the clean-up could remove its file while the record is saved.
     const answer = await (upload ? work : inTime(work))
     if (answer === null) throw unknown(credentials)
     await upload?.storeAgain()
@@ -98,37 +99,40 @@ async function runAsUser(
 }
 
 /**
- * Handles a call and embeds in its response what the query names; names of maintainers are hidden from those who are
- * none. A record that a refusal carries is the same. Refuses unknown names before anything is done.
+ * Returns a function that runs the handler. It embeds the requested records in the response, and masks the names of
+ * system maintainers. It does the same for the current record in a problem. Throws for unknown names before the
+ * handler runs.
  */
 function responder(endpoint: UserEndpoint, call: UserCall): () => Promise<Answer> {
   const { embeds } = endpoint
-  const asked = embeds && readEmbeds(embeds, new URL(call.request.url).searchParams)
-  const finished = async (body: unknown) => {
-    const whole = embeds && asked ? await withEmbedded(call, embeds, asked, body) : body
-    return call.scope.user.maintainsSystem ? whole : hideMaintainers(endpoint.answer, whole, call.language)
+  const requested = embeds && readEmbeds(embeds, new URL(call.request.url).searchParams)
+  const complete = async (body: unknown) => {
+    const embedded = embeds && requested ? await withEmbedded(call, embeds, requested, body) : body
+    return call.scope.user.maintainsSystem ? embedded : hideMaintainers(endpoint.answer, embedded, call.language)
   }
   return async () => {
     try {
-      const given = await endpoint.handle(call)
-      return given.body === undefined ? given : { ...given, body: await finished(given.body) }
+      const response = await endpoint.handle(call)
+      return response.body === undefined ? response : { ...response, body: await complete(response.body) }
     } catch (error) {
       if (!(error instanceof RequestProblem) || error.extra.current === undefined) throw error
-      throw new RequestProblem(error.code, { ...error.extra, current: await finished(error.extra.current) })
+      throw new RequestProblem(error.code, { ...error.extra, current: await complete(error.extra.current) })
     }
   }
 }
 
-/** Asks before the first byte is taken what is asked again at the end: a file of a stranger is not worth its room. */
-async function mayUpload(
+/**
+ * Checks access before the upload is read, in addition to the check afterwards, so that refused files are not stored.
+ */
+async function checkUploadAccess(
   endpoint: UserEndpoint,
   services: Services,
   incoming: Incoming,
   entry: SessionCredentials & Credentials,
-  speak: (stored: Language) => Language,
+  chooseLanguage: (stored: Language) => Language,
 ): Promise<void> {
   const isKnown = await asUser(services.database, entry, async (scope) => {
-    speak(scope.user.language)
+    chooseLanguage(scope.user.language)
     const membership = await allow(endpoint, scope, incoming)
     await endpoint.finds?.({ scope, membership, params: incoming.params })
     return true
@@ -136,7 +140,7 @@ async function mayUpload(
   if (!isKnown) throw unknown(entry)
 }
 
-// RFC 6750, section 3: a program is told that it is its token that is not, or no longer, any good.
+// RFC 6750, section 3: the response states that the token is invalid or expired.
 const unknown = ({ isBearer }: Credentials): RequestProblem =>
   new RequestProblem(
     'unauthenticated',

@@ -60,7 +60,7 @@ export function createMailer(database: Database, transport: Transport, log: Log)
     } catch (error) {
       done.failed += 1
       await postpone(database, mail)
-      log.warn({ ...context, ...reasonOf(error) }, 'a mail was not taken, and will be tried again')
+      log.warn({ ...context, ...reasonOf(error) }, 'an email was not accepted and will be sent again')
       return
     }
     await asSystem(database, (trx) => trx.deleteFrom('outbox').where('id', '=', mail.id).execute())
@@ -93,7 +93,7 @@ export function createMailer(database: Database, transport: Transport, log: Log)
     counts: () => ({ ...done, ...outbox }),
     async close(timeoutMs) {
       closing = true
-      await within(timeoutMs, working).catch(() => log.warn('a mail was still on its way, and will be sent again'))
+      await within(timeoutMs, working).catch(() => log.warn('an email was interrupted and will be sent again'))
       transport.close()
     },
   }

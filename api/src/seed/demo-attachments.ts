@@ -126,7 +126,7 @@ async function store(trx: Trx, table: AttachmentTable, id: string, files: readon
 
 function fileOf({ of, key, name, bytes, days_ago, by }: Attachment, { days, nameOf }: Context, at: Date): RecordFile {
   const type = typeOfName(name)
-  if (type === null) throw new Error(`The demo's file ${name} is of a type that is not taken`)
+  if (type === null) throw new Error(`The demo's file ${name} has an unsupported type`)
   // A file is not dated after the day on which it was stored.
   const stored = localDay(at, TIME_ZONE)
   const dated = days_ago === null ? stored : days.day(days_ago)

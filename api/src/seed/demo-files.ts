@@ -283,7 +283,7 @@ const meter = z
     /** The month of this year after which the counter was replaced without a last reading. */
     replaced_in: z.number().int().min(1).max(12).nullable().default(null),
     /** The note on the first reading of the new counter. */
-    replaced_note: z.string().default('The old counter had stopped; nobody knows what it missed.'),
+    replaced_note: z.string().default('The old counter had stopped; its last consumption is unknown.'),
     /** The value at which the counter rolls over. */
     rolls_at: z.number().nullable().default(null),
     until_months_ago: daysAgo.default(0),

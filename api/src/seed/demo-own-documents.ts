@@ -95,7 +95,7 @@ type Filed = { readonly id: string; readonly date: IsoDate; readonly at: Date; r
 function fileOf(version: DemoContent, { id, date, at, by }: Filed): RecordFile {
   const bytes = contentOf(version)
   const type = typeOfName(version.name)
-  if (type === null) throw new Error(`The demo's file ${version.name} is of a type that is not taken`)
+  if (type === null) throw new Error(`The demo's file ${version.name} has an unsupported type`)
   const hash = createHash('sha256').update(bytes).digest('hex')
   const created_date = at.toISOString()
   return { id, name: version.name, date, type, size: bytes.length, hash, created_date, created_by: by }

@@ -221,11 +221,11 @@ function historyOfPolicy({ organization_id, id, policy, versions, reviews }: Wri
 }
 
 function contentOf(policy: DemoPolicy, revision: DemoPolicy['revisions'][number], body: string, days: Calendar) {
-  const told = revision.communications ?? policy.communications
+  const communications = revision.communications ?? policy.communications
   return {
     ...documentContent(policy, revision, body, days),
     communications: JSON.stringify(
-      told.map(({ audience, channel, days_ago }) => ({
+      communications.map(({ audience, channel, days_ago }) => ({
         audience,
         channel,
         date: days_ago === null ? null : days.day(days_ago),

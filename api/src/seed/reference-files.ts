@@ -34,7 +34,7 @@ export type ReferenceFile = {
   /** Combines lines that describe one row. */
   readonly gather?: (lines: readonly Row[]) => readonly Row[]
   /** True if an edition is complete: rows that it does not contain, and that no other row refers to, are deleted. */
-  readonly whole?: boolean
+  readonly isComplete?: boolean
   /** True if users maintain the rows afterwards: existing rows are not changed. */
   readonly once?: boolean
 }
@@ -389,8 +389,8 @@ export const referenceFiles: readonly ReferenceFile[] = [
   { name: 'substance_notes.csv', table: 'substance_notes', numbered: true, row: substanceNote },
   { name: 'substances.csv', table: 'substances', edited: true, row: substance },
   { name: 'danger_code_rules.csv', table: 'danger_code_rules', key: 'code', row: dangerCodeRule },
-  { name: 'restriction_lists.csv', table: 'restrictions', whole: true, row: restriction },
-  { name: 'storage_compatibility.csv', table: 'storage_pairs', whole: true, row: storagePair },
+  { name: 'restriction_lists.csv', table: 'restrictions', isComplete: true, row: restriction },
+  { name: 'storage_compatibility.csv', table: 'storage_pairs', isComplete: true, row: storagePair },
   { name: 'topics.csv', table: 'topics', row: topic },
   { name: 'contacts.csv', table: 'contacts', row: contact },
   { name: 'legislation.csv', table: 'legislations', edited: true, row: legislation },

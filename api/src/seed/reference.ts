@@ -16,7 +16,7 @@ export async function loadReferenceData(trx: Trx, folder = ownData): Promise<voi
 }
 
 async function loadFile(trx: Trx, folder: URL, file: ReferenceFile): Promise<void> {
-  const { name, table, row, numbered = false, whole = false, gather = asTheyAre } = file
+  const { name, table, row, numbered = false, isComplete = false, gather = asTheyAre } = file
   const text = await readFile(new URL(name, folder), 'utf8')
   const hash = createHash('sha256').update(text).digest('hex')
   const known = await trx
@@ -30,7 +30,7 @@ async function loadFile(trx: Trx, folder: URL, file: ReferenceFile): Promise<voi
     const rows = gather(numbered ? lines.map((line, position) => ({ ...line, position })) : lines)
     for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT)
       await upsert(trx, file, rows.slice(from, from + ROWS_A_STATEMENT))
-    if (whole) await deleteOthers(trx, table, rows)
+    if (isComplete) await deleteOthers(trx, table, rows)
   } catch (error) {
     throw new Error(`${name} cannot be loaded: ${messageOf(error)}`, { cause: error })
   }

@@ -12,7 +12,7 @@ import { demoDatabase } from './database.ts'
 
 export const password = 'ansvar-demo-2026'
 
-/** The demo's accounts, by the name before the @. */
+/** The accounts of the demo, by the name before the @. */
 export const addresses = {
   maintainer: 'maintainer@nordlys.example',
   manager: 'manager@nordlys.example',
@@ -46,18 +46,18 @@ type Sent = {
   readonly headers?: Record<string, string>
 }
 
-/** Someone who calls the api, with the cookies of a browser. */
+/** A client of the API with the cookies of a browser. */
 export type Caller = {
   readonly organizationId: string
-  /** The session's cookie, as it is sent; empty where there is none. */
+  /** The session cookie to send. Empty if there is none. */
   cookie(): string
-  /** The device cookie, as it is sent. */
+  /** The device cookie to send. */
   deviceCookie(): string
   call(method: string, path: string, sent?: Sent): Promise<Answer>
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, json: unknown, headers?: Record<string, string>): Promise<Answer>
   put(path: string, json: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** An answer that is no text. */
+  /** Returns a response that is not text. */
   bytes(path: string, headers?: Record<string, string>): Promise<{ status: number; headers: Headers; bytes: Buffer }>
 }
 
@@ -66,16 +66,16 @@ export type TestApi = {
   readonly dataDir: string
   readonly mailer: Mailer
   readonly hub: Hub
-  /** A request as it is answered, a stream among them. */
+  /** Returns the response to a request, which can be a stream. */
   fetch(path: string, init: RequestInit): Response | Promise<Response>
-  /** Moves the api's clock; null lets it run again. */
+  /** Sets the clock of the API. Null lets it run again. */
   setClock(now: Date | null): void
   visitor(headers?: Record<string, string>): Caller
   signIn(account: Account, headers?: Record<string, string>): Promise<Caller>
   close(): Promise<void>
 }
 
-/** The api on a demo of its own, without ports; every answer is held against its schema. */
+/** Starts the API with its own demo and without ports. Every response is validated with its schema. */
 export async function startApi(
   options: Partial<Omit<ApiOptions, 'config'>> & { publicUrl?: string; seed?: 'none' } = {},
 ): Promise<TestApi> {

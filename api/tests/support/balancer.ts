@@ -5,17 +5,18 @@ import { buffer } from 'node:stream/consumers'
 const PROBE_MS = 250
 const PATIENCE_MS = 5_000
 
-/** A balancer before processes that come and go, by the rules of those that are in use. */
+/** A load balancer for processes that start and stop, with the rules of common ones. */
 export type Balancer = {
   readonly origin: string
-  /** Takes a process in as soon as it is ready. */
+  /** Adds a process as soon as it is ready. */
   add(port: number): void
   close(): Promise<void>
 }
 
 /**
- * Sends each request to one of the processes that say that they are ready, in turn. One that could not be sent goes to
- * another; so does a GET whose answer never began. Whatever else had been sent may have been done: it is answered 502.
+ * Sends each request to the processes that are ready, in turn. A request that could not be sent is sent to another
+ * process, and so is a GET whose response has not started. Any other failed request may have been executed, so its
+ * response is 502.
  */
 export async function startBalancer(...ports: readonly number[]): Promise<Balancer> {
   const ready = new Map(ports.map((port) => [port, true]))

@@ -21,14 +21,14 @@ import { migrate } from '#db/migrate.ts'
 import { openDatabase, type Database } from '#db/open.ts'
 import { seed } from '#seed/seed.ts'
 
-/** The server that the suite runs on; without one it runs on PGlite in memory. */
+/** The server for the tests. Without one, they use PGlite in memory. */
 export const serverUrl = process.env['ANSVAR_TEST_DATABASE_URL'] || null
 export const engine = serverUrl === null ? 'pglite' : 'postgres'
 
 /** The key that chains the audit trails of the tests. */
 export const auditKey = Buffer.from('the key of the tests, and of nothing else')
 
-/** A database of the test's own with the demo in it. Closing it also drops it. */
+/** A separate database with the demo. Closing it also drops it. */
 export async function demoDatabase(): Promise<Database> {
   if (serverUrl === null) return openDatabase({ image: await demoImage() }, auditKey)
   return openOwn(await copyOfDemo(serverUrl))
@@ -44,7 +44,7 @@ export async function emptyPlace(): Promise<Place> {
   return { env: { DATABASE_URL: url }, drop }
 }
 
-/** The same with the demo in it: a service that begins there is ready in a second, not in ten. The demo has no files there. */
+/** Like `emptyTarget`, but with the demo, without its files. A service starts in one second instead of ten. */
 export async function demoPlace(folder: string): Promise<Place> {
   if (serverUrl === null) {
     cpSync(await (demoFolder ??= unpackDemo()), join(folder, 'database'), { recursive: true })
@@ -57,7 +57,7 @@ export async function demoPlace(folder: string): Promise<Place> {
 
 let demoFolder: Promise<string> | null = null
 
-/** The image as the folder of an embedded database, once a process, which removes it when it exits. */
+/** The image as the folder of an embedded database. Created once for a process, which removes it at exit. */
 async function unpackDemo(): Promise<string> {
   const unpacked = mkdtempSync(join(tmpdir(), 'ansvar-demo-'))
   process.once('exit', () => rmSync(unpacked, { recursive: true, force: true }))
@@ -66,7 +66,7 @@ async function unpackDemo(): Promise<string> {
   return unpacked
 }
 
-/** A database of the test's own with nothing in it. */
+/** A separate empty database. */
 export async function emptyDatabase(): Promise<Database> {
   if (serverUrl === null) return openDatabase({}, auditKey)
   return openOwn(await createServerDatabase(serverUrl))
@@ -86,8 +86,8 @@ async function openOwn({ url, drop }: ServerDatabase): Promise<Database> {
 }
 
 /**
- * A new database on the server, owned by a role that may do nothing but sign in and own it: what the service needs at
- * most is what the suite gives it.
+ * Creates a database on the server. Its owner is a role that may only sign in, so that the tests show that the service
+ * needs no further rights.
  */
 export async function createServerDatabase(server: string): Promise<ServerDatabase> {
   const name = `ansvar_test_${randomBytes(6).toString('hex')}`
@@ -118,7 +118,10 @@ function addressOf(server: string, owner: string, name: string): string {
   return url.href
 }
 
-/** A copy of the demo, which is made once for a day and a state of what makes it, and copied for each test file. */
+/**
+ * A copy of the demo. A template is created once for each day and version of its sources, and copied for each test
+ * file.
+ */
 async function copyOfDemo(server: string): Promise<ServerDatabase> {
   const today = `ansvar_demo_${demoDay().replaceAll('-', '')}`
   const template = `${today}_${demoHash()}`
@@ -134,7 +137,7 @@ async function copyOfDemo(server: string): Promise<ServerDatabase> {
   return { url: addressOf(server, template, name), drop }
 }
 
-/** Makes the template under another name first, so that one that was cut off is not taken for whole. */
+/** The template is created with a temporary name, so that an incomplete one is never used. */
 async function makeTemplate(client: Client, server: string, template: string, today: string): Promise<void> {
   const making = `${template}_making`
   await createOwner(client, template)
@@ -172,7 +175,7 @@ async function fill(database: Database): Promise<void> {
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folder = `${root}node_modules/.ansvar/api-images`
 
-/** The demo as an image, made once for a day and a state of what makes it, shared by all test files. */
+/** The demo as an image, created once for each day and version of its sources, and shared by all test files. */
 async function demoImage(): Promise<Blob> {
   const file = `${folder}/${demoHash()}.tar`
   try {
@@ -187,10 +190,10 @@ async function demoImage(): Promise<Blob> {
   }
 }
 
-/** The day that the demo's dates follow: where its people are. */
+/** The day that the demo's dates refer to, in the time zone of its organizations. */
 const demoDay = () => localDay(new Date(), 'Europe/Copenhagen')
 
-/** Of the day, and of everything that makes the demo. */
+/** A hash of the day and of all sources of the demo. */
 function demoHash(): string {
   const hash = createHash('sha256').update(demoDay())
   for (const part of ['api/src/db', 'api/src/seed', 'api/src/auth', 'data', 'domain/src'])

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { Answer, Caller } from './api.ts'
 
-// Small files of each type, made byte by byte, so that a test knows what is in them.
+// Small files of each type, created byte by byte, so that the tests know their content.
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1')
 const u16 = (value: number): Buffer => Buffer.from([value >> 8, value & 255])
@@ -36,7 +36,7 @@ export const pdf = (text = 'Referat'): Buffer =>
 const segment = (marker: number, body: Buffer): Buffer =>
   Buffer.concat([Buffer.from([0xff, marker]), u16(body.length + 2), body])
 
-/** The parts of a JPEG that draw it, in order. */
+/** The segments of a JPEG that contain its image, in order. */
 export const jpegParts = [
   segment(0xe0, latin('JFIF\0\x01\x01\0\0\x01\0\x01\0\0')),
   segment(0xe2, latin('ICC_PROFILE\0\x01\x01 colours')),
@@ -66,7 +66,7 @@ export function jpeg(orientation = 6): Buffer {
 const chunk = (type: string, body: Buffer): Buffer =>
   Buffer.concat([u32(body.length), latin(type), body, u32(crc32(Buffer.concat([latin(type), body])))])
 
-/** A red dot. */
+/** A red pixel. */
 export const pngParts = [
   latin('\x89PNG\r\n\x1a\n'),
   chunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])),
@@ -101,7 +101,7 @@ const box = (type: string, ...bodies: Buffer[]): Buffer => {
 
 export const HEIC_IMAGE = latin('coded image')
 
-/** A HEIC with an image, an Exif and an XMP item in its data, and a box of a maker's own. */
+/** A HEIC with an image, an Exif and an XMP item in its data, and a vendor's box. */
 export function heic(): Buffer {
   const head = box('ftyp', latin('heic'), u32(0), latin('heicmif1'))
   const items = [
@@ -135,7 +135,7 @@ export function heic(): Buffer {
   ])
 }
 
-/** A zip whose entries are stored as they are. */
+/** A zip archive with uncompressed entries. */
 export function zip(entries: Readonly<Record<string, string>>): Buffer {
   const files: Buffer[] = []
   const index: Buffer[] = []

@@ -1,23 +1,23 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail as a mail server got it: the envelope's recipients, its head and its body as sent. */
+/** An email as the mail server received it: the recipients of the envelope, the headers and the body. */
 export type Received = { readonly to: readonly string[]; readonly text: string; readonly messageId: string }
 
-/** What the server does with the next mail. */
+/** The reaction of the server to the next email. */
 export type Manner = 'take' | 'refuse recipient' | 'refuse content' | 'die after data' | 'hang'
 
 export type MailServer = {
   readonly url: string
-  /** Every mail whose content arrived, those included that the server then did not acknowledge. */
+  /** Every email whose content was received, including those that the server did not acknowledge. */
   readonly received: readonly Received[]
   behave(manner: Manner): void
-  /** Resolves when the server has so many mails. */
+  /** Resolves when the server has received this number of emails. */
   arrival(count: number): Promise<void>
   close(): Promise<void>
 }
 
-/** A real mail server on a port of its own. */
+/** A real mail server on its own port. */
 export async function startMailServer(): Promise<MailServer> {
   const received: Received[] = []
   const waiting: { count: number; resolve: () => void }[] = []

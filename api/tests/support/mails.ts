@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestApi } from './api.ts'
 
-/** The mails that an api wrote as files, oldest first: head and text, decoded. */
+/** The emails that an API wrote as files, oldest first, with decoded headers and text. */
 export async function readMails({ mailer, dataDir }: Pick<TestApi, 'mailer' | 'dataDir'>): Promise<string[]> {
   await mailer.idle()
   const folder = join(dataDir, 'mail')
@@ -15,7 +15,7 @@ export async function readMails({ mailer, dataDir }: Pick<TestApi, 'mailer' | 'd
   }
 }
 
-/** A mail's head with its subject readable, and its plain text. */
+/** The headers of an email with a decoded subject, and its plain text. */
 export function decodeMail(mail: string): string {
   const [head = '', ...rest] = mail.split('\r\n\r\n')
   const boundary = /boundary="([^"]+)"/.exec(head)?.[1]

@@ -4,7 +4,7 @@ import type { Answer, Caller } from './api.ts'
 /** A path below the organization of the user. */
 export const at = (who: Caller, rest: string) => `organizations/${who.organizationId}/${rest}`
 
-/** The status of a refusal and what it finds wrong. */
+/** The status and the problems of a refusal. */
 export const told = ({ status, body }: Answer) => [
   status,
   ...(body.fields ?? []).map(({ path, code }) => `${path} ${code}`).toSorted(),

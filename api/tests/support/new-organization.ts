@@ -7,7 +7,7 @@ export async function madeBy(answer: Promise<Answer>): Promise<Answer['body']> {
   return body
 }
 
-/** An empty organization with one member, on a day of the test's choice. */
+/** Creates an empty organization with one member, on a given day. */
 export async function newOrganization(api: TestApi, now: Date) {
   api.setClock(now)
   const manager = await api.signIn('manager')

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The next version of the api: the sources of this one, with additional migrations. */
+/** The next version of the API: the sources of this one, with additional migrations. */
 export type NextVersion = { readonly source: string; readonly remove: () => void }
 
 export function makeNextVersion(migrations: Readonly<Record<string, string>>): NextVersion {

@@ -14,7 +14,7 @@ export type Running = {
   kill(signal: NodeJS.Signals): void
 }
 
-/** Starts a program of the api in a process of its own, optionally from the sources of another version. */
+/** Starts a program of the API in its own process, optionally from the sources of another version. */
 export function start(file: string, args: readonly string[], env: Record<string, string>, from = source): Running {
   const child = spawn(process.execPath, [from + file, ...args], {
     // Processes on one server share the key of its audit trail.

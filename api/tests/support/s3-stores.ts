@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 
-/** A bucket of a store that is not ours, as the environment names it. */
+/** A bucket of another vendor's store, as configured in the environment. */
 export type OtherStore = { readonly environment: Record<string, string>; close(): Promise<void> }
 
-/** An S3-compatible server that others wrote, in a folder of its own. It checks signatures (Version 4) by its own code. */
+/** An S3-compatible server of another vendor, with its own folder. It verifies signatures (Version 4) itself. */
 export async function startS3rver(): Promise<OtherStore> {
   const directory = mkdtempSync(join(tmpdir(), 'ansvar-s3rver-'))
   const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory })

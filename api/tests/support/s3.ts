@@ -2,15 +2,15 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// A small S3: a bucket in memory that speaks the part of the protocol that all stores have, and is as strict as AWS.
-// Every request's signature (AWS Signature Version 4) is worked out here, by AWS's own description of it, and the body
-// is held against the hash that was signed.
+// A small S3 server with a bucket in memory. It supports the calls that all stores support, and is as strict as AWS.
+// It calculates the signature of every request (AWS Signature Version 4) independently, and compares the body with
+// the signed hash.
 
 export type S3Server = {
   readonly endpoint: string
   /** The objects in the bucket, by key. */
   readonly objects: Map<string, { readonly body: Buffer; readonly date: Date }>
-  /** Answers the next requests with this status. */
+  /** Sets the status of the next responses. */
   fail(status: number, times: number): void
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { Caller, TestApi } from './api.ts'
 
 export type Followed = {
   readonly status: number
-  /** The next event; null when the stream has ended. */
+  /** Returns the next event. Returns null if the stream has ended. */
   next(): Promise<ChangeEvent | null>
   leave(): Promise<void>
 }
@@ -16,7 +16,7 @@ type Wish = {
   readonly secondsBack?: number
 }
 
-/** Follows the changes of the user's organization, or of another, until the end of the test at most. */
+/** Follows the changes of an organization, by default the user's, at most until the end of the test. */
 export async function follow(
   api: TestApi,
   caller: Caller,

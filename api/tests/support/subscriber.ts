@@ -3,9 +3,9 @@
  * does.
  */
 export type Subscriber = {
-  /** When each record's change was heard, by its id: `performance.now()`. */
+  /** The time at which the change of each record was received, by its id: `performance.now()`. */
   readonly heard: ReadonlyMap<string, number>
-  /** How often the stream broke off and was opened again. */
+  /** How often the stream was interrupted and opened again. */
   reconnections(): number
   /** Resolves when the stream is open. */
   readonly open: Promise<void>
@@ -14,7 +14,7 @@ export type Subscriber = {
 
 type Event = { readonly data?: { readonly changes: { kind: string; cursor: string; recordId: string | null } } }
 
-/** Follows by the first origin until it fails, from then on by the other. */
+/** Uses the first origin until it fails, and then the other. */
 export function subscribe(first: string, other: string, organizationId: string, cookie: string): Subscriber {
   const heard = new Map<string, number>()
   const opened = Promise.withResolvers<void>()

@@ -1,10 +1,10 @@
 import { inputLimits } from '@ansvar/domain/input-limits'
 import { snakeCase, type ConventionOptions, type TimeZone } from 'rest-graphql'
 
-/** Used where no organization is named. */
+/** Used if no organization is given. */
 const DEFAULT_TIME_ZONE = 'Europe/Copenhagen'
 
-/** A day in input is a day of its organization. */
+/** A date in an input is a day in the time zone of its organization. */
 const timeZone: TimeZone = async ({ organizationId }, read) => {
   if (!organizationId) return DEFAULT_TIME_ZONE
   const organization = (await read('organization', { organizationId, id: organizationId })) as Organization | null
@@ -13,7 +13,7 @@ const timeZone: TimeZone = async ({ organizationId }, read) => {
 
 type Organization = { readonly time_zone?: unknown }
 
-/** What all calls of the REST service have in common; see docs/decisions/0020-the-graphql-schema-as-rest-mapping.md. */
+/** The conventions of all calls of the REST service, see docs/decisions/0020-the-graphql-schema-as-rest-mapping.md. */
 export const conventions: ConventionOptions = {
   basePath: '/api/v1',
   names: snakeCase,

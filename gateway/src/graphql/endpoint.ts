@@ -12,10 +12,10 @@ import { clientOf, ownHeaders, type Identity } from '#http/identity.ts'
 import { commonHeaders, dataHeaders } from '#http/security-headers.ts'
 import type { Log } from '#log.ts'
 
-/** Answers GraphQL requests, whichever server reads and writes them. */
+/** Handles GraphQL requests from Node's and from the web's request objects. */
 export type Endpoint = {
   respond(request: GraphQLRequest, identity: Identity, signal: AbortSignal): Promise<GraphQLResponse>
-  /** A request of the web platform, which may be an upload or an event stream. */
+  /** Handles a request of the Fetch API, which may be an upload or an event stream. */
   handle(request: Request, identity: Identity): ReturnType<Engine['handle']>
   readonly pathCounts: Engine['pathCounts']
   /** Headers of every response. */
@@ -27,13 +27,13 @@ export type EndpointOptions = {
   readonly upstream: Transport
   readonly publicUrl: string
   readonly log: Log
-  /** How long a GraphQL request may take, in milliseconds. */
+  /** The timeout of a GraphQL request, in milliseconds. */
   readonly timeout?: number
-  /** Aborts when the process is ending. */
+  /** Aborts when the process shuts down. */
   readonly ending?: AbortSignal
 }
 
-/** How long a GraphQL request may take by default, in milliseconds. */
+/** The default timeout of a GraphQL request, in milliseconds. */
 export const TIMEOUT = 10_000
 
 const never = new AbortController().signal
@@ -46,10 +46,11 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     ending,
     schema,
     transport: upstream,
-    onExecution: ({ path, ...facts }) => log.debug({ ...facts, execution: path }, 'executed'),
+    onExecution: ({ path, ...details }) => log.debug({ ...details, execution: path }, 'executed'),
     onFailure: (failure) => log.warn(failure, 'the service failed'),
-    // graphql-js executes the operation then: the user has a result, and the log the error.
-    onPathError: (error, { path, ...facts }) => log.error({ err: error, execution: path, ...facts }, 'a path failed'),
+    // graphql-js then executes the operation, so that the user gets a result although the error is logged.
+    onPathError: (error, { path, ...details }) =>
+      log.error({ err: error, execution: path, ...details }, 'a path failed'),
   })
   const common = { ...commonHeaders(publicUrl), ...dataHeaders }
   const withCommon = <Body>(response: GraphQLResponse<Body>, { requestId }: Identity): GraphQLResponse<Body> => ({

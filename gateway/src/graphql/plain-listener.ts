@@ -6,35 +6,35 @@ import { compressed, compressedHeaders } from '#http/compressed.ts'
 import type { Identity } from '#http/identity.ts'
 import { isForeign } from '#http/same-origin.ts'
 
-/** A body of fewer bytes is sooner copied than written by itself. */
-const SHORT = 8192
+/** Bodies shorter than this are sent faster if they are copied into one write with the headers, in bytes. */
+const SHORT_BODY_BYTES = 8192
 
 type Options = {
   readonly endpoint: Endpoint
   readonly publicUrl: string
-  /** How long a request may take once it is read, in milliseconds. */
+  /** The timeout of a request after its body is read, in milliseconds. */
   readonly timeout: number
   readonly identityOf: (peer: string | undefined, header: HeaderOf) => Identity
-  /** Told of each request that was answered; it came at `start`, by `performance.now()`. */
-  readonly onAnswered: (request: {
+  /** Called after each response. `start` is the time of the request by `performance.now()`. */
+  readonly onResponse: (request: {
     readonly status: number
     readonly start: number
     readonly requestId: string
   }) => void
-  /** What is answered where answering failed. */
-  readonly onFailed: (error: unknown, requestId: string) => GraphQLResponse
+  /** Returns the response to send if handling the request failed. */
+  readonly onError: (error: unknown, requestId: string) => GraphQLResponse
 }
 
 /**
- * Answers plain GraphQL requests, as nearly all are, on Node's own request and response: making a Request and a Response
- * of the web's kind costs a third of a short one. Whatever is not plain (a GET, a form, a stream, another site, a
- * body of unknown or excessive length) is left to `others`, who say what there is to say.
+ * Handles plain GraphQL requests, which are nearly all requests, directly on Node's request and response. Creating a
+ * Request and a Response of the Fetch API takes a third of the time of a short request. Passes all other requests on
+ * to `others`: GET requests, forms, streams, cross-site requests and bodies of unknown or excessive length.
  */
 export function createPlainListener(options: Options, others: RequestListener): RequestListener {
   return (incoming, outgoing) => {
     const header = headersOf(incoming)
     if (!isDirect(incoming, header) || isForeign(header, options.publicUrl)) others(incoming, outgoing)
-    else void answer(incoming, outgoing, header, options)
+    else void handle(incoming, outgoing, header, options)
   }
 }
 
@@ -47,23 +47,23 @@ function isDirect({ method = '', url, headers }: IncomingMessage, header: Header
   )
 }
 
-async function answer(incoming: IncomingMessage, outgoing: ServerResponse, header: HeaderOf, options: Options) {
+async function handle(incoming: IncomingMessage, outgoing: ServerResponse, header: HeaderOf, options: Options) {
   const start = performance.now()
   const identity = options.identityOf(incoming.socket.remoteAddress, header)
   const body = await bodyOf(incoming)
   if (body === null) return
-  // The time runs from when the request is read, so that a slow sender is not taken for a slow service.
+  // The timeout starts after the body is read, so that a slow client is not reported as a slow service.
   const deadline = createDeadline(options.timeout)
   outgoing.on('close', deadline.leave)
-  const given = await answerOrFailure(options, { method: 'POST', url: '/graphql', header, body }, identity, deadline)
+  const response = await respond(options, { method: 'POST', url: '/graphql', header, body }, identity, deadline)
   outgoing.off('close', deadline.leave)
   deadline.end()
-  await write(outgoing, given, header)
-  options.onAnswered({ status: given.status, start, requestId: identity.requestId })
+  await write(outgoing, response, header)
+  options.onResponse({ status: response.status, start, requestId: identity.requestId })
 }
 
-async function answerOrFailure(
-  { endpoint, onFailed }: Options,
+async function respond(
+  { endpoint, onError }: Options,
   request: Parameters<Endpoint['respond']>[0],
   identity: Identity,
   { signal }: Deadline,
@@ -71,7 +71,7 @@ async function answerOrFailure(
   try {
     return await endpoint.respond(request, identity, signal)
   } catch (error) {
-    return onFailed(error, identity.requestId)
+    return onError(error, identity.requestId)
   }
 }
 
@@ -82,12 +82,12 @@ async function write(outgoing: ServerResponse, { status, headers, body }: GraphQ
     return
   }
   outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
-  // A short text leaves in one write with its headers; each byte of it is a character then.
-  if (typeof body !== 'string' && body.length < SHORT) outgoing.end(body.toString('latin1'), 'latin1')
+  // A short text of single-byte characters is sent in one write with its headers.
+  if (typeof body !== 'string' && body.length < SHORT_BODY_BYTES) outgoing.end(body.toString('latin1'), 'latin1')
   else outgoing.end(body)
 }
 
-/** The body's text; null where the client left before it was there. */
+/** Returns the body as text. Returns null if the client disconnected before it was complete. */
 function bodyOf(incoming: IncomingMessage): Promise<string | null> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
@@ -98,7 +98,7 @@ function bodyOf(incoming: IncomingMessage): Promise<string | null> {
   })
 }
 
-/** Node has joined what came several times; only Set-Cookie, which no request has, it keeps apart. */
+/** Node joins repeated headers, except Set-Cookie, which requests do not have. */
 function headersOf({ headers }: IncomingMessage): HeaderOf {
   return (name) => headers[name] as string | undefined
 }

@@ -8,7 +8,7 @@ import { isForeign, isUnsafe } from '#http/same-origin.ts'
 
 type RouteOptions = { readonly schema: Sdl; readonly endpoint: Endpoint; readonly publicUrl: string }
 
-/** The GraphQL endpoint, and its SDL as text below it. */
+/** The GraphQL endpoint, with its SDL as text at a path below it. */
 export function createGraphQLRoute({ schema, endpoint, publicUrl }: RouteOptions): Hono<GatewayEnv> {
   const route = new Hono<GatewayEnv>()
 
@@ -34,7 +34,7 @@ async function respond(c: Context<GatewayEnv>, endpoint: Endpoint): Promise<Resp
   return new Response(bytesOf(bytes ?? body), { status, headers })
 }
 
-/** Bytes as a Response takes them. */
+/** The bytes in the form that the constructor of Response accepts. */
 const bytesOf = (body: string | Buffer) => (typeof body === 'string' ? body : new Uint8Array(body))
 
 function refuseForeign(c: Context<GatewayEnv>): Response {

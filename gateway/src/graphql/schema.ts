@@ -1,5 +1,5 @@
 import { createSchema as createRestSchema, type RestSchema, type Sdl } from 'rest-graphql'
 import { conventions } from '#graphql/conventions.ts'
 
-/** The executable schema of an SDL over the REST service. Throws for a mistake in it. */
+/** Creates the executable schema of an SDL that maps the REST service. Throws if the SDL has an error. */
 export const createSchema = (sdl: Sdl): RestSchema => createRestSchema(sdl, conventions)

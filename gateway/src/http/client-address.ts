@@ -2,8 +2,8 @@ import type { BlockList } from 'node:net'
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom a request comes from: the peer, or, where the peer is a trusted proxy, the last address of X-Forwarded-For that
- * is none. What a client writes there itself is never believed.
+ * Returns the address of the client: the peer, or the last address in X-Forwarded-For that is not a trusted proxy if
+ * the peer is one. Addresses that the client itself adds to the header are ignored.
  */
 export function clientAddress(
   peer: string | undefined,
@@ -15,18 +15,18 @@ export function clientAddress(
   return hops.findLast((hop) => hop !== '' && !isTrusted(hop, trusted)) ?? peer
 }
 
-/** What was found of the addresses that were asked for last: they are few, and a look-up takes microseconds. */
-const found = new WeakMap<BlockList, Map<string, boolean>>()
-const MOST_FOUND = 1_000
+/** Caches the most recent results, because a lookup takes microseconds and there are few addresses. */
+const cache = new WeakMap<BlockList, Map<string, boolean>>()
+const MAX_CACHED = 1_000
 
-/** Whether an address is that of a proxy whose X-Forwarded-For is believed. */
+/** Returns whether an address is that of a proxy whose X-Forwarded-For header is trusted. */
 export function isTrusted(address: string, trusted: BlockList): boolean {
-  const known = found.get(trusted) ?? new Map<string, boolean>()
-  const answer = known.get(address)
-  if (answer !== undefined) return answer
+  const known = cache.get(trusted) ?? new Map<string, boolean>()
+  const cached = known.get(address)
+  if (cached !== undefined) return cached
   const plain = address.replace(/^::ffff:/, '')
   const checked = trusted.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
-  if (known.size >= MOST_FOUND) known.clear()
-  found.set(trusted, known.set(address, checked))
+  if (known.size >= MAX_CACHED) known.clear()
+  cache.set(trusted, known.set(address, checked))
   return checked
 }

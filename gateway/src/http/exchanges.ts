@@ -3,23 +3,23 @@ import type { Socket } from 'node:net'
 import { Counts, type Lane } from 'rest-graphql'
 
 export type ExchangeLimits = {
-  /** Connections of one address, but for those of trusted proxies; and of all together. */
+  /** The maximum number of connections of one address, except those of trusted proxies, and of all addresses. */
   readonly connectionsPerAddress: number
   readonly connections: number
-  /** Requests on their way of one client, streams and files aside; and of all clients together. */
+  /** The maximum number of concurrent requests of one client and of all clients, without streams and transfers. */
   readonly requestsPerClient: number
   readonly requests: number
-  /** Streams of events of one client, and files of one client on their way or waiting for their turn. */
+  /** The maximum number of event streams of one client, and of file transfers that are running or queued. */
   readonly streamsPerClient: number
   readonly transfersPerClient: number
-  /** How long a body that is no file may take to arrive, and an answer that is no file to be taken, in milliseconds. */
+  /** The time limits for receiving the body of a call and for sending its response, in milliseconds. */
   readonly bodyTime: number
-  readonly answerTime: number
-  /** A file on its way moves so many bytes in so many milliseconds, or is ended. */
+  readonly responseTime: number
+  /** A file transfer that moves fewer bytes than this within the time limit is ended, in bytes and milliseconds. */
   readonly transferBytes: number
   readonly transferTime: number
-  /** How long a file may stand still for its client where others wait for their turn, in milliseconds. */
-  readonly transferPatience: number
+  /** How long a client may stall a file transfer while others are queued, in milliseconds. */
+  readonly transferStallTime: number
 }
 
 export const exchangeLimits: ExchangeLimits = {
@@ -30,47 +30,49 @@ export const exchangeLimits: ExchangeLimits = {
   streamsPerClient: 500,
   transfersPerClient: 100,
   bodyTime: 20_000,
-  answerTime: 60_000,
+  responseTime: 60_000,
   transferBytes: 65_536,
   transferTime: 20_000,
-  transferPatience: 5_000,
+  transferStallTime: 5_000,
 }
 
-/** A client with fewer requests on their way is never refused for those of others. */
-const FEW = 10
-/** From this age an answer that its client has yet to take makes room for another request, in milliseconds. */
-const PATIENCE = 1_000
+/** A client with fewer concurrent requests than this is not refused because of the requests of others. */
+const GUARANTEED_REQUESTS = 10
+/**
+ * A response that its client has not received at this age can be ended in favour of another request, in milliseconds.
+ */
+const MAX_UNRECEIVED_MS = 1_000
 
 type Exchange = {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
   readonly lane: Lane
   readonly client: string
-  readonly began: number
-  /** When its answer was found written whole, but not taken. */
+  readonly startedAt: number
+  /** When the response was completely written, but not yet received by the client. */
   writtenAt: number | null
-  /** What its socket had moved when it was last found to go on, and when that was. */
+  /** The bytes that its socket had transferred at the last progress, and the time of that. */
   moved: number
   movedAt: number
 }
 
 type Options = {
   readonly limits: ExchangeLimits
-  /** For whom a request counts. */
+  /** Returns the client that a request counts for. */
   readonly clientOf: (incoming: IncomingMessage) => string
-  /** Whether connections from an address are those of everybody behind it. */
+  /** Returns whether an address is a proxy, which all clients behind it share. */
   readonly isProxy: (address: string) => boolean
   readonly laneOf: (incoming: IncomingMessage) => Lane
-  /** How many files wait for their turn. */
-  readonly waiting: () => number
-  /** Answers a request that is one too many. */
+  /** Returns the number of queued file transfers. */
+  readonly queued: () => number
+  /** Responds to a request that exceeds a limit. */
   readonly refuse: (incoming: IncomingMessage, outgoing: ServerResponse) => void
 }
 
 /**
- * Keeps clients that are slow, idle or many from costing others anything: counts connections and requests, ends what
- * does not go on, and where there are too many lets those give way first that wait for their own client. Answers
- * whether a request may be handled; where it may not, it was refused.
+ * Limits the connections and requests of clients, so that slow, idle or excessive clients do not affect others. Ends
+ * exchanges that make no progress. If a limit is reached, ends those first that wait for their client. `admits`
+ * returns whether a request may be handled. If not, it has already been refused.
  */
 export function watchExchanges(server: Server, options: Options) {
   const { limits } = options
@@ -95,14 +97,17 @@ export function watchExchanges(server: Server, options: Options) {
     if (connections.of(address) > limits.connectionsPerAddress) socket.destroy()
   })
 
-  /** Ends the oldest exchange of a lane that waits for its client, of this one alone where there is a client. */
-  function makeRoom(lane: Lane, client: string | null): boolean {
+  /**
+   * Ends the oldest exchange of a lane that waits for its client. Considers only the exchanges of `client`, unless it
+   * is null.
+   */
+  function endOldest(lane: Lane, client: string | null): boolean {
     const now = performance.now()
     for (const exchange of exchanges)
       if (
         exchange.lane === lane &&
         (client === null || exchange.client === client) &&
-        givesWay(exchange, limits, now)
+        canBeEnded(exchange, limits, now)
       ) {
         end(exchange)
         return true
@@ -118,15 +123,24 @@ export function watchExchanges(server: Server, options: Options) {
   function admits(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     const lane = options.laneOf(incoming)
     const client = options.clientOf(incoming)
-    const [counts, most] = countedBy[lane]
+    const [counts, max] = countedBy[lane]
     const own = counts.of(client)
-    const isFull = counts === requests && requests.total >= limits.requests && own >= FEW
-    if ((own >= most && !makeRoom(lane, client)) || (own < most && isFull && !makeRoom(lane, null))) {
+    const isFull = counts === requests && requests.total >= limits.requests && own >= GUARANTEED_REQUESTS
+    if ((own >= max && !endOldest(lane, client)) || (own < max && isFull && !endOldest(lane, null))) {
       options.refuse(incoming, outgoing)
       return false
     }
     const now = performance.now()
-    const exchange: Exchange = { incoming, outgoing, lane, client, began: now, writtenAt: null, moved: 0, movedAt: now }
+    const exchange: Exchange = {
+      incoming,
+      outgoing,
+      lane,
+      client,
+      startedAt: now,
+      writtenAt: null,
+      moved: 0,
+      movedAt: now,
+    }
     exchanges.add(exchange)
     counts.add(client, 1)
     outgoing.once('close', () => {
@@ -136,44 +150,47 @@ export function watchExchanges(server: Server, options: Options) {
     return true
   }
 
-  function sweep(): void {
+  function endStalled(): void {
     const now = performance.now()
-    let wanted = options.waiting()
+    let needed = options.queued()
     for (const exchange of exchanges) {
-      const isInTheWay = wanted > 0 && exchange.lane === 'transfer' && givesWay(exchange, limits, now)
-      if (isInTheWay) wanted -= 1
-      if (isInTheWay || standstillOf(exchange, limits, now) > mostOf(exchange, limits)) end(exchange)
+      const isBlocking = needed > 0 && exchange.lane === 'transfer' && canBeEnded(exchange, limits, now)
+      if (isBlocking) needed -= 1
+      if (isBlocking || waitTimeOf(exchange, limits, now) > maxWaitOf(exchange, limits)) end(exchange)
     }
   }
-  const shortest = Math.min(limits.bodyTime, limits.answerTime, limits.transferTime, limits.transferPatience)
-  const sweeps = setInterval(sweep, Math.min(shortest / 4, 1_000)).unref()
-  server.once('close', () => clearInterval(sweeps))
+  const shortest = Math.min(limits.bodyTime, limits.responseTime, limits.transferTime, limits.transferStallTime)
+  const timer = setInterval(endStalled, Math.min(shortest / 4, 1_000)).unref()
+  server.once('close', () => clearInterval(timer))
 
   return { admits, count: () => ({ requests: requests.total, streams: streams.total, connections: connections.total }) }
 }
 
 /**
- * Whether an exchange makes room for another: one whose body is yet to arrive at once, one whose answer is yet to be taken
- * or whose file stalls for too long.
+ * Returns whether an exchange can be ended in favour of another one. A request whose body is incomplete can be ended
+ * immediately. A response that is not received, or a file transfer that stalls, can be ended after its time limit.
  */
-function givesWay(exchange: Exchange, limits: ExchangeLimits, now: number): boolean {
+function canBeEnded(exchange: Exchange, limits: ExchangeLimits, now: number): boolean {
   if (exchange.lane === 'stream' || !isWaiting(exchange)) return false
-  if (exchange.lane === 'transfer') return standstillOf(exchange, limits, now) > limits.transferPatience
-  return isArriving(exchange) || now - exchange.began > PATIENCE
+  if (exchange.lane === 'transfer') return waitTimeOf(exchange, limits, now) > limits.transferStallTime
+  return isReceiving(exchange) || now - exchange.startedAt > MAX_UNRECEIVED_MS
 }
 
-/** Whether it is the client that an exchange waits for: for more of its request, or to take its answer. */
+/** Returns whether an exchange waits for its client to send more of the request or to receive more of the response. */
 function isWaiting(exchange: Exchange): boolean {
   const { incoming, outgoing } = exchange
-  if (isArriving(exchange) && incoming.readableLength === 0) return true
+  if (isReceiving(exchange) && incoming.readableLength === 0) return true
   return outgoing.writableLength > 0 || (outgoing.writableEnded && !outgoing.writableFinished)
 }
 
-/** For how long an exchange has waited for its client, in milliseconds: a file for that it moves on, others altogether. */
-function standstillOf(exchange: Exchange, limits: ExchangeLimits, now: number): number {
-  const { incoming, outgoing, lane, began } = exchange
+/**
+ * Returns how long an exchange has waited for its client, in milliseconds. Progress resets the time for file transfers
+ * only.
+ */
+function waitTimeOf(exchange: Exchange, limits: ExchangeLimits, now: number): number {
+  const { incoming, outgoing, lane, startedAt } = exchange
   if (lane === 'call') {
-    if (isArriving(exchange)) return now - began
+    if (isReceiving(exchange)) return now - startedAt
     if (!outgoing.writableEnded || outgoing.writableFinished) return 0
     exchange.writtenAt ??= now
     return now - exchange.writtenAt
@@ -186,9 +203,9 @@ function standstillOf(exchange: Exchange, limits: ExchangeLimits, now: number): 
   return now - exchange.movedAt
 }
 
-function mostOf(exchange: Exchange, { bodyTime, answerTime, transferTime }: ExchangeLimits): number {
+function maxWaitOf(exchange: Exchange, { bodyTime, responseTime, transferTime }: ExchangeLimits): number {
   if (exchange.lane !== 'call') return transferTime
-  return isArriving(exchange) ? bodyTime : answerTime
+  return isReceiving(exchange) ? bodyTime : responseTime
 }
 
-const isArriving = ({ incoming, outgoing }: Exchange): boolean => !incoming.complete && !outgoing.writableEnded
+const isReceiving = ({ incoming, outgoing }: Exchange): boolean => !incoming.complete && !outgoing.writableEnded

@@ -1,18 +1,18 @@
 import type { BlockList } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
-import { clientOf as narrowest } from '@ansvar/domain/networks'
+import { clientOf as clientOfAddress } from '@ansvar/domain/networks'
 import { clientAddress } from '#http/client-address.ts'
 import type { HeaderOf } from 'rest-graphql'
 import { requestIdOf } from '#http/request-id.ts'
 
 export type GatewayEnv = {
   Variables: Identity & { carriesHeaders?: true }
-  /** Absent where the app is called without a port. */
+  /** Absent if the app is called without a server. */
   Bindings: Partial<HttpBindings>
 }
 
-/** Gives every request its id, and finds out where it comes from. */
+/** Sets the id and the client address of every request. */
 export function identify(trustedProxies: BlockList): MiddlewareHandler<GatewayEnv> {
   return async (c, next) => {
     const peer = c.env?.incoming?.socket.remoteAddress
@@ -28,29 +28,32 @@ export const identityOf = (peer: string | undefined, header: HeaderOf, trustedPr
   clientAddress: clientAddress(peer, header('x-forwarded-for'), trustedProxies),
 })
 
-/** Who asks, and which request it is. */
+/** The id and the client address of a request. */
 export type Identity = { readonly requestId: string; readonly clientAddress: string | undefined }
 
-/** Clients by the addresses that asked last: they are few, and reading an address takes microseconds. */
+/**
+ * Caches the most recent clients by address, because parsing an address takes microseconds and there are few
+ * addresses.
+ */
 const clients = new Map<string, string>()
-const MOST_CLIENTS = 1_000
+const MAX_CACHED_CLIENTS = 1_000
 
-/** For whom a request counts where something is shared among clients: one IPv4 address, or the /64 of an IPv6 one. */
+/** Returns the client that a request counts for in limits: an IPv4 address, or the /64 network of an IPv6 address. */
 export function clientOf({ clientAddress: address = '' }: Identity): string {
   const known = clients.get(address)
   if (known !== undefined) return known
-  const client = narrowest(address)
-  if (clients.size >= MOST_CLIENTS) clients.clear()
+  const client = clientOfAddress(address)
+  if (clients.size >= MAX_CACHED_CLIENTS) clients.clear()
   clients.set(address, client)
   return client
 }
 
-/** The headers that the gateway writes itself on everything it sends to the REST service. */
+/** Returns the headers that the gateway sets on every request to the REST service. */
 export function ownHeaders({ requestId, clientAddress: address }: Identity): Record<string, string> {
   return { 'x-request-id': requestId, ...(address && { 'x-forwarded-for': address }) }
 }
 
-/** The headers of a request; the host of one that came without a port stands in its address. */
+/** Returns the headers of a request. A request without a server has its host only in the URL. */
 export const headersOf =
   (c: Context<GatewayEnv>): HeaderOf =>
   (name) =>

@@ -11,7 +11,9 @@ import {
 } from 'rest-graphql'
 import type { Log } from '#log.ts'
 
-/** Headers that speak of one connection and end with it (RFC 9110, section 7.6.1), and those that are written anew. */
+/**
+ * Hop-by-hop headers, which apply to a single connection (RFC 9110, section 7.6.1), and headers that the gateway sets.
+ */
 const hopByHop = new Set([
   'connection',
   'keep-alive',
@@ -25,71 +27,79 @@ const hopByHop = new Set([
 ])
 const rewritten = new Set(['expect', 'forwarded', 'host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'])
 
-/** For how long an answer may take to begin, in milliseconds. */
-const MOST_WAIT = 10_000
+/** The maximum time until the response starts, in milliseconds. */
+const RESPONSE_TIMEOUT_MS = 10_000
 
-/** As proxies log a client that closed its connection before the answer. */
-const CLIENT_LEFT = 499
+/** The status that proxies log if the client disconnects before the response. */
+const CLIENT_DISCONNECTED = 499
 
-type Own = {
+type PassThroughOptions = {
   readonly requestId: string
   readonly headers: Readonly<Record<string, string>>
-  /** The client that the request is made for; see `TransportRequest`. */
+  /** The client that the request is made for, see `TransportRequest`. */
   readonly client: string
-  /** Aborts when the process is to end: an event stream has no end of its own. */
+  /** Aborts when the process shuts down, because an event stream does not end otherwise. */
   readonly ending: AbortSignal
-  /** The upstream path, if it differs from the request's own. */
+  /** The upstream path, if it differs from the path of the request. */
   readonly path?: string
   readonly log: Log
 }
 
 /**
- * Passes a request on to the REST service and its answer back. Files and events are streamed; everything else is read
- * whole before it is sent on, both ways, so that who is slow to send or to read holds no connection to the service.
+ * Passes a request on to the REST service, and returns its response. Files and events are streamed. All other bodies
+ * are read completely in both directions, so that slow clients do not occupy a connection to the service.
  */
-export async function passThrough(request: Request, upstream: Transport, own: Own): Promise<Response> {
+export async function passThrough(
+  request: Request,
+  upstream: Transport,
+  options: PassThroughOptions,
+): Promise<Response> {
   const { pathname, search } = new URL(request.url)
-  const path = own.path ?? pathname + search
+  const path = options.path ?? pathname + search
   const lane = laneOf(path, request.headers.get('accept'), request.headers.get('content-type'))
   const late = new AbortController()
   try {
-    const body = lane === 'transfer' ? request.body : await wholeBody(request)
-    if (body === TOO_LARGE) return tooLarge(own.requestId)
-    // Nobody waits longer for an answer; a file may take its time on the way, a stream as long as it lasts.
-    const timer = setTimeout(() => late.abort(new DOMException('The request timed out', 'TimeoutError')), MOST_WAIT)
+    const body = lane === 'transfer' ? request.body : await readBody(request)
+    if (body === TOO_LARGE) return tooLarge(options.requestId)
+    // The timeout applies until the response starts. A file transfer may take longer, and a stream has no time limit.
+    const timer = setTimeout(
+      () => late.abort(new DOMException('The request timed out', 'TimeoutError')),
+      RESPONSE_TIMEOUT_MS,
+    )
     const signals = [
       request.signal,
-      ...(lane === 'stream' ? [own.ending] : []),
+      ...(lane === 'stream' ? [options.ending] : []),
       ...(lane === 'call' ? [late.signal] : []),
     ]
-    const asked: TransportRequest = {
+    const upstreamRequest: TransportRequest = {
       method: request.method,
       path,
-      headers: { ...Object.fromEntries(endToEnd(request.headers, rewritten)), ...own.headers },
+      headers: { ...Object.fromEntries(endToEnd(request.headers, rewritten)), ...options.headers },
       body,
       signal: AbortSignal.any(signals),
       lane,
-      client: own.client,
+      client: options.client,
     }
-    const answer = await (lane === 'call' ? readWhole(upstream, asked).then(answerOf) : upstream(asked)).finally(() =>
-      clearTimeout(timer),
-    )
-    const headers = endToEnd(answer.headers)
-    // What is refused for its size is not read to its end, so that the connection cannot be used again.
-    if (answer.status === 413) headers.set('connection', 'close')
-    const isEmpty = request.method === 'HEAD' || answer.status === 204 || answer.status === 304
-    return new Response(isEmpty ? null : answer.body, { status: answer.status, headers })
+    const response = await (
+      lane === 'call' ? readWhole(upstream, upstreamRequest).then(responseOf) : upstream(upstreamRequest)
+    ).finally(() => clearTimeout(timer))
+    const headers = endToEnd(response.headers)
+    // The rest of a refused body is not read, so that the connection cannot be used again.
+    if (response.status === 413) headers.set('connection', 'close')
+    const isEmpty = request.method === 'HEAD' || response.status === 204 || response.status === 304
+    return new Response(isEmpty ? null : response.body, { status: response.status, headers })
   } catch (error) {
-    // Nobody reads this answer; its status is what the log of requests shows.
-    if (request.signal.aborted) return problem(CLIENT_LEFT, 'client_left', 'The client left', own.requestId)
+    // The client does not receive this response. Its status is for the request log.
+    if (request.signal.aborted)
+      return problem(CLIENT_DISCONNECTED, 'client_left', 'The client disconnected', options.requestId)
     if (error instanceof OverloadError)
-      return problem(429, 'too_many_requests', 'Too many requests', own.requestId, { 'retry-after': '1' })
-    own.log.warn({ requestId: own.requestId, cause: causeOf(error) }, 'the service failed')
-    return problem(502, 'upstream', 'The service did not respond as it should', own.requestId)
+      return problem(429, 'too_many_requests', 'Too many requests', options.requestId, { 'retry-after': '1' })
+    options.log.warn({ requestId: options.requestId, cause: causeOf(error) }, 'the service failed')
+    return problem(502, 'upstream', 'The service did not respond as it should', options.requestId)
   }
 }
 
-/** By which connections a request goes. */
+/** Returns the connection pool that a request uses. */
 export function laneOf(path: string, accept: string | null | undefined, contentType: string | null | undefined): Lane {
   if (accept?.includes('text/event-stream') || /\/changes(?:\?|$)/.test(path)) return 'stream'
   return contentType?.startsWith('multipart/') || /^\/files\/|\/content(?:\?|$)/.test(path) ? 'transfer' : 'call'
@@ -97,8 +107,8 @@ export function laneOf(path: string, accept: string | null | undefined, contentT
 
 const TOO_LARGE = Symbol('too large')
 
-/** A body as a whole, so that it can be sent again; no more of it is read than it may have. */
-async function wholeBody(request: Request): Promise<Uint8Array | null | typeof TOO_LARGE> {
+/** Reads the complete body, so that it can be sent again. Stops reading when the body exceeds the limit. */
+async function readBody(request: Request): Promise<Uint8Array | null | typeof TOO_LARGE> {
   if (Number(request.headers.get('content-length') ?? 0) > inputLimits.bytes) return TOO_LARGE
   if (!request.body) return null
   const chunks: Uint8Array[] = []
@@ -111,11 +121,11 @@ async function wholeBody(request: Request): Promise<Uint8Array | null | typeof T
   return bytesOf(chunks)
 }
 
-/** What is refused for its size is not read to its end, so that the connection cannot be used again. */
+/** Closes the connection, because the rest of the body is not read. */
 const tooLarge = (requestId: string): Response =>
-  problem(413, 'too_large', 'A body may have 1 MiB', requestId, { connection: 'close' })
+  problem(413, 'too_large', 'The body exceeds 1 MiB', requestId, { connection: 'close' })
 
-function answerOf({
+function responseOf({
   status,
   headers,
   bytes,
@@ -133,8 +143,8 @@ function causeOf(error: unknown): string {
 
 function endToEnd(headers: Headers, others: ReadonlySet<string> = new Set()): Headers {
   const named = new Set((headers.get('connection') ?? '').split(',').map((name) => name.trim().toLowerCase()))
-  const kept = new Headers()
+  const result = new Headers()
   for (const [name, value] of headers)
-    if (!hopByHop.has(name) && !others.has(name) && !named.has(name)) kept.append(name, value)
-  return kept
+    if (!hopByHop.has(name) && !others.has(name) && !named.has(name)) result.append(name, value)
+  return result
 }

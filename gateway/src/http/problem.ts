@@ -1,4 +1,4 @@
-/** A refusal of the gateway itself outside GraphQL, in the form of the REST service's own (RFC 9457). */
+/** A problem response of the gateway outside of GraphQL, in the format of the REST service (RFC 9457). */
 export const problem = (
   status: number,
   code: string,

@@ -1,8 +1,8 @@
 import type { HeaderOf } from 'rest-graphql'
 
 /**
- * Whether a request that changes something may have been made by a foreign page. Browsers say where a request comes
- * from (Sec-Fetch-Site; older ones Origin); what says nothing is no browser, and carries no cookie of a bystander.
+ * Returns whether a page of another site may have sent the request. Browsers send Sec-Fetch-Site, older ones Origin. A
+ * client that sends neither is not a browser, so that no user's cookie is abused.
  */
 export function isForeign(header: HeaderOf, publicOrigin: string): boolean {
   const site = header('sec-fetch-site')

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { GatewayEnv } from '#http/identity.ts'
 
-/** emotion appends one empty style element at its start; this is the hash of nothing. */
+/** emotion inserts an empty style element when it starts. This is the hash of an empty text. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 const contentSecurityPolicy = [
@@ -22,29 +22,29 @@ const contentSecurityPolicy = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** What every answer carries. */
+/** Returns the headers of every response. */
 export function commonHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    // The origin and no more, to the own site too: an address may hold the token of a link, or a search.
+    // Sends only the origin, even to the same site, because a URL may contain the token of a link or a search text.
     'referrer-policy': 'strict-origin',
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000' }),
   }
 }
 
-/** What an answer carries that does not say otherwise: data and problems are not kept, and load and frame nothing. */
+/** The default headers of data and problems, which are not stored, and which load and frame nothing. */
 export const dataHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
 /**
- * Gives every answer its headers. One that was made with all of them (`carriesHeaders`) is left as it is: setting them
- * on a response that stands takes longer than writing them (Q1: 0.02 ms of CPU).
+ * Adds the headers to every response. Skips responses that were created with them (`carriesHeaders`), because adding
+ * headers to a response is slower than creating it with them (0.02 ms of CPU).
  */
-export function answerHeaders(publicUrl: string): MiddlewareHandler<GatewayEnv> {
+export function addResponseHeaders(publicUrl: string): MiddlewareHandler<GatewayEnv> {
   const common = Object.entries(commonHeaders(publicUrl))
   const data = Object.entries(dataHeaders)
   return async (c, next) => {
@@ -56,7 +56,9 @@ export function answerHeaders(publicUrl: string): MiddlewareHandler<GatewayEnv> 
   }
 }
 
-/** What the web app's page carries besides; a script or a style has no policy of its own, the page's counts. */
+/**
+ * The additional headers of the web app's page. Scripts and styles need none, because the policy of the page applies.
+ */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy,
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import type { GatewayEnv } from '#http/identity.ts'
 
-/** The page loads its own two files, asks this gateway, and nothing else; it makes its parts from texts alone. */
+/** The page loads its own two files, sends requests to this gateway only, and creates elements without parsing HTML. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,7 +22,10 @@ const files = [
 
 const read = (name: string): string => readFileSync(new URL(`explorer/${name}`, import.meta.url), 'utf8')
 
-/** What a browser is shown at /graphql: the fields of the schema, a document for each, and its answer. */
+/**
+ * Serves the explorer to browsers at /graphql. It shows the fields of the schema, and a document and the response for
+ * each.
+ */
 export function createExplorer(): Hono<GatewayEnv> {
   const explorer = new Hono<GatewayEnv>()
   const page = read('explorer.html')

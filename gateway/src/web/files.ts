@@ -8,12 +8,12 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 export type WebFile = {
   readonly type: string
-  /** Named by its content, so that it never changes. */
+  /** Whether the file's name contains a hash of its content, so that the content never changes. */
   readonly isImmutable: boolean
   readonly etag: string
-  /** The file's bytes in an encoding; compressed once. */
+  /** Returns the file's bytes in an encoding. Compresses them once. */
   bytes(encoding: Encoding): Promise<Buffer>
-  /** Whether it is worth compressing. */
+  /** Whether compressing the file is worthwhile. */
   readonly isText: boolean
   readonly isPage: boolean
 }
@@ -31,10 +31,10 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** What the bundler names by its content: /assets/index-B7xk2_a.js. Translations keep their names, and are not. */
+/** The files whose name contains a hash, such as /assets/index-B7xk2_a.js. The names of translations do not. */
 const hashed = /^\/assets\/(?!i18n\/)(?:.*\/)?[^/]+-[A-Za-z0-9_-]{7}\.[a-z0-9]+$/
 
-/** Every file of the built web app by its address, held in memory; empty where the app is not built. */
+/** Reads every file of the built web app into memory, by its path in URLs. Returns none if the app is not built. */
 export function readWebFiles(folder: string): ReadonlyMap<string, WebFile> {
   const files = new Map<string, WebFile>()
   if (!existsSync(folder)) return files
@@ -43,7 +43,7 @@ export function readWebFiles(folder: string): ReadonlyMap<string, WebFile> {
     const type = types[extname(entry.name)]
     if (!entry.isFile() || !type) continue
     const address = `/${relative(folder, path).split(sep).join('/')}`
-    // What the build says of itself is nobody's to fetch.
+    // Files such as the build's manifest are not public.
     if (address.startsWith('/.')) continue
     files.set(address, webFile(address, path, type))
   }

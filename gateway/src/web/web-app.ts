@@ -2,20 +2,23 @@ import type { Context, Handler } from 'hono'
 import { pageHeaders } from '#http/security-headers.ts'
 import { readWebFiles, type Encoding, type WebFile } from '#web/files.ts'
 
-/** Serves the built web app: its files, and its page at every address that the app routes by itself. */
+/** Serves the files of the built web app, and its page at every path that the app routes itself. */
 export function createWebApp(folder: string): Handler {
   const files = readWebFiles(folder)
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const file = files.get(c.req.path) ?? (isPage(c) ? files.get('/index.html') : undefined)
-    return file ? answer(c, file) : next()
+    return file ? respond(c, file) : next()
   }
 }
 
-/** What else is served beside the app: an address below that is not found there is not a page. */
+/** First segments of other routes. An unknown path below them is not a page. */
 const services = new Set(['api', 'assets', 'files', 'graphql', 'health', 'metrics', 'ready'])
 
-/** An address of the app, requested by whoever takes a page: a browser, and what says nothing of what it takes. */
+/**
+ * Returns whether the path is one of the app's, and the client accepts HTML: a browser, or a client without an Accept
+ * header.
+ */
 function isPage(c: Context): boolean {
   const [, first = ''] = c.req.path.split('/')
   const last = c.req.path.slice(c.req.path.lastIndexOf('/') + 1)
@@ -30,7 +33,7 @@ const takesPages = (accept: string): boolean =>
     return pages.has(type) && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
 
-async function answer(c: Context, file: WebFile): Promise<Response> {
+async function respond(c: Context, file: WebFile): Promise<Response> {
   const encoding = file.isText ? encodingOf(c.req.header('accept-encoding') ?? '') : 'identity'
   const etag = `"${file.etag}-${encoding}"`
   const headers: Record<string, string> = {
@@ -47,7 +50,7 @@ async function answer(c: Context, file: WebFile): Promise<Response> {
   return new Response(new Uint8Array(bytes), { headers: { ...headers, 'content-length': String(bytes.length) } })
 }
 
-/** The best encoding of a client that accepts it; `br;q=0` refuses it. */
+/** Returns the best encoding that the client accepts. `br;q=0` refuses Brotli. */
 function encodingOf(header: string): Encoding {
   const accepted = new Set(
     header

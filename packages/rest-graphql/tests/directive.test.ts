@@ -40,26 +40,26 @@ test.each([
     query('x: Part @rest(get: "parts?a=b")'),
     'Query.x: the path "parts?a=b" has the part "parts?a=b": a part is a plain segment, {argument} or {parent.field}',
   ],
-  ['an unknown argument in the path', query('x: Part @rest(get: "parts/{id}")'), 'Query.x: there is no argument "id"'],
+  ['an unknown argument in the path', query('x: Part @rest(get: "parts/{id}")'), 'Query.x: unknown argument "id"'],
   [
     'an unknown argument as body',
     mutation('x: Part @rest(post: "parts", body: "input")'),
-    'Mutation.x: there is no argument "input"',
+    'Mutation.x: unknown argument "input"',
   ],
   [
     'an unknown argument as version',
     mutation('x: Part @rest(put: "parts", ifMatch: "version")'),
-    'Mutation.x: there is no argument "version"',
+    'Mutation.x: unknown argument "version"',
   ],
   [
     'an unknown argument as key',
     mutation('x: Part @rest(post: "parts", idempotencyKey: "key")'),
-    'Mutation.x: there is no argument "key"',
+    'Mutation.x: unknown argument "key"',
   ],
   [
     'a path argument that may be null',
     query('x(id: ID): Part @rest(get: "parts/{id}")'),
-    'Query.x: the argument "id" is part of the path and must not be null',
+    'Query.x: the argument "id" is part of the path and must be non-null',
   ],
   [
     'a list in the path',
@@ -75,28 +75,28 @@ test.each([
   [
     'a query that changes',
     query('x: Part @rest(post: "parts")'),
-    'Query.x: only a mutation is post, put, patch or delete',
+    'Query.x: only a mutation can use post, put, patch or delete',
   ],
   [
     'a mutation that reads',
     mutation('x: Part @rest(get: "parts")'),
-    'Mutation.x: a mutation is post, put, patch or delete',
+    'Mutation.x: a mutation requires post, put, patch or delete',
   ],
-  ['a get with a body', query('x(a: Inner): Part @rest(get: "parts", body: "a")'), 'Query.x: get sends no body'],
+  ['a get with a body', query('x(a: Inner): Part @rest(get: "parts", body: "a")'), 'Query.x: get cannot send a body'],
   [
     'ifMatch on a post',
     mutation('x(v: Int): Part @rest(post: "parts", ifMatch: "v")'),
-    'Mutation.x: ifMatch belongs to put and patch',
+    'Mutation.x: ifMatch requires put or patch',
   ],
   [
     'a key on a put',
     mutation('x(k: String): Part @rest(put: "parts", idempotencyKey: "k")'),
-    'Mutation.x: idempotencyKey belongs to post',
+    'Mutation.x: idempotencyKey requires post',
   ],
   [
     'an object in a filter',
     query('x(filter: Outer): Part @rest(get: "parts")'),
-    'Query.x: the argument "filter" holds the input object "inner"',
+    'Query.x: the argument "filter" contains the input object "inner"',
   ],
   [
     'a list of filters',
@@ -106,17 +106,17 @@ test.each([
   [
     'two parameters of one name',
     query('x(filter: Inner, a: Int): Part @rest(get: "parts")'),
-    'Query.x: two arguments become the query parameter "a"',
+    'Query.x: two arguments map to the query parameter "a"',
   ],
   [
     'a sort of another name',
     query('x(order: [SortInput!]): Part @rest(get: "parts")'),
-    'Query.x: the argument of type SortInput is named "sort"',
+    'Query.x: the argument of type SortInput must be named "sort"',
   ],
   [
     'missing without null',
     mutation('x: Part! @rest(post: "parts", missing: NULL)'),
-    'Mutation.x: missing: NULL needs a type that may be null',
+    'Mutation.x: missing: NULL requires a nullable type',
   ],
   [
     'an unknown field of ids',
@@ -136,12 +136,12 @@ test.each([
   [
     'a joined record that may not be missing',
     thing('part: Part! @rest(get: "parts", ids: "ownerId")'),
-    'Thing.part: a joined record may be missing, so the type may be null',
+    'Thing.part: a joined record can be missing, so its type must be nullable',
   ],
   [
     'a join with arguments',
     thing('part(q: String): Part @rest(get: "parts", ids: "ownerId")'),
-    'Thing.part: ids joins by get, without arguments',
+    'Thing.part: ids requires get without arguments',
   ],
   ['a root field without a call', query('x: Part'), 'Query.x: a field of Query needs @rest'],
   [

@@ -1,7 +1,6 @@
-import { expect, request } from '@playwright/test'
-import { accounts } from '../fixtures.ts'
+import { expect } from '@playwright/test'
 import { savePolicy } from '../elsewhere.ts'
-import { signedIn } from './plays.ts'
+import { firstOrganization, signedIn, signedInElsewhere } from './plays.ts'
 import { refusal, type Play, type Stage } from './stage.ts'
 
 const button = ({ page }: Stage, name: string) => page.getByRole('button', { name, exact: true })
@@ -12,8 +11,7 @@ const collection = ({ kept }: Stage) => `/api/v1/organizations/${kept.get('organ
 async function createPolicy(stage: Stage): Promise<string> {
   const { page, kept } = stage
   await signedIn(stage, 'manager')
-  const { content } = (await (await page.request.get('/api/v1/organizations')).json()) as { content: { id: string }[] }
-  kept.set('organization', content[0]?.id ?? '')
+  kept.set('organization', await firstOrganization(page.request))
   const answer = await page.request.post(collection(stage), { data: { title: 'Noise', body: 'As it was.' } })
   const { id } = (await answer.json()) as { id: string }
   kept.set('policy', id)
@@ -22,9 +20,7 @@ async function createPolicy(stage: Stage): Promise<string> {
 
 /** Somebody else saves the same policy first. */
 async function saveElsewhere(stage: Stage, change: object): Promise<void> {
-  const api = await request.newContext({ baseURL: stage.service.url })
-  const form = { username: accounts.editor, password: 'ansvar-demo-2026' }
-  await api.post('/api/v1/authentications', { form })
+  const api = await signedInElsewhere(stage.service, 'editor')
   await savePolicy(api, `${collection(stage)}/${stage.kept.get('policy')}`, change)
   await api.dispose()
 }

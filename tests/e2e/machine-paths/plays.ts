@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, request, type APIRequestContext, type Page } from '@playwright/test'
 import { accounts } from '../fixtures.ts'
+import type { Service } from '../service.ts'
 import { type Language, wordsIn } from '../words.ts'
 import { refusal, type Play, type Stage } from './stage.ts'
 
@@ -9,6 +10,19 @@ const policies = '/leadership/policies'
 export const signedIn = async ({ page }: Stage, account: keyof typeof accounts): Promise<void> => {
   await page.request.post('/api/v1/authentications', { form: { username: accounts[account], password } })
   await page.request.patch('/api/v1/user', { data: { language: 'en' } })
+}
+
+/** Somebody else, without a screen. */
+export async function signedInElsewhere({ url }: Service, account: keyof typeof accounts): Promise<APIRequestContext> {
+  const api = await request.newContext({ baseURL: url })
+  await api.post('/api/v1/authentications', { form: { username: accounts[account], password } })
+  return api
+}
+
+/** The id of the organization in which somebody begins. */
+export async function firstOrganization(api: APIRequestContext): Promise<string> {
+  const { content } = (await (await api.get('/api/v1/organizations')).json()) as { content: { id: string }[] }
+  return content[0]?.id ?? ''
 }
 
 const button = ({ page }: Stage, name: string) => page.getByRole('button', { name, exact: true })
@@ -26,7 +40,7 @@ async function fillIn(stage: Stage): Promise<void> {
 export const authentication: Play = {
   actor: (live) => live[0],
   begin: {
-    'a visit': async (stage, next) => {
+    'a visit': async (stage, [next]) => {
       await stage.page.context().clearCookies()
       if (next === 'there is a session') await signedIn(stage, 'manager')
       for (const operation of ['SessionCheck', 'SignIn', 'SignOut']) stage.hold(operation)
@@ -98,7 +112,7 @@ const choose =
 export const organizationSelection: Play = {
   actor: (live) => live.at(-1),
   begin: {
-    'a holding of three': async (stage, next) => {
+    'a holding of three': async (stage, [next]) => {
       const { page } = stage
       await signedIn(stage, 'manager')
       const remembered = next === 'the second is remembered' ? ((await holding(stage))[1] ?? null) : null

@@ -16,6 +16,8 @@ export type Stage = {
    * one behind, `of` is said in the one that is meant.
    */
   readonly release: (operation: string, how: 'through' | 'unanswered' | object, of?: string) => Promise<void>
+  /** Lets the next of an operation go to another address, whose answer may be a stream. */
+  readonly redirect: (operation: string, url: string) => Promise<void>
   /** Nothing is held any more, and nothing is kept: another path begins. */
   readonly reset: () => void
   readonly live: (machine: string) => Promise<readonly LiveActor[]>
@@ -26,7 +28,7 @@ export type Stage = {
 const nothing = { actors: [], language: 'en' } as never
 
 const bodyOf = (route: Route): string => route.request().postDataBuffer()?.toString('utf8') ?? ''
-const operationOf = (route: Route): string => /\b(?:query|mutation)\s+(\w+)/.exec(bodyOf(route))?.[1] ?? ''
+const operationOf = (route: Route): string => /\b(?:query|mutation|subscription)\s+(\w+)/.exec(bodyOf(route))?.[1] ?? ''
 
 export async function createStage(page: Page, t: Words, service: Service): Promise<Stage> {
   const gates = new Map<string, Route[]>()
@@ -64,6 +66,7 @@ export async function createStage(page: Page, t: Words, service: Service): Promi
           body: JSON.stringify(how),
         })
     },
+    redirect: async (operation, url) => (await next(operation, '')).continue({ url }),
     reset() {
       gates.clear()
       kept.clear()
@@ -79,19 +82,22 @@ export const refusal = (code: string, extensions: object = {}, path: string | nu
   errors: [{ message: 'Refused', ...(path && { path: [path] }), extensions: { code, ...extensions } }],
 })
 
-type Deed = (stage: Stage) => Promise<void>
+/** Given the names of the steps that follow, since some things have to be laid out before. */
+type Deed = (stage: Stage, following: readonly string[]) => Promise<void>
 
 /** A machine in the app: how each thing happens to it there, and how its states are seen. */
 export type Play = {
   /** Which of the page's actors of the machine is meant. */
-  readonly actor: (live: readonly LiveActor[]) => LiveActor | undefined
-  /** Brings the page to a beginning; what is to happen next is known, since some things have to be laid out before. */
-  readonly begin: Readonly<Record<string, (stage: Stage, next: string | undefined) => Promise<void>>>
+  readonly actor: (live: readonly LiveActor[], stage: Stage) => LiveActor | undefined
+  /** Brings the page to a beginning. */
+  readonly begin: Readonly<Record<string, Deed>>
   /** Null for what the app does by itself, at once. */
   readonly deeds: Readonly<Record<string, Deed | null>>
   /** Done before the step that leads there, so that what follows it by itself comes to this. */
-  readonly before?: Readonly<Record<string, Deed>>
-  readonly shows: Readonly<Record<string, Deed>>
+  readonly before?: Readonly<Record<string, (stage: Stage) => Promise<void>>>
+  readonly shows: Readonly<Record<string, (stage: Stage) => Promise<void>>>
+  /** Whether the app goes on by itself, at once, after these steps, where the last one's name alone does not say it. */
+  readonly goesOn?: (names: readonly string[]) => boolean
   /** Transitions that the app never takes, and why. */
   readonly never: Readonly<Record<string, string>>
   /** Whether the app can be led along a path. */

@@ -191,7 +191,7 @@ class Reader {
     if (form) for (const each of literalsOf(typeOf(this.module, form))) this.layouts.formCodes.add(each)
     if (!name || !isStringLiteral(name)) return
     if (values.has('cell')) layout.columns.push(name.text)
-    if (values.has('toFound')) this.layouts.sources.add(name.text)
+    if (values.has('toSuggestion')) this.layouts.sources.add(name.text)
     else if (values.has('documents') && this.namespaces.has(name.text))
       this.layouts.declared.push({
         namespace: name.text,

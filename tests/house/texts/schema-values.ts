@@ -49,7 +49,7 @@ export function schemaPaths(namespace: string): ReadonlyMap<string, readonly str
   return all
 }
 
-const sql = filesBelow('api/src/db/migrations', ['.sql'])
+const sql = filesBelow('api/src', ['.sql'])
   .map((path) => read(path))
   .join('\n')
 

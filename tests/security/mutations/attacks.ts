@@ -159,7 +159,7 @@ export const attacks: readonly Mutation[] = [
   attack(
     'A request whose lists, maps',
     'api/src/http/bounds.ts',
-    "if (value.length > (most ?? inputLimits.items)) search.found.push({ path, code: 'too_many' })\n    else if (item)",
+    "if (value.length > (most ?? inputLimits.items)) state.found.push({ path, code: 'too_many' })\n    else if (item)",
     'if (item)',
   ),
   attack(
@@ -222,8 +222,8 @@ export const attacks: readonly Mutation[] = [
   attack(
     'Hundreds of clients that send',
     'gateway/src/http/passthrough.ts',
-    "const body = lane === 'transfer' ? request.body : await wholeBody(request)",
-    'const body = request.body ?? (await wholeBody(request))',
+    "const body = lane === 'transfer' ? request.body : await readBody(request)",
+    'const body = request.body ?? (await readBody(request))',
   ),
   attack(
     'Writing read-only data: another organization',
@@ -245,7 +245,7 @@ export const attacks: readonly Mutation[] = [
   ),
   attack(
     'Poisoning or deceiving a cache',
-    'gateway/src/http/plain-path.ts',
+    'gateway/src/http/dot-segments.ts',
     "leading.test(target.split(/[?#]/, 1)[0] ?? '')",
     "leading.test(target.split(/[?#]/, 1)[1] ?? '')",
   ),

@@ -40,7 +40,7 @@ const trail: readonly Mutation[] = [
   ),
   protection(
     'An api with another key',
-    'api/tests/server.test.ts › the key of the audit trail is made once, for its owner’s eyes, and another one is refused',
+    'api/tests/server.test.ts › the key of the audit trail is created once, readable by its owner only, and another one is refused',
     'api/src/db/trail/key.ts',
     'if (known && !isSame(known.fingerprint, own)) throw new WrongAuditKeyError()',
     '',
@@ -60,14 +60,14 @@ const INNER = ['dangerously', 'SetInner', 'HTML'].join('')
 const browser: readonly Mutation[] = [
   protection(
     'The Content-Security-Policy allows scripts, styles',
-    'gateway/tests/web-app.test.ts › the page carries the security headers of the design, exactly',
+    'gateway/tests/web-app.test.ts › the page has exactly the documented security headers',
     'gateway/src/http/security-headers.ts',
     '"script-src \'self\'",',
     "\"script-src 'self' 'unsafe-inline'\",",
   ),
   protection(
     'Every response has nosniff, COOP',
-    'gateway/tests/forwarding.test.ts › answers are not stored',
+    'gateway/tests/forwarding.test.ts › responses are not cached',
     'gateway/src/http/security-headers.ts',
     "'cache-control': 'no-store',",
     "'cache-control': 'no-cache',",
@@ -109,7 +109,7 @@ const browser: readonly Mutation[] = [
   ),
   protection(
     'The explorer page has its',
-    "gateway/tests/explorer.test.ts › the explorer's policy lets in its own files and questions to this gateway alone",
+    "gateway/tests/explorer.test.ts › the explorer's policy allows only its own files and requests to this gateway",
     'gateway/src/web/explorer.ts',
     '"connect-src \'self\'",',
     '"connect-src *",',
@@ -123,7 +123,7 @@ const browser: readonly Mutation[] = [
   ),
   protection(
     'Connections, requests, streams and files',
-    'gateway/tests/exchanges.test.ts › connections of one address are counted where it is no proxy',
+    'gateway/tests/exchanges.test.ts › connections of one address are limited unless it is a proxy',
     'gateway/src/http/exchanges.ts',
     'if (connections.of(address) > limits.connectionsPerAddress) socket.destroy()',
     '',
@@ -147,7 +147,7 @@ const files: readonly Mutation[] = [
   ),
   protection(
     'The size is counted during',
-    'api/tests/files.test.ts › a file over the limit is refused while it arrives; one at the limit is taken',
+    'api/tests/files.test.ts › a file over the limit is refused while it arrives, and one at the limit is accepted',
     'api/src/files/receive.ts',
     "if (isTruncated) throw refusal('too_large')",
     '',
@@ -156,7 +156,7 @@ const files: readonly Mutation[] = [
     'A user who may not',
     'tests/security/isolation.test.ts › an upload without permission is refused before its first byte is read',
     'api/src/http/run.ts',
-    'if (endpoint.upload) await mayUpload(endpoint, services, incoming, entry, speak)',
+    'if (endpoint.upload) await checkUploadAccess(endpoint, services, incoming, entry, chooseLanguage)',
     '',
   ),
   protection(
@@ -175,7 +175,7 @@ const files: readonly Mutation[] = [
   ),
   protection(
     'A file is sent as',
-    'api/tests/files.test.ts › it is saved, not shown: as an attachment under its own name, unsniffed, sandboxed, never stored on the way',
+    'api/tests/files.test.ts › the response is an attachment with the file’s name, nosniff, sandboxed and not cached',
     'api/src/resources/attachments/routes.ts',
     "default-src 'none'; sandbox; frame-ancestors 'none'",
     "default-src 'none'; frame-ancestors 'none'",
@@ -189,14 +189,14 @@ const files: readonly Mutation[] = [
   ),
   protection(
     'Files of no record are',
-    'api/tests/files-sweep.test.ts › a content that another file has as well stays',
+    'api/tests/files-sweep.test.ts › a content that another file also has remains',
     'api/src/files/sweep.ts',
     'return hashes.filter((hash) => !wanted.has(hash))',
     'return hashes.filter((hash) => hash !== wanted.values().next().value || wanted.size > 0)',
   ),
   protection(
     'Contents are sent to an',
-    'api/tests/files-s3.test.ts › a content that does not match its hash, wrong keys, and a bucket that is not there are refused',
+    'api/tests/files-s3.test.ts › a content that does not match its hash, wrong keys, and a missing bucket are refused',
     'api/src/files/s3-store.ts',
     "{ body, headers: { 'x-amz-content-sha256': hash } })\n",
     "{ body, headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' } })\n",
@@ -213,21 +213,21 @@ const kept: readonly Mutation[] = [
   ),
   protection(
     "The embedded database's folder is",
-    'api/tests/server.test.ts › belongs to one process: a second service and the command are refused with what to do',
+    'api/tests/server.test.ts › is locked by one process: a second service and the command are refused with instructions',
     'api/src/db/lock.ts',
     'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE',
     'PRAGMA journal_mode = MEMORY',
   ),
   protection(
     'A restart under load fails',
-    'gateway/tests/patience.test.ts › a %s without such a key is never sent twice',
-    'gateway/src/http/patience.ts',
+    'gateway/tests/retry.test.ts › a %s without an Idempotency-Key is not sent again',
+    'gateway/src/http/retry.ts',
     "method === 'GET' || method === 'HEAD' ||",
     "method !== 'DELETE' ||",
   ),
   protection(
     'Logs contain no names, addresses',
-    'api/tests/errors.test.ts › an error inside is answered without its cause, and logged without the row’s values',
+    'api/tests/errors.test.ts › an internal error is reported without its cause, and logged without the row’s values',
     'api/src/log.ts',
     'serializers: { err: describeError }',
     'serializers: { err: (error: unknown) => ({ ...(error as object), ...describeError(error) }) }',
@@ -248,7 +248,7 @@ const kept: readonly Mutation[] = [
   ),
   protection(
     'A backup restores every row',
-    'api/tests/backup.test.ts › every row of every table, every file and the audit trail come back as they were, on either engine',
+    'api/tests/backup.test.ts › a backup restores every row, every file and the audit trail unchanged, on both engines',
     'api/src/backup/read.ts',
     'await store.put(hash, path)',
     'void store',

@@ -3,7 +3,7 @@ import {
   dashboardItem,
   type MenuItem,
   mobileActions,
-  mobilePlaces,
+  mobileMenuItems,
   sections,
 } from '@ansvar/web/app/menus.ts'
 import type { disabledRows, MenuRow, mobileRows, SectionRow } from '../menus.ts'
@@ -45,7 +45,7 @@ export function disabledStatus(row: (typeof disabledRows)[number]): Status {
 }
 
 export function mobileStatus(row: (typeof mobileRows)[number]): Status {
-  const found = mobilePlaces.find(({ key }) => key === row.key)
+  const found = mobileMenuItems.find(({ key }) => key === row.key)
   if (!found) return wrong('the bar does not have it')
   const does = 'path' in found ? 'link' : 'sheet' in found ? 'sheet' : 'disabled'
   if (does !== row.does) return wrong(`it is a ${does}`)

@@ -10,7 +10,7 @@ const machine = activityMachine.provide({
   actors: { reportFault: fromPromise(async () => toasts.error({})) },
 })
 
-/** The global spinner: a line along the upper edge of the page, while a request takes longer than its debounce. */
+/** The global spinner: a line at the top of the page, shown while a request takes longer than its debounce. */
 export function ActivityBar() {
   const { t } = useTranslation()
   const [state, send] = useMachine(machine)

@@ -7,25 +7,25 @@ import { publicPaths, rootFrom } from '#paths/public-paths.ts'
 import { aroundNav } from '#screen/leaving.ts'
 import { AuthenticationContext, type Authentication } from '#session/authentication.ts'
 import { failedCheck } from '#session/failed-check.ts'
-import { askedReturn, returnUrlOf } from '#session/return-url.ts'
+import { requestedReturn, returnUrlOf } from '#session/return-url.ts'
 import { useTranslation } from '#texts/translation.ts'
-import { Gradually } from '#ui/gradually.tsx'
+import { DeferredRender } from '#ui/deferred-render.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import { whenIdle } from '#ui/when-idle.ts'
-import { fetchAhead } from './ahead.ts'
+import { prefetchSteps } from './prefetch.ts'
 import { ActivityBar } from './activity-bar.tsx'
 import { createAuthentication } from './authentication-effects.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Layout } from './load-layout.ts'
 import { Splash } from './splash.tsx'
-import { changeLanguage, type Visit } from './visit.ts'
+import { changeLanguage, type Visit } from './app-state.ts'
 
 const ResetPassword = lazy(() => import('#features/home/reset-password.screen.tsx'))
 const CheckFailed = lazy(() => import('#features/home/check-failed.screen.tsx'))
 const Unreachable = lazy(() => import('#features/home/unreachable.screen.tsx'))
 
-/** States in which neither side of the sign-in can be shown. */
-const onTheWay = ['checkingSession', 'leaving', 'arriving', 'losingSession', 'signingOut'] as const
+/** States in which the app knows neither that the user is signed in nor that they are signed out. */
+const transientStates = ['checkingSession', 'leaving', 'arriving', 'losingSession', 'signingOut'] as const
 
 export function App({ visit }: { readonly visit: Visit }) {
   const [machine] = useState(() => createAuthentication(visit))
@@ -54,7 +54,7 @@ export function App({ visit }: { readonly visit: Visit }) {
               {state.hasTag('inside') && <Inside onSessionLost={lose} />}
               {state.hasTag('outside') && <Outside />}
               {state.matches('unreachable') && <Unreachable onRetry={() => send({ type: 'retry' })} />}
-              {onTheWay.some((one) => state.matches(one)) && <Splash />}
+              {transientStates.some((one) => state.matches(one)) && <Splash />}
             </Suspense>
           </Router>
         </SendContext>
@@ -65,8 +65,8 @@ export function App({ visit }: { readonly visit: Visit }) {
 }
 
 function Outside() {
-  // Whoever reads the sign-in page will want what is behind it.
-  useEffect(() => whenIdle(() => fetchAhead('layout', 'dashboard', 'parts')), [])
+  // The user needs the code behind the sign-in page next.
+  useEffect(() => whenIdle(() => prefetchSteps('layout', 'dashboard', 'parts')), [])
   return (
     <Switch>
       <Route path={publicPaths.home()}>
@@ -81,7 +81,7 @@ function Outside() {
 }
 
 function Inside({ onSessionLost }: { onSessionLost: () => void }) {
-  const isReturning = askedReturn(useSearch()) !== null
+  const isReturning = requestedReturn(useSearch()) !== null
   return (
     <Switch>
       <Route path={publicPaths.resetPassword()}>
@@ -93,18 +93,21 @@ function Inside({ onSessionLost }: { onSessionLost: () => void }) {
         </Route>
       )}
       <Route>
-        <Gradually before={<Splash />}>
+        <DeferredRender before={<Splash />}>
           <Layout onSessionLost={onSessionLost} onLanguage={changeLanguage} />
-        </Gradually>
+        </DeferredRender>
       </Route>
     </Switch>
   )
 }
 
-/** The root of a signed-in user with an address to return to: goes on to it, but for one whose check has just failed. */
+/**
+ * The root for a signed-in user with an address to return to. Redirects there, except if the permission check of that
+ * address has just failed.
+ */
 function Returning() {
   const { search, origin } = location
-  if (failedCheck.isAt(askedReturn(search))) return <CheckFailed />
+  if (failedCheck.isAt(requestedReturn(search))) return <CheckFailed />
   return <Redirect replace to={returnUrlOf(search, origin) ?? publicPaths.home()} />
 }
 

@@ -8,17 +8,17 @@ import { isPublic, publicPaths, rootFrom } from '#paths/public-paths.ts'
 import { draftMirror } from '#screen/draft-mirror.ts'
 import { SignInDocument, SignOutDocument, UpdateLanguageDocument } from '#session/generated/authentication.graphql.ts'
 import { returnUrlOf } from '#session/return-url.ts'
-import { loadLayoutAhead } from './load-layout.ts'
+import { preloadLayout } from './load-layout.ts'
 import { preferences } from './preferences.ts'
-import type { Visit } from './visit.ts'
+import type { Visit } from './app-state.ts'
 
-/** The authentication machine with the browser and the service behind its actors. */
+/** Creates the authentication machine. Its actors use the browser and the service. */
 export function createAuthentication({ send, isSignedIn, chosenLanguage, forgetChoice }: Visit) {
   return authenticationMachine.provide({
     actors: {
       checkSession: fromPromise(isSignedIn),
       signIn: fromPromise<void, Credentials>(async ({ input }) => {
-        loadLayoutAhead()
+        preloadLayout()
         await send(
           SignInDocument,
           { input },

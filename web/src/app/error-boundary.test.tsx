@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { reportError } from './report-error.ts'
 
-/** What went to the errors endpoint. */
+/** The requests to the errors endpoint. */
 let sent: { readonly url: string; readonly body: Record<string, unknown> }[] = []
 let answer: () => Promise<Response> = async () => new Response(null, { status: 202 })
 
@@ -15,7 +15,7 @@ beforeEach(() => {
     sent.push({ url, body: JSON.parse(init.body) as Record<string, unknown> })
     return answer()
   })
-  // React writes a caught error to the console too.
+  // React also writes a caught error to the console.
   vi.spyOn(console, 'error').mockReturnValue()
 })
 afterEach(() => {

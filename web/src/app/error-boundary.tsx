@@ -6,7 +6,7 @@ import { handleUnexpected } from './report-error.ts'
 
 type Props = {
   readonly children: ReactNode
-  /** Where we are: another place gets another try. */
+  /** The current path. A new path retries rendering. */
   readonly place?: string
 }
 type State = { readonly failed: boolean; readonly place: string | undefined }
@@ -41,7 +41,10 @@ class Boundary extends Component<Props & { readonly t: Translate }, State> {
   }
 }
 
-/** Shows what is left of the page when a part of it breaks, and reports it. Around a screen, the shell stays. */
+/**
+ * Catches render errors of a part of the page, shows a message in its place and reports them. Around a screen, the
+ * shell stays.
+ */
 export function ErrorBoundary(props: Props) {
   const { t } = useTranslation()
   return <Boundary {...props} t={t} />

@@ -98,9 +98,9 @@ test('the activity hears of every request, until it stops listening', () => {
   const { handlers } = told()
   const heard: string[] = []
   const stop = requests.follow(({ type }) => heard.push(type))
-  handlers.onRequestBegan()
-  handlers.onRequestEnded()
+  handlers.onRequestStart()
+  handlers.onRequestEnd()
   stop()
-  handlers.onRequestBegan()
+  handlers.onRequestStart()
   expect(heard).toEqual(['request.began', 'request.ended'])
 })

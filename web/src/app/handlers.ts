@@ -10,19 +10,19 @@ import { requests } from './requests.ts'
 type Effects = {
   readonly onSessionLost: () => void
   readonly onLanguage: (language: Language) => void
-  /** A permission was refused: those that were cached are doubtful. */
+  /** Called if a permission was refused, because the cached permissions may be outdated. */
   readonly onPermissionsDoubtful?: () => void
 }
 
-/** Failures that a person's own act explains; the others are reported. */
+/** Failures that the user's own action explains. All others are reported. */
 const expected: ReadonlySet<ErrorCode> = new Set(['VALIDATION', 'CONFLICT', 'TOO_MANY_REQUESTS'])
 
 const MOMENT_SECONDS = 60
 
-/** What fails together, as the requests of one screen do, is one report. */
+/** Failures within this time are one report, such as those of one screen's requests. */
 const BURST_MS = 1_000
 
-/** The error catalogue of the specification (section 8), for every client. */
+/** Creates the error catalogue of the specification (section 8), for every client. */
 export function createHandlers({ onSessionLost, onLanguage, onPermissionsDoubtful }: Effects): ClientHandlers {
   const report = createReporter()
   return {
@@ -38,18 +38,21 @@ export function createHandlers({ onSessionLost, onLanguage, onPermissionsDoubtfu
       if (!expected.has(failure.code)) report(failure)
     },
     onLanguage,
-    onRequestBegan: () => requests.tell('request.began'),
-    onRequestEnded: () => requests.tell('request.ended'),
+    onRequestStart: () => requests.tell('request.began'),
+    onRequestEnd: () => requests.tell('request.ended'),
   }
 }
 
-/** A wait of more than a moment is said. */
+/** Adds the time to wait, if there is one. */
 const wordsOf = ({ code, retryAfter }: Failure): string =>
   code === 'TOO_MANY_REQUESTS' && retryAfter !== null && retryAfter > MOMENT_SECONDS
     ? tooManyWords(translate, retryAfter)
     : (findText([`errors.${code}`]) ?? translate('errors.UNKNOWN'))
 
-/** A toast that says it already remains, and is not read out again: ten requests that fail are one toast. */
+/**
+ * Shows a toast unless one with the same text is visible. Ten failed requests are one toast, and a screen reader
+ * announces it once.
+ */
 function showOnce(message: string): void {
   if (toasts.current().some((toast) => toast.kind === 'error' && toast.message === message)) return
   toasts.error({ message })

@@ -9,10 +9,10 @@ export const i18n: I18n = createInstance()
 /** For code outside of components, which use `useTranslation`. */
 export const { t: translate, find: findText } = translationOf(i18n)
 
-/** What stands in the place of a text that is missing, so that it is seen (specification, section 8). */
+/** Replaces a missing text, so that the gap is visible (specification, section 8). */
 export const missingText = (key: string): string => `⟦missing: ${key}⟧`
 
-/** The language of the interface now. A component follows it with `useLanguage`. */
+/** Returns the current language of the interface. Components use `useLanguage`. */
 export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : defaultLanguage)
 
 type Texts = Record<string, unknown>
@@ -26,13 +26,16 @@ async function loadTexts(language: Language): Promise<void> {
 
 let fallback: Promise<void> | null = null
 
-/** Stands in for a text that is missing, and asks once for the fallback's, which every other language does without. */
+/**
+ * Returns the replacement of a missing text. Loads the texts of the fallback language once; other languages do not need
+ * them.
+ */
 function missing(key: string): string {
   if (i18n.language !== defaultLanguage) fallback ??= loadTexts(defaultLanguage).catch(() => undefined)
   return missingText(key)
 }
 
-/** Begins in the language of the page. */
+/** Starts in the language of the page. */
 export async function startI18n(language: Language): Promise<void> {
   await i18n.use(initReactI18next).init({
     lng: language,
@@ -48,7 +51,9 @@ export async function startI18n(language: Language): Promise<void> {
   document.documentElement.lang = language
 }
 
-/** Switches the interface. What was fetched in the other language is fetched again, by the client made anew. */
+/**
+ * Switches the language of the interface. The client is created again, so that data is fetched again in that language.
+ */
 export async function switchLanguage(language: Language): Promise<void> {
   if (language === i18n.language) return
   await loadTexts(language)

@@ -1,2 +1,4 @@
-/** Chakra, and what of the shell is made of it: the menus and the sheets. Every screen but the dashboard needs it. */
+/**
+ * Chakra and the parts of the shell that use it: the menus and the sheets. Every screen except the dashboard needs it.
+ */
 export const loadParts = () => import('./layout/parts.tsx')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { adminGroups, dashboardItem, mobileActions, mobilePlaces, sections, visibleSections } from './menus.ts'
+import { adminGroups, dashboardItem, mobileActions, mobileMenuItems, sections, visibleSections } from './menus.ts'
 import { isRedirect, neededPermission } from './route.ts'
 import { routes } from './routes.tsx'
 
@@ -28,7 +28,7 @@ describe('the menus', () => {
       ['organization', ['members']],
       ['monitoring', ['meters']],
     ])
-    expect(mobilePlaces.filter(({ availability }) => availability === 'LIMITED').map(({ key }) => key)).toEqual([
+    expect(mobileMenuItems.filter(({ availability }) => availability === 'LIMITED').map(({ key }) => key)).toEqual([
       'menu',
     ])
   })

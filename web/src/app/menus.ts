@@ -3,16 +3,16 @@ import type { FeatureAccessibility } from '@ansvar/domain/standards'
 import { paths } from '#paths/paths.ts'
 import type { Key, KeyOf } from '#texts/keys.ts'
 
-/** `menus.<key>` in the translations is the name of an entry. */
+/** The key of a menu item. `menus.<key>` in the translations is its name. */
 export type MenuKey = Exclude<KeyOf<'menus'>, `${string}.${string}`>
 
-/** An entry of a menu. */
+/** An item of a menu. */
 export type MenuItem = {
   readonly key: MenuKey
-  /** Null for what the specification shows as disabled. */
+  /** Null if the specification shows the item as disabled. */
   readonly path: string | null
   readonly permission: Permission
-  /** The least accessibility in which it is shown: LIMITED items always are. */
+  /** The access that an organization needs to see the item. LIMITED items are always shown. */
   readonly availability: FeatureAccessibility
 }
 
@@ -40,7 +40,7 @@ const section = (key: MenuKey, items: readonly MenuItem[], facts: Facts = {}): M
 
 const limited = { availability: 'LIMITED' } as const
 const managed = { permission: 'MANAGE_ORGANIZATION' } as const
-/** Limited access leaves the administration as it is. */
+/** Limited access does not change the administration. */
 const maintained = { permission: 'MAINTAIN_SYSTEM', availability: 'LIMITED' } as const
 
 export const dashboardItem: MenuItem = item('dashboard', paths.dashboard())
@@ -107,13 +107,13 @@ export const adminGroups: readonly MenuSection[] = [
   section('adminStakeholders', [item('stakeholders', paths.admin.stakeholders.list(), maintained)], maintained),
 ]
 
-/** A place of the phone's bottom bar: a link, a sheet that opens over the page, or something that is still off. */
-export type MobilePlace = Omit<MenuItem, 'path'> &
+/** An item of the phone's bottom bar: a link, a button that opens a sheet, or a disabled item. */
+export type MobileMenuItem = Omit<MenuItem, 'path'> &
   ({ readonly path: string } | { readonly sheet: 'actions' | 'menu' } | { readonly disabled: true })
 
 const place = { permission: 'READ_ORGANIZATION', availability: 'FULL' } as const
 
-export const mobilePlaces: readonly MobilePlace[] = [
+export const mobileMenuItems: readonly MobileMenuItem[] = [
   { key: 'dashboard', path: paths.dashboard(), ...place },
   { key: 'actions', sheet: 'actions', ...place },
   { key: 'search', disabled: true, ...place },
@@ -121,7 +121,7 @@ export const mobilePlaces: readonly MobilePlace[] = [
   { key: 'menu', sheet: 'menu', ...place, ...limited },
 ]
 
-/** An action of the phone's menu, with what it is for where it is there already. */
+/** An action of the phone's menu, with a hint if it is implemented. */
 export type MobileAction = MenuItem & { readonly hint?: Key }
 
 export const mobileActions: readonly MobileAction[] = [
@@ -132,17 +132,17 @@ export const mobileActions: readonly MobileAction[] = [
   off('answerQuestionnaire'),
 ]
 
-/** Whether something of this availability is shown to an organization of that accessibility. */
+/** Whether something of this availability is shown to an organization with that access. */
 export const isAvailable = (availability: FeatureAccessibility, accessibility: FeatureAccessibility): boolean =>
   accessibility === 'FULL' || availability === 'LIMITED'
 
-/** The sections that an organization sees, without the items that its accessibility hides. */
+/** Returns the sections that an organization sees, without the items that its access hides. */
 export function visibleSections(all: readonly MenuSection[], accessibility: FeatureAccessibility): MenuSection[] {
   return all
     .filter(({ availability }) => isAvailable(availability, accessibility))
     .map((one) => ({ ...one, items: one.items.filter((inner) => isAvailable(inner.availability, accessibility)) }))
 }
 
-/** Where the root and a sign-in lead. */
+/** Returns the path that the root and the sign-in redirect to. */
 export const homePath = (accessibility: FeatureAccessibility): string =>
   accessibility === 'FULL' ? paths.dashboard() : paths.members.list()

@@ -5,7 +5,7 @@ import { isAvailable, sections, visibleSections } from './menus.ts'
 import { isRedirect, neededPermission } from './route.ts'
 import { routes } from './routes.tsx'
 
-// Who comes where in /organization and to the catalogue of stakeholders, as a table: `·` is refused.
+// Which users may open which addresses, as a table. `·` is refused.
 const who = [
   ['READ', false],
   ['EDIT', false],

@@ -3,7 +3,7 @@ import { paths } from '#paths/paths.ts'
 import { rootFrom } from '#paths/public-paths.ts'
 import { publicRoutes, routes } from './routes.tsx'
 
-/** Every function of the map, called with the names of what it takes; a function may answer a map of its own. */
+/** Calls every function of the map with the names of its parameters. A function may return a map. */
 function called(node: unknown, name = ''): [string, string][] {
   const given: unknown =
     typeof node !== 'function'

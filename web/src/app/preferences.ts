@@ -1,10 +1,12 @@
 import { isLanguage, type Language } from '@ansvar/domain/languages'
 
-/** What the browser remembers between visits. `public/preferences.js` reads the first two before the first paint. */
+/**
+ * The keys of the values that the browser stores. `public/preferences.js` reads the first two before the first paint.
+ */
 const keys = {
   theme: 'ansvar.theme',
   language: 'ansvar.language',
-  /** The specification keeps the active organization under one key (section 9). */
+  /** The specification names the key of the active organization (section 9). */
   organization: 'ansvar.organization',
   sideBar: 'ansvar.sideBar',
   sections: 'ansvar.sections',
@@ -12,7 +14,7 @@ const keys = {
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** A browser that forbids storage remembers nothing, and everything else works. */
+/** Returns null if the browser blocks storage. The app works without it. */
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -26,7 +28,7 @@ function write(key: string, value: string | null) {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Nothing is remembered.
+    // Storage is blocked.
   }
 }
 
@@ -40,7 +42,10 @@ export const preferences = {
     if (theme === 'system') delete document.documentElement.dataset['theme']
     else document.documentElement.dataset['theme'] = theme
   },
-  /** The language that the page began in: remembered, else the browser's first that we have, else English. */
+  /**
+   * Returns the language that the page starts in: the stored one, or the browser's first supported language, or
+   * English.
+   */
   language(): Language {
     const begun = document.documentElement.lang
     return isLanguage(begun) ? begun : 'en'

@@ -1,27 +1,27 @@
 import { toasts } from '#ui/toasts.ts'
 
-/** As much as the service takes. */
-const LONGEST = { message: 2_000, stack: 20_000 }
+/** Maximum lengths that the service accepts. */
+const MAX_CHARACTERS = { message: 2_000, stack: 20_000 }
 
 type Report = {
   readonly message: string
   readonly name?: string
   readonly stack?: string | undefined
-  /** The failure's code, and the request that it answered. */
+  /** The code of the failure, and the id of the failed request. */
   readonly code?: string
   readonly requestId?: string | null
 }
 
 /**
- * Tells the service of an error that nobody expected; not in development mode. It is plain REST, so that it works when
- * GraphQL does not, and what fails here fails silently. Query strings stay at home: they may hold personal data.
+ * Reports an unexpected error to the service, except in development mode. It uses REST, so that it works when GraphQL
+ * does not, and ignores its own failures. Query strings are not sent, because they may contain personal data.
  */
 export function reportError({ message, name, stack, code, requestId }: Report) {
   if (import.meta.env.DEV || isLeaving) return
   const body = {
-    message: message.slice(0, LONGEST.message),
+    message: message.slice(0, MAX_CHARACTERS.message),
     name,
-    stack: stack?.slice(0, LONGEST.stack),
+    stack: stack?.slice(0, MAX_CHARACTERS.stack),
     code,
     request_id: requestId,
     path: location.pathname,
@@ -35,7 +35,7 @@ export function reportError({ message, name, stack, code, requestId }: Report) {
   }).catch(() => undefined)
 }
 
-/** Reports an error and says so in a toast; earlier toasts are cleared (specification, section 8). */
+/** Reports an error and shows it in a toast. Earlier toasts are cleared (specification, section 8). */
 export function handleUnexpected(error: unknown) {
   toasts.clear()
   toasts.error({})
@@ -44,11 +44,14 @@ export function handleUnexpected(error: unknown) {
   )
 }
 
-/** For how long a page that is being left reports nothing, in milliseconds: the browser ends its requests. */
+/**
+ * Time in milliseconds after the start of a navigation in which nothing is reported, because the browser aborts
+ * requests.
+ */
 const LEAVING_MS = 2_000
 let isLeaving = false
 
-/** Catches what no one else did, and reports nothing while the page is being left. */
+/** Reports uncaught errors, except while the page unloads. */
 export function watchUnexpected(target: Window) {
   target.addEventListener('beforeunload', () => {
     isLeaving = true

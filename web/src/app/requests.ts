@@ -1,4 +1,4 @@
-/** Tells the activity machine of every request of every client. */
+/** Notifies the activity machine of the requests of every client. */
 type Listener = (event: { readonly type: 'request.began' | 'request.ended' }) => void
 
 const listeners = new Set<Listener>()
@@ -7,7 +7,7 @@ export const requests = {
   tell(type: 'request.began' | 'request.ended') {
     for (const listener of listeners) listener({ type })
   },
-  /** The answer stops it. */
+  /** Returns a function that unsubscribes. */
   follow(listener: Listener): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -3,9 +3,9 @@ import type { Permission } from '@ansvar/domain/permissions'
 import type { FeatureAccessibility } from '@ansvar/domain/standards'
 import type { Page } from '#session/page.ts'
 
-/** What every screen is given; one that needs less declares less. */
+/** The props of every screen. A screen declares those that it uses. */
 export type ScreenProps = {
-  /** The path's `:id`, else an empty text. */
+  /** The `:id` of the path, or an empty text. */
   readonly id: string
   readonly mode: 'view' | 'edit'
   readonly page: Page
@@ -19,26 +19,26 @@ export type ScreenRoute = {
   readonly page: Page
   readonly screen: Screen
   readonly mode: 'view' | 'edit'
-  /** What the active organization must grant; null where nothing is asked. */
+  /** The permission that the active organization must grant, or null if none is needed. */
   readonly permission: Permission | null
-  /** Values of `:id` for which the permission is not asked (specification, section 5). */
+  /** Values of `:id` that need no permission (specification, section 5). */
   readonly exempt: readonly string[]
-  /** Drawn in CSS alone, so that it is there before Chakra is. */
+  /** Whether the screen uses CSS only and can render before Chakra is loaded. */
   readonly isPlain: boolean
-  /** The least accessibility in which the route is there: LIMITED routes are always there. */
+  /** The access that the route needs. LIMITED routes are always available. */
   readonly availability: FeatureAccessibility
 }
 
 export type RedirectRoute = {
   readonly path: string
-  /** The target; `:id` is replaced by the id in the path. */
+  /** The target. `:id` is replaced by the id in the path. */
   readonly redirect: string
-  /** Where it leads in limited access, if elsewhere. */
+  /** The target in limited access, if it differs. */
   readonly limitedRedirect?: string
   readonly availability: FeatureAccessibility
 }
 
-/** An address of the application, inside the layout or outside it. */
+/** An address of the app, inside or outside the layout. */
 export type Route = ScreenRoute | RedirectRoute
 
 export const READ = 'READ_ORGANIZATION'
@@ -69,19 +69,19 @@ export const redirect = (path: string, to: string, options: Partial<RedirectRout
 
 type ResourceScreens = {
   readonly list?: Screen
-  /** Shows a record, edits it, and writes a new one. */
+  /** The screen that shows, edits and creates a record. */
   readonly detail: Screen
-  /** What each address needs; `view` is the record in view mode. */
+  /** The permission of each address; `view` is the record in view mode. */
   readonly needs?: { readonly list?: Permission; readonly view?: Permission; readonly edit?: Permission }
   /**
-   * Where a new record is written: at `new/edit`, to which `new` redirects; at `new`, in the view that every member may open;
-   * or at `new` in edit mode, of a resource without a view mode.
+   * The address of a new record: `new/edit`, to which `new` redirects; `new` in view mode, which every member may open;
+   * or `new` in edit mode, for a resource without a view mode.
    */
   readonly create?: 'new/edit' | 'new' | 'edit only'
   readonly availability?: FeatureAccessibility
 }
 
-/** The addresses of a resource of the regular shape: its list, a new record, a record, and the record in edit mode. */
+/** Returns the routes of a resource: its list, a new record, a record, and the record in edit mode. */
 export function screens(page: Page, path: string, { list, detail, ...options }: ResourceScreens): Route[] {
   const { needs = {}, create = 'new/edit', availability = 'FULL' } = options
   const { list: read = READ, view = read, edit = EDIT } = needs
@@ -96,7 +96,7 @@ export function screens(page: Page, path: string, { list, detail, ...options }: 
   ]
 }
 
-/** The addresses of a shared catalogue, which system maintainers alone open, in limited access too. */
+/** Returns the routes of a shared catalogue. Only system maintainers open it, also in limited access. */
 export const catalogue = (
   page: Page,
   path: string,
@@ -106,8 +106,8 @@ export const catalogue = (
 export const isRedirect = (candidate: Route): candidate is RedirectRoute => 'redirect' in candidate
 
 /**
- * The permission that a visit needs: none beyond the layout's if the id is exempt, and at least EDIT if the address is
- * that of a new record.
+ * Returns the permission that an address needs: none beyond the layout's if the id is exempt, and at least EDIT for a
+ * new record.
  */
 export function neededPermission(
   { permission, exempt }: ScreenRoute,

@@ -23,7 +23,7 @@ const emissionFactorsDetail: Screen = () => import('#features/admin/emission-fac
 
 const meterTypeSegments = meterTypes.map((type) => type.toLowerCase())
 
-/** Outside the layout: they ask for no session (specification, section 2). */
+/** Routes outside the layout, which need no session (specification, section 2). */
 export const publicRoutes: readonly ScreenRoute[] = [
   route('/', 'home', null, { screen: () => import('#features/home/sign-in.screen.tsx'), ...limited }),
   route('/reset-password', 'resetPassword', null, {
@@ -194,7 +194,7 @@ const admin = [
   }),
 ]
 
-/** Inside the layout, which asks for READ_ORGANIZATION. The first that matches counts. */
+/** Routes inside the layout, which needs READ_ORGANIZATION. The first match counts. */
 export const routes: readonly Route[] = [
   redirect('/', '/dashboard', { limitedRedirect: '/organization/members', ...limited }),
   route('/dashboard', 'dashboard', READ, {

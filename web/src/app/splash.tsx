@@ -1,6 +1,6 @@
 import { Logo } from '#ui/logo.tsx'
 
-/** What stands on the page while nothing else can; it appears after a tenth of a second, so that nothing flickers. */
+/** Shown while nothing else can be. It appears after 100 ms, so that fast page loads do not flicker. */
 export function Splash() {
   return (
     <div className="splash">

@@ -11,7 +11,7 @@ const objects = Object.values(schema.getTypeMap()).filter(
     isObjectType(type) && !type.name.startsWith('__') && !['Query', 'Mutation', 'Subscription'].includes(type.name),
 )
 
-/** A record names its files in its own words, and so does each of its revisions. */
+/** A file's name differs between records and revisions. */
 const namedByParent = new Set(['File', 'LegislationFile'])
 
 const named = (type: string) => resources.find((resource) => resource.type === type)
@@ -38,7 +38,7 @@ describe('the cache', () => {
     const mutations = Object.keys(schema.getMutationType()?.getFields() ?? {})
     const writes = mutations.filter((name) => /^(create|update)[A-Z]/.test(name))
     const unknown = writes.filter((name) => !Object.hasOwn(cacheUpdates.Mutation ?? {}, name))
-    // They write nothing that a list shows.
+    // They change nothing that a list shows.
     expect(unknown).toEqual([
       'createAttachment',
       'createStakeholderFile',

@@ -3,10 +3,13 @@ import { cacheExchange, type Data, type KeyingConfig, type UpdatesConfig } from 
 import { afterChange, afterMutation } from './refresh.ts'
 import { embeddedTypes, resources } from './resources.ts'
 
-/** Types that the cache keeps inside their parent. */
+/** Types that the cache stores inside their parent. */
 export const cacheKeys: KeyingConfig = Object.fromEntries(embeddedTypes.map((type) => [type, () => null]))
 
-/** The key of a record that has the id of a catalogue's: two organizations have the same. */
+/**
+ * Returns the key of a record whose id is that of a catalogue record. Two organizations have records with that id, so
+ * the key contains the organization.
+ */
 const sharedKey = ({ organizationId, id }: Data): string | null =>
   typeof organizationId === 'string' && typeof id === 'string' ? `${organizationId} ${id}` : null
 

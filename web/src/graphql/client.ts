@@ -8,11 +8,14 @@ import { createTransport, GRAPHQL_URL, type TransportOptions } from './transport
 type Options = TransportOptions & {
   readonly cache: Exchange
   readonly url?: string
-  /** Where changes that others make come in. */
+  /** Receives the changes of other users. */
   readonly feed?: Feed
 }
 
-/** A client lives as long as a session speaks one language: it is made anew on sign-in, sign-out and a switch. */
+/**
+ * Creates a client. A client belongs to one session and one language, so it is created again on sign-in, sign-out and a
+ * switch of language.
+ */
 export function createClient({ cache, url = GRAPHQL_URL, feed, ...transport }: Options): Client {
   const client = new Client({
     url,
@@ -34,7 +37,7 @@ function transportOf(client: Client): Transport {
   return transport
 }
 
-/** Sends operations through a client, and notifies those who are notified of its failures. */
+/** Returns a sender of operations through a client, which notifies the app of failures. */
 export function senderOf(client: Client): Sender {
   const { handlers } = transportOf(client)
   const send: Send = (document, variables, answers, options) => {
@@ -48,7 +51,7 @@ export function senderOf(client: Client): Sender {
   return { send, notify: (failure) => notifyOf([failure], handlers) }
 }
 
-/** Sends through the same client without its cache, for example thousands of rows that are exported and not shown. */
+/** Returns a function that sends through the same client without its cache, for example to export thousands of rows. */
 export function uncached(client: Client, signal: AbortSignal): Send {
   const transport = transportOf(client)
   const request = createTransport(transport)

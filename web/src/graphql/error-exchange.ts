@@ -1,7 +1,7 @@
 import { mapExchange, type CombinedError, type Exchange } from '@urql/core'
 import { failuresOf, isQuiet, notifyOf, type FailureHandlers } from './errors.ts'
 
-/** Notifies the app of the failures in an answer from the network. Is below the cache, in every client. */
+/** Notifies the app of the failures in a network response. Placed after the cache in every client. */
 export function errorExchange(handlers: FailureHandlers): Exchange {
   return mapExchange({
     onError(error, { context }) {
@@ -12,5 +12,5 @@ export function errorExchange(handlers: FailureHandlers): Exchange {
   })
 }
 
-/** The app itself ended the request, because somebody cancelled what it was for: nothing failed. */
+/** Whether the app aborted the request itself, which is no failure. */
 const isOwnAbort = ({ networkError }: CombinedError): boolean => networkError?.name === 'AbortError'

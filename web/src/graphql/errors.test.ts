@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { failureOf, failuresOf, notifyOf, type ErrorAnswer, type FailureHandlers, type Quiet } from './errors.ts'
+import { failureOf, failuresOf, notifyOf, type ErrorResponse, type FailureHandlers, type Quiet } from './errors.ts'
 
-const answer = (...codes: string[]): ErrorAnswer => ({ graphQLErrors: codes.map((code) => ({ extensions: { code } })) })
+const answer = (...codes: string[]): ErrorResponse => ({
+  graphQLErrors: codes.map((code) => ({ extensions: { code } })),
+})
 
-function told(error: ErrorAnswer, quiet: Quiet | null = null) {
+function told(error: ErrorResponse, quiet: Quiet | null = null) {
   const heard: string[] = []
   const handlers: FailureHandlers = {
     onUnauthenticated: () => heard.push('session lost'),

@@ -1,4 +1,4 @@
-/** What the gateway says went wrong, and two of our own: no answer at all, and an answer that says nothing. */
+/** The error codes of the gateway, and two of the app: no response, and a response without data and errors. */
 export type ErrorCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
@@ -24,18 +24,18 @@ export type FieldProblem = { readonly path: string; readonly code: string }
 
 export type Failure = {
   readonly code: ErrorCode
-  /** The service's own stable code, such as `stale`; empty where there is none. */
+  /** The service's own stable code, such as `stale`. Empty if there is none. */
   readonly reason: string
-  /** The faulty fields of a VALIDATION, by camelCase path. */
+  /** The invalid fields of a VALIDATION failure, by camelCase path. */
   readonly fields: readonly FieldProblem[]
-  /** Whether there are more of them than are listed. */
+  /** Whether there are more of them than the response lists. */
   readonly hasMoreFields: boolean
-  /** The record as it is now, of a CONFLICT. */
+  /** The current record of a CONFLICT failure. */
   readonly current: unknown
   readonly requestId: string | null
-  /** The HTTP status of the whole answer; null where there was none. */
+  /** The HTTP status of the response. Null if there was none. */
   readonly status: number | null
-  /** Of TOO_MANY_REQUESTS: after how many seconds to try again; null where it is not said. */
+  /** For TOO_MANY_REQUESTS, the seconds to wait. Null if the response has no such header. */
   readonly retryAfter: number | null
 }
 
@@ -51,17 +51,17 @@ const failure = (code: ErrorCode, facts: Partial<Failure> = {}): Failure => ({
   ...facts,
 })
 
-/** What an answer says of its errors; urql's CombinedError is one. */
-export type ErrorAnswer = {
+/** The errors of a response. urql's CombinedError is one. */
+export type ErrorResponse = {
   readonly graphQLErrors: readonly { readonly extensions?: Readonly<Record<string, unknown>> }[]
-  /** The HTTP response; none where there was no answer at all. */
+  /** The HTTP response. Undefined if there was none. */
   readonly response?: { readonly status?: number } | undefined
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** Every failure that an answer tells of, in its order. Never empty. */
-export function failuresOf(error: ErrorAnswer): readonly Failure[] {
+/** Returns all failures of a response, in order. Never empty. */
+export function failuresOf(error: ErrorResponse): readonly Failure[] {
   const told = error.graphQLErrors.map(({ extensions = {} }) =>
     failure(known.find((code) => code === extensions['code']) ?? 'UNKNOWN', {
       reason: text(extensions['reason']) ?? '',
@@ -92,11 +92,11 @@ const codesOfStatus: Readonly<Record<number, ErrorCode>> = {
 
 const codeOf = (status: number): ErrorCode => codesOfStatus[status] ?? (status >= 500 ? 'UPSTREAM' : 'UNKNOWN')
 
-/** The first failure of an answer: a mutation has one field and therefore one. */
-export const failureOf = (error: ErrorAnswer | undefined): Failure =>
+/** Returns the first failure of a response. A mutation has one field and therefore at most one failure. */
+export const failureOf = (error: ErrorResponse | undefined): Failure =>
   (error && failuresOf(error)[0]) ?? failure('UNKNOWN')
 
-/** What the app does about the failures of the specification's error catalogue (section 8). */
+/** The app's handlers of the specification's error catalogue (section 8). */
 export type FailureHandlers = {
   readonly onUnauthenticated: () => void
   readonly onForbidden: (failure: Failure) => void
@@ -107,18 +107,18 @@ export type FailureHandlers = {
 const noAnswer: ReadonlySet<ErrorCode> = new Set(['UPSTREAM', 'UNREACHABLE', 'UNKNOWN', 'TOO_MANY_REQUESTS'])
 
 /**
- * The only failures of which nobody is notified, by the reason. An operation gives its reason in its context
- * (`{ quiet: 'ahead' }`); whatever else fails follows the catalogue, and a lost session always does. Decision 0190 says
- * why each is here.
+ * The only failures that the user is not notified of, by reason. An operation has its reason in its context (`{ quiet:
+ * 'prefetch' }`). Other failures follow the catalogue, and a lost session always does. Decision 0190 explains each
+ * reason.
  */
 const quietFailures = {
-  /** Requested before a screen wants it: the screen requests it itself, and is notified. */
+  /** Requested before a screen needs it. The screen sends the request itself and notifies the user. */
   ahead: () => true,
-  /** Requested again, every few seconds, behind an open screen until there is an answer. */
+  /** Requested every few seconds for an open screen until there is a response. */
   again: ({ code }) => noAnswer.has(code),
-  /** No scope is written yet. */
+  /** The organization has no scope yet. */
   noScopeYet: ({ code }) => code === 'NOT_FOUND',
-  /** A save that came second: it is merged, and whoever merges notifies where it cannot. */
+  /** The record was changed in the meantime. The caller merges, and notifies the user if it cannot. */
   merging: ({ reason }) => reason === 'stale',
 } as const satisfies Readonly<Record<string, (failure: Failure) => boolean>>
 
@@ -126,7 +126,7 @@ export type Quiet = keyof typeof quietFailures
 
 export const isQuiet = (value: unknown): value is Quiet => typeof value === 'string' && value in quietFailures
 
-/** Hands each kind of failure in an answer to its handler, once. */
+/** Calls the handler of each kind of failure in a response once. */
 export function notifyOf(failures: readonly Failure[], handlers: FailureHandlers, quiet: Quiet | null = null): void {
   const kinds = new Map(failures.map((one) => [one.code, one]))
   for (const one of kinds.values()) {

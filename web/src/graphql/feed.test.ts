@@ -27,7 +27,7 @@ const change = (facts: Partial<Change>): Change => ({
   ...facts,
 })
 
-/** A page that shows a list of policies, and a service whose answers may be held back. */
+/** Opens a page with a list of policies, and a service whose responses the test can delay. */
 function open(gate: Promise<void> | null = null) {
   const feed = createFeed()
   feed.follow('kirsten')

@@ -4,24 +4,26 @@ import { createTraffic } from './traffic.ts'
 
 export type Change = ChangesSubscription['changes']
 
-/** Changes that come within this time are told together: an import of a thousand rows is one refresh. */
+/**
+ * Changes received within this time are processed together, so that an import of a thousand rows causes one refresh.
+ */
 const GATHER_MS = 100
-/** As long as changes wait for what is under way, whose answers may be older than they are. */
-const MOST_WAIT_MS = 2_000
+/** Maximum time that changes wait for requests in progress, whose responses may be older than the changes. */
+const MAX_WAIT_MS = 2_000
 
-/** Where changes, from whichever tab they were read, enter this page's client. */
+/** The entry point of changes into this page's client, regardless of the tab that read them. */
 export type Feed = {
-  /** Stand in this order, below the cache. */
+  /** To be added in this order, after the cache. */
   readonly exchanges: readonly Exchange[]
-  /** Whose own writes need not be told. */
+  /** Sets the user whose own changes are ignored. */
   readonly follow: (userId: string) => void
   readonly push: (change: Change) => void
-  /** Since when, in milliseconds of Date, what the page shows is asked for. */
+  /** The time of the page's first data request, in milliseconds since the epoch. */
   readonly since: number
-  /** Sends the queries again that failed and are still shown. */
+  /** Sends failed queries again that are still shown. */
   readonly retryFailed: () => void
-  /** Calls back once, as soon as nothing is asked. */
-  readonly whenQuiet: (listener: () => void) => void
+  /** Calls back once, as soon as no request is in progress. */
+  readonly whenNetworkIdle: (listener: () => void) => void
 }
 
 export function createFeed(): Feed {
@@ -34,14 +36,14 @@ export function createFeed(): Feed {
   function flush(isLate: boolean): void {
     clearTimeout(timer)
     timer = undefined
-    // The answer to one's own write is what tells that it is one's own.
+    // The response to a write identifies the user's own change.
     const changes = [...gathered.values()].filter(
       ({ userId, recordId }) => !(userId === own && recordId && traffic.takeOwn(recordId)),
     )
     gathered.clear()
     for (const change of changes) for (const sink of sinks) sink(change)
-    // What was under way when they were told is asked for again when it has come: it may not know of them.
-    if (isLate) for (const change of changes) traffic.whenQuiet(() => push({ ...change, userId: null }))
+    // Requests that were in progress are sent again, because their responses may not contain the changes.
+    if (isLate) for (const change of changes) traffic.whenNetworkIdle(() => push({ ...change, userId: null }))
   }
 
   function push(change: Change): void {
@@ -51,7 +53,7 @@ export function createFeed(): Feed {
     const begun = Date.now()
     const wait = (): void => {
       if (traffic.isQuiet()) flush(false)
-      else if (Date.now() - begun >= MOST_WAIT_MS) flush(true)
+      else if (Date.now() - begun >= MAX_WAIT_MS) flush(true)
       else timer = setTimeout(wait, GATHER_MS)
     }
     timer = setTimeout(wait, GATHER_MS)
@@ -72,6 +74,6 @@ export function createFeed(): Feed {
     push,
     since: Date.now(),
     retryFailed: traffic.retryFailed,
-    whenQuiet: traffic.whenQuiet,
+    whenNetworkIdle: traffic.whenNetworkIdle,
   }
 }

@@ -1,12 +1,12 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
-import { failuresOf, notifyOf, type ErrorAnswer } from './errors.ts'
+import { failuresOf, notifyOf, type ErrorResponse } from './errors.ts'
 import { printOperation } from './print.ts'
 import { outcomeOf, type Send } from './send.ts'
 import { createTransport, GRAPHQL_URL, type TransportOptions } from './transport.ts'
 
-type Body<Data> = { readonly data?: Data | null; readonly errors?: ErrorAnswer['graphQLErrors'] }
+type Body<Data> = { readonly data?: Data | null; readonly errors?: ErrorResponse['graphQLErrors'] }
 
-/** What the pages outside the layout send their few operations with: no cache, and no client to load. */
+/** Creates the sender of the pages outside the layout. It has no cache and needs no client. */
 export function createLightSend(options: TransportOptions): Send {
   const transport = createTransport(options)
   async function request<Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables) {
@@ -20,7 +20,7 @@ export function createLightSend(options: TransportOptions): Send {
       })
       body = (await response.json()) as Body<Data>
     } catch {
-      // No answer, or one that is no JSON: what is known of the response says which.
+      // No response, or one that is not JSON. The failure is derived from the HTTP response.
     }
     const { data, errors } = body
     if (data && !errors) return { data }

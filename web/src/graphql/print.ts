@@ -1,8 +1,8 @@
 import type { DocumentNode, SelectionSetNode, TypeNode, ValueNode } from 'graphql'
 
 /**
- * The text of an operation that is made of fields and variables alone, which is all that the pages outside the layout
- * send. urql prints the others; it comes with the layout, and the sign-in page is there sooner without it.
+ * Prints an operation that contains fields and variables only, which is all that the pages outside the layout send.
+ * urql prints the others. The sign-in page loads faster without it.
  */
 export function printOperation(document: DocumentNode): string {
   const [operation] = document.definitions

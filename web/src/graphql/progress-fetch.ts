@@ -1,14 +1,14 @@
 import { whenUnanswered } from './unanswered.ts'
 
 type Options = {
-  /** Bytes of the file in the body, where that is what counts. */
+  /** The number of bytes of the file in the body, if progress counts the file only. */
   readonly size?: number
-  /** Bytes that have left, and of how many. */
+  /** Called with the number of bytes sent, and the total. */
   readonly onProgress: (sent: number, all: number) => void
   readonly signal: AbortSignal
 }
 
-/** A fetch for one body that is long, which tells how much of it has left: the browser's own does not say. */
+/** Returns a fetch for one large body that reports upload progress, which the browser's own fetch does not support. */
 export const progressFetch =
   ({ size, onProgress, signal }: Options): typeof fetch =>
   (input, init) =>
@@ -17,7 +17,7 @@ export const progressFetch =
       request.open(init?.method ?? 'POST', typeof input === 'object' && 'url' in input ? input.url : input)
       for (const [name, value] of new Headers(init?.headers)) request.setRequestHeader(name, value)
       request.upload.addEventListener('progress', ({ loaded, total }) => {
-        // The multipart frame is sent too; of the file itself no more is sent than it has.
+        // The multipart frame counts as sent too, so the number is limited to the size of the file.
         const all = size ?? total
         onProgress(Math.max(0, Math.min(all, loaded - (total - all))), all)
       })

@@ -3,30 +3,30 @@ import { followers, resources, type CachedResource } from './resources.ts'
 
 const camel = (word: string): string => word.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** What the cache knows of the records that a change names by their REST collection, such as policy_reviews. */
+/** Returns the cached type of a REST collection, such as policy_reviews. */
 const resourceOf = (word: string): CachedResource | undefined =>
   resources.find(({ collection, parts }) => collection === camel(word) || parts?.includes(camel(word))) ??
   resources.find(({ lists }) => lists.includes(camel(word)))
 
-/** The queries that a change of such a record may touch: its own lists, and what follows from it. */
+/** Returns the queries that a change of such a record may affect: its lists, and queries derived from it. */
 function touched({ type, lists }: CachedResource): ReadonlySet<string> {
   const following = Object.entries(followers).filter(([, types]) => types.includes(type))
   return new Set([...lists, ...following.map(([field]) => field)])
 }
 
-/** The queries that are asked for again when the stream of changes names a collection, as it is named in REST. */
+/** Returns the queries to send again after a change of a REST collection. */
 export function touchedBy(word: string): ReadonlySet<string> {
   const known = resourceOf(word)
   return known ? touched(known) : new Set([camel(word)])
 }
 
-/** Lists that are asked for again, all that are shown at once, the others when they are. */
+/** Invalidates lists. Visible ones are fetched at once, others when they are shown. */
 export function refreshLists(cache: Cache, isMeant: (field: string) => boolean): void {
   for (const { fieldName, fieldKey } of cache.inspectFields('Query'))
     if (isMeant(fieldName)) cache.invalidate('Query', fieldKey)
 }
 
-/** One updater for every create and update of a resource: it refreshes the lists that the change may touch. */
+/** The updater of all create and update mutations of a resource. It refreshes the lists that the change may affect. */
 export function afterMutation(resource: CachedResource): UpdateResolver {
   const { touches = [] } = resource
   const fields = touched(resource)
@@ -39,7 +39,7 @@ export function afterMutation(resource: CachedResource): UpdateResolver {
   }
 }
 
-/** What a change elsewhere makes doubtful, as the stream of changes tells of it. */
+/** A change notification of the stream. */
 export type Told = {
   readonly kind: 'READY' | 'CHANGE' | 'REFETCH' | 'ACCESS'
   readonly resource?: string | null
@@ -47,7 +47,7 @@ export type Told = {
   readonly parentId?: string | null
 }
 
-/** Someone else's change: the record, what lists it and what follows from it are asked for again. */
+/** Handles another user's change: invalidates the record, its lists and derived queries. */
 export const afterChange: UpdateResolver = (result, _variables, cache) => {
   const { kind, resource, recordId, parentId } = (result as { readonly changes: Told }).changes
   if (kind === 'REFETCH' || kind === 'ACCESS') refreshLists(cache, () => true)
@@ -56,7 +56,7 @@ export const afterChange: UpdateResolver = (result, _variables, cache) => {
   const fields = touchedBy(resource)
   refreshLists(cache, (field) => fields.has(field))
   if (!known) return
-  // A part of a record changes it.
+  // A change of a part of a record changes the record.
   const changed = known.parts?.includes(camel(resource)) ? parentId : recordId
   // A record whose key includes its organization is requested again with its lists.
   if (changed && !known.shared) cache.invalidate({ __typename: known.type, id: changed })

@@ -1,30 +1,32 @@
 import { cachedTypes, embeddedTypes as withoutId } from './generated/cached-types.ts'
 
-/** What the cache knows of a type of record. */
+/** The properties of a record type that the cache needs. */
 export type CachedResource = {
   readonly type: string
-  /** The collection as the stream of changes names it. */
+  /** The name of the collection in the stream of changes. */
   readonly collection: string
-  /** The query fields that list it: a create, or an update that may sort or filter otherwise, refreshes them. */
+  /** The query fields that list it. Creates refresh them, and so do updates, which may change sorting and filtering. */
   readonly lists: readonly string[]
-  /** The mutations that create or change one. */
+  /** The mutations that create or change a record. */
   readonly writes: readonly string[]
 } & Additions
 
-/** What the schema does not say about a type. */
+/** Properties of a type that the schema does not contain. */
 type Additions = {
-  /** Further collections of the stream of changes that are parts of it. */
+  /** Collections in the stream of changes that are parts of it. */
   readonly parts?: readonly string[]
-  /** Its id is that of a catalogue's record, so that two organizations have the same: `organizationId` is part of its key. */
+  /**
+   * Its id is that of a catalogue record, which two organizations can share. So `organizationId` is part of its key.
+   */
   readonly shared?: boolean
-  /** Fields of another record that follow from this one; `by` is the mutation's argument that holds its id. */
+  /** Fields of another record that depend on this one. `by` is the mutation's argument with its id. */
   readonly touches?: readonly { readonly type: string; readonly by: string; readonly field: string }[]
 }
 
 type Exception = Additions & {
   /** Further query fields whose result depends on it. */
   readonly lists?: readonly string[]
-  /** Further mutations that write it and return something else. */
+  /** Further mutations that change it and return something else. */
   readonly writes?: readonly string[]
 }
 
@@ -60,7 +62,7 @@ export const resources: readonly CachedResource[] = cachedTypes.map((cached) => 
   return { ...additions, type, collection, lists: [...cached.lists, ...lists], writes: [...own, ...writes] }
 })
 
-/** Types of records that may wait for somebody. */
+/** Types of records that can be work items. */
 const waiting = [
   'ChemicalAssociation',
   'Chemical',
@@ -76,10 +78,7 @@ const waiting = [
   'Reminder',
 ]
 
-/**
- * Queries that follow from records of many types, and those types: a change of any such record asks for them again, and
- * so they are counted and reckoned anew on every page that shows them.
- */
+/** Queries that depend on records of several types, and those types. A change of such a record sends them again. */
 export const followers: Readonly<Record<string, readonly string[]>> = {
   dashboard: waiting,
   workItems: waiting,
@@ -90,7 +89,9 @@ export const followers: Readonly<Record<string, readonly string[]>> = {
   obligationFigure: ['LegislationAssociation', 'Legislation'],
 }
 
-/** Types that the cache stores inside their parent: those without an id, and files, which each record names differently. */
+/**
+ * Types that the cache stores inside their parent: those without an id, and files, whose names differ between records.
+ */
 export const embeddedTypes: readonly string[] = [
   ...withoutId,
   ...cachedTypes.flatMap(({ type, collection }) => (collection === undefined ? [`${type}List`] : [])),

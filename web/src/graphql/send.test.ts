@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { ErrorAnswer } from './errors.ts'
+import type { ErrorResponse } from './errors.ts'
 import { outcomeOf, SendFailed } from './send.ts'
 
-const failed = (...codes: string[]): ErrorAnswer => ({
+const failed = (...codes: string[]): ErrorResponse => ({
   graphQLErrors: codes.map((code) => ({ extensions: { code } })),
   response: { status: 200 },
 })
 const answers = { data: (data: { id: string }) => data.id, CONFLICT: () => 'conflict' }
 
-type Result = { readonly data?: { readonly id: string }; readonly error?: ErrorAnswer }
+type Result = { readonly data?: { readonly id: string }; readonly error?: ErrorResponse }
 const outcome = (result: Result) => outcomeOf(result, answers)
 
 describe('what is made of an outcome', () => {

@@ -1,8 +1,8 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { OperationContext } from '@urql/core'
-import { failureOf, failuresOf, type ErrorAnswer, type ErrorCode, type Failure, type Quiet } from './errors.ts'
+import { failureOf, failuresOf, type ErrorResponse, type ErrorCode, type Failure, type Quiet } from './errors.ts'
 
-/** A failure that the sender did not expect. The app has been notified of it already. */
+/** A failure that the sender did not expect. The app has been notified of it. */
 export class SendFailed extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
@@ -12,26 +12,26 @@ export class SendFailed extends Error {
 }
 
 /**
- * What is made of the data, and of each failure that the sender expects, by its code; `failed` is for every other one.
- * `part` is what came in spite of a failure.
+ * Handlers of the data, and of each expected failure by its code. `failed` handles all others. `part` is the partial
+ * data of a failed request.
  */
 export type Answers<Data> = { readonly data: (data: Data) => unknown } & {
   readonly [Code in ErrorCode | 'failed']?: (failure: Failure, part: Data | null) => unknown
 }
 
-/** What answers come to: what their functions return. */
+/** The return type of the handlers. */
 type Outcome<Given> = {
   [Key in keyof Given]: Given[Key] extends (...of: never[]) => infer Made ? Made : never
 }[keyof Given]
 
-/** For what goes through the session's client; the pages outside the layout have no cache and send nothing long. */
+/** Options for the session's client only. The pages outside the layout have no cache and send nothing large. */
 export type SendOptions = Partial<Pick<OperationContext, 'requestPolicy' | 'fetch' | 'fetchOptions'>> & {
   readonly quiet?: Quiet
 }
 
 /**
- * Sends one operation, the only way to do so, and returns what `answers` makes of its outcome. The app is notified of
- * every failure by the specification's error catalogue; one that `answers` does not name rejects as `SendFailed`.
+ * Sends an operation and returns what the handler of its outcome returns. All operations use it. The app is notified of
+ * every failure by the specification's error catalogue. Rejects with `SendFailed` if there is no handler.
  */
 export type Send = <Data, Variables, Given extends Answers<Data>>(
   document: TypedDocumentNode<Data, Variables>,
@@ -40,12 +40,12 @@ export type Send = <Data, Variables, Given extends Answers<Data>>(
   options?: SendOptions,
 ) => Promise<Outcome<Given>>
 
-/** Sends operations, and notifies the app of failures that were sent as quiet. */
+/** Sends operations, and can notify the app of failures that were sent as quiet. */
 export type Sender = { readonly send: Send; readonly notify: (failure: Failure) => void }
 
-type Result<Data> = { readonly data?: Data | null | undefined; readonly error?: ErrorAnswer | undefined }
+type Result<Data> = { readonly data?: Data | null | undefined; readonly error?: ErrorResponse | undefined }
 
-/** What answers make of a result. */
+/** Returns what the handler of a result returns. */
 export function outcomeOf<Data, Given extends Answers<Data>>(
   { data, error }: Result<Data>,
   answers: Given,
@@ -58,5 +58,5 @@ export function outcomeOf<Data, Given extends Answers<Data>>(
   return answer(failure, data ?? null) as Outcome<Given>
 }
 
-/** Of an operation that is only sent: its data are not needed. */
+/** The handler for an operation whose data are not needed. */
 export const ignore = (): void => undefined

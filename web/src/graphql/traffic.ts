@@ -1,32 +1,32 @@
 import { mapExchange, type Exchange, type Operation, type OperationResult, type OperationType } from '@urql/core'
 
-/** For how long a change of one's own is awaited from the stream, which tells everyone of it. */
-const AWAITED_MS = 10_000
+/** Time in which the stream is expected to report a change of this page. */
+const OWN_CHANGE_TTL_MS = 10_000
 
-/** What is under way between the cache and the network, and which records the user has just written. */
+/** The requests in progress between cache and network, and the records that the user has just written. */
 export type Traffic = {
   readonly exchange: Exchange
   readonly isQuiet: () => boolean
-  /** Calls back once, as soon as nothing is under way. */
-  readonly whenQuiet: (listener: () => void) => void
+  /** Calls back once, as soon as no request is in progress. */
+  readonly whenNetworkIdle: (listener: () => void) => void
   /**
-   * Whether this page wrote the record itself, and so has it already; each write is answered once. One that was made while
-   * something was asked is none of them: the answer to that may be older, and would stay.
+   * Whether this page wrote the record and has its current state. Returns true once per write. Returns false if a request
+   * was in progress during the write, because its response may be older.
    */
   readonly takeOwn: (id: string) => boolean
-  /** Sends the queries again that failed and are still shown. */
+  /** Sends failed queries again that are still shown. */
   readonly retryFailed: () => void
 }
 
 export function createTraffic(now: () => number = Date.now): Traffic {
-  const underWay = new Map<number, OperationType>()
+  const inProgress = new Map<number, OperationType>()
   const written: { readonly id: string; readonly at: number }[] = []
   const failed = new Map<number, () => void>()
   let listeners: (() => void)[] = []
 
   function ended(key: number): void {
-    underWay.delete(key)
-    if (underWay.size > 0) return
+    inProgress.delete(key)
+    if (inProgress.size > 0) return
     const heard = listeners
     listeners = []
     for (const listener of heard) listener()
@@ -41,7 +41,7 @@ export function createTraffic(now: () => number = Date.now): Traffic {
 
   function noteWritten({ operation, data }: OperationResult): void {
     if (operation.kind !== 'mutation' || typeof data !== 'object' || data === null) return
-    if ([...underWay.values()].includes('query')) return
+    if ([...inProgress.values()].includes('query')) return
     for (const record of Object.values(data as Record<string, unknown>))
       if (typeof record === 'object' && record !== null && 'id' in record && typeof record.id === 'string')
         written.push({ id: record.id, at: now() })
@@ -54,7 +54,7 @@ export function createTraffic(now: () => number = Date.now): Traffic {
           if (kind === 'teardown') {
             ended(key)
             failed.delete(key)
-          } else if (kind !== 'subscription') underWay.set(key, kind)
+          } else if (kind !== 'subscription') inProgress.set(key, kind)
         },
         onResult(result) {
           noteWritten(result)
@@ -62,13 +62,13 @@ export function createTraffic(now: () => number = Date.now): Traffic {
           ended(result.operation.key)
         },
       })(input),
-    isQuiet: () => underWay.size === 0,
-    whenQuiet(listener) {
-      if (underWay.size === 0) listener()
+    isQuiet: () => inProgress.size === 0,
+    whenNetworkIdle(listener) {
+      if (inProgress.size === 0) listener()
       else listeners.push(listener)
     },
     takeOwn(id) {
-      const at = written.findIndex((one) => one.id === id && now() - one.at < AWAITED_MS)
+      const at = written.findIndex((one) => one.id === id && now() - one.at < OWN_CHANGE_TTL_MS)
       if (at >= 0) written.splice(at, 1)
       return at >= 0
     },

@@ -11,8 +11,8 @@ function answering(contentLanguage: string | null) {
     onForbidden: () => undefined,
     onFailure: () => undefined,
     onLanguage: (language) => languages.push(language),
-    onRequestBegan: () => requests.push('began'),
-    onRequestEnded: () => requests.push('ended'),
+    onRequestStart: () => requests.push('began'),
+    onRequestEnd: () => requests.push('ended'),
   }
   const send = createTransport({
     language: 'en',
@@ -26,13 +26,13 @@ function answering(contentLanguage: string | null) {
   return { send, languages, requests, asked }
 }
 
-/** A transport over a connection that stands and carries nothing, until it is told to answer. */
+/** A transport over an open connection without data, until the test responds. */
 function silent() {
   const answers: ((response: Response) => void)[] = []
   const handlers = {} as ClientHandlers
   const send = createTransport({
     language: 'en',
-    handlers: { ...handlers, onRequestBegan: () => undefined, onRequestEnded: () => undefined },
+    handlers: { ...handlers, onRequestStart: () => undefined, onRequestEnd: () => undefined },
     fetch: (_, init) =>
       new Promise((resolve, reject) => {
         answers.push(resolve)

@@ -4,10 +4,10 @@ import type { FailureHandlers } from './errors.ts'
 export const GRAPHQL_URL = '/graphql'
 
 export type ClientHandlers = FailureHandlers & {
-  /** An answer came in another language than was asked for: the one that the user has stored. */
+  /** Called if a response is in another language than requested, which is the user's stored language. */
   readonly onLanguage: (language: Language) => void
-  readonly onRequestBegan: () => void
-  readonly onRequestEnded: () => void
+  readonly onRequestStart: () => void
+  readonly onRequestEnd: () => void
 }
 
 export type TransportOptions = {
@@ -18,12 +18,12 @@ export type TransportOptions = {
 }
 
 /**
- * For how long an answer is waited for until it begins, in milliseconds: the gateway gives up after ten seconds and says
- * so. Who hears nothing by then has a connection that stands and carries nothing.
+ * Timeout for the start of a response. The gateway's own timeout is ten seconds, so a client that receives nothing by
+ * then has a dead connection.
  */
 const PATIENCE_MS = 10_500
 
-/** A fetch that asks in the interface's language, and tells of its requests and of an answer in another language. */
+/** Returns a fetch that requests the interface's language. It reports requests, and responses in another language. */
 export function createTransport({ language, handlers, fetch: send }: TransportOptions): typeof fetch {
   return async (input, init) => {
     const headers = new Headers(init?.headers)
@@ -31,17 +31,17 @@ export function createTransport({ language, handlers, fetch: send }: TransportOp
     const silence = new AbortController()
     const timer = setTimeout(() => silence.abort(new DOMException('No answer came', 'TimeoutError')), PATIENCE_MS)
     const signal = init?.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal
-    handlers.onRequestBegan()
+    handlers.onRequestStart()
     try {
       const response = await (send ?? globalThis.fetch)(input, { ...init, headers, signal })
-      // Held against what was asked for, not against the interface: an answer that was under way during a switch
-      // would switch it back.
+      // Compared with the requested language, not the current one. Otherwise a response to an earlier request would
+      // undo a switch.
       const answered = response.headers.get('Content-Language')
       if (isLanguage(answered) && answered !== language) handlers.onLanguage(answered)
       return response
     } finally {
       clearTimeout(timer)
-      handlers.onRequestEnded()
+      handlers.onRequestEnd()
     }
   }
 }

@@ -1,12 +1,12 @@
 /**
- * For how long the connection of an upload may carry nothing, in milliseconds: no more of its bytes, and no answer. Over a
- * slow line what has left may stand in buffers for a while.
+ * Timeout for an upload without progress and without response. On a slow connection, sent bytes may stay in buffers for
+ * some time.
  */
 const STILL_MS = 30_000
 
 /**
- * Calls `giveUp` where a request gets no answer: its connection breaks, or the system gives it up (a timeout), or it carries
- * nothing any more, which the browser itself would wait out for ever.
+ * Calls `giveUp` if a request gets no response: the connection breaks, times out, or makes no progress. The browser
+ * itself would wait forever.
  */
 export function whenUnanswered(request: XMLHttpRequest, giveUp: () => void): void {
   request.addEventListener('error', giveUp)

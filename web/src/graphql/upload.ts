@@ -9,7 +9,7 @@ import type { RecordFileFragment } from './generated/types.ts'
 import { progressFetch } from './progress-fetch.ts'
 import type { Send } from './send.ts'
 
-/** What a file is for: a record of the organization, an organization as its logo, or a record of a catalogue. */
+/** The kind of record that a file belongs to: of the organization, an organization's logo, or of a catalogue. */
 export type FileHome = 'organization' | 'logo' | 'stakeholders' | 'legislations' | 'chemicals'
 
 const mutations = {
@@ -24,21 +24,21 @@ export type Sending = {
   readonly file: File
   readonly home: FileHome
   readonly organizationId: string
-  /** Whose logo it is. */
+  /** The id of the logo's organization. */
   readonly id?: string | undefined
-  /** A repeat under the same key is the same upload. */
+  /** A repeated request with the same key is the same upload. */
   readonly idempotencyKey: string
   readonly language: string
   readonly send: Send
   readonly onProgress: (sent: number) => void
-  readonly onArrived: (file: RecordFileFragment) => void
-  /** A code of the file's field, such as `too_large`, or of the answer as a whole, such as `UNREACHABLE`. */
+  readonly onUploaded: (file: RecordFileFragment) => void
+  /** Called with a problem code of the file, such as `too_large`, or a failure code, such as `UNREACHABLE`. */
   readonly onFailed: (code: string) => void
 }
 
-/** Sends a file by a GraphQL multipart request. The answer stops it. */
+/** Sends a file as a GraphQL multipart request. Returns a function that aborts it. */
 export function sendFile(sending: Sending): () => void {
-  const { file, home, organizationId, id, idempotencyKey, language, send, onProgress, onArrived, onFailed } = sending
+  const { file, home, organizationId, id, idempotencyKey, language, send, onProgress, onUploaded, onFailed } = sending
   const whose = home === 'organization' ? { organizationId } : home === 'logo' ? { organizationId, id } : {}
   const stopping = new AbortController()
   const { signal } = stopping
@@ -47,7 +47,7 @@ export function sendFile(sending: Sending): () => void {
     { ...whose, file, idempotencyKey } as never,
     {
       data: (answer) => {
-        if (!signal.aborted) onArrived(answer.file)
+        if (!signal.aborted) onUploaded(answer.file)
       },
       failed: ({ fields, code }) => {
         if (!signal.aborted) onFailed(fields[0]?.code ?? code)

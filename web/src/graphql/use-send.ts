@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Send } from './send.ts'
 
-/** In the layout through the session's client; outside it through the light transport. */
+/** The session's client in the layout, and the light transport outside it. */
 export const SendContext = createContext<Send | null>(null)
 
 export function useSend(): Send {

@@ -4,7 +4,7 @@ import { useClient } from 'urql'
 import { senderOf } from './client.ts'
 import type { Sender } from './send.ts'
 
-/** Returns the sender of a client, the same one for as long as the client is the same. */
+/** Returns the sender of a client, which is stable for the client. */
 export const useSenderOf = (client: Client): Sender => useMemo(() => senderOf(client), [client])
 
 /** Returns the sender of the session's client, which can also notify the app of a quiet failure. */

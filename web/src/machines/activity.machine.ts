@@ -1,9 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate'
 
-/** How long requests are in progress before the spinner says so (specification, section 9). */
+/** Time that requests are in progress before the spinner appears (specification, section 9). */
 export const SPINNER_DEBOUNCE_MS = 100
 
-/** Whether the global spinner is shown: as long as a request is in progress, once that has lasted for the debounce. */
+/** Whether the global spinner is shown. It appears after the debounce and stays while a request is in progress. */
 export const activityMachine = setup({
   types: {
     context: {} as { inProgress: number },
@@ -11,7 +11,7 @@ export const activityMachine = setup({
     tags: {} as 'shown',
   },
   actors: {
-    /** Tells the user that the count went wrong (the specification's spinner error). */
+    /** Notifies the user of a negative count (the specification's spinner error). */
     reportFault: fromPromise<void>(() => Promise.reject(new Error('`reportFault` was not provided'))),
   },
   delays: { debounce: SPINNER_DEBOUNCE_MS },

@@ -10,7 +10,7 @@ import { requestMachine } from './request.machine.ts'
 import { routeGuardMachine } from './route-guard.machine.ts'
 import { uploadMachine } from './upload.machine.ts'
 
-/** Every machine by its id, as it stands in charts and in recordings. The app itself imports the one that it needs. */
+/** All machines by id, for charts and recordings. The app imports each machine itself. */
 export const machines = {
   activity: activityMachine,
   authentication: authenticationMachine,

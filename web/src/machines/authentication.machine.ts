@@ -2,13 +2,13 @@ import { assign, fromPromise, setup } from 'xstate'
 
 export type Credentials = { readonly username: string; readonly password: string }
 
-/** Why the sign-in page is shown again: the credentials were refused, too often, or not answered; or a session ended. */
+/** Why the sign-in page is shown: credentials refused, too many attempts, no response, or the session ended. */
 export type SignInProblem = 'refused' | 'tooMany' | 'fault' | 'lost'
 
-/** Thrown by `signIn` when the service refuses. Anything else thrown is a fault. */
+/** Thrown by `signIn` if the service refuses. Any other error is a fault. */
 export class SignInRefused extends Error {
   readonly problem: 'refused' | 'tooMany'
-  /** Of `tooMany`: after how many seconds to try again; null where it is not said. */
+  /** For `tooMany`, the seconds to wait. Null if unknown. */
   readonly retryAfter: number | null
   constructor(problem: 'refused' | 'tooMany', retryAfter: number | null = null) {
     super('The sign-in was refused')
@@ -19,7 +19,7 @@ export class SignInRefused extends Error {
 
 const missing = (name: string) => () => Promise.reject(new Error(`\`${name}\` was not provided`))
 
-/** From the question whether a session is there, through signing in and out, to a session that the service ended. */
+/** Checks the session, signs in and out, and handles a session that the service ended. */
 export const authenticationMachine = setup({
   types: {
     context: {} as { problem: SignInProblem | null; retryAfter: number | null },
@@ -31,12 +31,12 @@ export const authenticationMachine = setup({
     tags: {} as 'inside' | 'outside' | 'busy',
   },
   actors: {
-    /** Whether the service knows the session. */
+    /** Returns whether the service accepts the session. */
     checkSession: fromPromise<boolean>(missing('checkSession')),
     signIn: fromPromise<void, Credentials>(missing('signIn')),
-    /** Goes to the address that was asked for before the sign-in, once. */
+    /** Redirects once to the address that was requested before the sign-in. */
     arrive: fromPromise<void>(missing('arrive')),
-    /** Goes to the root and leaves the address to come back to; not if already there. */
+    /** Redirects to the root, with the current address as the one to return to. Does nothing at the root. */
     leave: fromPromise<void>(missing('leave')),
     signOut: fromPromise<void>(missing('signOut')),
   },

@@ -15,11 +15,11 @@ const over = (actor: ReturnType<typeof start>) => waitFor(actor, (state) => stat
 describe('an action on several records', () => {
   test('writes nothing before it is started, then one after the other', async () => {
     const written: string[] = []
-    let underWay = 0
+    let inProgress = 0
     const actor = start(['a', 'b', 'c'], async (id, answer) => {
-      expect(++underWay).toBe(1)
+      expect(++inProgress).toBe(1)
       await Promise.resolve()
-      underWay -= 1
+      inProgress -= 1
       written.push(`${id} ${String(answer)}`)
       return 'changed'
     })

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 
-/** What became of one record: it was changed, or stood as it was to be already. */
+/** The result for a record. `unchanged` records were in the target state already. */
 export type BulkOutcome = 'changed' | 'unchanged'
 
 export type BulkFailure = { readonly id: string; readonly reason: unknown }
@@ -12,14 +12,14 @@ type Context = {
   readonly changed: readonly string[]
   readonly unchanged: readonly string[]
   readonly failed: readonly BulkFailure[]
-  /** What was asked for before it began, such as the member who is to answer for the records. */
+  /** What was requested before the start, such as the new responsible member. */
   readonly answer: unknown
   readonly stopped: boolean
 }
 
 /**
- * One action on several records, one after the other: each is written by itself, so that one that fails keeps none of
- * the others back. It can be stopped between two records, and what failed or was left can be tried again.
+ * Runs an action on several records one after another. Each is saved separately, so that a failure does not affect the
+ * others. The user can stop between two records, and retry failed and remaining ones.
  */
 export const bulkMachine = setup({
   types: {
@@ -28,7 +28,7 @@ export const bulkMachine = setup({
     events: {} as { type: 'start'; answer: unknown } | { type: 'stop' } | { type: 'retry' },
   },
   actors: {
-    /** Writes one record, and says what became of it; rejects with the reason why not. */
+    /** Saves one record and returns the result. Rejects with the reason for a failure. */
     write: fromPromise<BulkOutcome, { id: string; answer: unknown }>(() => {
       throw new Error('`write` was not given')
     }),
@@ -51,7 +51,7 @@ export const bulkMachine = setup({
       failed: [...failed, { id: waiting[0] ?? '', reason }],
     })),
     noteStop: assign({ stopped: true }),
-    takeUpAgain: assign(({ context: { waiting, failed } }) => ({
+    retryLeft: assign(({ context: { waiting, failed } }) => ({
       waiting: [...failed.map(({ id }) => id), ...waiting],
       failed: [],
       stopped: false,
@@ -84,6 +84,6 @@ export const bulkMachine = setup({
       },
       on: { stop: { actions: 'noteStop' } },
     },
-    finished: { on: { retry: { guard: 'isLeft', target: 'turning', actions: 'takeUpAgain' } } },
+    finished: { on: { retry: { guard: 'isLeft', target: 'turning', actions: 'retryLeft' } } },
   },
 })

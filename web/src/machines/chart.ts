@@ -1,12 +1,12 @@
 import type { AnyStateMachine } from 'xstate'
 
-/** One edge of a machine's chart: a transition as its source declares it. */
+/** An edge of a machine's chart: a transition as declared in its source. */
 export type Edge = {
-  /** Unlike any other edge's of the machine; the same as long as the source is. */
+  /** Unique in the machine, and stable while the source is. */
   readonly id: string
-  /** Null where it may be taken in any state. */
+  /** Null if the transition is possible in every state. */
   readonly from: string | null
-  /** Null where the state stays. */
+  /** Null if the state does not change. */
   readonly to: string | null
   readonly event: string
   readonly guard: string | null
@@ -20,7 +20,7 @@ export type ChartState = {
   readonly tags: readonly string[]
 }
 
-/** A flat machine as a graph; a machine with states inside states is refused. */
+/** A flat machine as a graph. Nested states are not supported. */
 export type Chart = {
   readonly states: readonly ChartState[]
   readonly edges: readonly Edge[]
@@ -32,17 +32,17 @@ type Transition = AnyStateMachine['root']['initial'] & { guard?: unknown; eventT
 const nameOf = (of: unknown): string =>
   typeof of === 'object' && of !== null && 'type' in of ? String(of.type) : String(of)
 
-/** What a transition is known by, here and where it is told of while it is taken. */
+/** Returns the id of a transition, in charts and for transitions that are taken. */
 export const edgeIdOf = ({ source, eventType }: Transition, index: number): string =>
   `${source.key} ${eventType === '' ? 'always' : eventType} ${index}`
 
-/** The transitions of a state's node, or of the root, in the order in which they are tried. */
+/** Returns the transitions of a state's node, or of the root, in the order of evaluation. */
 function transitionsOf(node: AnyStateMachine['root']): (readonly [Transition, number])[] {
   const lists = [...node.transitions.values(), node.always ?? []] as Transition[][]
   return lists.flatMap((list) => list.map((transition, index) => [transition, index] as const))
 }
 
-/** The edge's id of every transition object of a machine, for whoever is handed the object while it is taken. */
+/** Returns the edge's id of every transition object of a machine, for callers that receive the object. */
 export const edgeIds = (machine: AnyStateMachine): ReadonlyMap<unknown, string> =>
   new Map(
     [machine.root, ...Object.values(machine.root.states)].flatMap((node) =>
@@ -50,7 +50,7 @@ export const edgeIds = (machine: AnyStateMachine): ReadonlyMap<unknown, string> 
     ),
   )
 
-/** Reads a machine's chart out of the machine. */
+/** Returns the chart of a machine. */
 export function chartOf(machine: AnyStateMachine): Chart {
   const nodes = Object.values(machine.root.states)
   for (const node of nodes)
@@ -75,7 +75,7 @@ export function chartOf(machine: AnyStateMachine): Chart {
   return { states, edges, initial: machine.root.initial.target?.[0]?.key ?? '' }
 }
 
-/** An event in words: `save done` for XState's own name of the event by which the actor `save` ends. */
+/** Returns an event as text: `save done` for XState's own event at the end of the actor `save`. */
 export function eventText(chart: Chart, event: string): string {
   const [, kind, state] = /^xstate\.(done|error)\.actor\.\d+\.\w+\.(\w+)$/.exec(event) ?? []
   const after = /^xstate\.after\.(\w+)\./.exec(event)?.[1]
@@ -84,7 +84,7 @@ export function eventText(chart: Chart, event: string): string {
   return kind && runs ? `${runs} ${kind === 'done' ? 'done' : 'failed'}` : event
 }
 
-/** The chart in mermaid's language. `any` stands for every state that is not an end. */
+/** Returns the chart as a Mermaid diagram. `any` is every state that is not final. */
 export function mermaidOf(chart: Chart): string {
   const line = ({ from, to, event, guard, actions }: Edge) => {
     const words = [eventText(chart, event), guard && `[${guard}]`, actions.length > 0 && `/ ${actions.join(', ')}`]

@@ -1,16 +1,16 @@
 import { mergeDrafts, mergedDraft, type Choices, type Merge, type Side } from './editor-merge.ts'
 import { isWithin, withValueAt, type Values } from './paths.ts'
 
-/** A record as it was opened; its version is what a save is held against, whatever the cache learns meanwhile. */
+/** A record when it was opened. A save is compared with its version, even if the cache contains a newer one. */
 export type Base = { readonly version: number | null; readonly values: Values }
 
-/** Someone else's save, and who it was. */
+/** A save by another user, with their name. */
 export type Theirs = Base & { readonly by: string | null; readonly at: string | null }
 
-/** Why a draft was refused: a code by path; `form` is for what no single field can answer. */
+/** Why a draft was refused: a code by path. `form` is for problems that belong to no field. */
 export type Problems = Readonly<Record<string, string>>
 
-/** Thrown by `save` when the draft is refused. Anything else thrown, but `Stale`, is a fault. */
+/** Thrown by `save` if the draft is refused. Any other error except `Stale` is a fault. */
 export class Refused extends Error {
   readonly problems: Problems
   constructor(problems: Problems) {
@@ -19,7 +19,7 @@ export class Refused extends Error {
   }
 }
 
-/** Thrown by `save` when someone else saved first. */
+/** Thrown by `save` if another user saved first. */
 export class Stale extends Error {
   readonly theirs: Theirs
   constructor(theirs: Theirs) {
@@ -28,16 +28,16 @@ export class Stale extends Error {
   }
 }
 
-/** What a save that failed threw: `Refused`, `Stale`, or a fault. */
+/** The error of a failed save: `Refused`, `Stale`, or a fault. */
 export type Failure = { error: unknown }
 
-/** A create that was sent: under its key, with the same input, the service writes it once. */
+/** A create request that was sent. The service writes it once for the same key and input. */
 export type Attempt = { readonly key: string; readonly input: unknown }
 
-/** Where a navigation wanted to go: to an address, or back in the browser's history. */
+/** The target of a navigation: an address, or back in the browser's history. */
 export type Destination = { readonly href: string; readonly state?: unknown } | 'back'
 
-/** How an editor begins: reading, or with a draft that is new or was restored. */
+/** The start of an editor: in view mode, or with a new or restored draft. */
 export type EditorInput =
   | { start: 'viewing' }
   | { start: 'editing'; base: Base; draft: Values; attempt?: Attempt | undefined }
@@ -47,13 +47,13 @@ export type EditorContext = {
   theirs: Theirs | null
   choices: Choices
   problems: Problems
-  /** The create that was sent, until it is refused or the draft has ended: its answer may have been lost. */
+  /** The create request that was sent, until it is refused or the draft ends. Its response may have been lost. */
   attempt?: Attempt | undefined
-  /** The navigation that waits until the draft has ended. */
+  /** The navigation that waits for the end of the draft. */
   held?: Destination | undefined
 }
 
-/** A draft at its beginning. */
+/** Returns the context of a new draft. */
 export const begin = (base: Base, draft: Values): EditorContext => ({
   base,
   draft,
@@ -62,23 +62,23 @@ export const begin = (base: Base, draft: Values): EditorContext => ({
   problems: {},
 })
 
-/** The draft held against what someone else saved meanwhile. */
+/** Merges the draft with what another user saved in the meantime. */
 export const mergeOf = ({ base, theirs, draft }: Pick<EditorContext, 'base' | 'theirs' | 'draft'>): Merge =>
   mergeDrafts(base.values, theirs?.values ?? base.values, draft)
 
-/** Whether every field that both sides changed has been decided. */
+/** Whether the user has resolved all conflicts. */
 export const isDecided = (context: EditorContext): boolean =>
   mergeOf(context).conflicts.every(({ path }) => context.choices[path] !== undefined)
 
-/** Every conflict decided for one side. */
+/** Resolves all conflicts for one side. */
 export const allFor = (context: EditorContext, side: Side): Choices =>
   Object.fromEntries(mergeOf(context).conflicts.map(({ path }) => [path, side]))
 
-/** The draft as it was decided, begun anew from theirs. */
+/** Returns the context of the merged draft, based on the other user's save. */
 export const rebased = (context: EditorContext): Partial<EditorContext> =>
   context.theirs ? begin(context.theirs, mergedDraft(context.theirs.values, mergeOf(context), context.choices)) : {}
 
-/** A value put into the draft; the problems at, above and below its path are gone with the value they spoke of. */
+/** Returns the context with a changed value. Problems at, above and below its path are removed. */
 export const changed = (
   { draft, problems }: EditorContext,
   { path, value }: { path: string; value: unknown },

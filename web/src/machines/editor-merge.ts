@@ -4,7 +4,7 @@ import { isLongText, mergedText, mergeTexts, type Place, type Slot } from './tex
 
 export type Side = 'theirs' | 'mine'
 
-/** A path that both sides changed, each in its own way: someone has to choose. A block of a text says where it stands. */
+/** A path that both sides changed differently, so that the user must choose. A block of a text has its position. */
 export type Conflict = {
   readonly path: string
   readonly place?: Place
@@ -13,7 +13,7 @@ export type Conflict = {
   readonly mine: unknown
 }
 
-/** A path that one side alone changed: its value is kept without asking. */
+/** A path that only one side changed. Its value is merged automatically. */
 export type Merged = {
   readonly path: string
   readonly place?: Place
@@ -22,7 +22,7 @@ export type Merged = {
   readonly side: Side
 }
 
-/** A text that both sides changed. Its blocks are merged and asked for at `<path>.<index of the slot>`. */
+/** A text that both sides changed. Its blocks are merged at the paths `<path>.<index of the slot>`. */
 export type MergedText = { readonly path: string; readonly slots: readonly Slot[] }
 
 export type Merge = {
@@ -31,14 +31,13 @@ export type Merge = {
   readonly texts: readonly MergedText[]
 }
 
-/** Which side a conflict at a path was decided for. */
+/** The chosen side of each conflict, by path. */
 export type Choices = Readonly<Record<string, Side>>
 
 /**
- * Holds two drafts that began from one base against each other. Texts of several lines are merged block by block. Lists
- * of records are merged row by row where no side added or removed rows, rows with ids by what each side added and
- * removed; else the list is one value, since rows have no
- * identity to follow.
+ * Merges two drafts with a common base. Texts of several lines are merged by block. Lists of records are merged by row
+ * if both sides have the same number of rows, and rows with ids by what each side added and removed. Any other list is
+ * one value, because its rows have no identity.
  */
 export function mergeDrafts(base: Values, theirs: Values, mine: Values, root = ''): Merge {
   const keys = new Set([base, theirs, mine].flatMap((values) => Object.keys(values)))
@@ -66,7 +65,10 @@ function mergeValues(path: string, base: unknown, theirs: unknown, mine: unknown
   return joined(before.map((row, at) => mergeDrafts(row, others[at] ?? {}, own[at] ?? {}, `${path}.${at}.`)))
 }
 
-/** Theirs with my additions and without what I removed; null where rows have no ids, or both changed the same row. */
+/**
+ * Returns their rows with my additions and without my removals. Returns null if rows have no ids, or both sides changed
+ * the same row.
+ */
 function mergeRows(lists: readonly unknown[]): Values[] | null {
   if (!haveIdentity(lists)) return null
   const [before, others, own] = lists.map((list) => new Map(list.map((row) => [row['id'], row])))
@@ -101,7 +103,7 @@ function mergeBlocks(path: string, slots: readonly Slot[]): Merge {
   }
 }
 
-/** The draft that a merge comes to: theirs, with mine where I alone changed and where I was chosen. */
+/** Returns the merged draft: theirs, with my values where only I changed them or mine were chosen. */
 export function mergedDraft(theirs: Values, { conflicts, merged, texts }: Merge, choices: Choices): Values {
   const inText = (path: string) => texts.some((text) => path.startsWith(`${text.path}.`))
   const mine = [

@@ -12,7 +12,7 @@ const theirs = (values: object): Theirs => ({
   at: null,
 })
 
-/** An editor whose saves end one after another as the outcomes say; errors are thrown. */
+/** Starts an editor whose saves have the given outcomes in order. Errors are thrown. */
 function start(...outcomes: unknown[]) {
   const saves: { base: Base; draft: object }[] = []
   const emitted: string[] = []
@@ -182,7 +182,7 @@ describe('a create that was sent', () => {
   const attempt = { key: 'a key', input: { title: 'Noise' } }
   const empty = { version: null, values: { title: '' } }
 
-  /** An editor of a new record, whose save reports the create and ends with the given outcomes. */
+  /** Starts an editor of a new record, whose save reports the create and has the given outcomes. */
   function createNew(...outcomes: (Error | null)[]) {
     const saves: unknown[] = []
     const machine = editorMachine.provide({

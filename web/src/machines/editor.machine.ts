@@ -4,16 +4,16 @@ import type { Attempt, Base, Destination, EditorContext, EditorInput, Failure } 
 import type { Side } from './editor-merge.ts'
 import { sameValue, type Values } from './paths.ts'
 
-/** What the end of a draft says of the navigation that waited for it. */
+/** The navigation that waited for the end of the draft, for its final event. */
 const heldIn = ({ held }: EditorContext): { held?: Destination } => (held === undefined ? {} : { held })
 
-/** Hands an event's own facts to a guard or an action. */
+/** Passes an event's own properties to a guard or an action. */
 const given = <Event>({ event }: { event: Event }): Event => event
 
 /**
- * Reading one record, editing a draft of it, saving the draft or dropping it. The record lives in the urql cache and is
- * never kept here; the base and the draft live here and nowhere else. A save that comes second is merged where each
- * field was changed by one side only, and asks where both changed the same.
+ * Views a record, edits a draft of it, and saves or discards the draft. The record itself is in the urql cache; only
+ * the machine has the base and the draft. A stale save is merged if each field was changed by one side only. Otherwise
+ * the user resolves the conflicts.
  */
 export const editorMachine = setup({
   types: {
@@ -139,7 +139,7 @@ export const editorMachine = setup({
         choose: { actions: { type: 'choose', params: given } },
         'choose.all': { actions: { type: 'chooseAll', params: given } },
         save: { guard: 'isDecided', target: 'saving', actions: 'rebase' },
-        // Of recordings of earlier versions, where going elsewhere was a cancel.
+        // For recordings of earlier versions, in which leaving was a cancel.
         cancel: 'leaving',
         navigate: { target: 'leaving', actions: { type: 'hold', params: given } },
         resume: { target: 'editing', actions: 'release' },

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
-import { exportMachine, type ExportNews } from './export.machine.ts'
+import { exportMachine, type ExportUpdate } from './export.machine.ts'
 
 function start() {
-  const runs: { format: string; tell: (news: ExportNews) => void; stopped: boolean }[] = []
+  const runs: { format: string; tell: (news: ExportUpdate) => void; stopped: boolean }[] = []
   const files: string[] = []
   const machine = exportMachine.provide({
     actors: {
       collect: fromCallback(({ sendBack, input }) => {
-        const run = { format: input.format, tell: (news: ExportNews) => sendBack(news), stopped: false }
+        const run = { format: input.format, tell: (news: ExportUpdate) => sendBack(news), stopped: false }
         runs.push(run)
         return () => (run.stopped = true)
       }),

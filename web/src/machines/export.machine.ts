@@ -1,7 +1,7 @@
 import { assign, emit, fromCallback, setup } from 'xstate'
 
-/** Progress and outcome of collecting the rows. */
-export type ExportNews =
+/** Progress and result of collecting the rows. */
+export type ExportUpdate =
   | { readonly type: 'progressed'; readonly rows: number; readonly total: number }
   | { readonly type: 'collected'; readonly rows: number; readonly file: Blob }
   | { readonly type: 'failed'; readonly reason: unknown }
@@ -9,7 +9,7 @@ export type ExportNews =
 type Context<Format> = {
   readonly format: Format | null
   readonly rows: number
-  /** Null until the first page has come. */
+  /** Null until the first page is loaded. */
   readonly total: number | null
   readonly reason: unknown
 }
@@ -20,18 +20,18 @@ export type ExportFormat = 'csv' | 'xlsx'
 export const exportMachine = setup({
   types: {
     context: {} as Context<ExportFormat>,
-    events: {} as ExportNews | { type: 'start'; format: ExportFormat } | { type: 'cancel' } | { type: 'retry' },
+    events: {} as ExportUpdate | { type: 'start'; format: ExportFormat } | { type: 'cancel' } | { type: 'retry' },
     emitted: {} as { type: 'collected'; rows: number; file: Blob; format: ExportFormat },
   },
   actors: {
-    /** Fetches all pages and writes them into a file; stops when it is stopped. */
+    /** Fetches all pages and writes them to a file. Aborts when it is stopped. */
     collect: fromCallback<{ type: 'none' }, { format: ExportFormat }>(() => {
       throw new Error('`collect` was not given')
     }),
   },
   actions: {
     begin: assign((_, { format }: { format: ExportFormat }) => ({ format, rows: 0, total: null, reason: null })),
-    beginAnew: assign({ rows: 0, total: null, reason: null }),
+    startOver: assign({ rows: 0, total: null, reason: null }),
     noteProgress: assign((_, { rows, total }: { rows: number; total: number }) => ({ rows, total })),
     noteFailure: assign((_, { reason }: { reason: unknown }) => ({ reason })),
     announce: emit(({ context }, { rows, file }: { rows: number; file: Blob }) => ({
@@ -56,6 +56,6 @@ export const exportMachine = setup({
         cancel: 'idle',
       },
     },
-    failed: { on: { retry: { target: 'collecting', actions: 'beginAnew' }, cancel: 'idle' } },
+    failed: { on: { retry: { target: 'collecting', actions: 'startOver' }, cancel: 'idle' } },
   },
 })

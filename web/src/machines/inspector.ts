@@ -1,38 +1,38 @@
 import type { AnyActorRef, InspectionEvent, Snapshot } from 'xstate'
 
-/** What a recorder is told: every inspection event of every live actor, in the order in which they happen. */
+/** Receives every inspection event of every running actor, in order. */
 export type Recorder = (event: InspectionEvent) => void
 
-/** What an actor stands for, as whoever started it says; empty where its machine has one actor at a time. */
+/** Returns the key that distinguishes actors of one machine. Empty if the machine has one actor at a time. */
 export const placeOf = (actor: AnyActorRef): string =>
   'systemId' in actor && typeof actor.systemId === 'string' ? actor.systemId : ''
 
-/** Who plays a recording in this browser: it hears of everything, and says in which snapshot a machine begins. */
+/** Plays a recording in this browser. It receives all events and provides the initial snapshots of machines. */
 export type Player = {
   readonly hear: Recorder
   readonly resume: (machine: string, place: string) => Snapshot<unknown> | undefined
 }
 
 /**
- * The one place that knows every live machine. Actors are registered by `useMachine` alone; a recorder may come at any
- * time, and begins with a snapshot of each actor that lives then.
+ * Registry of all running machines, which only `useMachine` adds. A recorder can start at any time, with a snapshot of
+ * each running actor.
  */
 export function createInspector(player?: Player) {
   const actors = new Map<string, AnyActorRef>()
   const recorders = new Set<Recorder>(player ? [player.hear] : [])
   return {
-    /** Handed to every root actor; child actors report through it too. */
+    /** Given to every root actor. Child actors report through it too. */
     inspect: (event: InspectionEvent): void => {
       for (const record of recorders) record(event)
     },
-    /** Adds a root actor while it lives; the answer takes it away. */
+    /** Adds a running root actor. Returns a function that removes it. */
     register(actor: AnyActorRef): () => void {
       actors.set(actor.sessionId, actor)
       return () => actors.delete(actor.sessionId)
     },
-    /** The root actors that live now, the oldest first. */
+    /** Returns the running root actors, oldest first. */
     live: (): readonly AnyActorRef[] => [...actors.values()].toSorted((one, other) => numberOf(one) - numberOf(other)),
-    /** The root actors that live now, with their persisted snapshots. */
+    /** Returns the running root actors with their persisted snapshots. */
     snapshots(): ReadonlyArray<{ readonly sessionId: string; readonly id: string; readonly snapshot: unknown }> {
       return [...actors.values()].map((actor) => ({
         sessionId: actor.sessionId,
@@ -40,9 +40,9 @@ export function createInspector(player?: Player) {
         snapshot: actor.getPersistedSnapshot(),
       }))
     },
-    /** The snapshot in which the next actor of a machine in a place begins, where a recording says so. */
+    /** Returns the initial snapshot of the next actor of a machine, if a recording has one. */
     resume: (machine: string, place: string) => player?.resume(machine, place),
-    /** Tells a recorder of every event from now on; the answer stops it. */
+    /** Calls a recorder for every event from now on. Returns a function that stops it. */
     record(recorder: Recorder): () => void {
       recorders.add(recorder)
       return () => recorders.delete(recorder)
@@ -50,8 +50,8 @@ export function createInspector(player?: Player) {
   }
 }
 
-/** XState numbers actors as they begin: x:0, x:1. */
+/** XState numbers actors in order: x:0, x:1. */
 const numberOf = ({ sessionId }: AnyActorRef): number => Number(sessionId.replace(/^\D+/, ''))
 
-/** Set before the app begins, by `pnpm replay --browser` alone. */
+/** Set before the app starts, only by `pnpm replay --browser`. */
 export const inspector = createInspector(Reflect.get(globalThis, 'ansvarReplay'))

@@ -3,52 +3,52 @@ import { assign, emit, fromCallback, setup, spawnChild, stopChild } from 'xstate
 /** The fields of a change that the machine uses. The stream sends more. */
 export type LiveChange = { readonly kind: string; readonly cursor: string }
 
-/** Why no changes come in. */
+/** Why no changes are received. */
 export type LiveFailure = { readonly code: string }
 
-/** What the tabs of a browser send each other. */
-export type LiveWord =
+/** The messages between the tabs of a browser. */
+export type TabMessage =
   | { readonly type: 'change'; readonly change: LiveChange }
   | { readonly type: 'live'; readonly live: boolean; readonly failure: LiveFailure | null }
   | { readonly type: 'session lost' }
 
 type Context = {
-  /** Whether changes come in, here or in the tab that reads; null until that is known. */
+  /** Whether changes are received, here or in the leading tab. Null until that is known. */
   readonly live: boolean | null
   readonly failure: LiveFailure | null
-  /** How far this page has come: a stream goes on from there. */
+  /** The position of this page in the stream, from which it resumes. */
   readonly cursor: string | null
-  /** Whether this tab reads the stream for all of them. */
+  /** Whether this tab reads the stream for all tabs. */
   readonly isLeading: boolean
-  /** How long it is before the stream is opened again, in milliseconds, before chance is added. */
+  /** Time until the stream is opened again, in milliseconds, without jitter. */
   readonly wait: number
 }
 
-const SHORTEST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 30_000
+const MIN_WAIT_MS = 500
+const MAX_WAIT_MS = 30_000
 
 type Change = { readonly change: LiveChange }
 type Failed = { readonly failure: LiveFailure | null }
 
-/** Hands an event's own facts to a guard or an action. */
+/** Passes an event's own properties to a guard or an action. */
 const given = <Event>({ event }: { event: Event }): Event => event
 
-/** While no stream was open, a changed role was not reported. */
+/** Without an open stream, changes of roles were not reported. */
 const isReopened = (cursor: string | null, { kind }: LiveChange): boolean =>
   cursor !== null && (kind === 'READY' || kind === 'REFETCH')
 
 const ends = {
-  ended: { target: 'waiting', actions: [{ type: 'noteFailure', params: given }, 'tellLive'] },
+  ended: { target: 'waiting', actions: [{ type: 'noteFailure', params: given }, 'emitLive'] },
   refused: {
     target: 'waiting',
-    actions: [{ type: 'noteFailure', params: given }, 'waitLongest', 'dropPermissions', 'tellLive'],
+    actions: [{ type: 'noteFailure', params: given }, 'waitMax', 'dropPermissions', 'emitLive'],
   },
-  lost: { target: 'lost', actions: ['tellLost', 'announceLost'] },
+  lost: { target: 'lost', actions: ['emitLost', 'announceLost'] },
 } as const
 
 /**
- * The live connection of a tab: one tab of a browser is elected to read the stream of changes, and passes on what it reads
- * to the others, which follow it. A stream that ends is opened again after a while that grows, until the session is lost.
+ * The live connection of a tab. One tab of a browser is elected to read the stream of changes and forwards them to the
+ * others. A stream that ends is opened again with exponential backoff, until the session is lost.
  */
 export const liveMachine = setup({
   types: {
@@ -66,24 +66,24 @@ export const liveMachine = setup({
       | { type: 'tab.opened'; tab: string; since: number },
     emitted: {} as
       | { type: 'live'; live: boolean }
-      /** `isDoubtful`: what the user may do here may have changed. */
+      /** `isDoubtful`: the user's permissions may have changed. */
       | { type: 'change'; change: LiveChange; isDoubtful: boolean }
       | { type: 'refused' }
       | { type: 'lost' }
-      | { type: 'tell'; word: LiveWord }
+      | { type: 'tell'; word: TabMessage }
       | { type: 'welcome'; tab: string; since: number },
     children: {} as { read: 'read' },
   },
   actors: {
-    /** Reports when this tab is elected to read; gives that up when it is stopped. */
+    /** Reports that this tab is elected. Releases the election when it is stopped. */
     elect: fromCallback<{ type: 'none' }>(() => undefined),
-    /** Reports messages of other tabs, and that the network is back. */
+    /** Reports messages of other tabs, and that the network is available again. */
     listen: fromCallback<{ type: 'none' }>(() => undefined),
-    /** Reads one stream of changes to its end, from a cursor on. */
+    /** Reads one stream of changes to its end, starting after a cursor. */
     read: fromCallback<{ type: 'none' }, { after: string | null }>(() => undefined),
   },
   delays: {
-    /** Not all browsers at once. */
+    /** Jitter, so that browsers do not reconnect at the same time. */
     backOff: ({ context }) => context.wait * (0.75 + Math.random() / 2),
   },
   guards: { isKnown: ({ context }) => context.isLeading && context.live !== null },
@@ -93,10 +93,10 @@ export const liveMachine = setup({
     noteFailure: assign((_, { failure }: Failed) => ({ live: false, failure })),
     noteTab: assign((_, { live, failure }: { live: boolean } & Failed) => ({ live, failure })),
     noteCursor: assign((_, { change }: Change) => ({ cursor: change.cursor })),
-    /** The next wait doubles it. */
-    resetWait: assign({ wait: SHORTEST_WAIT_MS / 2 }),
-    waitLongest: assign({ wait: LONGEST_WAIT_MS }),
-    doubleWait: assign(({ context }) => ({ wait: Math.min(2 * context.wait, LONGEST_WAIT_MS) })),
+    /** Half of the shortest wait, because the next wait doubles it. */
+    resetWait: assign({ wait: MIN_WAIT_MS / 2 }),
+    waitMax: assign({ wait: MAX_WAIT_MS }),
+    doubleWait: assign(({ context }) => ({ wait: Math.min(2 * context.wait, MAX_WAIT_MS) })),
     announceLive: emit(({ context }) => ({ type: 'live', live: context.live === true }) as const),
     announceChange: emit(({ context }, { change }: Change) => ({
       type: 'change' as const,
@@ -105,17 +105,17 @@ export const liveMachine = setup({
     })),
     dropPermissions: emit({ type: 'refused' }),
     announceLost: emit({ type: 'lost' }),
-    tellChange: emit((_, { change }: Change) => ({ type: 'tell', word: { type: 'change', change } }) as const),
-    tellLive: emit(({ context: { live, failure } }) => ({
+    emitChange: emit((_, { change }: Change) => ({ type: 'tell', word: { type: 'change', change } }) as const),
+    emitLive: emit(({ context: { live, failure } }) => ({
       type: 'tell' as const,
       word: { type: 'live' as const, live: live === true, failure },
     })),
-    tellLost: emit({ type: 'tell', word: { type: 'session lost' } }),
+    emitLost: emit({ type: 'tell', word: { type: 'session lost' } }),
     welcome: emit((_, { tab, since }: { tab: string; since: number }) => ({ type: 'welcome', tab, since }) as const),
   },
 }).createMachine({
   id: 'live',
-  context: { live: null, failure: null, cursor: null, isLeading: false, wait: SHORTEST_WAIT_MS },
+  context: { live: null, failure: null, cursor: null, isLeading: false, wait: MIN_WAIT_MS },
   invoke: [{ src: 'listen' }, { src: 'elect' }],
   initial: 'following',
   on: {
@@ -139,9 +139,9 @@ export const liveMachine = setup({
           target: 'open',
           actions: [
             'noteOpen',
-            'tellLive',
+            'emitLive',
             'announceLive',
-            { type: 'tellChange', params: given },
+            { type: 'emitChange', params: given },
             { type: 'announceChange', params: given },
             { type: 'noteCursor', params: given },
             'resetWait',
@@ -154,7 +154,7 @@ export const liveMachine = setup({
         ...ends,
         changed: {
           actions: [
-            { type: 'tellChange', params: given },
+            { type: 'emitChange', params: given },
             { type: 'announceChange', params: given },
             { type: 'noteCursor', params: given },
           ],

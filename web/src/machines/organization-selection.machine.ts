@@ -1,12 +1,12 @@
 import { assign, fromPromise, setup } from 'xstate'
 
 /**
- * The active organization of a user who belongs to a holding. The last choice is stored between visits; the first
- * organization is the default. Each tab has its own choice.
+ * The active organization of a user in an organization tree. The last choice is stored; the first organization is the
+ * default. Each tab has its own choice.
  */
 export const organizationSelectionMachine = setup({
   types: {
-    /** The holding's ids, the user's own organization first. Never empty. */
+    /** The ids of the organization tree, the user's own organization first. Never empty. */
     input: {} as { organizationIds: readonly string[] },
     context: {} as { organizationIds: readonly string[]; activeId: string | null },
     events: {} as { type: 'select'; id: string } | { type: 'holding.changed'; organizationIds: readonly string[] },

@@ -1,37 +1,37 @@
 import { assign, emit, fromCallback, setup } from 'xstate'
 
-/** What is known of a pasted column once it is read. */
+/** The properties of a parsed column. */
 export type Column = {
-  /** How many lines are readings, or are to be. */
+  /** Number of lines that are readings, or should be. */
   readonly rows: number
-  /** How many of them cannot be stored as they are. */
+  /** Number of them that cannot be stored. */
   readonly faulty: number
-  /** What its decimals are parted by; null where only the user can say it. */
+  /** The decimal separator. Null if only the user can decide it. */
   readonly mark: string | null
 }
 
-/** Progress and outcome of storing a column. */
-export type StoringNews =
-  /** The share of it that has left; once all has, it is stored at once, or nothing is. */
+/** Progress and result of storing a column. */
+export type StoringUpdate =
+  /** The share that was sent. After all of it was sent, the service stores all or none. */
   | { readonly type: 'progressed'; readonly share: number }
   | { readonly type: 'stored'; readonly count: number }
-  /** By the index of the row; `hasMore`: not all that is refused is named. */
+  /** By the index of the row. `hasMore`: the service did not list all problems. */
   | { readonly type: 'refused'; readonly problems: Refusals; readonly hasMore: boolean }
   | { readonly type: 'failed'; readonly code: string }
 
 export type Refusals = Readonly<Record<string, string>>
 
-/** What was sent under a key: under it the service stores it once, should its answer be lost. */
+/** A request that was sent. The service stores it once for the same key, in case its response is lost. */
 type Attempt = { readonly key: string; readonly text: string; readonly mark: string | null }
 
 type Context = {
   readonly text: string
-  /** The decimal mark that the user chose. */
+  /** The decimal separator that the user chose. */
   readonly chosen: string | null
   readonly column: Column
   readonly attempt: Attempt | null
   readonly share: number
-  /** What the service refuses, by the index of the row. */
+  /** The service's problems, by the index of the row. */
   readonly problems: Refusals
   readonly hasMore: boolean
   /** Why it could not be stored. */
@@ -40,18 +40,18 @@ type Context = {
 
 const nothing: Column = { rows: 0, faulty: 0, mark: null }
 
-/** Hands an event's own facts to a guard or an action. */
+/** Passes an event's own properties to a guard or an action. */
 const given = <Event>({ event }: { event: Event }): Event => event
 
-/** Another text, or another way to read it: what was said of it before is over. */
+/** Another text or separator, which invalidates earlier problems. */
 const reading = {
   write: { target: 'reading', actions: { type: 'write', params: given } },
   choose: { target: 'reading', actions: { type: 'choose', params: given } },
 } as const
 
 /**
- * A column of readings pasted from a spreadsheet: it is parsed, the user chooses the decimal mark if it is ambiguous,
- * reviews the rows, and stores all or none. Parsing and storing are provided by the app.
+ * A column of readings pasted from a spreadsheet. It is parsed, the user chooses the decimal separator if it is
+ * ambiguous, reviews the rows, and stores all or none. The app provides parsing and storing.
  */
 export const pasteMachine = setup({
   types: {
@@ -62,12 +62,12 @@ export const pasteMachine = setup({
       | { type: 'read'; column: Column }
       | { type: 'store'; key: string }
       | { type: 'stop' }
-      | StoringNews,
+      | StoringUpdate,
     emitted: {} as { type: 'stored' } | { type: 'stopped' },
     tags: {} as 'busy',
   },
   actors: {
-    /** Sends the column and reports on it, until it receives `stopped`. */
+    /** Sends the column and reports progress, until it receives `stopped`. */
     store: fromCallback<{ type: 'none' }, { key: string }>(() => {
       throw new Error('`store` was not provided')
     }),
@@ -76,7 +76,7 @@ export const pasteMachine = setup({
     isEmpty: (_, { column }: { column: Column }) => column.rows === 0,
     isAmbiguous: (_, { column }: { column: Column }) => column.mark === null,
     isFaulty: (_, { column }: { column: Column }) => column.faulty > 0,
-    /** What has left cannot be taken back. */
+    /** A request that was sent completely cannot be aborted. */
     isSending: ({ context }) => context.share < 1,
   },
   actions: {
@@ -84,7 +84,7 @@ export const pasteMachine = setup({
     choose: assign((_, { mark }: { mark: string }) => ({ chosen: mark })),
     forgetOutcome: assign({ problems: {}, hasMore: false, code: null }),
     noteColumn: assign((_, { column }: { column: Column }) => ({ column })),
-    beginAttempt: assign(({ context: { attempt, text, column } }, { key }: { key: string }) => ({
+    startAttempt: assign(({ context: { attempt, text, column } }, { key }: { key: string }) => ({
       share: 0,
       code: null,
       attempt: attempt?.text === text && attempt.mark === column.mark ? attempt : { key, text, mark: column.mark },
@@ -140,7 +140,7 @@ export const pasteMachine = setup({
     },
     asking: { on: reading },
     faulty: { on: reading },
-    ready: { on: { ...reading, store: { target: 'storing', actions: { type: 'beginAttempt', params: given } } } },
+    ready: { on: { ...reading, store: { target: 'storing', actions: { type: 'startAttempt', params: given } } } },
     storing: {
       tags: 'busy',
       invoke: { src: 'store', input: ({ context }) => ({ key: context.attempt?.key ?? '' }) },
@@ -153,7 +153,7 @@ export const pasteMachine = setup({
       },
     },
     refused: { on: reading },
-    failed: { on: { ...reading, store: { target: 'storing', actions: { type: 'beginAttempt', params: given } } } },
+    failed: { on: { ...reading, store: { target: 'storing', actions: { type: 'startAttempt', params: given } } } },
     done: { type: 'final' },
   },
 })

@@ -1,14 +1,14 @@
-/** What a draft holds: texts, numbers, references, lists of texts and of references, and lists of records. */
+/** The values of a draft: texts, numbers, references, lists of texts and of references, and lists of records. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** The value at a path such as `title` or `communications.0.audience`; undefined where there is none. */
+/** Returns the value at a path such as `title` or `communications.0.audience`, or undefined. */
 export function valueAt(values: unknown, path: string): unknown {
   let value = values
   for (const key of path.split('.')) value = isContainer(value) ? Reflect.get(value, key) : undefined
   return value
 }
 
-/** The same values with another one at a path. Lists stay lists; what the path leads through is copied. */
+/** Returns a copy of the values with another value at a path. Lists stay lists. */
 export function withValueAt(values: Values, path: string, value: unknown): Values {
   const put = (container: unknown, [key = '', ...rest]: string[]): unknown => {
     const copy = Array.isArray(container) ? [...(container as unknown[])] : { ...(container as object) }
@@ -18,7 +18,7 @@ export function withValueAt(values: Values, path: string, value: unknown): Value
   return put(values, path.split('.')) as Values
 }
 
-/** Whether two values are the same by content; the order of an object's keys does not matter. */
+/** Whether two values have the same content. The order of an object's keys does not matter. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (!isContainer(a) || !isContainer(b) || Array.isArray(a) !== Array.isArray(b)) return false
@@ -30,8 +30,8 @@ export function sameValue(a: unknown, b: unknown): boolean {
 }
 
 /**
- * The paths at which two drafts differ. Lists of records of one length are walked row by row; any other list, such as
- * one of references, and any other object is one value.
+ * Returns the paths at which two drafts differ. Lists of records of equal length are compared by row. Any other list or
+ * object, such as a list of references, is one value.
  */
 export function changedPaths(before: Values, after: Values, root = ''): string[] {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)])
@@ -44,7 +44,7 @@ export function changedPaths(before: Values, after: Values, root = ''): string[]
   })
 }
 
-/** Whether the rows of lists have ids, each once, by which a row is followed from one list to the other. */
+/** Whether the rows of lists have unique ids, by which they can be matched. */
 export function haveIdentity(lists: readonly unknown[]): lists is (readonly Values[])[] {
   const ids = lists.map((list) => (isRecordList(list) ? list.map(({ id }) => id) : null))
   return (
@@ -53,15 +53,15 @@ export function haveIdentity(lists: readonly unknown[]): lists is (readonly Valu
   )
 }
 
-/** Whether a path is another one or lies below it: `communications.0.date` is within `communications`. */
+/** Whether a path is another one or below it: `communications.0.date` is within `communications`. */
 export const isWithin = (path: string, above: string): boolean => path === above || path.startsWith(`${above}.`)
 
-/** Whether a value is a list of records, which is compared and merged row by row. A list of references is not. */
+/** Whether a value is a list of records, which is compared and merged by row. A list of references is not. */
 export function isRecordList(value: unknown): value is Values[] {
   return Array.isArray(value) && value.every((row) => isContainer(row) && !Array.isArray(row) && !isReference(row))
 }
 
-/** Whether a value refers to a record by its id and what people call it: one value, alone and in a list. */
+/** Whether a value refers to a record by its id and name. It is one value, alone and in a list. */
 export function isReference(value: unknown): value is { readonly id: string; readonly name: string } {
   return isContainer(value) && 'id' in value && 'name' in value && Object.keys(value).length === 2
 }

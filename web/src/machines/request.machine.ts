@@ -2,11 +2,11 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Problems } from './editor-draft.ts'
 import type { Values } from './paths.ts'
 
-/** Thrown by `send` when the request is not carried out: the app's code of the failure, and what is wrong by path. */
+/** Thrown by `send` if the request fails: the failure's code, and the problems by path. */
 export class RequestFailed extends Error {
   readonly code: string
   readonly problems: Problems
-  /** After how many seconds to try again; null where it is not said. */
+  /** Seconds to wait before the next attempt. Null if unknown. */
   readonly retryAfter: number | null
   constructor(code: string, problems: Problems = {}, retryAfter: number | null = null) {
     super('The request failed')
@@ -20,9 +20,9 @@ export class RequestFailed extends Error {
 export type RequestFailure = { readonly code: string; readonly retryAfter: number | null }
 
 type Input = {
-  /** What the request asks for, at its beginning: a reason, a name, a password; none for a press of a button. */
+  /** The initial values, such as a reason, a name or a password. Empty for a button. */
   readonly values: Values
-  /** Whether it asks at once, as a form on a page does; a dialog is opened first. */
+  /** Whether the form is open from the start, as on a page. A dialog is opened first. */
   readonly isOpen: boolean
 }
 
@@ -46,10 +46,10 @@ const withoutProblems = (problems: Problems, changed: Values): Problems =>
 const isFailed = ({ error }: Thrown, holds: (failed: RequestFailed) => boolean): boolean =>
   error instanceof RequestFailed && holds(error)
 
-/** Hands an event's own facts to a guard or an action. */
+/** Passes an event's own properties to a guard or an action. */
 const given = <Event>({ event }: { event: Event }): Event => event
 
-/** What is done while the user is asked, for the first time or again. */
+/** The transitions while the user edits the values, initially or after a refusal. */
 const asking = {
   change: { actions: { type: 'change', params: given } },
   send: 'sending',
@@ -57,9 +57,9 @@ const asking = {
 } as const
 
 /**
- * A request that collects its values in a dialog or a form, sends them and notifies the user of the outcome: done, refused
- * with problems of its fields, conflicting with another change, or failed and ready to be sent again. Closing the dialog
- * while it is sent does not stop it.
+ * A request that collects its values in a dialog or a form, sends them and notifies the user of the result: done,
+ * refused with problems of its fields, conflicting with another change, or failed and ready to be sent again. Closing
+ * the dialog while it is sent does not stop it.
  */
 export const requestMachine = setup({
   types: {
@@ -67,14 +67,14 @@ export const requestMachine = setup({
     context: {} as Context,
     events: {} as
       | { type: 'open' }
-      /** Values by their names, by which a recording knows which of them are secret. */
+      /** Values by name. The names show a recording which values are secret. */
       | { type: 'change'; values: Values }
       | { type: 'send' }
       | { type: 'cancel' },
     tags: {} as 'busy',
   },
   actors: {
-    /** Sends the request and, when it is carried out, notifies the user; rejects with `RequestFailed` where it is not. */
+    /** Sends the request and notifies the user if it succeeds. Rejects with `RequestFailed` otherwise. */
     send: fromPromise<void, { values: Values }>(() => Promise.reject(new Error('`send` was not provided'))),
   },
   guards: {

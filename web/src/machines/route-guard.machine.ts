@@ -2,9 +2,9 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Permission } from '@ansvar/domain/permissions'
 
 /**
- * Whether a screen may be opened: its permission must be among those that the active organization grants. Once open, a
- * screen stays while the permissions are asked for anew, and as long as nobody answers, because a draft may be in it; the
- * service refuses by itself what is not granted any more.
+ * Whether a screen may be opened: the active organization must grant its permission. An open screen stays open while
+ * the permissions are fetched again, and while there is no response, because it may contain a draft. The service
+ * enforces permissions itself.
  */
 export const routeGuardMachine = setup({
   types: {
@@ -17,7 +17,7 @@ export const routeGuardMachine = setup({
     loadPermissions: fromPromise<readonly Permission[]>(() =>
       Promise.reject(new Error('`loadPermissions` was not provided')),
     ),
-    /** Behind an open screen, whose permissions have become doubtful. */
+    /** Fetches the permissions again for an open screen. */
     reloadPermissions: fromPromise<readonly Permission[]>(() =>
       Promise.reject(new Error('`reloadPermissions` was not provided')),
     ),

@@ -1,7 +1,7 @@
-/** A paragraph, a heading, an item of a list or a fenced part of a text, and the line breaks that part it from the one above. */
+/** A paragraph, a heading, a list item or a fenced block, and the line breaks before it. */
 export type Block = { readonly text: string; readonly lead: string }
 
-/** What stands at one place of two texts: in both of them alike, changed, or in one alone. */
+/** Two corresponding blocks of two texts: equal, changed, or in one text only. */
 export type Pair = { readonly before: Block | null; readonly after: Block | null }
 
 const ITEM = /^\s*(?:[-*+]|\d+[.)])\s/
@@ -11,7 +11,7 @@ const FENCE = /^\s*(?:```|~~~)/
 export const isItem = ({ text }: Block): boolean => ITEM.test(text)
 export const isHeading = ({ text }: Block): boolean => HEADING.test(text)
 
-/** A Markdown text in its blocks. */
+/** Splits a Markdown text into blocks. */
 export function blocksOf(text: string): Block[] {
   const blocks: { lines: string[]; lead: string }[] = []
   let [fenced, blank] = [false, 0]
@@ -30,7 +30,9 @@ export function blocksOf(text: string): Block[] {
   return blocks.map(({ lines, lead }) => ({ text: lines.join('\n'), lead }))
 }
 
-/** Blocks as one text. Items of a list may follow each other line by line; whatever else meets is parted by an empty line. */
+/**
+ * Joins blocks to a text. List items may follow each other line by line; other blocks are separated by an empty line.
+ */
 export function textOf(blocks: readonly Block[]): string {
   return blocks.reduce((text, block, index) => {
     const above = blocks[index - 1]
@@ -40,18 +42,18 @@ export function textOf(blocks: readonly Block[]): string {
   }, '')
 }
 
-/** A numbered item is the same one wherever it is counted. */
+/** Two numbered items with the same text are equal, whatever their numbers. */
 const meaningOf = ({ text }: Block): string => text.replace(/^(\s*)\d+([.)]\s)/, '$1#$2')
 
 export const sameBlocks = (a: readonly Block[], b: readonly Block[]): boolean =>
   a.length === b.length && a.every((block, index) => meaningOf(block) === meaningOf(b[index] ?? block))
 
-/** Below this share of common words, a block was replaced and not changed. */
-const ALIKE = 0.3
-/** Above this, finding out which block became which would hold up the page: they are paired in their order. */
-const MOST_PAIRS = 250_000
+/** Minimum share of common words. Below it, a block was replaced, not changed. */
+const MIN_SIMILARITY = 0.3
+/** Maximum number of comparisons. Above it, matching would block the page, so blocks are paired in order. */
+const MAX_COMPARISONS = 250_000
 
-/** Two texts side by side: equal blocks face each other, then those that have most words in common. */
+/** Pairs the blocks of two texts: equal blocks first, then those with the most words in common. */
 export function alignBlocks(before: readonly Block[], after: readonly Block[]): Pair[] {
   const [olds, news] = [before.map(meaningOf), after.map(meaningOf)]
   const shorter = Math.min(olds.length, news.length)
@@ -72,14 +74,14 @@ export function alignBlocks(before: readonly Block[], after: readonly Block[]): 
 
 type Places = readonly [number | null, number | null]
 
-/** The pairing, in the order of both, whose pairs are most alike. */
+/** Returns the pairs with the highest total similarity that preserve both orders. */
 function bestPairs(olds: readonly string[], news: readonly string[]): Places[] {
   const [rows, columns] = [olds.length, news.length]
-  if (rows * columns > MOST_PAIRS)
+  if (rows * columns > MAX_COMPARISONS)
     return Array.from({ length: Math.max(rows, columns) }, (_, at) => [at < rows ? at : null, at < columns ? at : null])
   const [oldWords, newWords] = [olds.map(wordsOf), news.map(wordsOf)]
   const alike = olds.map((old, at) => news.map((text, to) => (old === text ? 1 : likeness(oldWords[at], newWords[to]))))
-  // best[at][to]: the most that pairing what follows these two places can come to.
+  // best[at][to]: the highest total similarity of the pairs after these two positions.
   const best = Array.from({ length: rows + 1 }, () => new Float64Array(columns + 1))
   const value = (at: number, to: number) => best[at]?.[to] ?? 0
   const paired = (at: number, to: number) => (alike[at]?.[to] ?? 0) + value(at + 1, to + 1)
@@ -99,9 +101,9 @@ function bestPairs(olds: readonly string[], news: readonly string[]): Places[] {
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))
 
-/** The share of words that two blocks have in common; 0 where it is too small to speak of a change. */
+/** Returns the share of words that two blocks have in common. Returns 0 if it is below the minimum. */
 function likeness(a: ReadonlySet<string> = new Set(), b: ReadonlySet<string> = new Set()): number {
   const common = [...a].filter((word) => b.has(word)).length
   const share = (2 * common) / (a.size + b.size || 1)
-  return share < ALIKE ? 0 : share * 0.9
+  return share < MIN_SIMILARITY ? 0 : share * 0.9
 }

@@ -4,7 +4,7 @@ import { mergeDrafts, mergedDraft, type Side } from './editor-merge.ts'
 import { alignBlocks, blocksOf, textOf } from './text-blocks.ts'
 import { mergedText, mergeTexts } from './text-merge.ts'
 
-// The same cases each time, so that a run says something about the change and not about its luck.
+// A fixed seed, so that results depend on the code only.
 configureGlobal({ seed: 20_261_121 })
 
 const policy = `We protect the environment around our sites.
@@ -19,7 +19,7 @@ The board reviews the goals every year.`
 
 const edited = (...edits: [string, string][]) => edits.reduce((text, [from, to]) => text.replace(from, to), policy)
 
-/** A merge of the body alone, with every conflict decided for one side. */
+/** Merges the body only, with every conflict resolved for one side. */
 function merge(theirs: string, mine: string, side: Side = 'mine') {
   const found = mergeDrafts({ body: policy }, { body: theirs }, { body: mine })
   const choices = Object.fromEntries(found.conflicts.map(({ path }) => [path, side]))

@@ -1,25 +1,25 @@
 import { sameValue } from './paths.ts'
 import { alignBlocks, blocksOf, isHeading, sameBlocks, textOf, type Block } from './text-blocks.ts'
 
-/** Where in a text a block stands, in words: the heading above it, and its number from the top where there is none. */
+/** The position of a block in a text: the heading above it, or its number from the top if there is none. */
 export type Place = { readonly heading: string | null; readonly number: number }
 
-/** One place of a text: a block of the base, or what came in between two of them. `index` is its own for good. */
+/** A slot of a text: a block of the base, or what was inserted between two of them. `index` is its permanent number. */
 export type Slot = {
   readonly index: number
   readonly place: Place
   readonly base: readonly Block[]
   readonly theirs: readonly Block[]
   readonly mine: readonly Block[]
-  /** Who changed it; null where nobody did or both did alike, `both` where someone has to choose. */
+  /** The side that changed it. Null if no side did or both made the same change, `both` if the user must choose. */
   readonly changedBy: 'theirs' | 'mine' | 'both' | null
 }
 
-/** Whether three texts are worth merging by their blocks: one of them has several lines. */
+/** Whether three texts should be merged by block, because one of them has several lines. */
 export const isLongText = (texts: readonly unknown[]): texts is readonly string[] =>
   texts.every((text) => typeof text === 'string') && texts.some((text) => text.includes('\n'))
 
-/** Holds two texts that began from one base against each other, block by block. */
+/** Merges two texts with a common base, block by block. */
 export function mergeTexts(base: string, theirs: string, mine: string): Slot[] {
   const blocks = blocksOf(base)
   const [theirSlots, mySlots] = [theirs, mine].map((text) => slotsOf(blocks, blocksOf(text)))
@@ -30,13 +30,16 @@ export function mergeTexts(base: string, theirs: string, mine: string): Slot[] {
     const [b, t, m] = [own ? [own] : [], theirSlots?.[index] ?? [], mySlots?.[index] ?? []]
     const place = { heading, number: Math.ceil((index + 1) / 2) }
     const changedBy = changerOf(b, t, m)
-    // Blocks that say the same may still be counted or spaced anew by one side.
+    // Equal blocks may differ in numbering or spacing.
     const agreed = changedBy === null && sameValue(b, t) ? m : t
     return { index, place, base: b, theirs: agreed, mine: changedBy === null ? agreed : m, changedBy }
   })
 }
 
-/** What each slot of a base has in a text: even slots hold what came before a block, odd ones what became of it. */
+/**
+ * Returns the blocks of a text in each slot of the base. Even slots contain what is inserted before a block, odd ones
+ * the block's replacement.
+ */
 function slotsOf(base: readonly Block[], text: readonly Block[]): Block[][] {
   const slots: Block[][] = Array.from({ length: 2 * base.length + 1 }, () => [])
   let passed = 0
@@ -53,6 +56,6 @@ function changerOf(base: readonly Block[], theirs: readonly Block[], mine: reado
   return sameBlocks(base, theirs) ? 'mine' : 'both'
 }
 
-/** The text that its slots come to, where `isMine` says of which of them mine is kept. */
+/** Returns the text of the slots. `isMine` returns whether a slot uses my version. */
 export const mergedText = (slots: readonly Slot[], isMine: (slot: Slot) => boolean): string =>
   textOf(slots.flatMap((slot) => (isMine(slot) ? slot.mine : slot.theirs)))

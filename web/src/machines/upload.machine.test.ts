@@ -1,17 +1,17 @@
 import { getShortestPaths } from '@xstate/graph'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
-import { uploadMachine, type UploadNews } from './upload.machine.ts'
+import { uploadMachine, type UploadUpdate } from './upload.machine.ts'
 
 const file = new File(['indhold'], 'maaling.txt')
 
 function start(fault: string | null = null) {
-  const sending: { tell: (news: UploadNews) => void; stopped: boolean }[] = []
+  const sending: { tell: (news: UploadUpdate) => void; stopped: boolean }[] = []
   const heard: string[] = []
   const machine = uploadMachine.provide({
     actors: {
       send: fromCallback(({ sendBack }) => {
-        const one = { tell: (news: UploadNews) => sendBack(news), stopped: false }
+        const one = { tell: (news: UploadUpdate) => sendBack(news), stopped: false }
         sending.push(one)
         return () => (one.stopped = true)
       }),

@@ -1,32 +1,32 @@
 import { assign, emit, fromCallback, setup } from 'xstate'
 
-/** Progress and outcome of sending a file. */
-export type UploadNews<Arrived = unknown> =
+/** Progress and result of an upload. */
+export type UploadUpdate<Arrived = unknown> =
   | { readonly type: 'progressed'; readonly sent: number }
   | { readonly type: 'arrived'; readonly file: Arrived }
   | { readonly type: 'failed'; readonly code: string }
 
 type Input = {
   readonly file: File
-  /** Why it is not even sent; null where nothing is known against it. */
+  /** Why the file is not sent. Null if there is no reason. */
   readonly fault: string | null
 }
 
 type Context = Input & { readonly sent: number; readonly code: string | null }
 
 /**
- * The upload of one file: it reports progress, can be cancelled, and retried if the connection failed. A file that is
- * refused is not retried. Listeners receive the stored file.
+ * The upload of one file. It reports progress, can be cancelled, and retried if the connection failed. A refused file
+ * is not retried. Listeners receive the stored file.
  */
 export const uploadMachine = setup({
   types: {
     input: {} as Input,
     context: {} as Context,
-    events: {} as UploadNews | { type: 'cancel' } | { type: 'retry' },
+    events: {} as UploadUpdate | { type: 'cancel' } | { type: 'retry' },
     emitted: {} as { type: 'arrived'; file: unknown } | { type: 'cancelled' },
   },
   actors: {
-    /** Sends the file and reports progress and outcome; stops when it is stopped. */
+    /** Sends the file and reports progress and result. Aborts when it is stopped. */
     send: fromCallback<{ type: 'none' }, { file: File }>(() => {
       throw new Error('`send` was not given')
     }),
@@ -36,7 +36,7 @@ export const uploadMachine = setup({
     noteFault: assign(({ context }) => ({ code: context.fault })),
     noteSent: assign((_, { sent }: { sent: number }) => ({ sent })),
     noteFailure: assign((_, { code }: { code: string }) => ({ code })),
-    beginAnew: assign({ sent: 0, code: null }),
+    startOver: assign({ sent: 0, code: null }),
     announceArrived: emit((_, { file }: { file: unknown }) => ({ type: 'arrived', file }) as const),
     announceCancelled: emit({ type: 'cancelled' }),
   },
@@ -55,7 +55,7 @@ export const uploadMachine = setup({
         failed: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => event } },
       },
     },
-    failed: { on: { retry: { target: 'sending', actions: 'beginAnew' } } },
+    failed: { on: { retry: { target: 'sending', actions: 'startOver' } } },
     refused: {},
     arrived: { type: 'final' },
     cancelled: { type: 'final' },

@@ -3,13 +3,15 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Actor, ActorOptions, AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
 import { inspector } from './inspector.ts'
 
-/** What a component may give a machine; where it stands in for the component, only the first render's counts. */
+/** The options that a component may provide. Implementations are read in the first render only. */
 type Options<Machine extends AnyStateMachine> = Pick<ActorOptions<Machine>, 'input'> & {
-  /** What the machine stands for, such as a record: by it a replay tells machines of one kind apart. */
+  /** Distinguishes actors of one machine in a replay, such as the id of a record. */
   readonly place?: string
 }
 
-/** Starts a machine and follows it. The only way a component may start one: it hands over the inspector. */
+/**
+ * Starts a machine and subscribes to it. Components must start machines through it, because it passes the inspector.
+ */
 export function useMachine<Machine extends AnyStateMachine>(
   machine: Machine,
   options?: Options<Machine>,

@@ -4,7 +4,7 @@ import type { Change, EventEntry, Json, JsonObject, State } from './recording.ts
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What has changed from one value to another, key by key; lists are one value each. */
+/** Returns the changes from one value to another by key. A list is one value. */
 export function changesBetween(before: JsonObject, after: JsonObject, above: readonly string[] = []): Change[] {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...keys].flatMap((key): Change[] => {
@@ -16,7 +16,7 @@ export function changesBetween(before: JsonObject, after: JsonObject, above: rea
   })
 }
 
-/** The value that changes lead to. */
+/** Applies changes to a value. */
 export function withChanges(before: JsonObject, changes: readonly Change[]): JsonObject {
   return changes.reduce((value, [path, now]) => put(value, path, now), before)
 }
@@ -29,7 +29,7 @@ function put(before: JsonObject, [key = '', ...rest]: readonly string[], value: 
   return others
 }
 
-/** Where an actor is after an event. */
+/** Returns the state of an actor after an event. */
 export const stateAfter = (before: State, { value, status, context }: EventEntry): State => ({
   value,
   status: status ?? before.status,

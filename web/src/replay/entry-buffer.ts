@@ -1,14 +1,14 @@
 import { stateAfter } from './changes.ts'
 import type { Alive, Entry } from './recording.ts'
 
-/** The state at the beginning of a recording: its running actors, route and language. */
+/** The state at the start of a recording: its running actors, route and language. */
 export type Beginning = { readonly actors: readonly Alive[]; readonly route: string; readonly language: string }
 
 /**
- * The entries of a recording, limited to a number of characters of JSON. The oldest entries are dropped to make room; the
- * recording then begins with the state that they led to.
+ * The entries of a recording, limited to a number of characters of JSON. The oldest entries are dropped above that
+ * limit. The recording then starts with the state that they led to.
  */
-export function createEntryBuffer(begins: Beginning, mostCharacters: number) {
+export function createEntryBuffer(begins: Beginning, maxCharacters: number) {
   let beginning = begins
   const entries: { readonly entry: Entry; readonly characters: number }[] = []
   const listeners = new Set<() => void>()
@@ -19,7 +19,7 @@ export function createEntryBuffer(begins: Beginning, mostCharacters: number) {
     if (!oldest) return
     characters -= oldest.characters
     dropped += 1
-    beginning = beginningAfter(beginning, oldest.entry)
+    beginning = initialStateAfter(beginning, oldest.entry)
   }
 
   return {
@@ -27,7 +27,7 @@ export function createEntryBuffer(begins: Beginning, mostCharacters: number) {
       const size = JSON.stringify(entry).length
       entries.push({ entry, characters: size })
       characters += size
-      while (characters > mostCharacters && entries.length > 1) drop()
+      while (characters > maxCharacters && entries.length > 1) drop()
       for (const listener of listeners) listener()
     },
     size: () => ({ entries: entries.length, characters, dropped }),
@@ -40,7 +40,7 @@ export function createEntryBuffer(begins: Beginning, mostCharacters: number) {
   }
 }
 
-function beginningAfter(before: Beginning, entry: Entry): Beginning {
+function initialStateAfter(before: Beginning, entry: Entry): Beginning {
   const { actors } = before
   if (entry.is === 'start') {
     const { actor, machine, place, state } = entry

@@ -11,9 +11,9 @@ const isMachine = (snapshot: unknown): snapshot is MachineSnapshot =>
 
 type Options = {
   readonly wire: (value: unknown) => Json
-  /** What the user does right now, such as `click`; null where nobody does anything. */
+  /** The user's current gesture, such as `click`, or null. */
   readonly gesture: () => string | null
-  /** Milliseconds since the recording began. */
+  /** Milliseconds since the start of the recording. */
   readonly at: () => number
   readonly add: (entry: Entry) => void
 }
@@ -85,7 +85,7 @@ export function createInspectedEntries({ wire, gesture, at, add }: Options) {
   }
 }
 
-/** The effect of an action that spawns an actor or emits an event; null for any other action. */
+/** Returns the effect of an action that spawns an actor or emits an event, or null for any other action. */
 function effectOf({ type, params }: { type: string; params: unknown }, wire: Options['wire']): Effect | null {
   const given = params as { id?: string; src?: unknown; input?: unknown; event?: unknown } | undefined
   if (type === 'xstate.spawnChild' && given?.id && typeof given.src === 'string')

@@ -1,38 +1,41 @@
 import type { Json, JsonObject } from './recording.ts'
 
-/** What a secret becomes, masked or not: it is never recorded. */
+/** Replaces every secret, in masked and unmasked recordings. */
 export const SECRET = '•••'
 
 const secrets: ReadonlySet<string> = new Set(['password', 'currentPassword', 'newPassword', 'secret', 'token'])
 
-/** Keys whose values are words of the app's own, not of a person. */
+/** Keys whose values come from the app, not from users. */
 const own: ReadonlySet<string> = new Set(
   '__typename $error code fault field hash kind language machine operation path problem side src start status timeZone type'.split(
     ' ',
   ),
 )
-/** Keys below which everything is. */
+/** Keys below which all values come from the app. */
 const ownBelow: ReadonlySet<string> = new Set(['problems', 'choices', 'organizationIds', 'granted', 'needed'])
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const key = /^[0-9a-f]{32,64}$/
 const day = /^\d{4}-\d\d(-\d\d)?([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/
 const period = /^P(\d+[YMWD])*(T(\d+[HMS])+)?$/
-/** A list's number at the beginning of a line says where an item stands, not what it is. */
+/** Does not match the number of a list item at the start of a line, which is its position. */
 const words = /(?<=^|\n)\s*\d+[.)](?=\s)|\p{L}[\p{L}\p{M}]*|\d+/gu
 
 export type Mask = {
-  /** A value with its texts masked; `at` is the key under which it stands. A file has been described masked already. */
+  /**
+   * Returns a value with its texts masked. `at` is the key of the value. Files must be described in masked form
+   * already.
+   */
   readonly value: (value: Json, at?: string) => Json
   readonly text: (text: string) => string
-  /** An address: its path, which holds ids alone, as it is, the values of its query masked. */
+  /** Returns an address with the values of its query masked. Its path contains ids only. */
   readonly route: (route: string) => string
 }
 
 /**
- * Masks what people wrote, word by word: the same word is always the same other word, another word is always another
- * one, what is empty stays empty, and signs, spaces and lines stay where they are. So a merge of masked texts is the
- * masked merge. What is no person's own stays: ids, days, periods, and the codes that `isCode` knows.
+ * Masks texts by users, word by word. Equal words get equal replacements and different words different ones. Empty
+ * texts, punctuation and whitespace do not change. So merging masked texts equals masking the merge. Other values do
+ * not change: ids, dates, periods, and the codes that `isCode` accepts.
  */
 export function createMask(isCode: (text: string) => boolean, random: () => number = Math.random): Mask {
   const names = new Map<string, string>()
@@ -53,7 +56,7 @@ export function createMask(isCode: (text: string) => boolean, random: () => numb
     return made
   }
 
-  /** Ten digits have no room for another each: then it grows longer. */
+  /** There are too few numbers of the same length for all replacements, so later attempts are longer. */
   const number = (digits: string) => (attempt: number) =>
     Array.from({ length: digits.length + Math.floor(attempt / 40) }, () => Math.floor(random() * 10)).join('')
 
@@ -78,14 +81,14 @@ export function createMask(isCode: (text: string) => boolean, random: () => numb
     if (typeof of === 'string') return own.has(at) || isOwn(of) ? of : at === 'name' ? fileName(of) : text(of)
     if (Array.isArray(of)) return of.map((each: Json) => value(each, at))
     if (typeof of !== 'object' || of === null) return of
-    // A refusal's reasons are the service's own codes; the record that it hands along is not.
+    // A refusal's reasons are codes of the service. The record in it is not.
     const isKept = (each: string) => at === 'extensions' && each !== 'current'
     return Object.fromEntries(
       Object.entries(of as JsonObject).map(([each, inside]) => [each, isKept(each) ? inside : value(inside, each)]),
     )
   }
 
-  /** The ending of a file's name says what it is. */
+  /** The extension of a file's name is not masked. */
   function fileName(name: string): string {
     const ending =
       /\.(?:pdf|png|jpe?g|webp|heic|docx|xlsx|pptx|od[ts]|csv|txt|zip|rar|7z|gz|tar)$/i.exec(name)?.[0] ?? ''
@@ -105,7 +108,7 @@ export function createMask(isCode: (text: string) => boolean, random: () => numb
   return { value, text, route }
 }
 
-/** Leaves texts as they are; secrets are not recorded all the same. */
+/** Returns a mask that does not change texts. Secrets are removed anyway. */
 export function createBareMask(): Mask {
   const value = (of: Json, at = ''): Json => {
     if (at === '$file') return of

@@ -2,7 +2,7 @@ import type { Mask } from './mask.ts'
 import type { Json } from './recording.ts'
 import { encode, type WireFile } from './wire.ts'
 
-/** Turns what machines hold into masked JSON, and hashes the files in it. */
+/** Converts the values of machines to masked JSON, and hashes the files in it. */
 export function createMaskedWire(mask: Mask) {
   const files = new WeakMap<File, WireFile>()
   const hashes: Promise<void>[] = []
@@ -18,12 +18,15 @@ export function createMaskedWire(mask: Mask) {
   }
   return {
     wire: (value: unknown): Json => mask.value(encode(value, describe)),
-    /** Waits until every file that was met has its hash. */
+    /** Resolves when all files have their hashes. */
     hashed: () => Promise.all(hashes),
   }
 }
 
-/** SHA-256 in hexadecimal; null where the page is not served securely, and the browser gives no hashes. */
+/**
+ * Returns the SHA-256 hash in hexadecimal. Returns null on an insecure origin, where the browser does not provide
+ * hashes.
+ */
 async function hashOf(file: File): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))

@@ -5,9 +5,9 @@ import { BadRecording, type Machines } from './read.ts'
 import type { Change, Effect, Entry, Json, JsonObject, Recording, State } from './recording.ts'
 import { encode, revive } from './wire.ts'
 
-/** Where a machine went after one entry. */
+/** The state of a machine after an entry. */
 export type Step = {
-  /** Of the entry in the recording. */
+  /** The index of the entry in the recording. */
   readonly index: number
   readonly at: number
   readonly actor: string
@@ -16,10 +16,10 @@ export type Step = {
   readonly value: Json
 }
 
-/** The first entry after which a machine is elsewhere than it was. */
+/** The first entry after which a machine's state differs from the recording. */
 export type Divergence = Step & {
   readonly expected: Json
-  /** What of the context differs: what is found, by its path; empty where the state alone or what it did differs. */
+  /** The differences in the context, by path. Empty if only the state or the effects differ. */
   readonly context: readonly { readonly path: string; readonly expected: Json; readonly found: Json }[]
   readonly effects: { readonly expected: readonly Effect[]; readonly found: readonly Effect[] } | null
 }
@@ -30,8 +30,8 @@ type Actor = { readonly machine: AnyStateMachine; readonly expected: State; read
 type Turn = { readonly found: AnyMachineSnapshot; readonly effects: readonly Effect[]; readonly expected: State }
 
 /**
- * Plays a recording through the machines, without their effects: what these came to is among its events. Ends where
- * a machine parts from what was recorded. Throws `BadRecording` where an event cannot even be taken.
+ * Replays a recording on the machines without their effects, whose results are among its events. Stops at the first
+ * divergence. Throws `BadRecording` if a machine cannot process an event.
  */
 export function play(recording: Recording, machines: Machines): Played {
   const actors = new Map<string, Actor>()
@@ -69,7 +69,7 @@ function machineOf(machines: Machines, id: string): AnyStateMachine {
   return machine
 }
 
-/** A machine as it stood; its own actors are not started, since what they came to is recorded. */
+/** Restores a machine's snapshot. Its child actors are not started, because their results are recorded. */
 const resumed = (machine: AnyStateMachine, { value, context, status }: State): AnyMachineSnapshot =>
   machine.resolveState({ value: value as string, context: revive(context), status: status as 'active' })
 
@@ -83,7 +83,7 @@ function turnOf(entry: Played1, machine: AnyStateMachine, actor: Actor | undefin
   }
   if (!actor) throw new BadRecording(`the actor ${entry.actor} is not alive`)
   const [found, actions] = transition(machine, actor.found, revive(entry.event) as never)
-  // An effect's failure that nothing listens to any more is a machine that goes elsewhere, and no bad recording.
+  // An error of an effect without a listener is a divergence, not a bad recording.
   if (found.status === 'error' && !entry.event.type.startsWith('xstate.error.')) throw found.error
   return { found, effects: effectsOf(actions), expected: stateAfter(actor.expected, entry) }
 }
@@ -99,7 +99,7 @@ function effectsOf(actions: readonly Action[]): Effect[] {
   })
 }
 
-/** Does what a recording asks; where that cannot be done, says what could not. */
+/** Runs a part of the replay. Throws `BadRecording` with its description if it fails. */
 function tried<Done>(what: string, act: () => Done): Done {
   try {
     return act()
@@ -108,7 +108,7 @@ function tried<Done>(what: string, act: () => Done): Done {
   }
 }
 
-/** What differs between what was recorded and what is found; null where nothing does. */
+/** Returns the differences between the recording and the replay, or null. */
 function parting(step: Step, { found, effects, expected }: Turn, recorded: readonly Effect[]): Divergence | null {
   const context = encode(found.context) as JsonObject
   const differing: Change[] = changesBetween(expected.context, context)

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { FORMAT, VERSION, type Json, type JsonObject, type Recording } from './recording.ts'
 
-/** A recording that cannot be played; the message says what is wrong, and where. */
+/** A recording that cannot be played. The message contains the problem and its position. */
 export class BadRecording extends Error {}
 
 export type Machines = Readonly<Record<string, AnyStateMachine>>
@@ -9,7 +9,7 @@ export type Machines = Readonly<Record<string, AnyStateMachine>>
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads a recording and checks it as far as it can be without playing it. Throws `BadRecording`. */
+/** Parses a recording and validates it without playing it. Throws `BadRecording`. */
 export function readRecording(text: string, machines: Machines): Recording {
   if (text.trim() === '') throw new BadRecording('This is no recording: the file is empty')
   const file = parsed(text)
@@ -42,7 +42,7 @@ function parsed(text: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     const line = text.trimEnd().split('\n').length
-    // What begins as a recording does and does not end as one; any other text is none at all.
+    // Starts like a recording and does not end like one. Any other text is not a recording.
     const isCutOff = text.trimStart().startsWith('{') && !text.trimEnd().endsWith('}')
     const ends = isCutOff ? ` It ends in line ${line}, in the middle: it was cut off.` : ''
     throw new BadRecording(`This is no JSON: ${error instanceof Error ? error.message : ''}.${ends}`)
@@ -64,7 +64,7 @@ function meet(actor: Json, at: string, alive: Map<string, string>, machines: Mac
 
 const isWhole = (value: Json): boolean => typeof value === 'number' && Number.isInteger(value) && value > 0
 
-/** What the other kinds of entries need to have, and as what. */
+/** The required field of the other kinds of entries, with its type. */
 const others: Readonly<Record<string, readonly [field: string, type: 'string' | 'number']>> = {
   answer: ['httpStatus', 'number'],
   route: ['route', 'string'],

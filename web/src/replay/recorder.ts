@@ -6,10 +6,10 @@ import type { Mask } from './mask.ts'
 import { createMaskedWire } from './masked-wire.ts'
 import { FORMAT, VERSION, type Entry, type Json, type Recording } from './recording.ts'
 
-/** As large as a recording grows, in characters of JSON; then its oldest entries go. */
-export const MOST_CHARACTERS = 4_000_000
-/** As many notes' characters as a mark takes. */
-export const LONGEST_NOTE = 500
+/** Maximum size of a recording in characters of JSON. Above it, the oldest entries are dropped. */
+export const MAX_CHARACTERS = 4_000_000
+/** Maximum length of a note. */
+export const MAX_NOTE_CHARACTERS = 500
 
 type Inspector = {
   readonly record: (recorder: Recorder) => () => void
@@ -20,11 +20,11 @@ type Options = {
   readonly inspector: Inspector
   readonly mask: Mask
   readonly facts: Pick<Recording, 'app' | 'route' | 'language' | 'viewport' | 'masked'>
-  /** What the user does right now, such as `click`; null where nobody does anything. */
+  /** The user's current gesture, such as `click`, or null. */
   readonly gesture: () => string | null
-  /** Milliseconds since some beginning. */
+  /** Milliseconds since any fixed time. */
   readonly now: () => number
-  readonly mostCharacters?: number
+  readonly maxCharacters?: number
 }
 
 export type Answer = {
@@ -37,8 +37,8 @@ export type Answer = {
 
 export type Recorded = ReturnType<typeof createRecorder>
 
-/** Records what every machine hears, where it goes, and what it starts and tells, from now until it is stopped. */
-export function createRecorder({ inspector, mask, facts, gesture, now, mostCharacters = MOST_CHARACTERS }: Options) {
+/** Records all events, transitions and effects of all machines until it is stopped. */
+export function createRecorder({ inspector, mask, facts, gesture, now, maxCharacters = MAX_CHARACTERS }: Options) {
   const begun = now()
   const began = new Date().toISOString()
   const at = (): number => Math.round((now() - begun) * 10) / 10
@@ -47,23 +47,23 @@ export function createRecorder({ inspector, mask, facts, gesture, now, mostChara
   const { register, record } = createInspectedEntries({ wire, gesture, at, add })
   const entries = createEntryBuffer(
     { route: mask.route(facts.route), language: facts.language, actors: inspector.live().map(register) },
-    mostCharacters,
+    maxCharacters,
   )
   const stop = inspector.record(record)
 
   return {
     stop,
-    /** Adds a note where the recording stands. It is the reader's own words, and not masked. */
-    mark: (note: string) => add({ is: 'mark', at: at(), note: note.slice(0, LONGEST_NOTE) }),
+    /** Adds a note at the current position. The note is not masked. */
+    mark: (note: string) => add({ is: 'mark', at: at(), note: note.slice(0, MAX_NOTE_CHARACTERS) }),
     noteRoute: (route: string) => add({ is: 'route', at: at(), route: mask.route(route) }),
     noteLanguage: (language: string) => add({ is: 'language', at: at(), language }),
     noteAnswer: ({ variables, body, ...answer }: Answer) =>
       add({ is: 'answer', at: at(), ...answer, variables: mask.value(variables), body: mask.value(body) }),
-    /** How much there is by now. */
+    /** Returns the current size. */
     size: entries.size,
-    /** Called whenever there is more; the answer stops it. */
+    /** Calls the listener after each new entry. Returns a function that stops it. */
     follow: entries.follow,
-    /** The recording so far. Waits for the hashes of the files in it. */
+    /** Returns the recording so far, once the files in it are hashed. */
     async recording(): Promise<Recording> {
       await hashed()
       const { app, viewport, masked } = facts

@@ -1,23 +1,23 @@
-/** What stands at the head of every recording, and the one version of the format that is written and read. */
+/** The head of every recording, with the only supported version of the format. */
 export const FORMAT = 'ansvar-recording'
 export const VERSION = 2
 
-/** Anything as JSON holds it; errors and files in the forms of `wire.ts`. */
+/** Any JSON value. Errors and files have the forms of `wire.ts`. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 export type JsonObject = { readonly [key: string]: Json }
 
 export type State = { readonly value: Json; readonly status: string; readonly context: JsonObject }
 
-/** What a step did besides: an actor that it started with an input, or an event that it told its listeners of. */
+/** An effect of a step: an actor that it started with an input, or an event that it emitted. */
 export type Effect =
   | { readonly starts: string; readonly id: string; readonly input: Json }
   | { readonly emits: JsonObject }
 
-/** A change of a context: at a path of keys, the value that stands there now; without one, the key is gone. */
+/** A change of a context: the path of keys and the new value. Without a value, the key was removed. */
 export type Change = readonly [path: readonly string[], value: Json] | readonly [path: readonly string[]]
 
 type At = {
-  /** Milliseconds since the recording began. */
+  /** Milliseconds since the start of the recording. */
   readonly at: number
 }
 export type StartEntry = At & {
@@ -33,18 +33,18 @@ export type EventEntry = At & {
   readonly is: 'event'
   readonly actor: string
   readonly event: { readonly type: string } & JsonObject
-  /** What the user did to send it, such as `click`; absent where nobody did. */
+  /** The user's gesture that sent it, such as `click`. Absent if there was none. */
   readonly by?: string
   readonly value: Json
   readonly status?: string
   readonly context: readonly Change[]
   readonly effects: readonly Effect[]
 }
-export type AnswerEntry = At & {
+export type ResponseEntry = At & {
   readonly is: 'answer'
   readonly operation: string
   readonly variables: Json
-  /** Zero where nobody answered. */
+  /** Zero without a response. */
   readonly httpStatus: number
   readonly language: string | null
   readonly body: Json
@@ -52,17 +52,17 @@ export type AnswerEntry = At & {
 export type Entry =
   | StartEntry
   | EventEntry
-  | AnswerEntry
+  | ResponseEntry
   | (At & { readonly is: 'stop'; readonly actor: string })
   | (At & { readonly is: 'route'; readonly route: string })
   | (At & { readonly is: 'language'; readonly language: string })
   | (At & { readonly is: 'mark'; readonly note: string })
 
-/** An actor that lived when the recording began, or when its oldest entry that is kept was written. */
+/** An actor that was running when the recording started, or at its oldest remaining entry. */
 export type Alive = {
   readonly actor: string
   readonly machine: string
-  /** What it stands for, such as a record; empty where its machine has one actor at a time. */
+  /** Distinguishes actors of one machine, such as the id of a record. Empty if the machine has one actor at a time. */
   readonly place: string
   readonly state: State
 }
@@ -70,9 +70,9 @@ export type Alive = {
 export type Recording = {
   readonly format: typeof FORMAT
   readonly version: typeof VERSION
-  /** The app's version, and the file that its build made. */
+  /** The app's version, and the name of its first script. */
   readonly app: { readonly version: string; readonly build: string }
-  /** When it began, RFC 3339. */
+  /** The start time, in RFC 3339. */
   readonly began: string
   readonly route: string
   readonly language: string
@@ -81,8 +81,8 @@ export type Recording = {
   readonly masked: boolean
   readonly actors: readonly Alive[]
   readonly entries: readonly Entry[]
-  /** Entries that were left out at the beginning, because the recording had become too large. */
+  /** Number of dropped entries at the start, because the recording was too large. */
   readonly dropped: number
-  /** How many entries there are: a recording that was cut off is told by it. */
+  /** Number of entries, which shows whether a recording is complete. */
   readonly count: number
 }

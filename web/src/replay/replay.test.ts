@@ -24,8 +24,8 @@ const facts = {
 const mask = () => createMask((text) => text === 'DRAFT')
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** A page with an inspector, on which machines are started and recorded as in the app. */
-function page(options: { mostCharacters?: number; bare?: boolean } = {}) {
+/** Starts a page with an inspector, on which machines are started and recorded as in the app. */
+function page(options: { maxCharacters?: number; bare?: boolean } = {}) {
   const inspector = createInspector()
   const start = (machine: AnyStateMachine, input?: unknown, place?: string): AnyActorRef => {
     const own = { id: machine.id, inspect: inspector.inspect, input: input as never }
@@ -41,7 +41,7 @@ function page(options: { mostCharacters?: number; bare?: boolean } = {}) {
       facts,
       gesture: () => null,
       now: () => (clock += 1),
-      ...(options.mostCharacters !== undefined && { mostCharacters: options.mostCharacters }),
+      ...(options.maxCharacters !== undefined && { maxCharacters: options.maxCharacters }),
     })
   return { start, record }
 }
@@ -49,7 +49,7 @@ function page(options: { mostCharacters?: number; bare?: boolean } = {}) {
 const base: Base = { version: 1, values: { title: 'Noise', body: 'We keep our permits.', state: 'DRAFT', note: '' } }
 const theirs = (values: object) => ({ version: 2, values: { ...base.values, ...values }, by: 'Mads Bruun', at: null })
 
-/** An editor whose saves end one after another as the outcomes say. */
+/** Starts an editor whose saves have the given outcomes in order. */
 function editorThat(...outcomes: unknown[]) {
   return editorMachine.provide({
     actors: {
@@ -62,7 +62,7 @@ function editorThat(...outcomes: unknown[]) {
   })
 }
 
-/** A session of an edit conflict, recorded from its second step on. */
+/** Records an edit conflict from its second step on. */
 async function conflict(bare = false): Promise<Recording> {
   const { start, record } = page({ bare })
   const stale = new Stale(theirs({ title: 'Sound' }))
@@ -173,7 +173,7 @@ describe('a recording', () => {
   })
 
   test('that has grown too large leaves out its beginning, and replays from there', async () => {
-    const { start, record } = page({ mostCharacters: 8_000 })
+    const { start, record } = page({ maxCharacters: 8_000 })
     const recorder = record()
     const editor = start(editorThat(), { start: 'viewing' })
     editor.send({ type: 'edit', base })
@@ -185,7 +185,7 @@ describe('a recording', () => {
   })
 
   test('says what each actor stands for, whether it lived before or begins', async () => {
-    const { start, record } = page({ mostCharacters: 2_000 })
+    const { start, record } = page({ maxCharacters: 2_000 })
     start(editorThat(), { start: 'viewing' }, 'policies 1')
     const recorder = record()
     start(editorThat(), { start: 'viewing' }, 'policies 2')

@@ -21,7 +21,7 @@ const facts = {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** Sends events to an actor one after another, and answers the states of a replay of the masked recording, as text too. */
+/** Sends events to an actor. Returns the states of a replay of the masked recording, after writing it as text. */
 async function replayed(machine: AnyStateMachine, events: readonly AnyEventObject[], input?: object) {
   const inspector = createInspector()
   const mask = createMask(() => false)

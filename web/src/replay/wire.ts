@@ -3,18 +3,18 @@ import { RequestFailed } from '#machines/request.machine.ts'
 import { Refused, Stale, type Problems } from '#machines/editor-draft.ts'
 import type { Json, JsonObject } from './recording.ts'
 
-/** What a recording says of a file: never its content. */
+/** The description of a file in a recording, without its content. */
 export type WireFile = { readonly $file: { name: string; size: number; type: string; hash: string | null } }
 
 const known = { Refused, Stale, SignInRefused, RequestFailed }
 
-/** The name by which a thrown error is known again, whatever the build has made of its class. */
+/** Returns the name that identifies an error's class in every build. */
 const nameOf = (error: Error): string =>
   Object.entries(known).find(([, kind]) => error instanceof kind)?.[0] ?? (error.name || 'Error')
 
 /**
- * Turns what machines hold into JSON: an error into `{ $error, message, ... }`, a file into `{ $file: ... }`. What JSON
- * has no word for is left out. `describe` says what is known of a file.
+ * Converts values of machines to JSON: an error to `{ $error, message, ... }`, a file to `{ $file: ... }`. Values that
+ * JSON does not support are omitted. `describe` describes a file.
  */
 export function encode(value: unknown, describe: (file: File) => WireFile = describeFile): Json {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value
@@ -33,7 +33,7 @@ export function encode(value: unknown, describe: (file: File) => WireFile = desc
 
 const describeFile = ({ name, size, type }: File): WireFile => ({ $file: { name, size, type, hash: null } })
 
-/** Turns JSON back into what machines hold; errors are of their class again, files stay what is known of them. */
+/** Converts JSON back to values of machines. Errors get their class; files stay descriptions. */
 export function revive(value: Json): unknown {
   if (Array.isArray(value)) return value.map((each: Json) => revive(each))
   if (typeof value !== 'object' || value === null) return value

@@ -1,14 +1,14 @@
 import { isRecordList, type Values } from '#machines/paths.ts'
 
-// Rows of a list have no identity. Held against an older list, a row stands beside the one that says most of the same,
-// so that a step put in at the top does not make every step below it look rewritten.
+// Rows of a list have no identity. Two versions of a list are compared by matching similar rows, so that a step
+// inserted at the top does not make every step below it look changed.
 
-/** Below this share of common words, a row is another one rather than the same one rewritten. */
-const ALIKE = 0.3
+/** Minimum share of common words. Below it, a row is a different one. */
+const MIN_SIMILARITY = 0.3
 
 const GONE: Values = {}
 
-/** The same drafts with their lists of records side by side: where one has no such row, an empty one stands. */
+/** Returns two drafts whose lists of records have corresponding rows at the same index. Missing rows are empty. */
 export function alignRows(before: Values, after: Values): { readonly before: Values; readonly after: Values } {
   const aligned = { before: { ...before }, after: { ...after } }
   for (const [key, rows] of Object.entries(after)) {
@@ -21,7 +21,7 @@ export function alignRows(before: Values, after: Values): { readonly before: Val
   return aligned
 }
 
-/** The pairing in reading order in which most is alike (Needleman and Wunsch). */
+/** Returns the pairs with the highest total similarity, in order (Needleman–Wunsch). */
 function pairsOf(before: readonly Values[], after: readonly Values[]): (readonly [Values, Values])[] {
   const [words, others] = [before.map(wordsOf), after.map(wordsOf)]
   const alike = words.map((left) => others.map((right) => share(left, right)))
@@ -29,7 +29,7 @@ function pairsOf(before: readonly Values[], after: readonly Values[]): (readonly
   const at = (i: number, j: number) => best[i]?.[j] ?? 0
   const paired = (i: number, j: number) => {
     const score = alike[i]?.[j] ?? 0
-    return score < ALIKE ? -1 : score + at(i + 1, j + 1)
+    return score < MIN_SIMILARITY ? -1 : score + at(i + 1, j + 1)
   }
   for (let i = before.length - 1; i >= 0; i -= 1)
     for (let j = after.length - 1; j >= 0; j -= 1)
@@ -65,7 +65,7 @@ const wordsOf = (row: Values): Set<string> =>
     ),
   )
 
-/** How many of the words of two rows are common, from 0 to 1. */
+/** Returns the share of words that two rows have in common, from 0 to 1. */
 function share(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   const common = [...left].filter((word) => right.has(word)).length
   const all = left.size + right.size - common

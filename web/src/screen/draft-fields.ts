@@ -4,16 +4,16 @@ import { referenceTo } from './resource.ts'
 
 type Suffix = '' | 'Id' | 'Ids'
 
-/** How a draft has one field of a record, and how the input has it. */
+/** A field of a record: its form in the draft and in the input. */
 type DraftField<Stored, Held, Sent, Ending extends Suffix = ''> = {
   readonly empty: Held
   readonly fromRecord: (stored: Stored) => Held
   readonly toInput: (held: Held) => Sent
-  /** What the input's name has in addition: `owner` is sent as `ownerId`, `areas` as `areaIds`. */
+  /** The suffix of the input's name: `owner` is sent as `ownerId`, `areas` as `areaIds`. */
   readonly suffix: Ending
 }
 
-/** Any field. Methods, so that the values of a field are not compared with those of another one. */
+/** Any field. It uses method syntax, so that fields of different values are assignable. */
 type AnyField = {
   readonly empty: unknown
   fromRecord(stored: unknown): unknown
@@ -23,7 +23,7 @@ type AnyField = {
 
 type Fields = Readonly<Record<string, AnyField>>
 
-/** The draft that has these fields. */
+/** The draft with these fields. */
 export type DraftOf<F extends Fields> = { readonly [Name in keyof F]: F[Name]['empty'] }
 
 type RecordOf<F extends Fields> = { readonly [Name in keyof F]: Parameters<F[Name]['fromRecord']>[0] }
@@ -38,7 +38,7 @@ type InputOf<F extends Fields> = {
   [Name in keyof F & string as InputName<Name, F[Name]['suffix']>]: ReturnType<F[Name]['toInput']>
 }
 
-/** A value as it is: an enumeration, a flag, a number. */
+/** A value without conversion: an enumeration, a flag, a number. */
 export const plain = <Value>(empty: Value): DraftField<Value, Value, Value> => ({
   empty,
   fromRecord: (stored) => stored,
@@ -46,10 +46,12 @@ export const plain = <Value>(empty: Value): DraftField<Value, Value, Value> => (
   suffix: '',
 })
 
-/** A value that may be missing, such as a day or a period. */
+/** A value that may be missing, such as a date or a period. */
 export const optional = <Value>(): DraftField<Value | null, Value | null, Value | null> => plain<Value | null>(null)
 
-/** A value that a new draft lacks and every record has. The check refuses a draft without it, and so does the service. */
+/**
+ * A value that every record has, but a new draft lacks. The draft's check and the service refuse a draft without it.
+ */
 export const needed = <Value extends string>(): DraftField<Value, Value | null, Value> => ({
   empty: null,
   fromRecord: (stored) => stored,
@@ -57,7 +59,7 @@ export const needed = <Value extends string>(): DraftField<Value, Value | null, 
   suffix: '',
 })
 
-/** A text; a record without it has an empty one in the draft. */
+/** A text. A missing text is empty in the draft. */
 export const text: DraftField<string | null, string, string> = {
   empty: '',
   fromRecord: (stored) => stored ?? '',
@@ -68,7 +70,7 @@ export const text: DraftField<string | null, string, string> = {
 /** A list of values. */
 export const list = <Value>(): DraftField<readonly Value[], readonly Value[], Value[]> => rows((row) => row)
 
-/** A list of rows, each as the draft has it. */
+/** A list of rows, each in the form of the draft. */
 export const rows = <Stored, Held>(
   rowOf: (row: Stored) => Held,
 ): DraftField<readonly Stored[], readonly Held[], Held[]> => ({
@@ -105,7 +107,7 @@ export const files: DraftField<readonly DraftFile[], readonly DraftFile[], Retur
 const inputName = (name: string, suffix: Suffix): string =>
   suffix === 'Ids' ? `${name.slice(0, -1)}Ids` : `${name}${suffix}`
 
-/** The draft of a resource from its fields: the empty one, that of a record, and the input that saves it. */
+/** Returns the functions of a draft from its fields: the empty draft, the draft of a record, and the input. */
 export function draftOf<F extends Fields>(fields: F) {
   const each = (entry: (name: string, field: AnyField) => readonly [string, unknown]) =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => entry(name, field)))

@@ -9,7 +9,7 @@ const kept = {
 const mine = mirrorKey('kirsten', 'nordlys', 'policies', '7')
 const HOUR_MS = 60 * 60_000
 
-/** The mirror of one tab of several; `open` are the others that live. */
+/** Creates the mirror of a tab. `open` are the ids of the other open tabs. */
 const mirrorOf = (own: string, open: readonly string[] = [], now?: () => number) =>
   createDraftMirror(localStorage, { own, isOpen: (tab) => open.includes(tab) }, now)
 

@@ -1,31 +1,31 @@
 import type { Attempt, Base } from '#machines/editor-draft.ts'
 import type { Values } from '#machines/paths.ts'
-import { createLivingTabs, nameOfTab } from './living-tabs.ts'
+import { createOpenTabs, nameOfTab } from './open-tabs.ts'
 
-/** A draft as it outlives its page: what it began from, what it says, and its create that was not answered. */
+/** A stored draft: its base, its values, and its create request without response. */
 export type Mirrored = {
   readonly base: Base
   readonly draft: Values
   readonly attempt: Attempt | null
-  /** When it was last changed, in milliseconds since 1970. */
+  /** The time of its last change, in milliseconds since the epoch. */
   readonly at: number
 }
 
 type Kept = Mirrored & { readonly tab: string }
 
-/** The tab that writes, and whether another one, which may be writing too, is open. */
+/** The id of this tab, and whether another tab, which may edit too, is open. */
 type Tabs = { readonly own: string; readonly isOpen: (tab: string) => boolean }
 
 const PREFIX = 'ansvar.draft:'
 const LIFETIME_MS = 24 * 60 * 60_000
 
-/** The key under which one user's draft of one record of one organization is stored. */
+/** Returns the storage key of a user's draft of a record in an organization. */
 export const mirrorKey = (user: string, organization: string, resource: string, id: string): string =>
   `${PREFIX}${[user, organization, resource, id].map(encodeURIComponent).join('/')}`
 
 /**
- * Drafts in the browser's storage: they survive a reload, a lost session and a closed tab. A draft that an open tab is
- * writing belongs to that tab.
+ * Stores drafts in the browser's storage, so that they survive a reload, the end of the session and a closed tab. A
+ * draft that an open tab edits belongs to that tab.
  */
 export function createDraftMirror(storage: Storage, tabs: Tabs, now: () => number = Date.now) {
   const drop = (isDoomed: (key: string) => boolean) => {
@@ -49,19 +49,19 @@ export function createDraftMirror(storage: Storage, tabs: Tabs, now: () => numbe
       try {
         storage.setItem(key, JSON.stringify({ ...draft, at: now(), tab: tabs.own }))
       } catch {
-        // The storage is full or closed: the draft lives on in the page alone.
+        // Storage is full or blocked. The draft is then only in memory.
       }
     },
     forget(key: string) {
       if (!isOthers(keptAt(key))) storage.removeItem(key)
     },
-    /** Drops what is too old, and what another user left behind. */
+    /** Deletes drafts that are too old or belong to another user. */
     sweep: (user: string) =>
       drop((key) => !key.startsWith(`${PREFIX}${encodeURIComponent(user)}/`) || keptAt(key) === null),
-    /** Drops every draft, as on sign-out. */
+    /** Deletes all drafts, as on sign-out. */
     clear: () => drop(() => true),
   }
 }
 
-export const livingTabs = createLivingTabs(nameOfTab(sessionStorage), navigator.locks)
-export const draftMirror = createDraftMirror(localStorage, livingTabs)
+export const openTabs = createOpenTabs(nameOfTab(sessionStorage), navigator.locks)
+export const draftMirror = createDraftMirror(localStorage, openTabs)

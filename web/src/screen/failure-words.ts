@@ -2,7 +2,7 @@ import { Refused, Stale } from '#machines/editor-draft.ts'
 import { failureIn } from './failure.tsx'
 import type { Words } from './words.ts'
 
-/** Why a record could not be changed, in a sentence or two. */
+/** Returns why a record could not be changed, in one or two sentences. */
 export function failureWords(reason: unknown, words: Words): string {
   const { t, find } = words
   if (reason instanceof Stale) return t('screen.bulk.stale', { by: reason.theirs.by ?? t('screen.conflict.someone') })

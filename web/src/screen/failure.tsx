@@ -5,13 +5,18 @@ import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { toasts } from '#ui/toasts.ts'
 
-/** Failures after which the same request may well succeed. */
+/** Failures after which a retry may succeed. */
 const passing: ReadonlySet<ErrorCode> = new Set(['TOO_MANY_REQUESTS', 'UPSTREAM', 'UNREACHABLE', 'UNKNOWN'])
 
-/** Whether a save may well succeed that was refused with a code: a failure's, or the fault of something unforeseen. */
+/**
+ * Whether a retry may succeed after a save failed with a code: a failure's code, or `fault` for an unexpected error.
+ */
 export const isPassing = (code: string): boolean => code === 'fault' || passing.has(code as ErrorCode)
 
-/** Why there is nothing to show, beside the toast: the cause in words, and a way to try again where that helps. */
+/**
+ * Returns the cause of a failure and a retry button, if a retry can help. Shown in place of the data, in addition to
+ * the toast.
+ */
 export function useFailureWords() {
   const { t } = useTranslation()
   return ({ code }: Failure, onRetry: () => void): { readonly cause: string; readonly retry: ReactNode } => ({
@@ -20,17 +25,17 @@ export function useFailureWords() {
   })
 }
 
-/** The cause in words of what a request was rejected with. */
+/** Returns a function for the cause of a rejected request. */
 export function useCause(): (reason: unknown) => string {
   const { t } = useTranslation()
   return (reason) => t(`screen.failed.causes.${failureIn(reason).code}`)
 }
 
-/** The failure in what a request was rejected with: that of the operation, or an unexpected error. */
+/** Returns the failure of a rejected request: that of the operation, or an unexpected error. */
 export const failureIn = (reason: unknown): Failure =>
   reason instanceof SendFailed ? reason.failure : failureOf(undefined)
 
-/** What the toasts say is about the attempt before. */
+/** Clears toasts, because they are about the previous attempt. */
 function RetryButton({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation()
   const retry = () => {

@@ -4,10 +4,10 @@ import type { FieldProblem } from '#graphql/errors.ts'
 import type { RecordFileFragment } from '#graphql/generated/types.ts'
 import { dateProblems } from './resource.ts'
 
-/** A file as a draft holds it: what is saved (id, name, date), and what is shown of it beside. */
+/** A file in a draft: what is saved (id, name, date) and what is displayed. */
 export type DraftFile = Readonly<Omit<RecordFileFragment, '__typename'>>
 
-/** A file of a record as a draft holds it. */
+/** Returns a record's file in the form of a draft. */
 export const fileOf = ({ id, name, date, type, size, hash, createdDate, createdBy }: DraftFile): DraftFile => ({
   id,
   name,
@@ -19,7 +19,7 @@ export const fileOf = ({ id, name, date, type, size, hash, createdDate, createdB
   createdBy,
 })
 
-/** Stands where a record is not there yet. */
+/** Used if there is no record yet. */
 export const noFile: DraftFile = {
   id: '',
   name: '',
@@ -31,14 +31,14 @@ export const noFile: DraftFile = {
   createdBy: '',
 }
 
-/** The files of a record, as a draft begins with them. */
+/** Returns the files of a record in the form of a draft. */
 export const draftFiles = (files: readonly DraftFile[]): DraftFile[] => files.map(fileOf)
 
-/** What a draft's files are saved as. */
+/** Returns the input of a draft's files. */
 export const filesInput = (files: readonly DraftFile[]) => files.map(({ id, name, date }) => ({ id, name, date }))
 
-/** A file that is on its way stands in the draft without an id, under a key of its own in place of the hash. */
-export const isArriving = ({ id }: DraftFile): boolean => id === ''
+/** Whether a file is being uploaded. It has no id in the draft, and a generated key instead of the hash. */
+export const isUploading = ({ id }: DraftFile): boolean => id === ''
 
 export const pendingFile = (key: string, { name, size }: File): DraftFile => ({
   id: '',
@@ -51,15 +51,15 @@ export const pendingFile = (key: string, { name, size }: File): DraftFile => ({
   createdBy: '',
 })
 
-export const withArrived = (files: readonly DraftFile[], key: string, arrived: DraftFile): DraftFile[] =>
-  files.map((file) => (isArriving(file) && file.hash === key ? arrived : file))
+export const withUploaded = (files: readonly DraftFile[], key: string, arrived: DraftFile): DraftFile[] =>
+  files.map((file) => (isUploading(file) && file.hash === key ? arrived : file))
 
-/** What a chooser of files offers: the types that are taken, by their names and their endings. */
+/** The accepted types of a file chooser, as media types and extensions. */
 export const acceptedFiles = fileTypeCodes
   .flatMap((type) => [fileTypes[type].mediaType, ...fileTypes[type].endings.map((ending) => `.${ending}`)])
   .join(',')
 
-/** What can be told of a file before it is sent; the service looks at its content besides. */
+/** Returns the problem of a file that is known before it is sent. The service also checks its content. */
 export function faultOf({ name, size }: File): string | null {
   if (size === 0) return 'empty'
   if (size > fileLimits.bytes) return 'too_large'
@@ -67,8 +67,11 @@ export function faultOf({ name, size }: File): string | null {
   return endingOf(name) !== '' && typeOfName(name) === null ? 'type_refused' : null
 }
 
-/** A draft is not saved while a file of it has not arrived, which would be lost without a word; nor with what is no day. */
+/**
+ * Returns the problems of a draft's files: a file whose upload is not finished, which would be lost, and an invalid
+ * date.
+ */
 export const filesProblems = (path: string, files: readonly DraftFile[]): FieldProblem[] => [
-  ...(files.some(isArriving) ? [{ path, code: 'arriving' }] : []),
+  ...(files.some(isUploading) ? [{ path, code: 'arriving' }] : []),
   ...files.flatMap(({ date }, index) => dateProblems(`${path}.${index}.date`, date)),
 ]

@@ -3,29 +3,29 @@ import type { Problems } from '#machines/editor-draft.ts'
 import { isWithin, type Values } from '#machines/paths.ts'
 import type { Namespace } from '#texts/keys.ts'
 
-/** How a field's value reads as plain text, and what the field is called. */
+/** A field's name, and how its values are formatted as plain text. */
 export type Description = {
   readonly label: string
   readonly text: (value: unknown) => string
-  /** Its values are compared as wholes, not word by word. */
+  /** Whether its values are compared as one value, not word by word. */
   readonly whole: boolean
-  /** How two of its values are compared where words alone do not show it. */
+  /** Compares two of its values if words alone do not show the difference. */
   readonly Compare?: ComponentType<{ readonly before: unknown; readonly value: unknown }> | undefined
 }
 
-/** Descriptions by the path's shape (`communications.audience`), left behind by every field that was shown. */
+/** Descriptions by the shape of the path (`communications.audience`). Every field that renders registers one. */
 export type Descriptions = Map<string, Description>
 
-/** What a field needs to know of the record around it. */
+/** The context of a record's fields. */
 export type Form = {
-  /** The namespace of its words. */
+  /** The namespace of its texts. */
   readonly name: Namespace
-  /** Tells records of one kind apart that are open on one page; it is part of their inputs' ids. */
+  /** Distinguishes records of one kind on a page. Part of the ids of their inputs. */
   readonly scope?: string
-  /** One JSX for all: a text while reading, an input while editing, a word diff while comparing. */
+  /** The same JSX renders a text in view mode, an input in edit mode, and a word diff in compare mode. */
   readonly face: 'reading' | 'editing' | 'comparing'
   readonly values: Values
-  /** What `comparing` compares with. */
+  /** The values that compare mode compares with. */
   readonly before?: Values
   readonly problems: Problems
   readonly change: (path: string, value: unknown) => void
@@ -40,19 +40,19 @@ export function useForm(): Form {
   return form
 }
 
-/** The code of what is wrong with a value, or with a part of it that has no field of its own: `standards.1`. */
+/** Returns the code of the problem of a value, or of a part of it without a field of its own: `standards.1`. */
 export const problemAt = (problems: Problems, path: string): string | undefined =>
   problems[path] ?? Object.entries(problems).find(([at]) => isWithin(at, path))?.[1]
 
-/** A path without its row numbers: `communications.0.audience` is `communications.audience`. */
+/** Returns a path without row numbers: `communications.0.audience` becomes `communications.audience`. */
 export const shapeOf = (path: string): string => path.replaceAll(/\.\d+(?=\.|$)/g, '')
 
-/** The key of a field's label: `fields.title`, and within a list's rows `communications.audience`. */
+/** Returns the key of a field's label: `fields.title`, or within a list's rows `communications.audience`. */
 export function labelKey(path: string): string {
   const [field = '', group = 'fields'] = shapeOf(path).split('.').toReversed()
   return `${group}.${field}`
 }
 
-/** The id of a field's input, by which a problem leads to it. */
+/** Returns the id of a field's input, which problems link to. */
 export const fieldId = ({ name, scope = '' }: Pick<Form, 'name' | 'scope'>, path: string): string =>
   [name, scope, ...path.split('.')].filter((part) => part !== '').join('-')

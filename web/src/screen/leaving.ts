@@ -1,11 +1,11 @@
 import type { AroundNavHandler } from 'wouter'
 import type { Destination } from '#machines/editor-draft.ts'
 
-/** Unsaved work that a navigation would lose. */
+/** Unsaved changes that a navigation would lose. */
 export type Hold = {
-  /** Whether there is something to lose right now by going to that path; null where the page itself is left. */
+  /** Whether a navigation to that path would lose changes. The path is null if the page itself is left. */
   readonly held: (to: string | null) => boolean
-  /** Asks what to do about it, and follows the destination once that is decided. */
+  /** Asks the user, and continues to the destination once that is decided. */
   readonly ask: (destination: Destination) => void
 }
 
@@ -13,7 +13,10 @@ const holds = new Map<Hold, string>()
 const holding = (to: string | null) => [...holds.keys()].find((hold) => hold.held(to))
 const pathOf = (to: string): string => (to.startsWith('?') ? location.pathname : to.replace(/[?#].*$/, ''))
 
-/** For the router: a link waits while unsaved work asks. What replaces the address is a redirect, and passes. */
+/**
+ * For the router: a link waits while the user decides about unsaved changes. Replacing the address is a redirect and is
+ * not held.
+ */
 export const aroundNav: AroundNavHandler = (go, to, options) => {
   const hold = options?.replace ? undefined : holding(pathOf(to))
   if (!hold) return go(to, options)
@@ -21,7 +24,7 @@ export const aroundNav: AroundNavHandler = (go, to, options) => {
   return hold.ask({ href: to, ...(state !== undefined && { state }) })
 }
 
-/** Holds navigations at the present address while there is something to lose; the answer lets go. */
+/** Holds navigations from the current address while there are unsaved changes. Returns a function that stops it. */
 export function holdNavigation(hold: Hold): () => void {
   holds.set(hold, location.href)
   if (holds.size === 1) window.addEventListener('beforeunload', holdUnload)
@@ -31,10 +34,10 @@ export function holdNavigation(hold: Hold): () => void {
   }
 }
 
-// A window calls its listeners in the order in which they came: this one has to be there before the router's.
+// A window calls listeners in the order of registration, so this one must be registered before the router's.
 if (typeof window !== 'undefined') window.addEventListener('popstate', holdHistory)
 
-/** Back and Forward have happened when they are told of: the address is put back before the router sees it. */
+/** Back and Forward are reported after they happened. The address is restored before the router reads it. */
 function holdHistory(event: PopStateEvent) {
   const hold = holding(location.pathname)
   if (!hold) return

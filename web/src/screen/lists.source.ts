@@ -6,14 +6,14 @@ type Row<Query extends { list: { content: readonly unknown[] } | null | undefine
   Query['list']
 >['content'][number]
 
-// The organization's own lists, which its records choose from. What is retired is offered no more. All are maintained on
-// the screens of manage-organization, which limited access does not have.
+// The organization's own lists that its records refer to. Retired entries are not offered. All are maintained on the
+// screens of manage-organization, which limited access does not have.
 
-/** The areas of the organization, each with a note of where it is. */
+/** The areas of the organization, each with its parent area as a note. */
 export const areas = defineSource({
   name: 'areas',
   document: SearchAreasDocument,
-  toFound: ({ id, name, parent }: Row<SearchAreasQuery>) => ({ id, name, note: parent?.name }),
+  toSuggestion: ({ id, name, parent }: Row<SearchAreasQuery>) => ({ id, name, note: parent?.name }),
   offered: { active: true },
   sort: ['name'],
   fullOnly: true,
@@ -22,7 +22,7 @@ export const areas = defineSource({
 export const departments = defineSource({
   name: 'departments',
   document: SearchDepartmentsDocument,
-  toFound: ({ id, name }: { readonly id: string; readonly name: string }) => ({ id, name }),
+  toSuggestion: ({ id, name }: { readonly id: string; readonly name: string }) => ({ id, name }),
   offered: { active: true },
   sort: ['name'],
   fullOnly: true,
@@ -31,7 +31,11 @@ export const departments = defineSource({
 export const competences = defineSource({
   name: 'competences',
   document: SearchCompetencesDocument,
-  toFound: ({ id, name, description }: Row<SearchCompetencesQuery>) => ({ id, name, note: description ?? undefined }),
+  toSuggestion: ({ id, name, description }: Row<SearchCompetencesQuery>) => ({
+    id,
+    name,
+    note: description ?? undefined,
+  }),
   offered: { active: true },
   sort: ['name'],
   fullOnly: true,

@@ -1,19 +1,19 @@
 import { mergeDrafts } from '#machines/editor-merge.ts'
 import { sameValue, type Values } from '#machines/paths.ts'
 
-/** What became of somebody else's changes in a save that came second: all in, all replaced, some of each, or theirs alone. */
+/** The result of a merge for the other user's changes: all merged, all replaced, some of each, or only theirs left. */
 export type MergeOutcome = 'merged' | 'mine' | 'mixed' | 'theirs'
 
 type Sides = {
-  /** The record as it was opened. */
+  /** The record when it was opened. */
   readonly opened: Values
-  /** The record as somebody else saved it in the meantime. */
+  /** The record as the other user saved it in the meantime. */
   readonly theirs: Values
-  /** The draft as it was saved on top of theirs. */
+  /** The merged draft as it was saved. */
   readonly saved: Values
 }
 
-/** Compares the three, field by field and long texts block by block. */
+/** Compares the three versions by field, and long texts by block. */
 export function mergeOutcome({ opened, theirs, saved }: Sides): MergeOutcome {
   if (sameValue(theirs, saved)) return 'theirs'
   const changedByThem = mergeDrafts(opened, theirs, opened).merged.length

@@ -1,18 +1,18 @@
 import type { Permission } from '@ansvar/domain/permissions'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { AddIcon } from '#ui/icons/add.ts'
-import { useReasonOff } from './reason-off.tsx'
+import { useDisabledReason } from './disabled-reason.tsx'
 
 type NewLinkProps = {
-  /** What the button says. */
+  /** The text of the button. */
   readonly text: string
   readonly permission: Permission
   readonly href: string
 }
 
-/** A list's button for a new record, where that begins with a choice on a page of its own. */
+/** A list's button for a new record that starts with a choice on a separate page. */
 export function NewLink({ text, permission, href }: NewLinkProps) {
-  const off = useReasonOff(permission)
+  const off = useDisabledReason(permission)
   return off ? (
     <Button off={off}>{text}</Button>
   ) : (

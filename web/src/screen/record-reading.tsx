@@ -5,15 +5,15 @@ import { alignRows } from './align-rows.ts'
 import { FormContext, type Descriptions, type Form } from './form.ts'
 
 type RecordReadingProps = {
-  /** The namespace of its words. */
+  /** The namespace of its texts. */
   readonly name: Namespace
   readonly values: object
-  /** With it, every field that differs shows what went and what came. */
+  /** If set, each differing field shows removed and added parts. */
   readonly before?: object | undefined
   readonly children: ReactNode
 }
 
-/** A record's fields outside its screen: as a revision was, or compared with another, word by word. */
+/** A record's fields outside its screen: those of a past version, or compared with another one word by word. */
 export function RecordReading({ name, values, before, children }: RecordReadingProps) {
   const [descriptions] = useState<Descriptions>(() => new Map())
   const form = useMemo<Form>(

@@ -10,7 +10,7 @@ import type { BulkAction } from './bulk/actions.ts'
 import type { Back, FilterOf, Page } from './documents.ts'
 import type { Source } from './source.ts'
 
-/** What every record has, whatever else it says. */
+/** The fields of every record. */
 export type AnyRecord = {
   readonly id: string
   readonly version: number
@@ -18,13 +18,13 @@ export type AnyRecord = {
   readonly lastModifiedDate?: IsoDateTime
 }
 
-/** A tree that is small enough to be fetched whole. */
+/** A tree that is small enough to be fetched completely. */
 export type TreeSource = {
   readonly document: TypedDocumentNode<{ list: Page<unknown> | null }, never>
   readonly toNode: (row: never) => TreeNode
 }
 
-/** How a list is narrowed. Its key is the filter's name in the schema. */
+/** A filter of a list. Its key is the filter's name in the schema. */
 export type Filter = (
   | { readonly kind: 'choice'; readonly options: readonly string[]; readonly wordOf?: (value: string) => string }
   | { readonly kind: 'flag' }
@@ -33,21 +33,23 @@ export type Filter = (
   | { readonly kind: 'date' }
   | { readonly kind: 'years'; readonly options: readonly string[] }
 ) & {
-  /** Offered only where the address has it already: a figure leads there, and nobody else asks. */
+  /** Whether it is shown only if the address has it, because only links from figures set it. */
   readonly rare?: boolean
 }
 
-/** Any of a few values; `<name>.options.<filter>.<VALUE>` words them, or `wordOf`, as for codes that are their own. */
+/**
+ * Any number of a few values, with the texts `<name>.options.<filter>.<VALUE>`, or `wordOf` for codes without texts.
+ */
 export const choice = (options: readonly string[], wordOf?: (value: string) => string): Filter => ({
   kind: 'choice',
   options,
   ...(wordOf && { wordOf }),
 })
-/** Yes or no, a Boolean of the schema; `<name>.options.<filter>.true` and `.false` word them. */
+/** A Boolean of the schema, with the texts `<name>.options.<filter>.true` and `.false`. */
 export const flag: Filter = { kind: 'flag' }
-/** Some records of another collection, such as members and departments, by their ids. */
+/** Records of another collection by id, such as members and departments. */
 export const recordOf = (source: Source): Filter => ({ kind: 'record', source })
-/** Some branches of a tree, each with all that stands below it: the service sees to that. */
+/** Branches of a tree. The service includes what is below them. */
 export const branchOf = <Row>(
   document: TypedDocumentNode<
     { list?: Page<Row> | null },
@@ -55,22 +57,22 @@ export const branchOf = <Row>(
   >,
   toNode: (row: Row) => TreeNode,
 ): Filter => ({ kind: 'branch', tree: { document, toNode } as TreeSource })
-/** Any of the latest years, the newest first; a list of Int in the schema. */
+/** Any number of recent years, newest first. The schema has a list of Int. */
 export const yearChoice = (): Filter => {
   const newest = new Date().getFullYear() + 1
   return { kind: 'years', options: Array.from({ length: YEARS_OFFERED }, (_, ago) => String(newest - ago)) }
 }
 const YEARS_OFFERED = 6
-/** One that a figure is proved by, and that takes no room in other lists. */
+/** Marks a filter that only links from figures set, so that lists do not show it otherwise. */
 export const rarely = (filter: Filter): Filter => ({ ...filter, rare: true })
-/** A day, and whether it is that one or lies before or after; the schema has `<filter>MatchMode` beside it. */
+/** On, before or after a date. The schema has `<filter>MatchMode` for it. */
 export const date: Filter = { kind: 'date' }
 
-/** What a date field holds that is no day: text as it was typed. */
+/** Returns the problem of a date field that contains other text. */
 export const dateProblems = (path: string, value: string | null): FieldProblem[] =>
   value === null || isIsoDate(value) ? [] : [{ path, code: 'not_a_date' }]
 
-/** What a number field holds that is no number: text as it was typed; and what lies outside its bounds. */
+/** Returns the problem of a number field that contains other text, or a number outside its bounds. */
 export function numberProblems(
   path: string,
   value: number | string | null,
@@ -83,45 +85,45 @@ export function numberProblems(
   return []
 }
 
-/** A document whose variables were checked where its resource was declared. */
-type Answering<Result> = TypedDocumentNode<Result, never>
+/** A document whose variables are checked where its resource is declared. */
+type ResultDocument<Result> = TypedDocumentNode<Result, never>
 
-/** The status of records that are in use until they are retired, or inactive. */
+/** The status of records that are either in use or retired. */
 export const inUse = ({ active }: { readonly active: boolean }): boolean => active
 
 /** The namespaces of records that are edited inside another one. */
 export type SubNamespace = NamespaceWith<'title' | 'one' | 'create' | 'edit' | 'none'>
 /** The namespaces of records with a screen. */
 export type ScreenNamespace = NamespaceWith<'title' | 'missing' | 'toList'>
-/** The namespaces of records with a list, and of those of them that are made by a form. */
+/** The namespaces of records with a list, and those of them whose records are created in a form. */
 export type ListNamespace = NamespaceWith<
-  'title' | 'one' | 'search' | 'nothingFound' | 'nothingFoundFor' | 'empty.title' | 'empty.text'
+  'title' | 'one' | 'search' | 'noMatches' | 'noMatchesFor' | 'empty.title' | 'empty.text'
 >
 type MadeNamespace = ListNamespace & ScreenNamespace & NamespaceWith<'new' | 'create'>
 
-/** What it takes to write one record. */
+/** The properties of a resource that saving a record needs. */
 export type Editable<Rec extends AnyRecord, Draft> = {
-  /** The word: schema field, folder, route and namespace of the translations. */
+  /** The name in the schema, the folders, the routes and the translations. */
   readonly name: Namespace
-  /** What it takes to create and to edit one. */
+  /** The permission for creating and editing records. */
   readonly permission: Permission
   readonly documents: {
-    /** None where records are not made by their form: files come by uploading, a catalogue is given. */
-    readonly create?: Answering<{ record: Rec }>
-    readonly update: Answering<{ record: Rec }>
+    /** Missing if records are not created in a form, such as uploaded files and entries of a given catalogue. */
+    readonly create?: ResultDocument<{ record: Rec }>
+    readonly update: ResultDocument<{ record: Rec }>
   }
   readonly empty: () => Draft
   readonly toDraft: (record: Rec) => Draft
   readonly toInput: (draft: Draft) => unknown
-  /** Where the draft holds what the service names by a path, where that is elsewhere. */
+  /** Maps a path of the service to a path of the draft, where they differ. */
   readonly draftPath?: (path: string) => string
-  /** Its status, where a save can change it: such a save offers Undo. */
+  /** Returns the status, if a save can change it. Such a save offers Undo. */
   readonly statusOf?: (draft: Draft) => unknown
-  /** Whether the service lets a save put a record back to what it was before the last one; it does where this is missing. */
+  /** Whether a save may restore the record's state before the last one. By default true. */
   readonly goesBack?: (saved: Draft, before: Draft) => boolean
-  /** The call that puts the status back, where no save does. */
+  /** The mutation that restores the status, if a save cannot. */
   readonly back?: Back
-  /** The domain's rules, so that what is plainly wrong is said at once; the service checks the same and more. */
+  /** The domain's rules, which report problems without a request. The service checks the same rules and more. */
   readonly check?: (draft: Draft, today: IsoDate) => readonly FieldProblem[]
 }
 
@@ -129,47 +131,47 @@ export type Editable<Rec extends AnyRecord, Draft> = {
 export type SubResource<Rec extends AnyRecord, Draft> = Editable<Rec, Draft> & {
   readonly name: SubNamespace
   readonly documents: {
-    readonly list: Answering<{ list: Page<Rec> | null }>
-    /** Who changed what and when; each record of a resource that names it shows its history in its place. */
-    readonly history?: Answering<{ list: HistoryPageFragment | null }>
+    readonly list: ResultDocument<{ list: Page<Rec> | null }>
+    /** Queries the history. If set, each record shows its own. */
+    readonly history?: ResultDocument<{ list: HistoryPageFragment | null }>
   }
 }
 
-type ScreenFacts<Rec extends AnyRecord, Draft> = Editable<Rec, Draft> & {
+type ScreenDefinition<Rec extends AnyRecord, Draft> = Editable<Rec, Draft> & {
   readonly documents: {
-    readonly record: Answering<{ record: Rec | null }>
-    /** Who changed what and when; a record of a resource that names it shows its history. */
-    readonly history?: Answering<{ list: HistoryPageFragment | null }>
+    readonly record: ResultDocument<{ record: Rec | null }>
+    /** Queries the history. If set, the record's screen shows it. */
+    readonly history?: ResultDocument<{ list: HistoryPageFragment | null }>
   }
   readonly paths: {
     readonly list: (query?: { readonly open?: string }) => string
     readonly detail?: (id: string) => string
-    /** Where it is edited; a resource without such a route is edited in place. */
+    /** The address of edit mode. A resource without one is edited in place. */
     readonly edit?: (id: string) => string
     readonly create?: () => string
   }
-  /** What people call a record. */
+  /** Returns the name of a record. */
   readonly titleOf: (record: Rec) => string
 }
 
 /** Records with a screen. */
-export type Screened<Rec extends AnyRecord, Draft> = ScreenFacts<Rec, Draft> & { readonly name: ScreenNamespace }
+export type Screened<Rec extends AnyRecord, Draft> = ScreenDefinition<Rec, Draft> & { readonly name: ScreenNamespace }
 
 /** Records with a list and a screen. */
-export type Resource<Row, Rec extends AnyRecord, Draft> = ScreenFacts<Rec, Draft> & {
+export type Resource<Row, Rec extends AnyRecord, Draft> = ScreenDefinition<Rec, Draft> & {
   readonly name: ListNamespace
-  readonly documents: { readonly list: Answering<{ list: Page<Row> | null }> }
+  readonly documents: { readonly list: ResultDocument<{ list: Page<Row> | null }> }
   readonly filters?: Readonly<Record<string, Filter>>
-  /** The order of a list that nobody has sorted, such as `-createdDate`, `title`: what needs work comes first. */
+  /** The default order of the list, such as `-createdDate`, `title`. Records that need work come first. */
   readonly sort: readonly string[]
-  /** What can be done to several at once; it takes the resource's permission. */
+  /** The bulk actions, which need the resource's permission. */
   readonly bulk?: readonly BulkAction[]
 }
 
-/** A resource whose name the compiler knows. */
+/** A resource whose name is a literal type. */
 export type Named<Facts, Name> = Facts & { readonly name: Name }
 
-/** Declares a resource; its documents' variables are held against its draft and its filters here, and only here. */
+/** Declares a resource. Only here the compiler checks its documents' variables against its draft and its filters. */
 export function defineResource<
   Row,
   Rec extends AnyRecord,
@@ -191,7 +193,7 @@ export function defineResource<
   return facts as Named<Resource<Row, Rec, Draft>, Name>
 }
 
-/** Declares a resource whose records are not made by their form; what changes one is held against its draft. */
+/** Declares a resource whose records are not created in a form. The compiler checks its update against its draft. */
 export function defineGivenResource<
   Row,
   Rec extends AnyRecord,
@@ -213,7 +215,7 @@ export function defineGivenResource<
   return facts as Named<Resource<Row, Rec, Draft>, Name>
 }
 
-/** Declares records that are edited in place, inside another one. */
+/** Declares records that are edited in place inside another one. */
 export function defineSubResource<
   Rec extends AnyRecord,
   Draft,
@@ -231,6 +233,6 @@ export function defineSubResource<
   return facts
 }
 
-/** A joined record as a draft holds it. In the draft `owner` stands for the input's `ownerId`. */
+/** Returns a joined record as a reference of a draft. The draft's `owner` is the input's `ownerId`. */
 export const referenceTo = (record: Reference | null | undefined): Reference | null =>
   record ? { id: record.id, name: record.name } : null

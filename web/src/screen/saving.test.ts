@@ -49,7 +49,10 @@ const current: Note = { id: '7', version: 2, text: 'theirs', lastModifiedBy: 'Ma
 type Sent = Record<string, unknown>
 type Answers = (sent: Sent) => object
 
-/** Drafts saved one after the other against a service that answers as told; what was sent is in `sent`. */
+/**
+ * Creates a saver of successive drafts, with a service that gives the configured responses. `sent` contains the
+ * requests.
+ */
 function saver(answer: Answers) {
   const sent: Sent[] = []
   let open: Attempt | null = null
@@ -63,8 +66,8 @@ function saver(answer: Answers) {
       onForbidden: ({ code }) => notified.push(code),
       onFailure: ({ code }) => notified.push(code),
       onLanguage: () => undefined,
-      onRequestBegan: () => undefined,
-      onRequestEnded: () => undefined,
+      onRequestStart: () => undefined,
+      onRequestEnd: () => undefined,
     },
     fetch: async (_, init) => {
       const body = typeof init?.body === 'string' ? init.body : '{}'

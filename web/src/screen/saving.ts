@@ -5,17 +5,17 @@ import { mergeOf, Refused, Stale, type Attempt, type Base, type Problems } from 
 import { isReference, sameValue, type Values } from '#machines/paths.ts'
 import type { AnyRecord, Editable } from './resource.ts'
 
-/** Variables that say where a record is: its organization, and the record that it belongs to. */
+/** Variables that locate a record: its organization, and its parent record. */
 export type Scope = Readonly<Record<string, string>>
 
-/** The create that was sent and not answered, and the listener for the next one. It outlives the page. */
+/** The create request without response, and the listener for the next one. It is stored between page loads. */
 export type Attempts = {
   readonly open: Attempt | null
-  /** Before it is sent; null once it is refused, for then nothing was written. */
+  /** Called before a request is sent, and with null once it is refused, because nothing was written. */
   readonly onAttempt: (attempt: Attempt | null) => void
 }
 
-/** For updates: only a create that is repeated could be written twice. */
+/** For updates. Only a repeated create could be written twice. */
 export const noAttempts: Attempts = { open: null, onAttempt: () => undefined }
 
 type Save<Rec extends AnyRecord, Draft> = {
@@ -28,13 +28,13 @@ type Save<Rec extends AnyRecord, Draft> = {
   readonly draft: Draft
   readonly attempts: Attempts
   readonly today: IsoDate
-  /** Whether the caller puts the draft on top of what somebody saved first, where each changed other fields. */
+  /** Whether the caller merges the draft with another user's save if each changed other fields. */
   readonly merges?: boolean
-  /** The record as it is now, from the service. */
+  /** Fetches the current record. */
   readonly refetch: () => Promise<Rec | null>
 }
 
-/** Checks a draft and sends it. Throws `Refused`, `Stale`, or the fault that kept it from being saved. */
+/** Validates a draft and sends it. Throws `Refused`, `Stale`, or the fault. */
 export async function saveRecord<Rec extends AnyRecord, Draft>(save: Save<Rec, Draft>): Promise<Rec> {
   const { resource, id, base, draft } = save
   const found = [...unchosen(draft), ...(resource.check?.(draft, save.today) ?? [])]
@@ -47,8 +47,8 @@ export async function saveRecord<Rec extends AnyRecord, Draft>(save: Save<Rec, D
 }
 
 /**
- * Someone saved first. Where the record says already what the draft says, nothing is left to save: so ends an update
- * that was written and not answered, which would else be written again as a version of its own.
+ * Handles a stale save. If the stored record equals the draft, it is saved already, as after an update whose response
+ * was lost. Sending it again would create another version.
  */
 async function settle<Rec extends AnyRecord, Draft>(save: Save<Rec, Draft>, failure: Failure): Promise<Rec> {
   const { sender, resource, base, draft, refetch, merges = true } = save
@@ -60,7 +60,7 @@ async function settle<Rec extends AnyRecord, Draft>(save: Save<Rec, Draft>, fail
     by: current.lastModifiedBy ?? null,
     at: current.lastModifiedDate ?? null,
   }
-  // One that is merged without asking is saved: nothing failed.
+  // A save that is merged automatically is no failure.
   if (!merges || mergeOf({ base, theirs, draft: draft as Values }).conflicts.length > 0) sender.notify(failure)
   throw new Stale(theirs)
 }
@@ -69,7 +69,7 @@ type Result<Rec> =
   | { readonly record: Rec; readonly failure: null }
   | { readonly record: null; readonly failure: Failure }
 
-/** A write's answer: the record as it was written, or why it was not. */
+/** The handlers of a write's response: the written record, or the failure. */
 const results = <Rec>() => ({
   data: ({ record }: { readonly record: Rec }): Result<Rec> => ({ record, failure: null }),
   failed: (failure: Failure): Result<Rec> => ({ record: null, failure }),
@@ -86,8 +86,8 @@ const update = <Rec extends AnyRecord, Draft>(
   })
 
 /**
- * Creates the record. A create that was not answered may have been written all the same: the same input goes under the
- * same key again, which writes once; for another input that create is settled first, and then changed.
+ * Creates the record. A create without response may have been written. The same input is sent again with the same key,
+ * which writes once. For another input, the earlier create is completed first and then updated.
  */
 async function create<Rec extends AnyRecord, Draft>(save: Save<Rec, Draft>, input: unknown): Promise<Result<Rec>> {
   const open = save.attempts.open
@@ -106,7 +106,7 @@ async function sendCreate<Rec extends AnyRecord, Draft>(
   attempts.onAttempt(attempt)
   const variables = { ...scope, input: attempt.input, idempotencyKey: attempt.key }
   const result = await sender.send(resource.documents.create, variables as never, results<Rec>())
-  // What was refused was not written. What was written is known until its draft is gone.
+  // A refused create was not written. A written one is remembered until its draft ends.
   if (result.failure && !isUnanswered(result)) attempts.onAttempt(null)
   return result
 }
@@ -125,14 +125,16 @@ function answerTo<Rec extends AnyRecord, Draft>(failure: Failure, save: Save<Rec
   if (failure.code === 'NOT_FOUND') return new Refused({ form: 'not_found' })
   if (failure.code === 'FORBIDDEN') return new Refused({ form: 'forbidden' })
   if (failure.code === 'CONFLICT') return new Refused({ form: 'conflict' })
-  // A lost session leads away, with the draft; what else there is has the cause's own words.
+  // The end of the session redirects, and the draft stays. Other failures have their own messages.
   return failure.code === 'UNAUTHENTICATED' ? null : new Refused({ form: failure.code })
 }
 
-/** The request was over what the service reads at all: no field is named, and one text is nearly always why. */
+/**
+ * The request exceeded the service's size limit. The response names no field; the cause is nearly always one long text.
+ */
 const TOO_LARGE = 413
 
-/** The path of a draft's longest text. */
+/** Returns the path of a draft's longest text. */
 function longestText(draft: unknown): string {
   const texts = (value: unknown, path: string): [string, number][] => {
     if (typeof value === 'string') return [[path, value.length]]
@@ -143,22 +145,22 @@ function longestText(draft: unknown): string {
   return longest?.[0] ?? 'form'
 }
 
-/** A text in a picker that was typed and led to no record: a reference without an id. */
+/** Returns the problems of typed texts that match no record: references without an id. */
 function unchosen(value: unknown, path = ''): FieldProblem[] {
   if (isReference(value)) return value.id === '' ? [{ path, code: 'not_chosen' }] : []
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, each]) => unchosen(each, path === '' ? key : `${path}.${key}`))
 }
 
-/** A record as the base of a draft. */
+/** Returns a record as the base of a draft. */
 export const baseOf = <Rec extends AnyRecord, Draft>(resource: Editable<Rec, Draft>, record: Rec): Base => ({
   version: record.version,
   values: resource.toDraft(record) as Values,
 })
 
 /**
- * Problems by the paths of a draft: what the service finds at `ownerId` stands at the draft's `owner`, and what it finds
- * at `supplies.2.departmentIds.0` at `supplies.2.departments`.
+ * Maps problems to the paths of a draft: the service's `ownerId` is the draft's `owner`, and
+ * `supplies.2.departmentIds.0` is `supplies.2.departments`.
  */
 export const problemsAt = (problems: readonly FieldProblem[]): Problems =>
   problems.length === 0
@@ -168,6 +170,6 @@ export const problemsAt = (problems: readonly FieldProblem[]): Problems =>
 const draftPath = (path: string): string =>
   path.replace(/(?<=[a-z])Id$/, '').replace(/(?<=[a-z])(y?)Ids(\.\d+)?$/, (_, y: string) => (y === '' ? 's' : 'ies'))
 
-/** A key that no other draft has; `crypto.randomUUID` is missing where the page is not served securely. */
+/** Returns a unique key. `crypto.randomUUID` is not available on an insecure origin. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

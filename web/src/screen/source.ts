@@ -2,55 +2,60 @@ import { useMemo, useState, type ComponentType } from 'react'
 import type { TypedDocumentNode } from '@urql/core'
 import { useSend } from '#graphql/use-send.ts'
 import { useSession } from '#session/session.ts'
-import type { Found, Search } from '#ui/combobox.tsx'
+import type { Suggestion, Search } from '#ui/combobox.tsx'
 import { sortInput, type FilterOf, type Page } from './documents.ts'
 
-/** Records that others refer to, and how they are found: by the list query of their collection, as people type. */
+/** Records that others refer to, searched by typing with the list query of their collection. */
 export type Source = {
-  /** The collection's word. `pickers.<name>` words what it says; shared words stand in. */
+  /** The name of the collection. Its texts are `pickers.<name>`, with shared texts as fallback. */
   readonly name: string
   readonly document: TypedDocumentNode<{ list: Page<unknown> | null }, never>
-  /** What people call a row, and a note that tells it from others of its name. */
-  readonly toFound: (row: never) => Found
-  /** What may still be chosen; a record that was chosen before stays readable. */
+  /** Returns a row's name, and a note that distinguishes rows with the same name. */
+  readonly toSuggestion: (row: never) => Suggestion
+  /** The default filter of a picker. Records chosen earlier stay readable. */
   readonly offered?: object
-  /** The order while nothing is typed. */
+  /** The order without a search. */
   readonly sort?: readonly string[]
-  /** The filter that finds what was chosen, where that is not `id`. */
+  /** The filter for chosen records, if it is not `id`. */
   readonly key?: string
-  /** Where a record is read; without it, it is not a link. */
+  /** The address of a record. Without it, records are not links. */
   readonly hrefOf?: (id: string) => string
   /** Whether its records are maintained on a screen that organizations with limited access do not have. */
   readonly fullOnly?: boolean
-  /** How one is shown while reading, in place of its plain name. */
+  /** Renders a record in view mode, instead of its plain name. */
   readonly Face?: ComponentType<{ readonly name: string }>
 }
 
-/** Declares a source; its filter is held against the document's here. `id` in that filter finds what was chosen. */
+/**
+ * Declares a source. The compiler checks its filter against the document's. `id` in that filter selects chosen records.
+ */
 export function defineSource<Row, Variables extends { filter?: unknown }>(
-  facts: Omit<Source, 'document' | 'toFound' | 'offered'> & {
+  facts: Omit<Source, 'document' | 'toSuggestion' | 'offered'> & {
     readonly document: TypedDocumentNode<{ list: Page<Row> | null }, Variables>
-    readonly toFound: (row: Row) => Found
+    readonly toSuggestion: (row: Row) => Suggestion
     readonly offered?: FilterOf<Variables>
   },
 ): Source {
   return facts
 }
 
-/** Whether the organization has the screen on which the records of a source are maintained. */
+/** Returns whether the organization has the screen on which the records of a source are maintained. */
 export function useMaintained(source: Pick<Source, 'fullOnly'>): boolean {
   const { featureAccessibility } = useSession().organization
   return !source.fullOnly || featureAccessibility === 'FULL'
 }
 
-/** How many a picker shows; more typing narrows. */
+/** Number of search results in a picker. */
 const SHOWN = 20
 
-/** Searches a source in the active organization or another; `filter` narrows the result. Rejects on a failure. */
+/**
+ * Returns a search of a source in the active organization or another one. `filter` narrows the result. The search
+ * rejects on a failure.
+ */
 export function useSearch(source: Source, filter?: object, elsewhere?: string): Search {
   const send = useSend()
   const { organization } = useSession()
-  // A tab keeps the organization that it loaded a record with.
+  // The organization that was active when the record was loaded.
   const [here] = useState(organization.id)
   const organizationId = elsewhere ?? here
   return useMemo(
@@ -65,7 +70,7 @@ export function useSearch(source: Source, filter?: object, elsewhere?: string): 
       return send(source.document, variables as never, {
         data({ list }) {
           if (!list) throw new Error(`There is no list of ${source.name}`)
-          return { found: list.content.map((row) => source.toFound(row as never)), total: list.totalElements }
+          return { found: list.content.map((row) => source.toSuggestion(row as never)), total: list.totalElements }
         },
       })
     },

@@ -22,8 +22,8 @@ import type { AnyRecord, SubResource } from './resource.ts'
 import type { Page } from './documents.ts'
 import type { Scope } from './saving.ts'
 import { draftKey, useEditor } from './use-editor.ts'
-import { useReasonOff } from './reason-off.tsx'
-import { sayOne } from './undo.ts'
+import { useDisabledReason } from './disabled-reason.tsx'
+import { notifyOneWithUndo } from './notify-with-undo.ts'
 import { useWords } from './words.ts'
 import './sub-records.css'
 
@@ -31,27 +31,27 @@ const MOST = 100
 
 type SubRecordsProps<Rec extends AnyRecord, Draft> = {
   readonly resource: SubResource<Rec, Draft>
-  /** Where they belong: the organization, and the record that holds them. */
+  /** The organization, and the parent record. */
   readonly scope: Scope
-  /** The fields of one, laid out once for reading and editing. */
+  /** The fields of a record, with one layout for view and edit mode. */
   readonly children: (record: Rec | null) => ReactNode
-  /** What stands for one while it is read, where there are many of them: a name and a note instead of all its fields. */
+  /** Returns a name and a note that replace the fields in view mode, for long lists. */
   readonly brief?: (record: Rec) => Brief
 }
 
 type Brief = { readonly title: string; readonly note: string; readonly retired?: boolean }
 
-/** As many brief rows are shown before the others are asked for. */
+/** Number of brief rows shown at first. */
 const FEW = 8
 
-/** Records without a route of their own, such as a policy's reviews: listed in a card, each edited in its place. */
+/** Records without a route of their own, such as a policy's reviews, listed in a card and edited in place. */
 export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<Rec, Draft>) {
   const { resource, scope, children, brief } = props
   const words = useWords(resource.name)
   const send = useSend()
-  const off = useReasonOff(resource.permission)
+  const off = useDisabledReason(resource.permission)
   const { user } = useSession()
-  // A new one whose draft was kept from an earlier visit is opened again.
+  // A stored draft of a new record opens again.
   const [adding, setAdding] = useState(() => draftMirror.read(draftKey(user.id, resource.name, scope, null)) !== null)
   const variables = useMemo(() => ({ ...scope, page: 0, size: MOST }), [scope])
   const [{ data, fetching, error }, execute] = useQuery<{ list: Page<Rec> | null }, object>({
@@ -134,7 +134,7 @@ function SubRecord<Rec extends AnyRecord, Draft>(props: SubRecordProps<Rec, Draf
   const { resource, record, refetch, onClosed, brief } = props
   const words = useWords(resource.name)
   const [descriptions] = useState<Descriptions>(() => new Map())
-  const [told, setTold] = useState(false)
+  const [told, setAnnounced] = useState(false)
   const { history } = resource.documents
   const editor = useEditor({
     resource,
@@ -143,15 +143,15 @@ function SubRecord<Rec extends AnyRecord, Draft>(props: SubRecordProps<Rec, Draf
     refetch: async () => (record ? refetch(record.id) : null),
     onSaved(_, __, undo) {
       const name = words.own('one')
-      sayOne({ title: words.t('screen.saved.title'), message: name }, name, undo, words)
+      notifyOneWithUndo({ title: words.t('screen.saved.title'), message: name }, name, undo, words)
       onClosed?.()
     },
     onDropped: () => onClosed?.(),
   })
-  const row = useFocusInPlace(editor.editing, record === null)
+  const row = useFocusOnModeChange(editor.editing, record === null)
   if (!editor.editing && !record) return null
   const form: Form = {
-    // Two rows of one kind may be open at once: their inputs need names apart.
+    // Several rows may be edited at once, so the ids of their inputs must differ.
     name: resource.name,
     scope: record?.id ?? 'new',
     face: editor.editing ? 'editing' : 'reading',
@@ -193,7 +193,7 @@ function SubRecord<Rec extends AnyRecord, Draft>(props: SubRecordProps<Rec, Draf
                     icon={HistoryIcon}
                     label={words.t('screen.history.title')}
                     pressed={told}
-                    onPress={() => setTold(!told)}
+                    onPress={() => setAnnounced(!told)}
                   />
                 )}
                 {props.editable && (
@@ -218,8 +218,8 @@ function BriefRow({ title, note, retired = false }: Brief) {
   )
 }
 
-/** Where the row turns from text to inputs and back, the button that was pressed is gone: the focus stays in the row. */
-function useFocusInPlace(editing: boolean, isNew: boolean) {
+/** Keeps the focus in the row when it switches between view and edit mode, because the pressed button is unmounted. */
+function useFocusOnModeChange(editing: boolean, isNew: boolean) {
   const row = useRef<HTMLDivElement>(null)
   const was = useRef(editing && !isNew)
   useEffect(() => {

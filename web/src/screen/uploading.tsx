@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { fromCallback } from 'xstate'
-import { uploadMachine, type UploadNews } from '#machines/upload.machine.ts'
+import { uploadMachine, type UploadUpdate } from '#machines/upload.machine.ts'
 import { useMachine } from '#machines/use-machine.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,25 +8,25 @@ import { FileRow } from '#ui/file-row.tsx'
 import { formatFileSize } from '#ui/file-size.ts'
 import { CloseIcon } from '#ui/icons/close.ts'
 import { RedoIcon } from '#ui/icons/redo.ts'
-import { spoken } from '#ui/spoken.ts'
+import { spoken } from '#ui/live-region.ts'
 import { faultOf } from './files.ts'
 
-/** Sends a file and tells how that goes; the answer stops it. */
-export type SendFile = (tell: (news: UploadNews) => void) => () => void
+/** Sends a file and reports progress and result. Returns a function that aborts it. */
+export type SendFile = (tell: (news: UploadUpdate) => void) => () => void
 
 type UploadingProps = {
   readonly file: File
-  /** What the file is sent for: several may be on their way there, one after another. */
+  /** The purpose of the upload, which identifies it in a replay. */
   readonly place: string
   readonly send: SendFile
-  readonly onArrived: (file: unknown) => void
+  readonly onUploaded: (file: unknown) => void
   readonly onCancelled: () => void
-  /** What is said of a code, and offered, in place of what always is; `again` sends the file once more. */
+  /** Returns the text and the action for a code, instead of the defaults, or null. `again` sends the file once more. */
   readonly answerTo?: (code: string, again: () => void) => { text: ReactNode; action: ReactNode } | null
 }
 
-/** One file on its way: how far it has come, what went wrong, and the ways to stop it and to try again. */
-export function Uploading({ file, place, send, onArrived, onCancelled, answerTo }: UploadingProps) {
+/** A file while it is uploaded: progress, problems, and buttons for cancel and retry. */
+export function Uploading({ file, place, send, onUploaded, onCancelled, answerTo }: UploadingProps) {
   const { t, find, i18n } = useTranslation()
   const sends = useEffectEvent(send)
   const [machine] = useState(() =>
@@ -35,11 +35,11 @@ export function Uploading({ file, place, send, onArrived, onCancelled, answerTo 
   const [input] = useState(() => ({ file, fault: faultOf(file) }))
   const [state, tell, actor] = useMachine(machine, { input, place })
   const arrived = useEffectEvent((one: unknown) => {
-    spoken.say(t('files.told.arrived', { name: file.name }))
-    onArrived(one)
+    spoken.say(t('files.announced.uploaded', { name: file.name }))
+    onUploaded(one)
   })
   const cancelled = useEffectEvent(() => {
-    spoken.say(t('files.told.cancelled', { name: file.name }))
+    spoken.say(t('files.announced.cancelled', { name: file.name }))
     onCancelled()
   })
   useEffect(() => {
@@ -52,12 +52,12 @@ export function Uploading({ file, place, send, onArrived, onCancelled, answerTo 
   const { sent, code } = state.context
   const isSending = state.matches('sending')
   const sentQuarters = Math.floor((4 * sent) / Math.max(1, file.size))
-  const tellProgress = useEffectEvent((quarters: number) => {
-    if (quarters === 0) spoken.say(t('files.told.begun', { name: file.name }))
-    else if (quarters < 4) spoken.say(t('files.told.sent', { name: file.name, percent: 25 * quarters }))
+  const announceProgress = useEffectEvent((quarters: number) => {
+    if (quarters === 0) spoken.say(t('files.announced.started', { name: file.name }))
+    else if (quarters < 4) spoken.say(t('files.announced.sent', { name: file.name, percent: 25 * quarters }))
   })
   useEffect(() => {
-    if (isSending) tellProgress(sentQuarters)
+    if (isSending) announceProgress(sentQuarters)
   }, [isSending, sentQuarters])
   const size = (bytes: number) => formatFileSize(bytes, i18n.language)
   const again = () => tell({ type: 'retry' })

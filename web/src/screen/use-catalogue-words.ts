@@ -5,12 +5,12 @@ import { pictograms, type Pictogram } from '@ansvar/domain/labels'
 import { HazardPictogramsDocument, IsoStandardsDocument } from './generated/catalogue-words.graphql.ts'
 import { useTranslation } from '#texts/translation.ts'
 
-// What standards and pictograms are called comes from the service, in the reader's language. The cache keeps an answer
-// for as long as the language stays. The words that ship with the app stand in until it is there, or where it fails.
+// The names of standards and pictograms come from the service in the user's language. The cache stores them until the
+// language changes. The app's own texts are used until they are loaded, or if the request fails.
 
 type Standard = { readonly code: CertificationStandard; readonly name: string }
 
-/** The standards in force, and what people call each. */
+/** Returns the standards in force with their names. */
 export function useIsoStandards(): readonly Standard[] {
   const { t } = useTranslation()
   const [{ data }] = useQuery({ query: IsoStandardsDocument })
@@ -23,7 +23,7 @@ export function useIsoStandards(): readonly Standard[] {
   }, [found, t])
 }
 
-/** What each standard is called. */
+/** Returns a function for the name of a standard. */
 export function useStandardName(): (code: CertificationStandard) => string {
   const standards = useIsoStandards()
   return useMemo(() => {
@@ -32,7 +32,7 @@ export function useStandardName(): (code: CertificationStandard) => string {
   }, [standards])
 }
 
-/** What each pictogram is called. */
+/** Returns a function for the name of a pictogram. */
 export function usePictogramName(): (code: Pictogram) => string {
   const { t } = useTranslation()
   const [{ data }] = useQuery({ query: HazardPictogramsDocument })
@@ -43,7 +43,7 @@ export function usePictogramName(): (code: Pictogram) => string {
   }, [found, t])
 }
 
-/** What standards and pictograms are called, by their codes. */
+/** Returns the names of standards and pictograms, by code. */
 export function useCatalogueNames(): ReadonlyMap<string, string> {
   const standards = useIsoStandards()
   const nameOf = usePictogramName()
@@ -57,10 +57,10 @@ export function useCatalogueNames(): ReadonlyMap<string, string> {
   )
 }
 
-/** What the options of a filter are called, and which there are, where the service says so. */
+/** Filters whose options and names come from the service. */
 export type ServiceOptions = 'isoStandards' | 'pictograms'
 
-/** Options of a filter, as the service names them. */
+/** Returns the options of such a filter. */
 export function useServiceOptions(of: ServiceOptions): readonly { readonly value: string; readonly label: string }[] {
   const standards = useIsoStandards()
   const nameOf = usePictogramName()

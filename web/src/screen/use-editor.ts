@@ -15,8 +15,8 @@ import { baseOf, type Scope } from './saving.ts'
 export type Editor<Rec extends AnyRecord, Draft> = ReturnType<typeof useEditor<Rec, Draft>>
 
 /**
- * One record's editor machine with its effects: saving through urql, the draft mirrored to the browser's storage, and
- * navigations held while there is something to lose. Gives the draft its type back.
+ * Returns the editor of a record with its effects: saving through urql, storing the draft in the browser, and holding
+ * navigations while there are changes. Types the draft.
  */
 export function useEditor<Rec extends AnyRecord, Draft>(options: EditorOptions<Rec, Draft>) {
   const { resource, scope, id } = options
@@ -37,12 +37,12 @@ export function useEditor<Rec extends AnyRecord, Draft>(options: EditorOptions<R
   }, [mirror, dirty, editing, base, draft, attempt])
 
   return {
-    /** Whether the draft is open, in whatever state. */
+    /** Whether the draft is open, in any state. */
     editing,
     busy: state.hasTag('busy'),
     leaving: state.matches('leaving'),
     conflicted: state.matches('conflicted'),
-    /** When the draft from an earlier visit that was put back was last changed; null where there was none. */
+    /** The time of the last change of a restored draft. Null if there is none. */
     restored: dirty ? (restored?.at ?? null) : null,
     dirty,
     changed,
@@ -58,7 +58,7 @@ export function useEditor<Rec extends AnyRecord, Draft>(options: EditorOptions<R
       isRefusalNew.current = true
       send({ type: 'save' })
     },
-    /** Whether the problems are the answer to a save that nobody has been led to yet. */
+    /** Returns true once after each save. */
     takeRefusal() {
       const isNew = isRefusalNew.current
       isRefusalNew.current = false
@@ -72,7 +72,7 @@ export function useEditor<Rec extends AnyRecord, Draft>(options: EditorOptions<R
   }
 }
 
-/** Where a draft is kept: a record of its own, or a new one of what it belongs to. */
+/** Returns the storage key of a draft: of a record, or of a new one in its parent. */
 export const draftKey = (user: string, name: string, scope: Scope, id: string | null): string => {
   const { organizationId = '', ...parents } = scope
   return mirrorKey(user, organizationId, name, id ?? ['new', ...Object.values(parents)].join(' '))

@@ -1,7 +1,7 @@
 import { fileLimits } from '@ansvar/domain/files'
 import { useTranslation } from '#texts/translation.ts'
 
-/** What stands where files are dropped. */
+/** Returns the texts of a drop area for files. */
 export function useFileWords() {
   const { t } = useTranslation()
   return {

@@ -3,7 +3,7 @@ import { problemOf } from './use-reason.ts'
 import { useRequest } from './use-request.ts'
 
 type Options = {
-  /** What is requested, and of which record. */
+  /** The kind of request and its record, which identify the request in a replay. */
   readonly place: string
   readonly maxLength: number
   /** Sends the reason and notifies the user when it is done. */
@@ -12,7 +12,7 @@ type Options = {
   readonly failureText: (code: NonNullable<ReturnType<typeof useRequest>['failure']>['code']) => string
 }
 
-/** A request that needs a reason: what a reason dialog shows of it, and does with it. */
+/** Returns the props of a reason dialog and its request. */
 export function useReasonRequest({ place, maxLength, send, failureText }: Options) {
   const { values, problems, failure, busy, ...request } = useRequest({
     place,

@@ -11,18 +11,18 @@ type Options<Draft> = {
   readonly place: string
   /** The initial values. */
   readonly values: Draft
-  /** A form on a page and a button ask at once; a dialog is opened first. */
+  /** Whether the form is open from the start, as on a page or for a button. A dialog is opened first. */
   readonly startsOpen?: boolean
   /**
-   * Sends the values and notifies the user when it is done, even if the dialog has been closed. Throws `RequestFailed` for
-   * a value that is wrong without asking the service.
+   * Sends the values and notifies the user when it is done, even if the dialog has been closed. Throws `RequestFailed`
+   * for values that are invalid without a request.
    */
   readonly send: (values: Draft) => Promise<unknown>
 }
 
 export type Request<Draft extends object> = ReturnType<typeof useRequest<Draft>>
 
-/** A request's machine, which sends through the app: what it asks for, how far it is, and why it failed. */
+/** Returns the state and the functions of a request: its values, its progress, and why it failed. */
 export function useRequest<Draft extends object>({ place, values, startsOpen = true, send }: Options<Draft>) {
   const carryOut = useEffectEvent((draft: Values) => send(draft as Draft))
   const [machine] = useState(() =>
@@ -44,9 +44,9 @@ export function useRequest<Draft extends object>({ place, values, startsOpen = t
   return {
     values: context.values as Draft,
     problems: context.problems,
-    /** Its code is that of what was sent. */
+    /** The code is one of those that `send` throws. */
     failure: context.failure as { readonly code: ErrorCode; readonly retryAfter: number | null } | null,
-    /** Whether the dialog that asks is shown. */
+    /** Whether the dialog is open. */
     isOpen: context.isOpen && !state.matches('done'),
     busy: state.hasTag('busy'),
     done: state.matches('done'),
@@ -57,6 +57,6 @@ export function useRequest<Draft extends object>({ place, values, startsOpen = t
   }
 }
 
-/** The first problem of each field. */
+/** Maps a failure to the first problem of each field. */
 const failedBy = ({ code, fields, retryAfter }: Failure): RequestFailed =>
   new RequestFailed(code, Object.fromEntries(fields.toReversed().map((each) => [each.path, each.code])), retryAfter)

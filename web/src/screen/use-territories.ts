@@ -6,13 +6,13 @@ import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import type { Option } from '#ui/select-input.tsx'
 
-/** What a territory is called in the reader's language. */
+/** Returns a function for the name of a territory in the user's language. */
 export function useTerritoryName(): (territory: Territory) => string {
   const { i18n } = useTranslation()
   return (territory) => territoryName(territory, i18n.language as Language)
 }
 
-/** All territories by their names, and those that records name most: the own country, the EU and the world. */
+/** Returns all territories by name, and the most frequent ones: the user's own country, the EU and international. */
 export function useTerritories(): { readonly options: readonly Option[]; readonly usual: readonly Territory[] } {
   const { language } = useTranslation().i18n
   const { timeZone } = useSession().organization

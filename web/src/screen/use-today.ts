@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { localDay, type IsoDate } from '@ansvar/domain/dates'
 import { useSession } from '#session/session.ts'
 
-/** The organization's day when the screen was opened. */
+/** Returns the organization's current date when the screen was opened. */
 export function useToday(): IsoDate {
   const { organization } = useSession()
   const [today] = useState(() => localDay(new Date(), organization.timeZone))

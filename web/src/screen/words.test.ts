@@ -8,7 +8,7 @@ const given: string = 'members'
 const page = 'members' as 'members' | 'scope'
 const name = 'policies' as 'policies' | 'procedures'
 
-/** Never run: it compiles only as long as each line below a `@ts-expect-error` does not. */
+/** Never runs. It compiles only if each line after a `@ts-expect-error` does not. */
 export function Misuse() {
   const words = useWords('policies')
   const both = useWords(name)

@@ -3,20 +3,20 @@ import type { Key, KeyOf, KeyOfAny, Namespace, Translate, Values } from '#texts/
 import { useTranslation, type Translation } from '#texts/translation.ts'
 import { labelKey, shapeOf } from './form.ts'
 
-/** The texts that the rows of a list field have in the namespace of their record. */
+/** The texts of a list field in the namespace of its record. */
 type RowsText = 'add' | 'none' | 'remove' | 'up' | 'down'
 
 export type Words<Name extends Namespace = Namespace> = Pick<Translation, 'find'> & {
   readonly t: Translate
   readonly language: string
-  /** A text of the namespace itself; of several namespaces, one that all of them have. */
+  /** Returns a text of the namespace. For several namespaces, one that all of them have. */
   readonly own: (key: KeyOf<Name>, values?: Values) => string
-  /** A text that not every namespace has. */
+  /** Returns a text that not every namespace has, or undefined. */
   readonly maybe: (key: KeyOfAny<Namespace> | `bulk.${string}`, values?: Values) => string | undefined
   readonly label: (path: string) => string
   readonly column: (name: string) => string
   readonly filter: (name: string) => string
-  /** A text of a list field, such as the one of its button for another row. */
+  /** Returns a text of a list field, such as that of its Add button. */
   readonly rows: (path: string, key: RowsText, values?: Values) => string
   readonly hint: (path: string) => string | undefined
   readonly option: (path: string, value: string) => string
@@ -24,12 +24,11 @@ export type Words<Name extends Namespace = Namespace> = Pick<Translation, 'find'
 }
 
 /**
- * The texts of a resource, found by convention in its namespace, in the shared texts where it has none of its own:
+ * Returns the texts of a resource. They are found by convention in its namespace, or in the shared texts:
  * `policies.fields.title`, `policies.options.state.DRAFT`, `policies.problems.approvedOn.in_future`.
  *
- * Fields, columns, filters and rows name their texts by a path that only the running app puts together with the
- * namespace, so the compiler cannot check them: tests/translation-keys.test.ts does. Values and problem codes come from
- * the service too, and have a fallback.
+ * The keys of fields, columns, filters and rows are composed at run time, so the compiler cannot check them.
+ * tests/translation-keys.test.ts does. Values and problem codes come from the service and have a fallback.
  */
 export function useWords<Name extends Namespace>(name: Name): Words<Name> {
   const translation = useTranslation()

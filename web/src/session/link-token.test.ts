@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 type Visited = { page: Window; readonly address: () => string; readonly state: () => unknown }
 
-/** A page at an address, as far as it matters. */
+/** A page at an address, with the properties that the code reads. */
 function at(href: string, linkToken?: string): Visited {
   let now = `https://ansvar.example${href}`
   let state: unknown = { depth: 1 }

@@ -1,7 +1,7 @@
 /**
- * The token of the one-time link that led here. It is removed from the URL and the history before the first request,
- * because a URL can be seen, stored, logged and recorded. `public/preferences.js` does so at page load; a token that
- * arrives later is removed here. It is stored in memory only.
+ * The token of the one-time link that opened the page. It is removed from the URL and the history before the first
+ * request, because a URL can be seen, stored, logged and recorded. `public/preferences.js` does so at page load; a
+ * token in a later URL is removed here. It is stored in memory only.
  */
 let held = ''
 

@@ -66,7 +66,7 @@ describe('the permission store', () => {
   test('who waits for what was requested ahead and failed requests it itself', async () => {
     const store = createPermissionStore()
     const early = Promise.withResolvers<readonly Permission[]>()
-    const ahead = store.loadAhead('a', () => early.promise)
+    const ahead = store.preload('a', () => early.promise)
     ahead.catch(() => undefined)
     const { asked, fetchPermissions } = counting(async () => ['READ_ORGANIZATION'])
     const loaded = store.load('a', fetchPermissions)

@@ -1,21 +1,21 @@
 import type { Permission } from '@ansvar/domain/permissions'
 
-/** The permissions by organization. They are fetched once and cached until they are dropped. */
+/** The permissions by organization. They are fetched once and cached until they are cleared. */
 export type PermissionStore = {
   readonly load: (
     organizationId: string,
     fetchPermissions: (organizationId: string) => Promise<readonly Permission[]>,
   ) => Promise<readonly Permission[]>
   /** Prefetches permissions. If the request fails, a caller that waits for it sends its own request. */
-  readonly loadAhead: PermissionStore['load']
-  /** Drops all permissions and notifies listeners. The next call fetches them again. */
+  readonly preload: PermissionStore['load']
+  /** Clears all permissions and notifies listeners. The next call fetches them again. */
   readonly drop: () => void
   /**
-   * Reports a refused permission. Drops what is cached, unless nothing is granted or a request is in progress: then the
-   * refusal is no news, and each check would cause the next.
+   * Reports a refused permission. Clears the cache, unless nothing is granted or a request is in progress, because each
+   * check would then cause another one.
    */
   readonly doubt: () => void
-  /** Notifies a listener of every drop. Returns the function that stops it. */
+  /** Notifies a listener whenever the permissions are cleared. Returns the function that stops it. */
   readonly onDrop: (listener: () => void) => () => void
 }
 
@@ -30,7 +30,7 @@ export function createPermissionStore(): PermissionStore {
       if (kept) return ahead.has(kept) ? kept.catch(() => store.load(organizationId, fetchPermissions)) : kept
       const isLast = (): boolean => known.get(organizationId) === fetched
       const fetched: Promise<readonly Permission[]> = fetchPermissions(organizationId).then(
-        // A request that was in progress during a drop may have an outdated response.
+        // The response to a request that was in progress when the cache was cleared may be outdated.
         (granted) => {
           if (!isLast()) return store.load(organizationId, fetchPermissions)
           somethingIsGranted ||= granted.length > 0
@@ -45,7 +45,7 @@ export function createPermissionStore(): PermissionStore {
       known.set(organizationId, fetched)
       return fetched
     },
-    loadAhead(organizationId, fetchPermissions) {
+    preload(organizationId, fetchPermissions) {
       const loading = store.load(organizationId, fetchPermissions)
       ahead.add(loading)
       return loading

@@ -8,7 +8,7 @@ export type Refusal = {
   /** The page of that URL. */
   readonly page: Page
   readonly needed: Permission
-  /** The page is not part of the organization's limited access, whatever the user's level. */
+  /** The page is not part of the organization's limited access, regardless of the user's role. */
   readonly limited: boolean
 }
 

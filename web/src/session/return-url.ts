@@ -3,7 +3,7 @@
  * to the sign-in page cannot lead elsewhere. Returns null if there is none or it is not safe.
  */
 export function returnUrlOf(search: string, origin: string): string | null {
-  const asked = askedReturn(search)
+  const asked = requestedReturn(search)
   if (asked === null || !/^\/(?![/\\])/.test(asked)) return null
   const url = URL.parse(asked, origin)
   if (url?.origin !== origin || url.pathname.startsWith('//')) return null
@@ -11,4 +11,4 @@ export function returnUrlOf(search: string, origin: string): string | null {
 }
 
 /** Returns the return URL of a URL, safe or not. Returns null if there is none. */
-export const askedReturn = (search: string): string | null => new URLSearchParams(search).get('return_url')
+export const requestedReturn = (search: string): string | null => new URLSearchParams(search).get('return_url')

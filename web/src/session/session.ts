@@ -29,7 +29,7 @@ export type Session = {
   readonly user: SessionUser
   /** The active organization. */
   readonly organization: SessionOrganization
-  /** The organizations of the holding, the user's own first. */
+  /** The organizations of the tree, the user's own first. */
   readonly organizations: readonly SessionOrganization[]
   readonly permissions: readonly Permission[]
 }

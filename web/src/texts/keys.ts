@@ -22,7 +22,7 @@ export type KeyOfAny<Name extends Namespace> = Name extends Namespace ? KeyOf<Na
 /** The full key of a text. The texts are in `web/public/assets/i18n`; only their types are imported. */
 export type Key = { [Name in Namespace]: `${Name}.${KeyOf<Name>}` }[Namespace]
 
-/** The namespaces that have all of some keys: what a generic component asks of the resource that it is given. */
+/** The namespaces that have all of some keys, for generic components with a resource as their prop. */
 export type NamespaceWith<Required extends string> = {
   [Name in Namespace]: [Required] extends [KeyOf<Name>] ? Name : never
 }[Namespace]

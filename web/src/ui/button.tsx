@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Icon } from './icons/meaning.tsx'
-import { OffIcon } from './icons/off.ts'
+import { DisabledIcon } from './icons/disabled.ts'
 import { WorkingIcon } from './icons/working.ts'
 import './button.css'
 
@@ -45,7 +45,7 @@ export function Button({ onPress, submits, working, busy = false, off, ended = f
       aria-describedby={off ? reasonId : undefined}
       onClick={blocked ? undefined : onPress}
     >
-      <Content {...face} icon={off ? OffIcon : face.icon} working={working} busy={busy} />
+      <Content {...face} icon={off ? DisabledIcon : face.icon} working={working} busy={busy} />
     </button>
   )
   if (!off) return button

@@ -28,7 +28,7 @@ export function Chip({ set, clear, onClear, children }: ChipProps) {
 }
 
 /** The content of a chip: the name of the filter and the selected value. */
-export function ChipFace({ label, chosen }: { readonly label: string; readonly chosen: readonly string[] }) {
+export function ChipLabel({ label, chosen }: { readonly label: string; readonly chosen: readonly string[] }) {
   return (
     <>
       <span className="filter-chip-label">{label}</span>

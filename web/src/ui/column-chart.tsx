@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { PlotEmpty } from './plot-empty.tsx'
-import { fittingLabels, roomFor, ticksOf, useWidth } from './plot-frame.ts'
+import { fittingLabels, widthFor, ticksOf, useWidth } from './plot-frame.ts'
 import './column-chart.css'
 
 /** A column: its height, and whether it is the compared period or a period that is not complete. */
@@ -37,8 +37,8 @@ type ColumnChartProps = {
 const HEIGHT = 208
 const TOP = 12
 const BOTTOM = 28
-/** The minimum width of a label next to a column, in pixels. With less room, only the gap and the table show it. */
-const GAP_ROOM = 9
+/** The minimum width of a label next to a column, in pixels. In less space, only the gap and the table show it. */
+const MIN_GAP_WIDTH = 9
 
 /** A column chart from a common zero. Missing values are gaps. */
 export function ColumnChart(props: ColumnChartProps) {
@@ -56,7 +56,7 @@ function KnownColumns({ label, groups, formatTick, stacked = false, onOpen }: Co
   const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values))
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
   const y = (value: number) => TOP + ((high - value) / (high - low || 1)) * (HEIGHT - TOP - BOTTOM)
-  const left = roomFor(ticks.map(formatTick))
+  const left = widthFor(ticks.map(formatTick))
   const step = (width - left) / Math.max(1, groups.length)
   const words = fittingLabels(
     groups.map((group) => group.label),
@@ -132,7 +132,7 @@ function Group({ group, label, x, step, y, stacked, onOpen }: GroupProps) {
           </rect>
         )
       })}
-      {gap && missing >= 0 && wide >= GAP_ROOM && (
+      {gap && missing >= 0 && wide >= MIN_GAP_WIDTH && (
         <text
           className="chart-text"
           transform={`translate(${start + missing * (wide + 2) + wide / 2 + 4} ${y(0) - 6}) rotate(-90)`}

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent as person } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { Combobox, type Found, type Reference, type Search } from './combobox.tsx'
+import { Combobox, type Suggestion, type Reference, type Search } from './combobox.tsx'
 import { MultiCombobox } from './multi-combobox.tsx'
 import { system } from './theme.ts'
 
@@ -11,13 +11,13 @@ afterEach(cleanup)
 
 const userEvent = person.setup()
 
-/** Puts a text into the input at once: a document without a layout draws too late to follow single keys. */
+/** Sets the text of the input at once. A document without a layout renders too late for single keys. */
 async function write(text: string) {
   await userEvent.click(input())
   await userEvent.paste(text)
 }
 
-const substances: readonly Found[] = [
+const substances: readonly Suggestion[] = [
   { id: '1', name: 'Acetone', note: '67-64-1' },
   { id: '2', name: 'Toluene', note: '108-88-3' },
   { id: '3', name: 'Xylene', note: '1330-20-7' },

@@ -10,13 +10,13 @@ import './menu.css'
 export type Reference = { readonly id: string; readonly name: string }
 
 /** An option, with a note that distinguishes it from options of the same name. */
-export type Found = Reference & { readonly note?: string | undefined }
+export type Suggestion = Reference & { readonly note?: string | undefined }
 
 /**
  * Returns the options that match a text, best match first, and their total. An empty text returns the first options.
  * Rejects if the search fails.
  */
-export type Search = (text: string) => Promise<{ readonly found: readonly Found[]; readonly total: number }>
+export type Search = (text: string) => Promise<{ readonly found: readonly Suggestion[]; readonly total: number }>
 
 export type ComboboxWords = {
   readonly placeholder: string
@@ -42,7 +42,7 @@ const same = (one: string, other: string) => one.trim().toLowerCase() === other.
 
 /** A choice of one of many options, found by typing. An empty text clears the choice; a complete name selects its option. */
 export function Combobox({ value, onChange, search, words, id, inDialog = false, ...ties }: ComboboxProps) {
-  const { answer, ask } = useAnswer(search)
+  const { answer, ask } = useSearchResult(search)
   const { combobox, leave } = useChoice({ id, value, onChange, found: answer.found, ask })
   return (
     <Parts.RootProvider value={combobox}>
@@ -85,7 +85,7 @@ function statusOf({ found, total, known, failed, reason }: typeof unasked, words
 }
 
 type Choice = Pick<ComboboxProps, 'id' | 'value' | 'onChange'> & {
-  readonly found: readonly Found[]
+  readonly found: readonly Suggestion[]
   readonly ask: (text: string, pause: number) => void
 }
 
@@ -100,7 +100,7 @@ function useChoice({ id, value, onChange, found, ask }: Choice) {
     () =>
       createListCollection({
         items: chosen && !found.some((each) => each.id === chosen.id) ? [...found, chosen] : [...found],
-        itemToValue: (item: Found) => item.id,
+        itemToValue: (item: Suggestion) => item.id,
         itemToString: (item) => item.name,
       }),
     [found, chosen],
@@ -146,10 +146,10 @@ function useChoice({ id, value, onChange, found, ask }: Choice) {
   return { combobox, leave }
 }
 
-const unasked = { known: false, failed: false, reason: null as unknown, total: 0, found: [] as readonly Found[] }
+const unasked = { known: false, failed: false, reason: null as unknown, total: 0, found: [] as readonly Suggestion[] }
 
 /** Returns the result of the last search. Results of earlier searches are ignored. */
-function useAnswer(search: Search) {
+function useSearchResult(search: Search) {
   const [answer, setAnswer] = useState(unasked)
   const latest = useRef<object | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FaultIcon } from './icons/fault.ts'
-import { OffIcon } from './icons/off.ts'
+import { DisabledIcon } from './icons/disabled.ts'
 import './field-frame.css'
 
 /** The attributes that connect an input with its label, hint and problem. Every input accepts them. */
@@ -21,7 +21,7 @@ type FieldFrameProps = {
   readonly locked?: string | undefined
   /** The input is a group, such as check boxes. A click on the label does not toggle it. */
   readonly group?: boolean | undefined
-  /** Hides the label visually, because the surroundings already show it. */
+  /** Hides the label visually, because the page already shows it. */
   readonly bare?: boolean | undefined
   readonly children: (ties: InputTies) => ReactNode
 }
@@ -55,7 +55,7 @@ export function FieldFrame({ id, label, hint, problem, required, locked, group, 
       )}
       {locked && (
         <p id={`${id}-locked`} className="field-frame-hint">
-          <OffIcon /> {locked}
+          <DisabledIcon /> {locked}
         </p>
       )}
       {problem && (

@@ -11,7 +11,7 @@ type FileDropProps = {
   readonly onFiles: (files: readonly File[]) => void
   /** The label of the button that opens a phone's camera. Without it, there is no such button. */
   readonly camera?: string | undefined
-  /** One at a time is taken. */
+  /** Accepts one file at a time. */
   readonly single?: boolean
   readonly words: {
     readonly drop: string
@@ -21,13 +21,13 @@ type FileDropProps = {
   }
 }
 
-/** A place to drop files on, and a button for those who do not drag. On phones it offers the camera too. */
+/** An area to drop files on, and a button that opens a file chooser. On phones it offers the camera too. */
 export function FileDrop({ ties, accept, onFiles, camera, single = false, words }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const photo = useRef<HTMLInputElement>(null)
   const taken = (event: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(event.target.files ?? [])])
-    // The same file can be chosen again.
+    // Lets the user choose the same file again.
     event.target.value = ''
   }
   const [isOver, setIsOver] = useState(false)

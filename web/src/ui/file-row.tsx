@@ -6,25 +6,25 @@ import './files.css'
 
 type FileRowProps = {
   readonly name: string
-  /** Where a small picture of it is, which stands in place of the icon. */
+  /** The address of a thumbnail, which replaces the icon. */
   readonly picture?: string | undefined
-  /** Type, size and day; or how far it has come. */
+  /** Type, size and date, or the progress of the upload. */
   readonly facts: ReactNode
-  /** Where its content is; none while it is not there. */
+  /** The address of its content. Missing until it is uploaded. */
   readonly href?: string
-  /** What its link says it does. */
+  /** The accessible name of its link. */
   readonly download?: string
-  /** What went wrong with it. */
+  /** The problem of the file. */
   readonly problem?: ReactNode
-  /** From 0 to 1, while it is on its way. */
+  /** From 0 to 1, while it is uploaded. */
   readonly progress?: number | undefined
-  /** What takes more room than an icon: before the buttons, and on a phone below the text. */
+  /** Content that is wider than an icon: before the buttons, and on a phone below the text. */
   readonly more?: ReactNode
-  /** Buttons of an icon at its end, on a phone too. */
+  /** Icon buttons at the end, on phones too. */
   readonly actions?: ReactNode
 }
 
-/** One file in a list: its name, what it is, and what can be done with it. */
+/** A file in a list: its name, its properties and its actions. */
 export function FileRow({ name, picture, facts, href, download, problem, progress, more, actions }: FileRowProps) {
   return (
     <li className="file-row" data-bad={problem ? '' : undefined}>

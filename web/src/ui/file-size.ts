@@ -1,6 +1,6 @@
 const units = ['byte', 'kilobyte', 'megabyte'] as const
 
-/** A number of bytes in the unit in which people speak of files, in the reader's form. */
+/** Formats a number of bytes with a unit, in the user's language. */
 export function formatFileSize(bytes: number, language: string): string {
   const step = bytes < 1_000 ? 0 : bytes < 1_000_000 ? 1 : 2
   return new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {

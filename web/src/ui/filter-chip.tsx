@@ -1,5 +1,5 @@
 import { Menu, Portal } from '@chakra-ui/react'
-import { Chip, ChipFace } from './chip.tsx'
+import { Chip, ChipLabel } from './chip.tsx'
 import { ChosenIcon } from './icons/chosen.ts'
 import { MenuContent } from './menu-content.tsx'
 import { asRegion } from './region.ts'
@@ -15,7 +15,10 @@ type FilterChipProps = {
   readonly clear: string
 }
 
-/** One filter of a list: any of its options. Set, it says to what and turns grey, and clears with one press. */
+/**
+ * A filter of a list by any number of its options. A set filter shows its value, turns grey and has a button that
+ * clears it.
+ */
 export function FilterChip({ label, options, value, onChange, clear }: FilterChipProps) {
   const chosen = options.filter((option) => value.includes(option.value)).map((option) => option.label)
   const toggle = (changed: string) =>
@@ -24,7 +27,7 @@ export function FilterChip({ label, options, value, onChange, clear }: FilterChi
     <Chip set={chosen.length > 0} clear={clear} onClear={() => onChange([])}>
       <Menu.Root closeOnSelect={false} positioning={{ placement: 'bottom-start', gutter: 4 }} lazyMount unmountOnExit>
         <Menu.Trigger className="filter-chip-trigger">
-          <ChipFace label={label} chosen={chosen} />
+          <ChipLabel label={label} chosen={chosen} />
         </Menu.Trigger>
         <Portal>
           <Menu.Positioner {...asRegion(label)}>

@@ -17,7 +17,7 @@ export function later<Props extends object>(
     return module
   }
   const Waiting: ComponentType<Props> = lazy(ask)
-  // What an instance began with, it keeps: another type would be another component, without its state.
+  // The component type of an instance never changes, because another type would remount it and lose its state.
   function Later(props: Props) {
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Waiting)
     return <Shown {...props} />

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { PlotEmpty } from './plot-empty.tsx'
-import { fittingLabels, movedApart, roomFor, ticksOf, useWidth } from './plot-frame.ts'
+import { fittingLabels, movedApart, widthFor, ticksOf, useWidth } from './plot-frame.ts'
 import './column-chart.css'
 import './line-chart.css'
 
@@ -23,7 +23,7 @@ export type LinePoint = {
 type LineChartProps = {
   /** Describes the chart in a sentence. */
   readonly label: string
-  /** The labels of the axis. With little room, only their first letters are shown. */
+  /** The labels of the axis. In a narrow chart, only their first letters are shown. */
   readonly labels: readonly string[]
   /** The most important series comes last and is drawn on top. */
   readonly lines: readonly Line[]
@@ -52,7 +52,7 @@ function KnownLines({ label, labels, lines, formatTick }: LineChartProps) {
   const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values))
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
   const y = (value: number) => TOP + ((high - value) / (high - low || 1)) * (HEIGHT - TOP - BOTTOM)
-  const left = roomFor(ticks.map(formatTick))
+  const left = widthFor(ticks.map(formatTick))
   const step = (width - left - RIGHT) / Math.max(1, labels.length)
   const x = (index: number) => left + (index + 0.5) * step
   const words = fittingLabels(labels, step)

@@ -2,8 +2,8 @@ import { Menu, useMenuContext } from '@chakra-ui/react'
 import { useLayoutEffect, useRef, type ComponentProps } from 'react'
 
 /**
- * The content of a menu. Opening it by keyboard moves the focus to it in the next frame, when another key may have closed
- * it already. A closing menu passes the focus on to its trigger, so that it is not lost.
+ * The content of a menu. Opening it by keyboard moves the focus to it in the next frame, when another key may have
+ * closed it already. A closing menu returns the focus to its trigger, so that it is not lost.
  */
 export function MenuContent(props: ComponentProps<typeof Menu.Content>) {
   const { open, getTriggerProps } = useMenuContext()

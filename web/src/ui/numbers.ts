@@ -23,7 +23,7 @@ export function parseNumber(text: string, language: string): number | null {
   const compact = text.replaceAll(/\s/g, '').replace('−', '-')
   if (!shape.test(compact)) return null
   const digits = compact.replaceAll(group, '').replace(decimal, '.')
-  return significant(digits) > MOST_DIGITS ? null : Number(digits)
+  return significant(digits) > MAX_DIGITS ? null : Number(digits)
 }
 
 type Marks = { readonly group: string; readonly decimal: string; readonly shape: RegExp }
@@ -44,5 +44,5 @@ function marksOf(language: string): Marks {
 }
 
 /** The maximum number of digits. More would be rounded silently. */
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 const significant = (digits: string) => digits.replaceAll(/\D/g, '').replace(/^0+/, '').length

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fittingLabels, movedApart, roomFor } from './plot-frame.ts'
+import { fittingLabels, movedApart, widthFor } from './plot-frame.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const years = ['2019', '2020', '2021', '2022', '2023', '2024', '2025', '2026']
@@ -12,8 +12,8 @@ test('words along an axis never run into each other: months become letters, and 
 })
 
 test('an axis has room for its longest number', () => {
-  expect(roomFor(['0', '5'])).toBe(40)
-  expect(roomFor(['0', '1,250,000'])).toBeGreaterThan('1,250,000'.length * 6)
+  expect(widthFor(['0', '5'])).toBe(40)
+  expect(widthFor(['0', '1,250,000'])).toBeGreaterThan('1,250,000'.length * 6)
 })
 
 test('names beside the ends of lines are moved apart, and stay within the plot', () => {

@@ -10,8 +10,8 @@ export function ticksOf(low: number, high: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * size).toPrecision(12)))
 }
 
-/** The minimum width of a chart in pixels: what a phone of 320 px has room for. */
-const NARROWEST = 240
+/** The minimum width of a chart in pixels, which fits on a phone of 320 px. */
+const MIN_WIDTH = 240
 
 /** Returns the available width in pixels. */
 export function useWidth(frame: { readonly current: HTMLElement | null }): number {
@@ -20,7 +20,7 @@ export function useWidth(frame: { readonly current: HTMLElement | null }): numbe
     const element = frame.current
     if (!element) return undefined
     const observer = new ResizeObserver(
-      ([entry]) => entry && setWidth(Math.max(NARROWEST, Math.floor(entry.contentRect.width))),
+      ([entry]) => entry && setWidth(Math.max(MIN_WIDTH, Math.floor(entry.contentRect.width))),
     )
     observer.observe(element)
     return () => observer.disconnect()
@@ -32,8 +32,8 @@ export function useWidth(frame: { readonly current: HTMLElement | null }): numbe
 const CHARACTER = 7
 const BETWEEN = 8
 
-/** The room for the labels of an axis, with a margin. */
-export const roomFor = (texts: readonly string[]): number =>
+/** The width of the labels of an axis, with a margin. */
+export const widthFor = (texts: readonly string[]): number =>
   Math.max(40, ...texts.map((text) => text.length * CHARACTER + 12))
 
 /**

@@ -5,7 +5,7 @@ import './search-box.css'
 
 type SearchBoxProps = {
   readonly label: string
-  /** The placeholder on a phone, where there is no room for the label. */
+  /** The placeholder on a phone, where there is no space for the label. */
   readonly brief?: string
   readonly clear: string
   readonly value: string

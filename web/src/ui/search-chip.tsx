@@ -1,7 +1,7 @@
 import { Popover, Portal } from '@chakra-ui/react'
 import { useId } from 'react'
 import { Checkbox } from './checkbox-group.tsx'
-import { Chip, ChipFace } from './chip.tsx'
+import { Chip, ChipLabel } from './chip.tsx'
 import { SearchBox } from './search-box.tsx'
 import { indent } from './trees.ts'
 import type { Option } from './select-input.tsx'
@@ -36,7 +36,7 @@ export function SearchChip({ label, found, chosen, onChange, clear, search }: Se
     <Chip set={chosen.length > 0} clear={clear} onClear={() => onChange([])}>
       <Popover.Root positioning={{ placement: 'bottom-start', gutter: 4 }} lazyMount unmountOnExit>
         <Popover.Trigger className="filter-chip-trigger">
-          <ChipFace label={label} chosen={chosen.map((option) => option.label)} />
+          <ChipLabel label={label} chosen={chosen.map((option) => option.label)} />
         </Popover.Trigger>
         <Portal>
           <Popover.Positioner>

@@ -176,7 +176,7 @@ function GroupHead<Row>({
         {group.label}
         {group.count !== undefined && <span className="table-group-count">{group.count}</span>}
       </th>
-      {/* Cells of their own, so that no column is left under the head where there is no room for these. */}
+      {/* Separate cells, so that no column remains under the head if these do not fit. */}
       {wide.map(({ name }) => (
         <td key={name} data-wide="" aria-hidden />
       ))}

@@ -1,13 +1,13 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SidePanel } from './side-panel.tsx'
-import { spoken } from './spoken.ts'
+import { spoken } from './live-region.ts'
 import { Styled } from './styled.tsx'
 import { Toaster } from './toaster.tsx'
 import { focusToastByKey } from './toast-key.ts'
 import { toasts } from './toasts.ts'
 
-// The page is shared with other files, and what they failed at may be told after their end.
+// The page is shared with other test files, whose errors may be shown after their end.
 beforeEach(() => toasts.clear())
 afterEach(cleanup)
 

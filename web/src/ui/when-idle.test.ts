@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenDrawn, whenTouched } from './when-idle.ts'
+import { afterRender, whenTouched } from './when-idle.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Questions that are answered by hand. */
+/** Requests whose responses the test gives. */
 function createTraffic() {
   const waiting: (() => void)[] = []
-  return { whenQuiet: (listener: () => void) => void waiting.push(listener), answer: () => waiting.pop()?.() }
+  return { whenNetworkIdle: (listener: () => void) => void waiting.push(listener), answer: () => waiting.pop()?.() }
 }
 
 test('what waits for the screen is done after its answers, not with them', async () => {
   const act = vi.fn<() => void>()
   const traffic = createTraffic()
-  whenDrawn(traffic, act)
+  afterRender(traffic, act)
   await vi.runAllTimersAsync()
   expect(act).not.toHaveBeenCalled()
   traffic.answer()
@@ -25,7 +25,7 @@ test('what waits for the screen is done after its answers, not with them', async
 test('what waits for a screen that is left is not done', async () => {
   const act = vi.fn<() => void>()
   const traffic = createTraffic()
-  const stop = whenDrawn(traffic, act)
+  const stop = afterRender(traffic, act)
   await vi.runAllTimersAsync()
   stop()
   traffic.answer()

@@ -12,20 +12,20 @@ export function whenIdle(act: () => void): () => void {
 }
 
 /** Calls back once, as soon as no request is in progress. */
-type Traffic = { readonly whenQuiet: (listener: () => void) => void }
+type Traffic = { readonly whenNetworkIdle: (listener: () => void) => void }
 
 /** How long after the last response a screen counts as complete, in milliseconds. The response is still to be rendered. */
-const DRAWN_MS = 500
+const RENDER_SETTLE_MS = 500
 
 /** Runs work for later interactions, once the screen has its data and is rendered. */
-export function whenDrawn({ whenQuiet }: Traffic, act: () => void): () => void {
+export function afterRender({ whenNetworkIdle }: Traffic, act: () => void): () => void {
   let isOver = false
   const unlessOver = (next: () => void) => () => isOver || next()
   let stop = whenIdle(
     unlessOver(() =>
-      whenQuiet(
+      whenNetworkIdle(
         unlessOver(() => {
-          const timer = setTimeout(() => (stop = whenIdle(act)), DRAWN_MS)
+          const timer = setTimeout(() => (stop = whenIdle(act)), RENDER_SETTLE_MS)
           stop = () => clearTimeout(timer)
         }),
       ),

@@ -1,4 +1,4 @@
-import { flag, idIn, plainOrder, stampOrders } from '#contract/lists.ts'
+import { listSpec } from '#contract/list-spec.ts'
 import { branchProblems } from '#db/trees.ts'
 import { collection } from '#http/collection.ts'
 import { area, areaInput, areaKind } from './schema.ts'
@@ -14,13 +14,7 @@ export const areas = collection({
   },
   writing: 'MANAGE_ORGANIZATION',
   kind: areaKind,
-  list: {
-    sort: { name: plainOrder('name_key'), active: plainOrder('active'), ...stampOrders },
-    defaultSort: 'name,asc',
-    filters: { active: flag('active'), parent_id: idIn('parent_id') },
-    search: 'search_text',
-    byId: true,
-  },
+  list: listSpec(area, { sort: ['name'], filters: ['parent_id'] }),
   answer: area,
   input: areaInput,
   problems: ({ scope, membership, body }, before) =>

@@ -1,28 +1,18 @@
+import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
-import { dataSheetAge, dataSheetAges } from '@ansvar/domain/chemicals'
+import { dataSheetAge } from '@ansvar/domain/chemicals'
 import { dangerCodes } from '@ansvar/domain/danger-codes'
 import { addMonths, type IsoDate } from '@ansvar/domain/dates'
 import { pictograms } from '@ansvar/domain/labels'
 import type { Language } from '@ansvar/domain/languages'
-import {
-  flag,
-  idIn,
-  oneOf,
-  overlaps,
-  plainOrder,
-  rankOrder,
-  sharesId,
-  stampOrders,
-  type ListQuery,
-  type ListSpec,
-} from '#contract/lists.ts'
+import { oneOf, overlaps, plainOrder, rankOrder, sharesId, type ListQuery } from '#contract/lists.ts'
 import type { AcceptedRestriction } from '#db/chemical-tables.ts'
 import { readCountedPage } from '#db/pages.ts'
 import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { chemicalFacts, type ChemicalFacts } from '#resources/chemicals/queries.ts'
 import { fingerprintOf, restrictionsOf, type ChemicalRestriction } from '#resources/chemicals/restrictions.ts'
-import { storedAssociation, type Association, type AssociationRestriction } from './schema.ts'
+import { association, storedAssociation, type Association, type AssociationRestriction } from './schema.ts'
 
 type AssociationRow = Row<'chemical_associations'>
 
@@ -64,29 +54,22 @@ function withAcceptance(match: ChemicalRestriction, accepted: readonly AcceptedR
   }
 }
 
-export const associationListSpec: ListSpec = {
-  sort: {
+export const associationListSpec = listSpec(association, {
+  sort: ['amount'],
+  sortBy: {
     name: plainOrder('name_key'),
     danger_code: rankOrder('danger_code', dangerCodes),
     data_sheet_revised_on: plainOrder('data_sheet_revised_on'),
-    amount: plainOrder('amount'),
-    active: plainOrder('active'),
-    ...stampOrders,
   },
   defaultSort: 'name,asc',
-  filters: {
+  filters: ['data_sheet_age', 'chemical_id', 'responsible_id'],
+  filterBy: {
     danger_code: oneOf('danger_code', dangerCodes),
     pictograms: overlaps('pictograms', pictograms),
-    data_sheet_age: oneOf('data_sheet_age', dataSheetAges),
     area_id: sharesId('area_ids'),
-    chemical_id: idIn('chemical_id'),
-    responsible_id: idIn('responsible_id'),
-    active: flag('active'),
   },
   days: ['last_modified_date'],
-  search: 'search_text',
-  byId: true,
-}
+})
 
 type Reader = { readonly organizationId: string; readonly language: Language; readonly today: IsoDate }
 

@@ -1,67 +1,25 @@
+import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
-import { physicalStates } from '@ansvar/domain/chemicals'
-import { dangerCodes } from '@ansvar/domain/danger-codes'
-import { pictograms, signalWords } from '@ansvar/domain/labels'
-import {
-  flag,
-  idIn,
-  oneOf,
-  overlaps,
-  plainOrder,
-  rankOrder,
-  sharesId,
-  stampOrders,
-  type ListSpec,
-} from '#contract/lists.ts'
-import type { Kind, Row } from '#db/records.ts'
+import { z } from 'zod'
+import { idIn, sharesId } from '#contract/lists.ts'
+import { kindOf, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import type { Chemical } from './schema.ts'
-
-export const columns = [
-  'id',
-  'version',
-  'name',
-  'product_number',
-  'description',
-  'physical_state',
-  'producer_id',
-  'supplies',
-  'countries_data',
-  'substance_concentrations',
-  'hazard_statement_ids',
-  'eu_hazard_statement_ids',
-  'precautionary_statement_ids',
-  'dangerous_good_id',
-  'areas',
-  'warnings',
-  'danger_code_override',
-  'signal_word_override',
-  'override_reason',
-  'danger_code',
-  'signal_word',
-  'pictograms',
-  'data_sheet_revised_on',
-  'files',
-  'active',
-  'created_date',
-  'last_modified_date',
-  'last_modified_by',
-] as const
+import { chemical, type Chemical } from './schema.ts'
 
 export const chemicalKind: Kind<'chemicals', Chemical> = {
-  table: 'chemicals',
-  columns,
+  ...kindOf('chemicals', chemical.extend({ files: z.unknown() }), {
+    owner: 'catalogue',
+    references: {
+      producer_id: 'stakeholders',
+      supplies: 'stakeholders',
+      substance_concentrations: 'substances',
+      hazard_statement_ids: 'hazard_statements',
+      eu_hazard_statement_ids: 'eu_hazard_statements',
+      precautionary_statement_ids: 'precautionary_statements',
+      dangerous_good_id: 'dangerous_goods',
+    },
+  }),
   present,
-  owner: 'catalogue',
-  references: {
-    producer_id: 'stakeholders',
-    supplies: 'stakeholders',
-    substance_concentrations: 'substances',
-    hazard_statement_ids: 'hazard_statements',
-    eu_hazard_statement_ids: 'eu_hazard_statements',
-    precautionary_statement_ids: 'precautionary_statements',
-    dangerous_good_id: 'dangerous_goods',
-  },
 }
 
 /** A data sheet is answered with its file; the row keeps the file once, in the column that owns it. */
@@ -84,23 +42,11 @@ function present({ files: kept, ...row }: Row<'chemicals'>): Chemical {
   }
 }
 
-export const chemicalListSpec: ListSpec = {
-  sort: {
-    name: plainOrder('name_key'),
-    danger_code: rankOrder('danger_code', dangerCodes),
-    signal_word: rankOrder('signal_word', signalWords),
-    data_sheet_revised_on: plainOrder('data_sheet_revised_on'),
-    active: plainOrder('active'),
-    ...stampOrders,
-  },
-  defaultSort: 'name,asc',
-  filters: {
-    danger_code: oneOf('danger_code', dangerCodes),
-    signal_word: oneOf('signal_word', signalWords),
-    physical_state: oneOf('physical_state', physicalStates),
-    pictograms: overlaps('pictograms', pictograms),
+export const chemicalListSpec = listSpec(chemical, {
+  sort: ['name', 'danger_code', 'signal_word', 'data_sheet_revised_on'],
+  filters: ['danger_code', 'signal_word', 'physical_state', 'pictograms', 'producer_id'],
+  filterBy: {
     hazard_statement_id: sharesId('hazard_statement_ids'),
-    producer_id: idIn('producer_id'),
     supplier_id: {
       ...idIn('supplier_id'),
       where: (ids) => sql`exists (select from jsonb_array_elements(supplies) as s
@@ -111,11 +57,8 @@ export const chemicalListSpec: ListSpec = {
       where: (ids) => sql`exists (select from jsonb_array_elements(substance_concentrations) as s
         where s ->> 'substance_id' = any (${ids}::text[]))`,
     },
-    active: flag('active'),
   },
-  search: 'search_text',
-  byId: true,
-}
+})
 
 const factColumns = ['id', 'supplies', 'substance_concentrations', 'data_sheet_revised_on', 'active'] as const
 

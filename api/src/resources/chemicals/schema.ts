@@ -20,6 +20,7 @@ import {
   references,
   territory,
 } from '#contract/fields.ts'
+import { storedFields } from '#contract/stored.ts'
 import { snakePath, type FieldProblem } from '#contract/problem.ts'
 import { embeddedList, embeddedRecord } from '#http/embeds.ts'
 import { fileInput } from '#http/files.ts'
@@ -126,23 +127,15 @@ export const chemicalSupply = named(
 
 const dataSheet = named(
   'SafetyDataSheet',
-  z.object({ language: z.string(), last_revision_date: date, file: catalogueFile.nullable() }),
+  z.object({ ...storedFields(dataSheetInput), file: catalogueFile.nullable() }),
 )
 
 const countryData = named(
   'ChemicalCountryData',
-  z.object({
-    country: z.string(),
-    storage_class: z.enum(storageClasses).nullable(),
-    water_hazard_class: z.enum(waterHazardClasses).nullable(),
-    safety_data_sheets: z.array(dataSheet),
-  }),
+  z.object({ ...storedFields(countryDataInput), safety_data_sheets: z.array(dataSheet) }),
 )
 
-const concentration = named(
-  'Concentration',
-  z.object({ min: z.number(), max: z.number(), unit: z.enum(concentrationUnits) }),
-)
+const concentration = named('Concentration', z.object(storedFields(concentrationInput)))
 
 export const chemical = catalogueAnswer('Chemical', chemicalInput, {
   producer: embeddedRecord(stakeholder),

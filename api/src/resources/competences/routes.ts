@@ -1,4 +1,4 @@
-import { flag, plainOrder, stampOrders } from '#contract/lists.ts'
+import { listSpec } from '#contract/list-spec.ts'
 import { isNameTaken } from '#db/lookups.ts'
 import { collection } from '#http/collection.ts'
 import { competence, competenceInput, competenceKind } from './schema.ts'
@@ -14,13 +14,7 @@ export const competences = collection({
   },
   writing: 'MANAGE_ORGANIZATION',
   kind: competenceKind,
-  list: {
-    sort: { name: plainOrder('name_key'), active: plainOrder('active'), ...stampOrders },
-    defaultSort: 'name,asc',
-    filters: { active: flag('active') },
-    search: 'search_text',
-    byId: true,
-  },
+  list: listSpec(competence, { sort: ['name'] }),
   answer: competence,
   input: competenceInput,
   async problems({ scope, membership, body }, before) {

@@ -1,6 +1,6 @@
+import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
 import type { Problem } from '@ansvar/domain/problems'
-import { flag, idIn, plainOrder, stampOrders, type ListSpec } from '#contract/lists.ts'
 import { existingIds, isNameTaken } from '#db/lookups.ts'
 import { kindOf } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
@@ -12,13 +12,11 @@ const leaderName = sql`(
   select leader.name_key from members as leader
   where leader.organization_id = departments.organization_id and leader.id = departments.leader_id)`
 
-export const departmentListSpec: ListSpec = {
-  sort: { name: plainOrder('name_key'), leader: leaderName, active: plainOrder('active'), ...stampOrders },
-  defaultSort: 'name,asc',
-  filters: { active: flag('active'), leader_id: idIn('leader_id') },
-  search: 'search_text',
-  byId: true,
-}
+export const departmentListSpec = listSpec(department, {
+  sort: ['name'],
+  sortBy: { leader: leaderName },
+  filters: ['leader_id'],
+})
 
 /** The problems of a department that need the rest of the organization. `id` is null for a new one. */
 export async function departmentProblems(

@@ -1,15 +1,12 @@
+import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
 import { ownDocumentLimits, titleOfFile } from '@ansvar/domain/documents'
 import { fileTypeCodes } from '@ansvar/domain/files'
-import { certificationStandards } from '@ansvar/domain/standards'
 import {
-  flag,
   oneOf,
-  overlaps,
   plainOrder,
   rankOrder,
   sharesText,
-  stampOrders,
   textIn,
   textOrder,
   type ListQuery,
@@ -19,7 +16,7 @@ import type { RecordFile } from '#db/columns.ts'
 import { readPage } from '#db/pages.ts'
 import { createRecord, kindOf, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { storedDocument } from './schema.ts'
+import { document, storedDocument } from './schema.ts'
 
 type Key = { readonly organizationId: string; readonly id: string }
 export type DocumentRow = Row<'documents'>
@@ -35,31 +32,21 @@ export const documentKind: Kind<'documents', unknown> = {
   present,
 }
 
-export const documentListSpec: ListSpec = {
-  sort: {
-    title: plainOrder('title_key'),
-    expiry_date: plainOrder('expiry_date'),
-    iso_standards: plainOrder('iso_standards'),
+export const documentListSpec = listSpec(document, {
+  sort: ['title', 'expiry_date', 'iso_standards', 'file_version', 'version'],
+  sortBy: {
     type: rankOrder('file_type', fileTypeCodes),
     size: plainOrder('file_size'),
-    file_version: plainOrder('file_version'),
-    active: plainOrder('active'),
-    version: plainOrder('version'),
-    ...stampOrders,
     last_modified_by: textOrder('last_modified_by'),
   },
-  defaultSort: 'title,asc',
-  filters: {
+  filters: ['iso_standards'],
+  filterBy: {
     tags: sharesText('tags', ownDocumentLimits.tag),
-    iso_standards: overlaps('iso_standards', certificationStandards),
     type: oneOf('file_type', fileTypeCodes),
     hash: textIn('content_hash', 64),
-    active: flag('active'),
   },
   dates: ['expiry_date'],
-  search: 'search_text',
-  byId: true,
-}
+})
 
 export const documentVersionListSpec: ListSpec = {
   sort: { number: plainOrder('number'), created_date: plainOrder('created_date') },

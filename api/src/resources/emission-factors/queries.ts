@@ -1,10 +1,9 @@
+import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
 import { emissionValueProblems, type EmissionValue } from '@ansvar/domain/emission-factors'
-import { emissionTypes } from '@ansvar/domain/emissions'
 import type { Language } from '@ansvar/domain/languages'
-import { meterTypes } from '@ansvar/domain/meters'
 import { territories, type Territory } from '@ansvar/domain/territories'
-import { flag, oneOf, plainOrder, rankOrder, stampOrders, type ListSpec } from '#contract/lists.ts'
+import { oneOf } from '#contract/lists.ts'
 import { snakePath, type FieldProblem } from '#contract/problem.ts'
 import type { EmissionValueRow } from '#db/meter-tables.ts'
 import { kindOf, type Kind, type Row } from '#db/records.ts'
@@ -22,24 +21,11 @@ export const emissionFactorKind = (language: Language): Kind<'emission_factors',
 const nameIn = ({ name_en, name_da }: Pick<Row<'emission_factors'>, 'name_en' | 'name_da'>, language: Language) =>
   language === 'da' ? (name_da ?? name_en) : name_en
 
-export const emissionFactorListSpec: ListSpec = {
-  sort: {
-    utility_type: rankOrder('utility_type', meterTypes),
-    name: plainOrder('name_key'),
-    territory: plainOrder('territory'),
-    active: plainOrder('active'),
-    ...stampOrders,
-  },
-  defaultSort: 'name,asc',
-  filters: {
-    utility_type: oneOf('utility_type', meterTypes),
-    emission_type: oneOf('emission_type', emissionTypes),
-    territory: oneOf('territory', territories as readonly [Territory, ...Territory[]]),
-    active: flag('active'),
-  },
-  search: 'search_text',
-  byId: true,
-}
+export const emissionFactorListSpec = listSpec(emissionFactor, {
+  sort: ['name', 'utility_type', 'territory'],
+  filters: ['utility_type', 'emission_type'],
+  filterBy: { territory: oneOf('territory', territories as readonly [Territory, ...Territory[]]) },
+})
 
 /** The factor with this id, if there is one. */
 export const findEmissionFactor = ({ trx }: Scope, id: string) =>

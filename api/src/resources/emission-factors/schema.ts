@@ -5,7 +5,6 @@ import { meterTypes } from '@ansvar/domain/meters'
 import { named } from '#contract/components.ts'
 import {
   active,
-  date,
   fault,
   line,
   optionalDay,
@@ -14,6 +13,7 @@ import {
   territory,
   withDefault,
 } from '#contract/fields.ts'
+import { storedFields } from '#contract/stored.ts'
 import { catalogueAnswer } from '#http/maintainers.ts'
 
 const limits = emissionFactorLimits
@@ -49,16 +49,7 @@ export const emissionFactorInput = named(
 )
 export type EmissionFactorInput = z.output<typeof emissionFactorInput>
 
-export const emissionValue = named(
-  'EmissionValue',
-  z.object({
-    value: z.number(),
-    meter_units: z.string(),
-    emission_units: z.enum(emissionUnits),
-    start_date: date.nullable(),
-    end_date: date.nullable(),
-  }),
-)
+export const emissionValue = named('EmissionValue', z.object(storedFields(valueInput)))
 
 export const emissionFactor = catalogueAnswer('EmissionFactor', emissionFactorInput, {
   name: z.string(),

@@ -1,15 +1,6 @@
+import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
-import { eventImportances, eventKinds, eventStates } from '@ansvar/domain/events'
-import {
-  flag,
-  idIn,
-  oneOf,
-  plainOrder,
-  rankOrder,
-  stampOrders,
-  type ListQuery,
-  type ListSpec,
-} from '#contract/lists.ts'
+import { flag, type ListQuery } from '#contract/lists.ts'
 import { RequestProblem } from '#contract/problem.ts'
 import type { RecordFile } from '#db/columns.ts'
 import { readPage } from '#db/pages.ts'
@@ -47,34 +38,23 @@ export function present(row: Row<'events'>, persons: Persons | null): Event {
 /** A file without the name of whoever brought it. */
 const unsigned = (file: RecordFile): RecordFile => ({ ...file, created_by: '' })
 
-export const eventListSpec: ListSpec = {
-  sort: {
-    title: plainOrder('title_key'),
-    kind: rankOrder('kind', eventKinds),
-    importance: rankOrder('importance', eventImportances),
-    occurrence_date: plainOrder('occurrence_date'),
-    accident_occurred: plainOrder('accident_occurred'),
-    state: rankOrder('state', eventStates),
-    action_due_date: plainOrder('action_due_date'),
-    ...stampOrders,
-  },
+export const eventListSpec = listSpec(event, {
+  sort: ['title', 'kind', 'importance', 'occurrence_date', 'accident_occurred', 'state', 'action_due_date'],
   defaultSort: 'occurrence_date,desc',
-  filters: {
-    kind: oneOf('kind', eventKinds),
-    importance: oneOf('importance', eventImportances),
-    state: oneOf('state', eventStates),
-    accident_occurred: flag('accident_occurred'),
-    action_open: flag('action_open'),
-    area_id: idIn('area_id'),
-    handler_id: idIn('handler_id'),
-    reporter_id: idIn('reporter_id'),
-    action_responsible_id: idIn('action_responsible_id'),
-  },
+  filters: [
+    'kind',
+    'importance',
+    'state',
+    'accident_occurred',
+    'area_id',
+    'handler_id',
+    'reporter_id',
+    'action_responsible_id',
+  ],
+  filterBy: { action_open: flag('action_open') },
   days: ['last_modified_date'],
   dates: ['occurrence_date'],
-  search: 'search_text',
-  byId: true,
-}
+})
 
 /**
  * One page of events. Row security leaves out the persons whom the reader may not know, so that nothing of theirs is

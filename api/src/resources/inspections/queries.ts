@@ -1,8 +1,8 @@
+import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { isIsoDate, type IsoDate } from '@ansvar/domain/dates'
 import {
-  inspectionStatuses,
   inspectionTimelinesses,
   workState,
   workStates,
@@ -11,17 +11,7 @@ import {
 } from '@ansvar/domain/inspections'
 import type { Period } from '@ansvar/domain/periods'
 import { day } from '#contract/fields.ts'
-import {
-  flag,
-  idIn,
-  oneOf,
-  plainOrder,
-  rankOrder,
-  stampOrders,
-  type Filter,
-  type ListQuery,
-  type ListSpec,
-} from '#contract/lists.ts'
+import { idIn, oneOf, plainOrder, type Filter, type ListQuery } from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
 import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
@@ -89,31 +79,20 @@ const urgency = sql`
   + case when state in ('DONE', 'SKIPPED', 'MISSED') then 5000000 - (due_on - date '1970-01-01')
     else due_on - date '1970-01-01' end`
 
-export const inspectionListSpec: ListSpec = {
-  sort: {
-    state: urgency,
-    reminder: plainOrder('title_key'),
-    due_on: plainOrder('due_on'),
-    performed_at: plainOrder('performed_at'),
-    status: rankOrder('status', inspectionStatuses),
-    ...stampOrders,
-  },
+export const inspectionListSpec = listSpec(inspection, {
+  sort: ['due_on', 'performed_at', 'status'],
+  sortBy: { state: urgency, reminder: plainOrder('title_key') },
   defaultSort: 'state,asc',
-  filters: {
-    state: oneOf('state', workStates),
-    status: oneOf('status', inspectionStatuses),
-    reminder_id: idIn('reminder_id'),
+  filters: ['state', 'status', 'reminder_id', 'planned'],
+  filterBy: {
     responsible_id: idIn('responsible_id'),
     department_id: idIn('department_id'),
-    planned: flag('planned'),
     due_from: dueFrom,
     due_to: dueTo,
     due_year: dueYear,
     timeliness: oneOf('timeliness', inspectionTimelinesses),
   },
-  search: 'search_text',
-  byId: true,
-}
+})
 
 /** One page of an organization's inspections, each with its state on the day. */
 export const readInspections = ({ trx }: Scope, organizationId: string, today: IsoDate, query: ListQuery) =>

@@ -1,7 +1,7 @@
+import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
-import { complianceStatuses } from '@ansvar/domain/legislations'
 import type { Language } from '@ansvar/domain/languages'
-import { flag, idIn, oneOf, plainOrder, rankOrder, type ListQuery, type ListSpec } from '#contract/lists.ts'
+import { plainOrder, rankOrder, type ListQuery } from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
 import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
@@ -36,27 +36,18 @@ export async function answeringKind(scope: Scope, language: Language, row: Store
   return { ...storedKind, present: () => answer }
 }
 
-export const associationListSpec: ListSpec = {
-  sort: {
+export const associationListSpec = listSpec(association, {
+  sort: ['needs_assessment', 'assessed_on'],
+  sortBy: {
     title: plainOrder('title_key'),
     territory: plainOrder('territory'),
     compliance_status: rankOrder('compliance_status', ['NOT_COMPLIANT', 'NOT_ASSESSED', 'PARTLY', 'COMPLIANT']),
-    needs_assessment: plainOrder('needs_assessment'),
-    assessed_on: plainOrder('assessed_on'),
-    created_date: plainOrder('created_date'),
-    last_modified_date: plainOrder('last_modified_date'),
   },
   defaultSort: 'title,asc',
-  filters: {
-    compliance_status: oneOf('compliance_status', complianceStatuses),
-    needs_assessment: flag('needs_assessment'),
-    responsible_id: idIn('responsible_id'),
-    ...actFilters,
-  },
+  filters: ['compliance_status', 'needs_assessment', 'responsible_id'],
+  filterBy: actFilters,
   days: ['last_modified_date'],
-  search: 'search_text',
-  byId: true,
-}
+})
 
 /** Whether an obligation `a` waits for an assessment: its first, or another because its act `l` has changed. */
 export const needsAssessment = sql<boolean>`(a.compliance_status = 'NOT_ASSESSED'

@@ -1,58 +1,28 @@
+import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
 import { legislationKinds } from '@ansvar/domain/legislations'
 import type { Language } from '@ansvar/domain/languages'
 import { certificationStandards } from '@ansvar/domain/standards'
-import {
-  flag,
-  oneOf,
-  overlaps,
-  plainOrder,
-  rankOrder,
-  sharesId,
-  stampOrders,
-  territoryIn,
-  type Filter,
-  type ListQuery,
-  type ListSpec,
-} from '#contract/lists.ts'
+import { flag, oneOf, overlaps, sharesId, territoryIn, type Filter, type ListQuery } from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
-import type { Kind, Row } from '#db/records.ts'
+import { kindOf, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Trx } from '#db/tables.ts'
-import type { Legislation } from './schema.ts'
+import { legislation, type Legislation } from './schema.ts'
 
-export const actColumns = [
-  'id',
-  'version',
-  'title_en',
-  'title_da',
-  'kind',
-  'number',
-  'territory',
-  'topic_ids',
-  'iso_standards',
-  'link',
-  'in_force_from',
-  'repealed_on',
-  'files',
-  'created_date',
-  'last_modified_date',
-  'last_modified_by',
-] as const
+const stored = kindOf('legislations', legislation.omit({ title: true }), {
+  owner: 'catalogue',
+  references: { topic_ids: 'topics' },
+})
+export const { columns: actColumns } = stored
 
 /** Acts, titled in the language of the reader where they have such a title. */
 export const legislationKind = (language: Language): Kind<'legislations', Legislation> => ({
-  table: 'legislations',
-  columns: actColumns,
-  owner: 'catalogue',
-  references: { topic_ids: 'topics' },
+  ...stored,
   present: (row) => presentAct(row, language),
 })
 
-export function presentAct(
-  row: Pick<Row<'legislations'>, (typeof actColumns)[number]>,
-  language: Language,
-): Legislation {
+export function presentAct(row: Row<'legislations'>, language: Language): Legislation {
   const [own, other] = language === 'da' ? [row.title_da, row.title_en] : [row.title_en, row.title_da]
   return { ...row, title: own ?? other ?? '' }
 }
@@ -73,21 +43,10 @@ export const actFilters = {
   kind: oneOf('kind', legislationKinds),
 }
 
-export const legislationListSpec: ListSpec = {
-  sort: {
-    title: plainOrder('title_key'),
-    number: plainOrder('number'),
-    territory: plainOrder('territory'),
-    kind: rankOrder('kind', legislationKinds),
-    in_force_from: plainOrder('in_force_from'),
-    repealed_on: plainOrder('repealed_on'),
-    ...stampOrders,
-  },
-  defaultSort: 'title,asc',
-  filters: { ...actFilters, is_repealed: isRepealed },
-  search: 'search_text',
-  byId: true,
-}
+export const legislationListSpec = listSpec(legislation, {
+  sort: ['title', 'number', 'territory', 'kind', 'in_force_from', 'repealed_on'],
+  filterBy: { ...actFilters, is_repealed: isRepealed },
+})
 
 export async function readLegislations({ trx }: Scope, language: Language, query: ListQuery) {
   const { rows, total } = await readPage(

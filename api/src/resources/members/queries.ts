@@ -1,17 +1,7 @@
+import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
 import { memberState, memberStates } from '@ansvar/domain/members'
-import { levels } from '@ansvar/domain/permissions'
-import {
-  flag,
-  idIn,
-  oneOf,
-  plainOrder,
-  rankOrder,
-  stampOrders,
-  textOrder,
-  type Filter,
-  type ListSpec,
-} from '#contract/lists.ts'
+import { idIn, oneOf, textOrder, type Filter } from '#contract/lists.ts'
 import { existingIds } from '#db/lookups.ts'
 import { kindOf, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
@@ -52,27 +42,12 @@ const inState: Filter = {
   end = any (${values}::text[])`,
 }
 
-export const memberListSpec: ListSpec = {
-  sort: {
-    name: plainOrder('name_key'),
-    email: textOrder('email'),
-    title: textOrder('title'),
-    department: departmentName,
-    level: rankOrder('level', levels),
-    active: plainOrder('active'),
-    ...stampOrders,
-  },
-  defaultSort: 'name,asc',
-  filters: {
-    active: flag('active'),
-    state: inState,
-    level: oneOf('level', levels),
-    department_id: idIn('department_id'),
-    competence_id: competenceIn,
-  },
-  search: 'search_text',
-  byId: true,
-}
+export const memberListSpec = listSpec(member, {
+  sort: ['name', 'level'],
+  sortBy: { email: textOrder('email'), title: textOrder('title'), department: departmentName },
+  filters: ['level', 'department_id'],
+  filterBy: { state: inState, competence_id: competenceIn },
+})
 
 /** Which of the ids are members of the organization. */
 export const existingMembers = (trx: Trx, organizationId: string, ids: readonly string[]) =>

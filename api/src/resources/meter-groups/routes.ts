@@ -1,4 +1,4 @@
-import { flag, idIn, plainOrder, stampOrders } from '#contract/lists.ts'
+import { listSpec } from '#contract/list-spec.ts'
 import { kindOf } from '#db/records.ts'
 import { branchProblems } from '#db/trees.ts'
 import { collection } from '#http/collection.ts'
@@ -15,12 +15,7 @@ export const meterGroups = collection({
   },
   writing: 'EDIT_ORGANIZATION',
   kind: kindOf('meter_groups', meterGroup, { references: { parent_id: 'meter_groups' } }),
-  list: {
-    sort: { name: plainOrder('name_key'), active: plainOrder('active'), ...stampOrders },
-    defaultSort: 'name,asc',
-    filters: { active: flag('active'), parent_id: idIn('parent_id') },
-    byId: true,
-  },
+  list: listSpec(meterGroup, { sort: ['name'], filters: ['parent_id'], searchable: false }),
   answer: meterGroup,
   input: meterGroupInput,
   problems: ({ scope, membership, body }, before) =>

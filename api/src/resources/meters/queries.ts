@@ -1,9 +1,9 @@
+import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
 import { localDay, type IsoDateTime } from '@ansvar/domain/dates'
-import { meterKinds, meterTypes } from '@ansvar/domain/meters'
 import type { Period } from '@ansvar/domain/periods'
 import { nextReadingDate } from '@ansvar/domain/readings'
-import { flag, idIn, oneOf, plainOrder, rankOrder, stampOrders, type Filter, type ListSpec } from '#contract/lists.ts'
+import { flag, type Filter } from '#contract/lists.ts'
 import { deriveRecord, kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { inBranchOf } from '#db/trees.ts'
@@ -20,30 +20,12 @@ const hasEmissionFactor: Filter = {
   where: ([value]) => sql`(emission_factor_id is not null) = ${value === 'true'}`,
 }
 
-export const meterListSpec: ListSpec = {
-  sort: {
-    name: plainOrder('name_key'),
-    number: plainOrder('number'),
-    utility_type: rankOrder('utility_type', meterTypes),
-    next_reading_date: plainOrder('next_reading_date'),
-    active: plainOrder('active'),
-    ...stampOrders,
-  },
-  defaultSort: 'name,asc',
-  filters: {
-    utility_type: oneOf('utility_type', meterTypes),
-    kind: oneOf('kind', meterKinds),
-    group_id: inBranchOf('meter_groups', 'group_id'),
-    area_id: idIn('area_id'),
-    responsible_id: idIn('responsible_id'),
-    emission_factor_id: idIn('emission_factor_id'),
-    has_emission_factor: hasEmissionFactor,
-    active: flag('active'),
-  },
+export const meterListSpec = listSpec(meter, {
+  sort: ['name', 'number', 'utility_type', 'next_reading_date'],
+  filters: ['utility_type', 'kind', 'area_id', 'responsible_id', 'emission_factor_id'],
+  filterBy: { group_id: inBranchOf('meter_groups', 'group_id'), has_emission_factor: hasEmissionFactor },
   dates: ['next_reading_date'],
-  search: 'search_text',
-  byId: true,
-}
+})
 
 /** Meters with their latest readings. */
 export async function withReadings(scope: Scope, organizationId: string, rows: readonly Row<'meters'>[]) {

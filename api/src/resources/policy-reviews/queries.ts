@@ -1,5 +1,4 @@
-import { policyReviewOutcomes } from '@ansvar/domain/policies'
-import { idIn, oneOf, plainOrder, rankOrder, stampOrders, type ListSpec } from '#contract/lists.ts'
+import { listSpec } from '#contract/list-spec.ts'
 import { kindOf } from '#db/records.ts'
 import { review } from './schema.ts'
 
@@ -8,13 +7,9 @@ export const reviewKind = kindOf('policy_reviews', review, {
   references: { reviewer_id: 'members' },
 })
 
-export const reviewListSpec: ListSpec = {
-  sort: {
-    performed_on: plainOrder('performed_on'),
-    outcome: rankOrder('outcome', policyReviewOutcomes),
-    ...stampOrders,
-  },
+export const reviewListSpec = listSpec(review, {
+  sort: ['performed_on', 'outcome'],
   defaultSort: 'performed_on,desc',
-  filters: { outcome: oneOf('outcome', policyReviewOutcomes), reviewer_id: idIn('reviewer_id') },
-  byId: true,
-}
+  filters: ['outcome', 'reviewer_id'],
+  searchable: false,
+})

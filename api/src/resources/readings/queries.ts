@@ -1,16 +1,16 @@
+import { listSpec } from '#contract/list-spec.ts'
 import { randomUUID } from 'node:crypto'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { usedSince } from '@ansvar/domain/consumption'
 import { isIsoDate } from '@ansvar/domain/dates'
-import { readingMarks } from '@ansvar/domain/meters'
-import { oneOf, plainOrder, stampOrders, type Filter, type ListSpec } from '#contract/lists.ts'
+import { type Filter } from '#contract/lists.ts'
 import { inBatches } from '#db/batches.ts'
 import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { contentOf } from '#db/trail/difference.ts'
 import { exactAmounts, presentEntry, type AmountColumns } from './entered.ts'
-import { storedReading, type Reading, type SettledReading } from './schema.ts'
+import { reading, storedReading, type Reading, type SettledReading } from './schema.ts'
 
 type ReadingRow = Row<'readings'>
 
@@ -39,16 +39,13 @@ const onDays = (comparison: '>=' | '<'): Filter => ({
       (select o.time_zone from organizations o where o.id = organization_id))`,
 })
 
-export const readingListSpec: ListSpec = {
-  sort: {
-    performed_at: plainOrder('performed_at'),
-    value: plainOrder('value'),
-    ...stampOrders,
-  },
+export const readingListSpec = listSpec(reading, {
+  sort: ['performed_at', 'value'],
   defaultSort: 'performed_at,desc',
-  filters: { mark: oneOf('mark', readingMarks), from: onDays('>='), to: onDays('<') },
-  byId: true,
-}
+  filters: ['mark'],
+  filterBy: { from: onDays('>='), to: onDays('<') },
+  searchable: false,
+})
 
 /** Readings of a meter as they are returned, each with what was used since the one before. */
 export async function presentReadings(

@@ -1,22 +1,13 @@
+import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
-import { relevances, stakeholderKinds } from '@ansvar/domain/stakeholders'
-import {
-  flag,
-  idIn,
-  oneOf,
-  overlaps,
-  plainOrder,
-  rankOrder,
-  stampOrders,
-  type ListQuery,
-  type ListSpec,
-} from '#contract/lists.ts'
+import { stakeholderKinds } from '@ansvar/domain/stakeholders'
+import { overlaps, plainOrder, type ListQuery } from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
 import { kindOf, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { findStakeholder } from '#resources/stakeholders/queries.ts'
 import type { Stakeholder } from '#resources/stakeholders/schema.ts'
-import { storedAssociation, type Association } from './schema.ts'
+import { association, storedAssociation, type Association } from './schema.ts'
 
 type AssociationRow = Row<'stakeholder_associations'>
 
@@ -38,26 +29,14 @@ function present({ own_stakeholder: own, ...row }: AssociationRow): Association 
   }
 }
 
-export const associationListSpec: ListSpec = {
-  sort: {
-    name: plainOrder('name_key'),
-    relevance: rankOrder('relevance', relevances),
-    is_obligation: plainOrder('is_obligation'),
-    active: plainOrder('active'),
-    ...stampOrders,
-  },
+export const associationListSpec = listSpec(association, {
+  sort: ['relevance', 'is_obligation'],
+  sortBy: { name: plainOrder('name_key') },
   defaultSort: 'name,asc',
-  filters: {
-    kinds: overlaps('kinds', stakeholderKinds),
-    relevance: oneOf('relevance', relevances),
-    is_obligation: flag('is_obligation'),
-    responsible_id: idIn('responsible_id'),
-    active: flag('active'),
-  },
+  filters: ['relevance', 'is_obligation', 'responsible_id'],
+  filterBy: { kinds: overlaps('kinds', stakeholderKinds) },
   days: ['last_modified_date'],
-  search: 'search_text',
-  byId: true,
-}
+})
 
 /** One page of associations. What is sorted and searched by is the stakeholder's, wherever that is kept. */
 export async function readAssociations(scope: Scope, organizationId: string, query: ListQuery) {

@@ -1,8 +1,9 @@
+import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { normalizeCvr } from '@ansvar/domain/identifiers'
-import { stakeholderKinds, stakeholderLimits } from '@ansvar/domain/stakeholders'
-import { flag, overlaps, plainOrder, stampOrders, type Filter, type ListSpec } from '#contract/lists.ts'
+import { stakeholderLimits } from '@ansvar/domain/stakeholders'
+import { type Filter } from '#contract/lists.ts'
 import { kindOf } from '#db/records.ts'
 import type { Trx } from '#db/tables.ts'
 import { stakeholder } from './schema.ts'
@@ -24,24 +25,11 @@ const similarName: Filter = {
       starts_with(company_key, app.company_key(${name ?? ''})) or starts_with(app.company_key(${name ?? ''}), company_key))))`,
 }
 
-export const stakeholderListSpec: ListSpec = {
-  sort: {
-    name: plainOrder('name_key'),
-    registration_number: plainOrder('registration_number'),
-    country: plainOrder('country'),
-    active: plainOrder('active'),
-    ...stampOrders,
-  },
-  defaultSort: 'name,asc',
-  filters: {
-    kinds: overlaps('kinds', stakeholderKinds),
-    active: flag('active'),
-    registration_number: registrationNumber,
-    similar_name: similarName,
-  },
-  search: 'search_text',
-  byId: true,
-}
+export const stakeholderListSpec = listSpec(stakeholder, {
+  sort: ['name', 'registration_number', 'country'],
+  filters: ['kinds'],
+  filterBy: { registration_number: registrationNumber, similar_name: similarName },
+})
 
 /** The stakeholder of the catalogue with this id, if there is one. */
 export const findStakeholder = (trx: Trx, id: string) =>

@@ -1,19 +1,9 @@
+import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { normalizeCas, normalizeEcNumber } from '@ansvar/domain/identifiers'
-import { pictograms, signalWords } from '@ansvar/domain/labels'
 import type { Language } from '@ansvar/domain/languages'
-import {
-  flag,
-  oneOf,
-  overlaps,
-  plainOrder,
-  sharesId,
-  stampOrders,
-  type Filter,
-  type ListQuery,
-  type ListSpec,
-} from '#contract/lists.ts'
+import { plainOrder, sharesId, type Filter, type ListQuery } from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
 import { kindOf, type Kind } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
@@ -47,27 +37,16 @@ const numberIn = (column: string, normalize: (text: string) => string): Filter =
   where: (values) => sql`${sql.ref(column)} && ${values.map(normalize)}::text[]`,
 })
 
-export const substanceListSpec: ListSpec = {
-  sort: {
-    name: plainOrder('name_key'),
-    cas_numbers: plainOrder('cas_numbers'),
-    ec_numbers: plainOrder('ec_numbers'),
-    signal_word: plainOrder('signal_word'),
-    active: plainOrder('active'),
-    ...stampOrders,
-  },
-  defaultSort: 'name,asc',
-  filters: {
+export const substanceListSpec = listSpec(substance, {
+  sort: ['name', 'cas_numbers', 'ec_numbers'],
+  sortBy: { signal_word: plainOrder('signal_word') },
+  filters: ['pictograms', 'signal_word'],
+  filterBy: {
     cas_number: numberIn('cas_numbers', normalizeCas),
     ec_number: numberIn('ec_numbers', normalizeEcNumber),
     hazard_statement_id: sharesId('hazard_statement_ids'),
-    pictograms: overlaps('pictograms', pictograms),
-    signal_word: oneOf('signal_word', signalWords),
-    active: flag('active'),
   },
-  search: 'search_text',
-  byId: true,
-}
+})
 
 /** One page of substances; they are sorted by the name that the reader sees. */
 export async function readSubstances({ trx }: Scope, query: ListQuery, language: Language) {

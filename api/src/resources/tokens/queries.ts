@@ -1,5 +1,5 @@
-import { tokenLevels } from '@ansvar/domain/permissions'
-import { oneOf, plainOrder, rankOrder, stampOrders, textOrder, type ListSpec } from '#contract/lists.ts'
+import { listSpec } from '#contract/list-spec.ts'
+import { textOrder } from '#contract/lists.ts'
 import { createRecord, kindOf, lockRecord, updateRecord } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { token, type TokenInput } from './schema.ts'
@@ -7,20 +7,13 @@ import { token, type TokenInput } from './schema.ts'
 // The hash of the secret is not among its columns: no request may read it.
 export const tokenKind = kindOf('tokens', token)
 
-export const tokenListSpec: ListSpec = {
-  sort: {
-    name: plainOrder('name_key'),
-    level: rankOrder('level', tokenLevels),
-    expires_on: plainOrder('expires_on'),
-    revoked_date: plainOrder('revoked_date'),
-    last_used_date: plainOrder('last_used_date'),
-    ...stampOrders,
-    last_modified_by: textOrder('last_modified_by'),
-  },
+export const tokenListSpec = listSpec(token, {
+  sort: ['name', 'level', 'expires_on', 'revoked_date', 'last_used_date'],
+  sortBy: { last_modified_by: textOrder('last_modified_by') },
   defaultSort: 'created_date,desc',
-  filters: { level: oneOf('level', tokenLevels) },
-  byId: true,
-}
+  filters: ['level'],
+  searchable: false,
+})
 
 export const createToken = (scope: Scope, organizationId: string, input: TokenInput, secretHash: Buffer) =>
   createRecord(scope, tokenKind, organizationId, { ...input, secret_hash: secretHash })

@@ -14,7 +14,7 @@ import { invalid, type FieldProblem } from '#contract/problem.ts'
 import { withoutUser } from '#db/scope.ts'
 import { done } from '#http/answers.ts'
 import { publicEndpoint, type Services } from '#http/endpoint.ts'
-import { isTooManyMails } from '#http/taken.ts'
+import { isTooManyMails } from '#http/database-errors.ts'
 import { passwordChangedEmail, RESET_HOURS, passwordResetEmail } from '#mail/emails.ts'
 import { findLink, findResetRecipient, requestReset, setPassword } from './queries.ts'
 

@@ -1,5 +1,5 @@
-// The explorer at /graphql: what the schema offers, a document made for each field, and what is answered.
-const [search, fields, form, editor, variables, token, status, answer] = [
+// The explorer at /graphql. It lists the fields of the schema, creates a document for each, and shows the response.
+const [search, fields, form, editor, variables, token, status, output] = [
   'search',
   'fields',
   'request',
@@ -7,7 +7,7 @@ const [search, fields, form, editor, variables, token, status, answer] = [
   'variables',
   'token',
   'status',
-  'answer',
+  'output',
 ].map((id) => document.getElementById(id))
 
 const wrapped = 'kind name ofType { kind name ofType { kind name ofType { kind name } } }'
@@ -16,7 +16,7 @@ const introspection = `{ schema: __schema { types {
   fields { name description type { ${wrapped} } args { name description type { ${wrapped} } } }
 } } }`
 
-async function ask(query, values) {
+async function send(query, values) {
   const authorization = token.value ? { authorization: `Bearer ${token.value}` } : {}
   const response = await fetch('/graphql', {
     method: 'POST',
@@ -35,7 +35,7 @@ function written(type) {
 
 const takes = (field) => field.args.some(({ type }) => type.kind === 'NON_NULL')
 
-/** A selection of all that a type holds, two records deep. */
+/** Selects all fields of a type, two levels of records deep. */
 function selection(types, type, depth = 0) {
   const { kind, name } = bare(type)
   if (kind !== 'OBJECT') return ''
@@ -75,7 +75,7 @@ function row(types, kind, field) {
 }
 
 async function load() {
-  const { data } = await ask(introspection)
+  const { data } = await send(introspection)
   const types = new Map(data.schema.types.map((type) => [type.name, type]))
   for (const kind of ['Query', 'Mutation']) {
     const title = document.createElement('h2')
@@ -95,7 +95,7 @@ async function run() {
   const start = performance.now()
   try {
     const values = variables.value.trim() === '' ? {} : JSON.parse(variables.value)
-    answer.textContent = JSON.stringify(await ask(editor.value, values), null, 2)
+    output.textContent = JSON.stringify(await send(editor.value, values), null, 2)
     status.value = `${Math.round(performance.now() - start)} ms`
   } catch (error) {
     status.value = error instanceof SyntaxError ? 'The variables are not JSON' : 'The gateway cannot be reached'

@@ -154,7 +154,7 @@ function put(operation: Record<string, unknown>, path: string, upload: Upload): 
     !Object.hasOwn(parent, last) ||
     Reflect.get(parent, last) !== null
   )
-    throw new MultipartError(`"${path}" is no variable that is null`)
+    throw new MultipartError(`"${path}" is not a variable with the value null`)
   Reflect.set(parent, last, upload)
 }
 

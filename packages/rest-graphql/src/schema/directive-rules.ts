@@ -25,30 +25,31 @@ export function checkMapping(
   checkParent(mapping, parent)
   checkQuery(mapping, field, conventions)
   if (mapping.ids) checkIds(mapping, mapping.ids, parent, field)
-  if (mapping.missingIsNull && isNonNullType(field.type)) throw new Error('missing: NULL needs a type that may be null')
+  if (mapping.missingIsNull && isNonNullType(field.type)) throw new Error('missing: NULL requires a nullable type')
 }
 
 function checkVerb(
   { method, body, ifMatch, idempotencyKey, ids, missingIsNull }: Mapping,
   parent: GraphQLObjectType,
 ): void {
-  if (parent.name === 'Mutation' && method === 'GET') throw new Error('a mutation is post, put, patch or delete')
-  if (parent.name !== 'Mutation' && method !== 'GET') throw new Error('only a mutation is post, put, patch or delete')
+  if (parent.name === 'Mutation' && method === 'GET') throw new Error('a mutation requires post, put, patch or delete')
+  if (parent.name !== 'Mutation' && method !== 'GET')
+    throw new Error('only a mutation can use post, put, patch or delete')
   if (parent.name === 'Subscription' && (ids || missingIsNull))
-    throw new Error('a subscription is a get of events, and takes neither ids nor missing')
-  if (method === 'GET' && body) throw new Error(`get sends no ${body.kind}`)
-  if (ifMatch && method !== 'PUT' && method !== 'PATCH') throw new Error('ifMatch belongs to put and patch')
-  if (idempotencyKey && method !== 'POST') throw new Error('idempotencyKey belongs to post')
+    throw new Error('a subscription requires get, without ids and missing')
+  if (method === 'GET' && body) throw new Error(`get cannot send a ${body.kind}`)
+  if (ifMatch && method !== 'PUT' && method !== 'PATCH') throw new Error('ifMatch requires put or patch')
+  if (idempotencyKey && method !== 'POST') throw new Error('idempotencyKey requires post')
 }
 
 function checkArguments(mapping: Mapping, field: Field): void {
   const places = parametersOf(mapping.template, 'argument')
   const named = [...places, mapping.body?.argument, mapping.ifMatch, mapping.idempotencyKey]
   for (const name of named)
-    if (name && !field.args.some((arg) => arg.name === name)) throw new Error(`there is no argument "${name}"`)
+    if (name && !field.args.some((arg) => arg.name === name)) throw new Error(`unknown argument "${name}"`)
   for (const arg of field.args) {
     if (!places.includes(arg.name)) continue
-    if (!isNonNullType(arg.type)) throw new Error(`the argument "${arg.name}" is part of the path and must not be null`)
+    if (!isNonNullType(arg.type)) throw new Error(`the argument "${arg.name}" is part of the path and must be non-null`)
     if (isListType(getNullableType(arg.type))) throw new Error(`the argument "${arg.name}" is a list in the path`)
   }
 }
@@ -64,26 +65,26 @@ function checkQuery({ query }: Mapping, field: Field, { lists }: Conventions): v
     const arg = field.args.find((candidate) => candidate.name === name)
     const type = arg && getNamedType(arg.type)
     if (kind === 'sort' && name !== lists.sort)
-      throw new Error(`the argument of type SortInput is named "${lists.sort}"`)
+      throw new Error(`the argument of type SortInput must be named "${lists.sort}"`)
     if (kind !== 'fields' || !arg || !isInputObjectType(type)) return [name]
     if (isListType(getNullableType(arg.type))) throw new Error(`the argument "${name}" is a list of input objects`)
     return Object.values(type.getFields()).map((inner) => {
       if (isInputObjectType(getNamedType(inner.type)))
-        throw new Error(`the argument "${name}" holds the input object "${inner.name}"`)
+        throw new Error(`the argument "${name}" contains the input object "${inner.name}"`)
       return inner.name
     })
   })
   const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice) throw new Error(`two arguments become the query parameter "${twice}"`)
+  if (twice) throw new Error(`two arguments map to the query parameter "${twice}"`)
 }
 
 function checkIds({ method, template }: Mapping, ids: string, parent: GraphQLObjectType, field: Field): void {
   const source = parent.getFields()[ids]
   if (!source) throw new Error(`${parent.name} has no field "${ids}"`)
   if (method !== 'GET' || field.args.length > 0 || parametersOf(template, 'argument').length > 0)
-    throw new Error('ids joins by get, without arguments')
+    throw new Error('ids requires get without arguments')
   if (isListType(getNullableType(source.type)) !== isListType(getNullableType(field.type)))
     throw new Error(`"${ids}" and the field must both be lists, or neither`)
   if (!isListType(getNullableType(field.type)) && isNonNullType(field.type))
-    throw new Error('a joined record may be missing, so the type may be null')
+    throw new Error('a joined record can be missing, so its type must be nullable')
 }

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
-import { isAvailable, mobilePlaces, sections, visibleSections, type MobilePlace } from '../menus.ts'
+import { isAvailable, mobileMenuItems, sections, visibleSections, type MobileMenuItem } from '../menus.ts'
 import { isWithin } from './menu-entry.tsx'
 import { ActionsOpenIcon, menuIcons } from './menu-icons.ts'
 import { useParts } from './menu-button.tsx'
 import type { SheetName } from './sheets.tsx'
 import './bottom-bar.css'
 
-/** The places of the bar. Limited access has few enough that all of them stand in it. */
-function usePlaces(): MobilePlace[] {
+/** Returns the items of the bar. Limited access has so few that the bar contains all of them. */
+function usePlaces(): MobileMenuItem[] {
   const { featureAccessibility } = useSession().organization
-  const places = mobilePlaces.filter(({ availability }) => isAvailable(availability, featureAccessibility))
+  const places = mobileMenuItems.filter(({ availability }) => isAvailable(availability, featureAccessibility))
   if (featureAccessibility === 'FULL') return places
   const direct = visibleSections(sections, featureAccessibility).flatMap(({ items }) =>
     items.flatMap((item) => (item.path === null ? [] : [{ ...item, path: item.path }])),
@@ -20,7 +20,7 @@ function usePlaces(): MobilePlace[] {
   return [...direct, ...places]
 }
 
-/** The phone's bottom bar; its sheets open over the page. */
+/** The bottom bar on phones. Its sheets open over the page. */
 export function BottomBar() {
   const { t } = useTranslation()
   const places = usePlaces()
@@ -44,7 +44,7 @@ export function BottomBar() {
 }
 
 type PlaceProps = {
-  readonly place: MobilePlace
+  readonly place: MobileMenuItem
   readonly path: string
   readonly sheet: SheetName | null
   readonly onSheet: (sheet: SheetName | null) => void

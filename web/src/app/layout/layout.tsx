@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Language } from '@ansvar/domain/languages'
-import { askDashboardAhead } from '#features/dashboard/ask-ahead.ts'
+import { prefetchDashboard } from '#features/dashboard/prefetch-dashboard.ts'
 import { createCache } from '#graphql/cache.ts'
 import { createClient, senderOf } from '#graphql/client.ts'
 import { ClientProvider } from '#graphql/client-provider.tsx'
@@ -20,7 +20,7 @@ type LayoutProps = {
   readonly onLanguage: (language: Language) => void
 }
 
-/** Everything behind the sign-in: the session's client and cache, the permissions, the shell. */
+/** Renders everything behind the sign-in: the session's client and cache, the permissions, the shell. */
 export default function Layout({ onSessionLost, onLanguage }: LayoutProps) {
   const language = useLanguage()
   const [permissions] = useState(createPermissionStore)
@@ -36,13 +36,14 @@ export default function Layout({ onSessionLost, onLanguage }: LayoutProps) {
     [language, live, permissions, onSessionLost, onLanguage],
   )
   useEffect(focusToastByKey, [])
-  // The organization of the last visit is most likely the one of this visit: its permissions are requested with the session.
+  // The active organization is usually that of the last session, so its permissions are requested in parallel with the
+  // session.
   useEffect(() => {
     const remembered = preferences.organization()
     if (remembered === null) return
     const { send } = senderOf(client)
-    permissions.loadAhead(remembered, (id) => fetchPermissions(send, id, 'ahead')).catch(() => undefined)
-    askDashboardAhead(send, remembered)
+    permissions.preload(remembered, (id) => fetchPermissions(send, id, 'ahead')).catch(() => undefined)
+    prefetchDashboard(send, remembered)
   }, [client, permissions])
   return (
     <ClientProvider client={client}>

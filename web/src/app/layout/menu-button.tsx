@@ -4,7 +4,7 @@ import { handleUnexpected } from '../report-error.ts'
 
 type Parts = Awaited<ReturnType<typeof loadParts>>
 
-/** Chakra's parts of the shell, from when somebody asks for them. */
+/** Returns the parts of the shell that use Chakra once `load` was called and they are loaded. */
 export function useParts(): { readonly parts: Parts | null; readonly ask: () => void } {
   const [parts, setParts] = useState<Parts | null>(null)
   const ask = useCallback(() => void loadParts().then(setParts, handleUnexpected), [])
@@ -14,11 +14,11 @@ export function useParts(): { readonly parts: Parts | null; readonly ask: () => 
 type MenuButtonProps = {
   readonly className: string
   readonly children: ReactNode
-  /** Draws the menu, open, with the button as its trigger. */
+  /** Renders the open menu with the button as its trigger. */
   readonly renderOpened: (parts: Parts, trigger: ReactElement) => ReactNode
 }
 
-/** A button that is there before its menu's code: that comes with the first press. */
+/** A button that renders before its menu's code, which the first press loads. */
 export function MenuButton({ className, children, renderOpened }: MenuButtonProps) {
   const { parts, ask } = useParts()
   if (parts)

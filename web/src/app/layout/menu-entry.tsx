@@ -1,17 +1,17 @@
 import { Link, useLocation } from 'wouter'
 import { levelFor } from '@ansvar/domain/permissions'
 import { useSession } from '#session/session.ts'
-import { OffIcon } from '#ui/icons/off.ts'
+import { DisabledIcon } from '#ui/icons/disabled.ts'
 import { useTranslation } from '#texts/translation.ts'
 import type { MenuItem } from '../menus.ts'
-import { MenuCount, useWaitingWords } from './menu-count.tsx'
+import { MenuCount, useWaitingText } from './menu-count.tsx'
 import type { Waiting } from './use-counters.ts'
 
-/** Whether the page belongs to a place of the menu: the place itself or something below it. */
+/** Whether a path is that of a menu item or below it. */
 export const isWithin = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`)
 
-/** Why an entry is off, in words; null where it is not. */
-export function useOffReason(): (item: Pick<MenuItem, 'path' | 'permission'>) => string | null {
+/** Returns a function that returns why an entry is disabled, or null if it is enabled. */
+export function useDisabledItemReason(): (item: Pick<MenuItem, 'path' | 'permission'>) => string | null {
   const { t } = useTranslation()
   const { permissions } = useSession()
   return ({ path, permission }) => {
@@ -25,23 +25,23 @@ export function useOffReason(): (item: Pick<MenuItem, 'path' | 'permission'>) =>
 type MenuEntryProps = {
   readonly item: MenuItem
   readonly onGo?: (() => void) | undefined
-  /** What waits there. */
+  /** What needs attention there. */
   readonly waiting?: Waiting | null
 }
 
-/** One place in the side bar or the menu sheet. What is off keeps its place and says why. */
+/** An item of the side bar or the menu sheet. A disabled item stays visible and shows its reason. */
 export function MenuEntry({ item, onGo, waiting = null }: MenuEntryProps) {
   const { t } = useTranslation()
   const [path] = useLocation()
-  const reason = useOffReason()(item)
+  const reason = useDisabledItemReason()(item)
   const name = t(`menus.${item.key}`)
-  const waits = useWaitingWords()
+  const waits = useWaitingText()
   const counted = waiting ? [waiting] : []
   if (item.path === null || reason !== null)
     return (
       <button type="button" className="menu-entry" aria-disabled title={reason ?? undefined}>
         <span className="menu-name">{name}</span>
-        {item.path !== null && <OffIcon />}
+        {item.path !== null && <DisabledIcon />}
         <span className="spoken">, {reason}</span>
       </button>
     )

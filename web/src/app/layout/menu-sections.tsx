@@ -4,15 +4,15 @@ import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { adminGroups, sections, visibleSections, type MenuItem, type MenuSection } from '../menus.ts'
 import { preferences } from '../preferences.ts'
-import { isWithin, MenuEntry, useOffReason } from './menu-entry.tsx'
-import { MenuCount, useWaitingWords } from './menu-count.tsx'
+import { isWithin, MenuEntry, useDisabledItemReason } from './menu-entry.tsx'
+import { MenuCount, useWaitingText } from './menu-count.tsx'
 import { menuIcons, UnfoldIcon } from './menu-icons.ts'
 import { useCounters, type Waiting } from './use-counters.ts'
 
 const holds = (items: readonly MenuItem[], path: string) =>
   items.some((item) => item.path !== null && isWithin(path, item.path))
 
-/** Which sections are unfolded: those that the user opened, and the one of the page that was opened. */
+/** Returns the expanded sections: those that the user expanded, and that of the current page. */
 function useUnfolded(path: string, all: readonly MenuSection[]) {
   const [chosen, setChosen] = useState(preferences.openSections)
   const [last, setLast] = useState('')
@@ -31,7 +31,7 @@ function useUnfolded(path: string, all: readonly MenuSection[]) {
   }
 }
 
-/** The sections with their entries, and the administration for who maintains the system. */
+/** The sections with their entries, and the administration for system maintainers. */
 export function MenuSections({ onGo }: { readonly onGo?: () => void }) {
   const [path] = useLocation()
   const { organization, permissions } = useSession()
@@ -86,7 +86,7 @@ type SectionProps = {
   readonly unfolded: boolean
   readonly onFold: (key: string) => void
   readonly onGo?: (() => void) | undefined
-  /** What waits behind its entries: told here while they are folded away. */
+  /** What needs attention behind the entries, shown here while the section is collapsed. */
   readonly waiting?: readonly Waiting[]
   readonly children: React.ReactNode
 }
@@ -96,8 +96,8 @@ const nothing: readonly Waiting[] = []
 function Section({ section, unfolded, onFold, waiting = nothing, children }: SectionProps) {
   const { t } = useTranslation()
   const id = useId()
-  const off = useOffReason()
-  const waits = useWaitingWords()
+  const off = useDisabledItemReason()
+  const waits = useWaitingText()
   const Mark = menuIcons[section.key]
   const nothingOn = section.items.every((item) => off(item) !== null)
   return (

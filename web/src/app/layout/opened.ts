@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Open from the moment after it is drawn: what begins open finds no content to listen to, neither Escape nor a press beside. */
+/**
+ * Opens the element after its first render. An element that starts open has no content to attach listeners to, so it
+ * would ignore Escape and presses outside.
+ */
 export function useOpened() {
   const [open, setOpen] = useState(false)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { fromPromise } from 'xstate'
-import { askDashboardAhead } from '#features/dashboard/ask-ahead.ts'
+import { prefetchDashboard } from '#features/dashboard/prefetch-dashboard.ts'
 import { useSend } from '#graphql/use-send.ts'
 import { organizationSelectionMachine } from '#machines/organization-selection.machine.ts'
 import { useMachine } from '#machines/use-machine.ts'
 import { SessionContext, type Session, type SessionOrganization, type SessionUser } from '#session/session.ts'
-import { Gradually } from '#ui/gradually.tsx'
+import { DeferredRender } from '#ui/deferred-render.tsx'
 import { preferences } from '../preferences.ts'
 import { Splash } from '../splash.tsx'
 import { RouteGuard } from './route-guard.tsx'
@@ -32,7 +32,7 @@ export function OrganizationGate({ user, organizations }: OrganizationGateProps)
   const organization = organizations.find(({ id }) => id === context.activeId)
   const sendOperation = useSend()
   useEffect(() => {
-    if (organization?.featureAccessibility === 'FULL') askDashboardAhead(sendOperation, organization.id)
+    if (organization?.featureAccessibility === 'FULL') prefetchDashboard(sendOperation, organization.id)
   }, [sendOperation, organization])
   if (!organization) return <Splash />
   const place = organization.id
@@ -40,9 +40,9 @@ export function OrganizationGate({ user, organizations }: OrganizationGateProps)
     <RouteGuard key={place} place={place} needed="READ_ORGANIZATION" organizationId={place} page="dashboard">
       {(permissions) => (
         <WithSession session={{ user, organization, organizations, permissions }}>
-          <Gradually before={<Splash />}>
+          <DeferredRender before={<Splash />}>
             <Shell onOrganization={(id) => send({ type: 'select', id })} />
-          </Gradually>
+          </DeferredRender>
         </WithSession>
       )}
     </RouteGuard>

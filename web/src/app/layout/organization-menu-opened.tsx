@@ -11,7 +11,7 @@ import { treeOf } from './organization-tree.ts'
 
 type OrganizationMenuOpenedProps = { readonly trigger: ReactElement; readonly onChoose: (id: string) => void }
 
-/** The menu of the holding. */
+/** The menu of the organization tree. */
 export function OrganizationMenuOpened({ trigger, onChoose }: OrganizationMenuOpenedProps) {
   const opened = useOpened()
   const { t } = useTranslation()
@@ -31,7 +31,7 @@ export function OrganizationMenuOpened({ trigger, onChoose }: OrganizationMenuOp
   )
 }
 
-/** The holding inside a menu, as a tree with the active organization ticked. */
+/** The organization tree inside a menu, with the active organization ticked. */
 export function OrganizationItems({ onChoose }: { readonly onChoose: (id: string) => void }) {
   const { t } = useTranslation()
   const { organization, organizations } = useSession()

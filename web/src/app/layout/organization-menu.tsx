@@ -5,13 +5,13 @@ import { MenuButton } from './menu-button.tsx'
 import { SwitchIcon } from './menu-icons.ts'
 
 type Named = Pick<SessionOrganization, 'name' | 'logo'>
-/** The active organization; with more than one in the holding, a menu of them. */
+/** The active organization. Opens a menu if the tree has more than one organization. */
 export function OrganizationMenu({ onChoose }: { readonly onChoose: (id: string) => void }) {
   const { t } = useTranslation()
   const { organization, organizations } = useSession()
   const face = (
     <>
-      <OrganizationMark organization={organization} />
+      <OrganizationLogo organization={organization} />
       <span className="top-bar-name">{organization.name}</span>
     </>
   )
@@ -36,7 +36,7 @@ export function OrganizationMenu({ onChoose }: { readonly onChoose: (id: string)
 }
 
 /** An organization's logo, or its initials if it has none. Decorative: its name is next to it. */
-export function OrganizationMark({ organization: { name, logo } }: { readonly organization: Named }) {
+export function OrganizationLogo({ organization: { name, logo } }: { readonly organization: Named }) {
   if (logo) return <img className="organization-logo" src={`/files/${logo.id}`} alt="" />
   return (
     <span className="monogram" aria-hidden>

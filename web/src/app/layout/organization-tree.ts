@@ -2,7 +2,7 @@ import type { SessionOrganization } from '#session/session.ts'
 
 type Row = { readonly organization: SessionOrganization; readonly depth: number }
 
-/** The holding as a tree, read from top to bottom: each organization before the ones below it. */
+/** Returns the organization tree as rows: each organization before its subsidiaries. */
 export function treeOf(organizations: readonly SessionOrganization[]): Row[] {
   const ids = new Set(organizations.map(({ id }) => id))
   const below = (parentId: string | null, depth: number): Row[] =>

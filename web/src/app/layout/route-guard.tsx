@@ -17,14 +17,17 @@ import { usePermissionStore } from './permission-store.ts'
 
 const requestPolicy = 'network-only'
 
-/** By why they are requested: to open a screen, before one wants them, or again behind an open screen (decision 0188). */
+/**
+ * Request contexts by the reason for a request: to open a screen, before a screen needs them, or again for an open
+ * screen (decision 0188).
+ */
 const contexts = {
   first: { requestPolicy },
   ahead: { requestPolicy, quiet: 'ahead' },
   again: { requestPolicy, quiet: 'again' },
 } as const
 
-/** What an organization grants the user: nothing where the service refuses to say it. */
+/** Fetches the user's permissions in an organization. Returns none if the service refuses access. */
 export const fetchPermissions = (send: Send, organizationId: string, when: keyof typeof contexts) =>
   send(
     PermissionsDocument,
@@ -32,7 +35,7 @@ export const fetchPermissions = (send: Send, organizationId: string, when: keyof
     {
       data: ({ permissions }) => permissions?.content ?? [],
       FORBIDDEN: () => [],
-      // Of an organization that is gone nothing is granted any more.
+      // A deleted organization grants nothing.
       NOT_FOUND(failure) {
         if (when === 'again') return []
         throw new SendFailed(failure)
@@ -42,18 +45,18 @@ export const fetchPermissions = (send: Send, organizationId: string, when: keyof
   )
 
 type RouteGuardProps = {
-  /** Its key too: the organization, and for a screen the permission. */
+  /** The organization, and for a screen also the permission. Also the React key of the guard. */
   readonly place: string
   readonly needed: Permission
   readonly organizationId: string
-  /** What is guarded, for the page that refuses it. */
+  /** The guarded page, for the message if it is refused. */
   readonly page: Page
   readonly children: (granted: readonly Permission[]) => ReactNode
 }
 
 /**
- * Opens what it guards when the organization grants the permission; else it leads to the unauthorized page, or, when
- * the check by which it would open fails, to the root. Give it its place as its key.
+ * Renders its children if the organization grants the permission. Otherwise redirects to the unauthorized page, or to
+ * the root if the check itself fails. Use `instanceKey` as its React key.
  */
 export function RouteGuard({ place, needed, organizationId, page, children }: RouteGuardProps) {
   const sendOperation = useSend()
@@ -84,7 +87,7 @@ export function RouteGuard({ place, needed, organizationId, page, children }: Ro
   return <Redirect replace to={paths.unauthorized()} state={refusalOf(page, needed)} />
 }
 
-/** Leads to the root, which says that the check failed. */
+/** Redirects to the root, which shows that the check failed. */
 export function CheckFailed() {
   const [root] = useState(() => {
     failedCheck.note(`${location.pathname}${location.search}${location.hash}`)
@@ -93,7 +96,7 @@ export function CheckFailed() {
   return <Redirect replace to={root} />
 }
 
-/** What the unauthorized page says of a refusal here and now. */
+/** Returns what the unauthorized page shows about a refusal. */
 export function refusalOf(page: Page, needed: Permission, limited = false): Refusal {
   return { attempted: `${location.pathname}${location.search}`, page, needed, limited }
 }

@@ -7,7 +7,7 @@ import { Splash } from '../splash.tsx'
 import { OrganizationGate } from './organization-gate.tsx'
 import { CheckFailed } from './route-guard.tsx'
 
-/** Loads who is signed in and the holding, and keeps both while they are fetched again in another language. */
+/** Loads the user and the organization tree. Shows both while they are fetched again in another language. */
 export function SessionGate() {
   const [{ data, error, fetching }] = useQuery({ query: SessionDocument })
   const [known, setKnown] = useState<SessionQuery | undefined>(data)

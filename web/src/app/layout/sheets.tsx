@@ -3,16 +3,16 @@ import { Dialog, Portal } from '@chakra-ui/react'
 import { Link } from 'wouter'
 import { CloseIcon } from '#ui/icons/close.ts'
 import { ForwardIcon } from '#ui/icons/forward.ts'
-import { OffIcon } from '#ui/icons/off.ts'
+import { DisabledIcon } from '#ui/icons/disabled.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Styled } from '#ui/styled.tsx'
 import { mobileActions } from '../menus.ts'
-import { useOffReason } from './menu-entry.tsx'
+import { useDisabledItemReason } from './menu-entry.tsx'
 import { menuIcons } from './menu-icons.ts'
 import { useOpened } from './opened.ts'
 import { MenuSections } from './menu-sections.tsx'
 
-/** What the bottom bar opens over the page. */
+/** The sheets that the bottom bar opens over the page. */
 export type SheetName = 'actions' | 'menu'
 
 type SheetProps = { readonly open: boolean; readonly onClose: () => void }
@@ -43,10 +43,10 @@ function Sheet({ open, onClose, title, children }: SheetProps & { title: string;
   )
 }
 
-/** What can be done from anywhere, the few that are not there yet below. */
+/** Actions that are available from every page. Those that are not implemented come last. */
 function ActionsSheet({ open, onClose }: SheetProps) {
   const { t } = useTranslation()
-  const off = useOffReason()
+  const off = useDisabledItemReason()
   return (
     <Sheet open={open} onClose={onClose} title={t('menus.actions')}>
       <ul className="sheet-actions">
@@ -74,7 +74,7 @@ function ActionsSheet({ open, onClose }: SheetProps) {
                 ) : (
                   <button type="button" className="sheet-action" aria-disabled>
                     {face}
-                    <OffIcon />
+                    <DisabledIcon />
                   </button>
                 )}
               </li>
@@ -103,7 +103,7 @@ function ActionsSheet({ open, onClose }: SheetProps) {
   )
 }
 
-/** The sections of the side bar, on a phone. */
+/** The sections of the side bar, on phones. */
 function MenuSheet({ open, onClose }: SheetProps) {
   const { t } = useTranslation()
   return (

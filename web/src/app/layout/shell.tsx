@@ -4,21 +4,21 @@ import { useToday } from '#screen/use-today.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
-import { whenDrawn, whenTouched } from '#ui/when-idle.ts'
-import { fetchAhead } from '../ahead.ts'
+import { afterRender, whenTouched } from '#ui/when-idle.ts'
+import { prefetchSteps } from '../prefetch.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { useLiveOutlets } from '../live/live-context.ts'
 import { loadParts } from '../load-parts.ts'
 import { homePath } from '../menus.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { Places } from './places.tsx'
+import { Places } from './route-switch.tsx'
 import { SideBar } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
-// Part of the layout's file: by itself it would be one more request.
+// Imported here to be part of the layout's file. A separate file would need another request.
 import '../live/live.css'
 import './shell.css'
 
-/** The frame around every screen; what breaks inside a screen leaves it standing. */
+/** The frame around every screen. It stays if a screen fails to render. */
 export function Shell({ onOrganization }: { readonly onOrganization: (id: string) => void }) {
   const { t } = useTranslation()
   const { organization, organizations } = useSession()
@@ -29,10 +29,10 @@ export function Shell({ onOrganization }: { readonly onOrganization: (id: string
     if (!next || id === organization.id) return
     const home = homePath(next.featureAccessibility)
     navigate(home)
-    // A draft that the user wants to keep holds the page, and the organization with it.
+    // A draft that the user does not discard blocks the change of page, so the organization stays too.
     if (location.pathname === home) onOrganization(id)
   }
-  useEffect(() => whenDrawn(feed, () => fetchAhead('parts')), [feed])
+  useEffect(() => afterRender(feed, () => prefetchSteps('parts')), [feed])
   useEffect(() => whenTouched(() => void loadParts().catch(() => undefined)), [])
   return (
     <div className="shell">
@@ -52,7 +52,7 @@ export function Shell({ onOrganization }: { readonly onOrganization: (id: string
   )
 }
 
-/** On paper, whose it is and of which day: what is printed lies about longer than it is true. */
+/** The head of printed pages: the organization and the date of printing. */
 function PaperHead() {
   const { t } = useTranslation()
   const dates = useDates()

@@ -10,12 +10,15 @@ import { CollapseIcon, menuIcons, WidenIcon } from './menu-icons.ts'
 import { MenuSections } from './menu-sections.tsx'
 import './side-bar.css'
 
-/** Too narrow for the menu beside the content: it is icons, as when a tablet is turned. */
+/**
+ * Matches if the window is too narrow for the menu next to the content. The menu then shows icons only, also after a
+ * tablet is turned.
+ */
 const narrow = () => matchMedia('(max-width: 1000px)')
 
 const isCollapsed = () => narrow().matches || preferences.isSideBarCollapsed()
 
-/** The sections at the left. Collapsed, it shows their icons alone, and pressing one widens it again. */
+/** The sections on the left. The collapsed bar shows their icons only; pressing one expands it. */
 export function SideBar() {
   const { t } = useTranslation()
   const { organization } = useSession()
@@ -30,7 +33,7 @@ export function SideBar() {
   }, [])
   function collapse(next: boolean) {
     setCollapsed(next)
-    // What is widened for a moment where there is no room says nothing of the desk.
+    // Expanding the bar on a narrow window is temporary and is not stored.
     if (!narrow().matches) preferences.rememberSideBar(next)
   }
   return (

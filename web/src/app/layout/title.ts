@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 
-/** The title of the place that is shown, for the phone's top bar. */
+/** Creates a store with the title of the current page, for the phone's top bar. */
 export function createTitle() {
   let title = ''
   const listeners = new Set<() => void>()
@@ -19,7 +19,7 @@ export function createTitle() {
 
 export const TitleContext = createContext(createTitle())
 
-/** Follows the title. */
+/** Returns the current title and follows its changes. */
 export function useTitle(): string {
   const title = use(TitleContext)
   return useSyncExternalStore(title.subscribe, title.current)

@@ -13,16 +13,16 @@ import { useTitle } from './title.ts'
 import { UserMenu } from './user-menu.tsx'
 import './top-bar.css'
 
-/** What others change follows; it comes after everything that is to be seen. */
+/** Live changes load last, after everything visible. */
 const Live = lazy(() => import('../live/live.tsx'))
 
-/** Where the user stands, in which language, and who they are. */
+/** The current organization, the language, and the signed-in user. */
 export function TopBar({ onOrganization }: { readonly onOrganization: (id: string) => void }) {
   const title = useTitle()
   const { organization } = useSession()
   const send = useSend()
   const [busy, setBusy] = useState(false)
-  /** The answer comes in the stored language, and that switches the interface. */
+  /** The response is in the stored language, which switches the interface. */
   function choose(language: Language) {
     if (busy) return
     setBusy(true)
@@ -34,7 +34,7 @@ export function TopBar({ onOrganization }: { readonly onOrganization: (id: strin
       <Link href={homePath(organization.featureAccessibility)} className="top-bar-home" aria-label="Ansvar">
         <Logo />
       </Link>
-      {/* The page's own heading says it to a screen reader. */}
+      {/* Hidden from screen readers, which read the page's own heading. */}
       <span className="top-bar-title only-phone" aria-hidden>
         {title}
       </span>

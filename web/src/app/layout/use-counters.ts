@@ -7,7 +7,7 @@ import type { MenuKey } from '../menus.ts'
 
 type Counters = NonNullable<CountersQuery['dashboard']>
 
-/** Which number stands at which entry of the menu, and whether it tells of something overdue. */
+/** A number at a menu item, and whether it counts overdue items. */
 type Place = { readonly of: Exclude<keyof Counters, 'organizationId' | '__typename'>; readonly urgent: boolean }
 const places = {
   policies: { of: 'policies', urgent: true },
@@ -19,20 +19,23 @@ const places = {
   events: { of: 'events', urgent: false },
 } as const satisfies Readonly<Record<string, Place>>
 
-/** An entry of the menu with a number: `menus.waits.<key>` says what it counts. */
+/** A menu item with a number. `menus.waits.<key>` is the text that names what it counts. */
 type CountedKey = keyof typeof places
 
 const isCounted = (key: MenuKey): key is CountedKey => Object.hasOwn(places, key)
 
 export type Waiting = { readonly key: CountedKey; readonly count: number; readonly urgent: boolean }
 
-/** What waits behind an entry of the menu; null where nothing does. Others' changes count at once. */
+/**
+ * Returns a function that returns what needs attention at a menu item, or null. Changes by other users update it at
+ * once.
+ */
 export function useCounters(): (key: MenuKey) => Waiting | null {
   const { organization, permissions } = useSession()
   const [{ data }] = useQuery({
     query: CountersDocument,
     variables: useMemo(() => ({ organizationId: organization.id }), [organization.id]),
-    // Who may read nothing is refused anew with each request.
+    // Without read permission, every request would be refused.
     pause: !permissions.includes('READ_ORGANIZATION'),
   })
   return (key) => {

@@ -2,7 +2,7 @@ import { useTranslation } from '#texts/translation.ts'
 import type { Permission } from '@ansvar/domain/permissions'
 import { levelOf } from '#session/levels.ts'
 
-/** The user's level in words, such as "Manage, maintains system". */
+/** Returns a function that names the user's role, such as "Manager, system maintainer". */
 export function useLevelText(): (permissions: readonly Permission[]) => string {
   const { t } = useTranslation()
   return (permissions) => {

@@ -24,14 +24,15 @@ import { useLevelText } from './user-level.ts'
 const themes = ['system', 'light', 'dark'] as const
 const languageNames: Record<Language, string> = { en: 'English', da: 'Dansk' }
 
-/** What the user's menu holds; on a phone also what the top bar has no room for. */
+/** The content of the user's menu. On phones it also contains what the top bar has no space for. */
 export function UserMenuOpened({ trigger, onLanguage, onOrganization }: UserMenuProps & { trigger: ReactElement }) {
   const opened = useOpened()
   const { t } = useTranslation()
   const { user, permissions } = useSession()
   const { signOut } = useAuthentication()
   const levelText = useLevelText()(permissions)
-  // The items unmount when the menu closes. The theme is state of the menu, so that it lasts in a browser without storage.
+  // The items unmount when the menu closes. The theme is in the menu's state, so that it stays correct in a browser
+  // without storage.
   const [theme, setTheme] = useState<Theme>(preferences.theme)
   return (
     <Styled>
@@ -73,7 +74,7 @@ export function UserMenuOpened({ trigger, onLanguage, onOrganization }: UserMenu
 
 type ThemeItemsProps = { readonly theme: Theme; readonly onChoose: (theme: Theme) => void }
 
-/** Light or dark; a choice takes effect at once. */
+/** The light and dark theme. A choice takes effect at once. */
 function ThemeItems({ theme, onChoose }: ThemeItemsProps) {
   const { t } = useTranslation()
   function chooseTheme(value: string) {
@@ -98,7 +99,7 @@ function ThemeItems({ theme, onChoose }: ThemeItemsProps) {
   )
 }
 
-/** The language of the app, on a phone, where the top bar has no room for it. */
+/** The language of the interface, on phones only, because the top bar has no space for it. */
 function LanguageItems({ onChoose }: { readonly onChoose: (language: Language) => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -119,7 +120,7 @@ function LanguageItems({ onChoose }: { readonly onChoose: (language: Language) =
   )
 }
 
-/** Begins or ends the recording of what the app does, and says whether one is under way. */
+/** Starts or stops a recording, and shows whether one is running. */
 function RecorderItem() {
   const { t } = useTranslation()
   const record = useRecorder()
@@ -146,7 +147,7 @@ function useRecorder(): () => void {
   return () => void loadTools().then(({ switchRecorder }) => switchRecorder(refresh))
 }
 
-/** Told as a change that makes every answer doubtful. */
+/** A change notification that makes all cached data outdated. */
 const everything = {
   kind: 'REFETCH',
   cursor: '',

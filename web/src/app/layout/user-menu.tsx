@@ -6,7 +6,7 @@ import { MenuButton } from './menu-button.tsx'
 import { useLevelText } from './user-level.ts'
 import type { UserMenuProps } from './user-menu-props.ts'
 
-/** Who is signed in, and what they may do about it. */
+/** The signed-in user, with a menu of their actions. */
 export function UserMenu(props: UserMenuProps) {
   const { t } = useTranslation()
   const { user, permissions } = useSession()

@@ -16,7 +16,7 @@ const change = (cursor: string, kind: Change['kind'] = 'CHANGE'): Change => ({
   userId: null,
 })
 
-/** The locks of a browser: one holder at a time, the others wait in turn. */
+/** Creates a lock manager with one holder at a time and a queue. */
 function createLocks(): LockManager {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -31,7 +31,7 @@ function createLocks(): LockManager {
 
 const ended: Ending = { kind: 'ended', failure: null }
 
-/** A service whose streams the test ends. */
+/** Creates a service whose streams the test ends. */
 function createService() {
   const streams: (Read & { end: (ending: Ending) => void })[] = []
   const read = (options: Read): Promise<Ending> =>
@@ -124,7 +124,7 @@ describe('the tabs of a browser', () => {
     for (const cursor of ['1.0', '2.0', '3.0']) streams[0]?.onChange(change(cursor))
     const late = openTab(read, 'o1', 5)
     await expect.poll(() => late.seen).toEqual(['live', '1.0', '2.0', '3.0'])
-    // The word for the late tab alone was on the way to everyone.
+    // The message to the late tab only was sent to all tabs.
     streams[0]?.onChange(change('4.0'))
     await expect.poll(() => late.seen.at(-1)).toBe('4.0')
     expect(first.seen).toEqual(['live', '1.0', '2.0', '3.0', '4.0'])

@@ -1,19 +1,19 @@
 import { fromCallback, type Actor, type EventFromLogic } from 'xstate'
 import type { Failure } from '#graphql/errors.ts'
 import type { Change } from '#graphql/feed.ts'
-import { liveMachine, type LiveWord } from '#machines/live.machine.ts'
+import { liveMachine, type TabMessage } from '#machines/live.machine.ts'
 import { createRecent } from './recent.ts'
 import { readStream, type Ending } from './stream.ts'
 
-/** A write under way this long before the page began to ask may have been committed after it was answered. */
-const SLACK_MS = 2_000
-/** The service goes no further back than that. */
-const FURTHEST_BACK_S = 3_600
+/** A write that was in progress this long before the page's first request may have committed after its response. */
+const OVERLAP_MS = 2_000
+/** The earliest time, in seconds, from which the service can resume the stream. */
+const MAX_REPLAY_S = 3_600
 
-/** What the tabs of a browser send each other; a message with `to` is for that tab only. */
+/** The messages between the tabs of a browser. A message with `to` is for that tab only. */
 type Message =
-  | (LiveWord & { readonly to?: string })
-  /** A new tab, which has asked for what it shows since that moment. */
+  | (TabMessage & { readonly to?: string })
+  /** Sent by a new tab, which has requested its data since that time. */
   | { readonly type: 'who is there'; readonly tab: string; readonly since: number }
 
 type LiveEvent = EventFromLogic<typeof liveMachine>
@@ -21,7 +21,7 @@ type LiveEvent = EventFromLogic<typeof liveMachine>
 type Options = {
   readonly organizationId: string
   readonly userId: string
-  /** Since when, in milliseconds of Date, the page asks for what it shows. */
+  /** The time of the page's first data request, in milliseconds since the epoch. */
   readonly since: number
   readonly read?: typeof readStream
 }
@@ -29,15 +29,15 @@ type Options = {
 type Outlets = {
   readonly onChange: (change: Change) => void
   readonly onSessionLost: () => void
-  /** What the user may do here has changed, or is no more. */
+  /** Called if the user's access changed or ended. */
   readonly onAccess: () => void
-  /** Changes come in again after a while without. */
+  /** Called when changes are received again after an interruption. */
   readonly onBack: () => void
 }
 
 /**
- * The live machine of an organization's changes with the browser behind it: one stream for all tabs, which the tab that
- * holds the lock reads and passes on; when it goes, the next one goes on from where it was.
+ * Starts the live machine of an organization's changes and connects it to the browser. One stream serves all tabs: the
+ * tab that holds the lock reads it and forwards the changes. When that tab closes, the next one resumes at its cursor.
  */
 export function createFollowing({ organizationId, userId, since, read = readStream }: Options) {
   const name = `ansvar.changes:${userId}:${organizationId}`
@@ -68,12 +68,12 @@ export function createFollowing({ organizationId, userId, since, read = readStre
       read: fromCallback(({ input, sendBack }) => {
         const stopped = new AbortController()
         const { signal } = stopped
-        const secondsBack = Math.max(0, Math.ceil((Date.now() - since + SLACK_MS) / 1_000))
+        const secondsBack = Math.max(0, Math.ceil((Date.now() - since + OVERLAP_MS) / 1_000))
         const onChange = (change: Change) => sendBack({ type: 'changed', change })
         void read({
           organizationId,
           after: input.after,
-          secondsBack: Math.min(secondsBack, FURTHEST_BACK_S),
+          secondsBack: Math.min(secondsBack, MAX_REPLAY_S),
           signal,
           onChange,
         }).then((ending) => signal.aborted || sendBack(endOf(ending)))
@@ -82,15 +82,15 @@ export function createFollowing({ organizationId, userId, since, read = readStre
     },
   })
 
-  /** Sends a new tab the state of the connection, and the changes since it began to load. */
-  function welcome(actor: Actor<typeof liveMachine>, to: string, asksSince: number): void {
+  /** Sends a new tab the state of the connection, and the changes since it started to load. */
+  function welcome(actor: Actor<typeof liveMachine>, to: string, dataSince: number): void {
     const { live, failure, cursor } = actor.getSnapshot().context
     post({ type: 'live', live: live === true, failure })
     if (cursor === null) return
-    for (const change of recent.since(asksSince - SLACK_MS, cursor)) post({ type: 'change', change, to })
+    for (const change of recent.since(dataSince - OVERLAP_MS, cursor)) post({ type: 'change', change, to })
   }
 
-  /** Hands on what the machine announces; the answer ends that. */
+  /** Forwards the machine's emitted events. Returns a function that stops it. */
   function connect(
     actor: Actor<typeof liveMachine>,
     { onChange, onSessionLost, onAccess, onBack }: Outlets,
@@ -119,7 +119,7 @@ export function createFollowing({ organizationId, userId, since, read = readStre
   return { machine, connect }
 }
 
-/** Calls back when this tab holds the lock, and gives it up when it is ended. */
+/** Calls back when this tab holds the lock. Releases the lock when it is stopped. */
 function elect(name: string, onElected: () => void): () => void {
   const ended = new AbortController()
   const { signal } = ended
@@ -127,14 +127,14 @@ function elect(name: string, onElected: () => void): () => void {
     onElected()
     return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   }
-  // Without Web Locks, where the page is not served securely, each tab reads for itself.
+  // Without Web Locks, as on an insecure origin, each tab reads its own stream.
   const { locks } = navigator as { readonly locks?: LockManager }
   if (locks) void locks.request(name, { signal }, hold).catch(() => undefined)
   else onElected()
   return () => ended.abort()
 }
 
-/** What another tab's message is to this one; null where it is for another. */
+/** Maps another tab's message to an event of this tab. Returns null if the message is for another tab. */
 function eventOf(message: Message, tab: string): LiveEvent | null {
   if (message.type === 'who is there') return { type: 'tab.opened', tab: message.tab, since: message.since }
   if (message.to !== undefined && message.to !== tab) return null

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Feed } from '#graphql/feed.ts'
 
-/** Where changes go that come in, and what is to be done when they end with the session. */
+/** The feed that receives changes, and the callback for the end of the session. */
 export type LiveOutlets = { readonly feed: Feed; readonly onSessionLost: () => void }
 
 export const LiveContext = createContext<LiveOutlets | null>(null)

@@ -11,10 +11,10 @@ import { usePermissionStore } from '../layout/permission-store.ts'
 import { useLiveOutlets } from './live-context.ts'
 import { createFollowing } from './follow.ts'
 
-/** As long as changes may fail to come in before it is said: a reconnection is nobody's concern. */
+/** Time without changes before the user is notified. Short reconnections are not shown. */
 const PATIENCE_MS = 20_000
 
-/** Keeps what is shown up to date with what others do; says so only when it has not worked for a while. */
+/** Updates the page with the changes of other users. Shows a notice only if that has failed for some time. */
 export default function Live() {
   const { user, organization } = useSession()
   const { feed, onSessionLost } = useLiveOutlets()
@@ -32,10 +32,10 @@ export default function Live() {
   return context.live === false ? <NotLive failure={context.failure as Failure | null} /> : null
 }
 
-/** A subscription's result is the cache's alone. */
+/** The result of a subscription is only used by the cache. */
 const ignore = () => null
 
-/** One outage is one toast, however often the stream is tried: it comes when it is said that changes do not. */
+/** Shows one toast an outage, however often the stream is retried. */
 function NotLive({ failure }: { readonly failure: Failure | null }) {
   const { t } = useTranslation()
   const sender = useSender()
@@ -47,7 +47,7 @@ function NotLive({ failure }: { readonly failure: Failure | null }) {
   const notify = useEffectEvent(() => {
     if (failure) sender.notify(failure)
   })
-  // A refusal will not pass by itself.
+  // A refusal does not end by itself.
   const isOver = isLong || failure?.code === 'FORBIDDEN'
   useEffect(() => {
     if (isOver) notify()

@@ -1,36 +1,36 @@
 import type { Change } from '#graphql/feed.ts'
 
-/** As many changes as are kept. */
-const MOST_KEPT = 500
+/** Maximum number of stored changes. */
+const MAX_CHANGES = 500
 
-/** The last changes that were told, for tabs that are opened later. */
+/** The most recent changes, for tabs that open later. */
 export type Recent = {
   readonly keep: (change: Change) => void
   /**
-   * What was told from a moment on, in milliseconds of Date; where that is not known any more, that all is to be asked for
-   * again. The last of them tells where the stream stands: at `cursor`.
+   * Returns the changes since a time, in milliseconds since the epoch. If they are no longer stored, returns one change
+   * that makes all data outdated. The last change has the stream's current `cursor`.
    */
   readonly since: (moment: number, cursor: string) => readonly Change[]
 }
 
 export function createRecent(now: () => number = Date.now): Recent {
   const kept: { readonly at: number; readonly change: Change }[] = []
-  let forgottenUntil = Number.NEGATIVE_INFINITY
+  let discardedUntil = Number.NEGATIVE_INFINITY
   return {
     keep(change) {
       if (change.kind === 'READY') return
       kept.push({ at: now(), change })
-      if (kept.length > MOST_KEPT) forgottenUntil = kept.shift()?.at ?? forgottenUntil
+      if (kept.length > MAX_CHANGES) discardedUntil = kept.shift()?.at ?? discardedUntil
     },
     since(moment, cursor) {
-      if (moment <= forgottenUntil) return [tiding('REFETCH', cursor)]
+      if (moment <= discardedUntil) return [controlChange('REFETCH', cursor)]
       const told = kept.filter(({ at }) => at >= moment).map(({ change }) => change)
-      return told.length > 0 ? told : [tiding('READY', cursor)]
+      return told.length > 0 ? told : [controlChange('READY', cursor)]
     },
   }
 }
 
-const tiding = (kind: 'READY' | 'REFETCH', cursor: string): Change => ({
+const controlChange = (kind: 'READY' | 'REFETCH', cursor: string): Change => ({
   kind,
   cursor,
   resource: null,

@@ -1,14 +1,14 @@
 import { createParser } from 'eventsource-parser'
 import { ChangesDocument } from '#graphql/generated/changes.graphql.ts'
-import { failureOf, type ErrorAnswer, type Failure } from '#graphql/errors.ts'
+import { failureOf, type ErrorResponse, type Failure } from '#graphql/errors.ts'
 import type { Change } from '#graphql/feed.ts'
 import { printOperation } from '#graphql/print.ts'
 import { GRAPHQL_URL } from '#graphql/transport.ts'
 
-/** Longer than two of the service's heartbeats: a stream that is silent for so long is not there any more. */
+/** Longer than two of the service's heartbeats. A stream that is silent for so long is disconnected. */
 const SILENCE_MS = 45_000
 
-/** Why a stream ended: it was refused for good, or it may be opened again; and what failed, where something did. */
+/** Why a stream ended: refused permanently, or to be opened again, with the failure if there is one. */
 export type Ending = {
   readonly kind: 'session lost' | 'refused' | 'ended'
   readonly failure: Failure | null
@@ -16,14 +16,14 @@ export type Ending = {
 
 type Options = {
   readonly organizationId: string
-  /** The cursor to go on from; null begins so many seconds back. */
+  /** The cursor to resume at. Null starts the given number of seconds in the past. */
   readonly after: string | null
   readonly secondsBack: number
   readonly signal: AbortSignal
   readonly onChange: (change: Change) => void
 }
 
-type Result = { readonly data?: { readonly changes: Change } | null; readonly errors?: ErrorAnswer['graphQLErrors'] }
+type Result = { readonly data?: { readonly changes: Change } | null; readonly errors?: ErrorResponse['graphQLErrors'] }
 
 /** Reads one stream of changes to its end. Never rejects. */
 export async function readStream({ signal, onChange, ...variables }: Options): Promise<Ending> {
@@ -61,7 +61,7 @@ export async function readStream({ signal, onChange, ...variables }: Options): P
       parser.feed(read.value)
     }
   } catch {
-    // What went quiet, or was ended by the page itself, is opened again without more ado.
+    // A stream that was silent, or that the page closed, is opened again without an error.
     return signal.aborted || silent.signal.aborted || isBegun ? ending : endingOf({ graphQLErrors: [] })
   } finally {
     clearTimeout(timer)
@@ -71,13 +71,13 @@ export async function readStream({ signal, onChange, ...variables }: Options): P
 const isStream = (response: Response): boolean =>
   response.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false
 
-/** What an answer says that is not a stream. */
-async function errorsIn(response: Response): Promise<ErrorAnswer> {
+/** Returns the errors of a response that is not a stream. */
+async function errorsIn(response: Response): Promise<ErrorResponse> {
   const { errors = [] } = (await response.json().catch(() => ({}))) as Result
   return { graphQLErrors: errors, response }
 }
 
-function endingOf(error: ErrorAnswer): Ending {
+function endingOf(error: ErrorResponse): Ending {
   const failure = failureOf(error)
   if (failure.code === 'UNAUTHENTICATED') return { kind: 'session lost', failure }
   return { kind: failure.code === 'FORBIDDEN' || failure.code === 'NOT_FOUND' ? 'refused' : 'ended', failure }

@@ -6,8 +6,8 @@ import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { CloseIcon } from '#ui/icons/close.ts'
 
-/** As many events as the panel keeps. */
-const MOST_EVENTS = 50
+/** Maximum number of events in the panel. */
+const MAX_EVENTS = 50
 
 type Heard = {
   readonly number: number
@@ -19,13 +19,13 @@ type Heard = {
 type Live = {
   readonly id: string
   readonly machine: string
-  /** What it stands for, by which actors of one machine are told apart. */
+  /** The element that the actor belongs to, which distinguishes actors of one machine. */
   readonly place: string
   readonly state: string
   readonly context: unknown
 }
 
-/** A flat machine's state is a word. */
+/** The state of a flat machine is a word. */
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const liveNow = (): Live[] =>
@@ -34,14 +34,14 @@ const liveNow = (): Live[] =>
     return { id: actor.sessionId, machine: actor.id, place: placeOf(actor), state: wordOf(value), context }
   })
 
-/** Follows every live actor, and keeps its last events; the newest stands first. */
+/** Follows every live actor and stores their last events, newest first. */
 function useInspection(): { readonly live: readonly Live[]; readonly heard: readonly Heard[] } {
   const [inspection, setInspection] = useState<{ live: Live[]; heard: Heard[] }>(() => ({ live: liveNow(), heard: [] }))
   useEffect(() => {
     let number = 0
     let heard: Heard[] = []
     let isDue = false
-    // Actors are registered after their first event; and many events are one drawing.
+    // Actors are registered after their first event. Several events render once.
     const draw = () => {
       if (isDue) return
       isDue = true
@@ -56,14 +56,14 @@ function useInspection(): { readonly live: readonly Live[]; readonly heard: read
       number += 1
       const state = wordOf(inspected.snapshot.value)
       const one = { number, machine: id, actor: sessionId, event: inspected.event.type, state }
-      heard = [one, ...heard].slice(0, MOST_EVENTS)
+      heard = [one, ...heard].slice(0, MAX_EVENTS)
       draw()
     })
   }, [])
   return inspection
 }
 
-/** For developers and testers: the live actors, their states, and the last events. */
+/** Shows developers and testers the live actors, their states and the last events. */
 export function Panel({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const { live, heard } = useInspection()

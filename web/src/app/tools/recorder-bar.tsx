@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
-import { LONGEST_NOTE } from '#replay/recorder.ts'
+import { MAX_NOTE_CHARACTERS } from '#replay/recorder.ts'
 import type { Recording } from '#replay/recording.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,12 +9,12 @@ import { noteRecording } from './recording.ts'
 type Stage = 'asking' | 'recording' | 'saved'
 type RecorderBarProps = {
   readonly refresh: () => void
-  /** Told how to end while there is something to end, and null then. */
+  /** Called with a function that stops the recording, and with null when there is nothing to stop. */
   readonly onEnding: (end: (() => void) | null) => void
   readonly onClose: () => void
 }
 
-/** The recorder, from the question how to record to the file. It stays in sight as long as anything is recorded. */
+/** The recorder, from the choice of how to record to the file. It stays visible during a recording. */
 export function RecorderBar({ refresh, onEnding, onClose }: RecorderBarProps) {
   const { t } = useTranslation()
   const [stage, setStage] = useState<Stage>('asking')
@@ -122,7 +122,7 @@ function UnderWay({ session, onFinish }: { session: Session; onFinish: () => voi
             id="recorder-note"
             className="devtool-input"
             value={note}
-            maxLength={LONGEST_NOTE}
+            maxLength={MAX_NOTE_CHARACTERS}
             placeholder={t('tools.recorder.wrong')}
             onChange={({ target }) => setNote(target.value)}
           />
@@ -138,7 +138,7 @@ function UnderWay({ session, onFinish }: { session: Session; onFinish: () => voi
   )
 }
 
-/** Hands the recording over as a file. */
+/** Downloads the recording as a file. */
 async function save(session: Session): Promise<void> {
   const recording = await session.recording()
   const url = URL.createObjectURL(new Blob([textOf(recording)], { type: 'application/json' }))
@@ -149,7 +149,7 @@ async function save(session: Session): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** An entry a line, so that a recording is read, searched and compared. */
+/** Writes one entry a line, so that recordings can be read, searched and compared. */
 function textOf({ entries, ...head }: Recording): string {
   const lines = entries.map((entry) => JSON.stringify(entry)).join(',\n')
   return `${JSON.stringify({ ...head, entries: [] }, null, 1).replace('"entries": []', () => `"entries": [\n${lines}\n]`)}\n`

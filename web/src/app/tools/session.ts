@@ -8,9 +8,9 @@ import { createBareMask, createMask } from '#replay/mask.ts'
 import { createRecorder, type Recorded } from '#replay/recorder.ts'
 import { version } from '../../../package.json'
 import { currentLanguage, i18n } from '../i18n.ts'
-import { followAnswers } from './traffic.ts'
+import { followResponses } from './traffic.ts'
 
-/** Codes are what the interface has words for, by capitals and digits, and the code lists of the domain. */
+/** Returns the codes among texts: those of the interface, in capitals and digits, and the code lists of the domain. */
 function codesOf(texts: unknown, codes: Set<string>): Set<string> {
   if (typeof texts !== 'object' || texts === null) return codes
   for (const [key, below] of Object.entries(texts)) {
@@ -37,14 +37,17 @@ const knownCodes = (): ReadonlySet<string> => {
   return new Set<string>([...words, ...lists.flat()])
 }
 
-/** The name of the build's first script says which build it is; a page that is not built has none. */
+/** Returns the name of the build's first script, which identifies the build. The development server has none. */
 const buildNow = (): string =>
   [...document.scripts].map(({ src }) => /first-[\w-]+/.exec(src)?.[0]).find((name) => name !== undefined) ?? ''
 
 const routeNow = (): string => location.pathname + location.search
 const moves = ['pushState', 'replaceState', 'popstate'] as const
 
-/** What the user does in this moment; what the browser tells a program, such as a message or a load, is no gesture. */
+/**
+ * Returns the user's current gesture. Events that the browser dispatches to programs, such as `message` or `load`, are
+ * no gestures.
+ */
 function gesture(): string | null {
   const now: Event | undefined = Reflect.get(window, 'event')
   return now?.isTrusted && (now instanceof UIEvent || now.type === 'change' || now.type === 'submit') ? now.type : null
@@ -52,7 +55,7 @@ function gesture(): string | null {
 
 export type Session = Recorded & { readonly end: () => void }
 
-/** Records this page from now on: machines, answers, addresses and the language. */
+/** Starts recording this page: machines, responses, addresses and the language. */
 export function recordSession({ masked }: { readonly masked: boolean }): Session {
   const codes = knownCodes()
   const recorder = createRecorder({
@@ -75,7 +78,7 @@ export function recordSession({ masked }: { readonly masked: boolean }): Session
     recorder.noteRoute(route)
   }
   const noteLanguage = (language: string) => recorder.noteLanguage(language)
-  const stopAnswers = followAnswers(recorder.noteAnswer)
+  const stopResponses = followResponses(recorder.noteAnswer)
   for (const move of moves) window.addEventListener(move, noteRoute)
   i18n.on('languageChanged', noteLanguage)
   window.addEventListener('beforeunload', holdUnload)
@@ -83,7 +86,7 @@ export function recordSession({ masked }: { readonly masked: boolean }): Session
     ...recorder,
     end() {
       recorder.stop()
-      stopAnswers()
+      stopResponses()
       for (const move of moves) window.removeEventListener(move, noteRoute)
       i18n.off('languageChanged', noteLanguage)
       window.removeEventListener('beforeunload', holdUnload)
@@ -91,5 +94,5 @@ export function recordSession({ masked }: { readonly masked: boolean }): Session
   }
 }
 
-/** A page that is left takes its recording with it. */
+/** Leaving the page deletes its recording, so the browser asks first. */
 const holdUnload = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -4,16 +4,16 @@ import { Panel } from './panel.tsx'
 import { RecorderBar } from './recorder-bar.tsx'
 import './tools.css'
 
-/** The tools stand beside the app: they outlive a sign-out, and what breaks the app leaves them standing. */
+/** The tools render outside the app, so that they survive a sign-out and a failure of the app. */
 type Shown = { readonly panel: boolean; readonly recorder: { readonly refresh: () => void } | null }
 
 let shown: Shown = { panel: false, recorder: null }
-/** Ends what is being recorded; null while nothing is. */
+/** Stops the recording; null if there is none. */
 let end: (() => void) | null = null
 const noteEnd = (next: (() => void) | null) => void (end = next)
 const host = document.body.appendChild(document.createElement('div'))
 host.className = 'tools no-print'
-// What is looked into is often what a panel or a dialog shows.
+// Keeps the tools accessible while a panel or dialog of the app is open.
 host.dataset['liveAnnouncer'] = ''
 keepWithinReach(host)
 const root = createRoot(host)
@@ -35,8 +35,8 @@ export function togglePanel(): void {
 }
 
 /**
- * Asks how to record, or ends what is being recorded. `refresh` asks again for what the page shows, so that the
- * recording holds the answers.
+ * Opens the recorder, or stops the recording. `refresh` fetches the page's data again, so that the recording contains
+ * the responses.
  */
 export function switchRecorder(refresh: () => void): void {
   if (end) end()

@@ -5,8 +5,8 @@ import type { Json } from '#replay/recording.ts'
 type Send = (this: XMLHttpRequest, body?: Document | XMLHttpRequestBodyInit | null) => void
 type Asked = { readonly operation: string; readonly variables: Json }
 
-/** What a GraphQL request asks: the operation's name stands in the document, and the document is the app's own. */
-function askedBy(text: unknown): Asked | null {
+/** Returns what a GraphQL request asks for. The document contains the operation's name. */
+function operationIn(text: unknown): Asked | null {
   if (typeof text !== 'string') return null
   try {
     const { query, variables } = JSON.parse(text) as { query?: string; variables?: Json }
@@ -28,13 +28,16 @@ function parsed(text: string): Json {
 const pathOf = (input: RequestInfo | URL): string =>
   new URL(typeof input === 'string' ? input : input instanceof URL ? input.href : input.url, location.href).pathname
 
-/** Tells of every answer of the service to this page, and of every one that did not come; the answer stops it. */
-export function followAnswers(tell: (answer: Answer) => void): () => void {
+/**
+ * Calls back for every response of the service to this page, and for every failed request. Returns a function that
+ * unsubscribes.
+ */
+export function followResponses(tell: (answer: Answer) => void): () => void {
   const own = window.fetch.bind(window)
   const send: Send = Reflect.get(XMLHttpRequest.prototype, 'send')
 
   window.fetch = async (input, init) => {
-    const asked = pathOf(input) === GRAPHQL_URL ? askedBy(init?.body) : null
+    const asked = pathOf(input) === GRAPHQL_URL ? operationIn(init?.body) : null
     if (!asked) return own(input, init)
     try {
       const response = await own(input, init)
@@ -42,7 +45,7 @@ export function followAnswers(tell: (answer: Answer) => void): () => void {
       tell({ ...asked, httpStatus: response.status, language, body })
       return response
     } catch (error) {
-      // What the page itself gave up is no answer that did not come.
+      // A request that the page aborted is not a failed request.
       const isGivenUp = error instanceof DOMException && error.name === 'AbortError'
       if (!isGivenUp) tell({ ...asked, httpStatus: 0, language: null, body: null })
       throw error
@@ -50,9 +53,9 @@ export function followAnswers(tell: (answer: Answer) => void): () => void {
   }
 
   XMLHttpRequest.prototype.send = function record(this: XMLHttpRequest, body) {
-    const asked = body instanceof FormData ? askedBy(body.get('operations')) : null
+    const asked = body instanceof FormData ? operationIn(body.get('operations')) : null
     if (asked) {
-      // Told before the page hears of the answer: it lets go of the request then, and the status with it.
+      // Runs before the page's own listener, which releases the request and its status.
       this.addEventListener('readystatechange', () => {
         if (this.readyState !== XMLHttpRequest.DONE || this.status === 0) return
         const language = this.getResponseHeader('Content-Language')

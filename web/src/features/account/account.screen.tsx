@@ -9,7 +9,7 @@ import { OwnSessions } from './own-sessions.tsx'
 import { OwnSignInAddress } from './own-sign-in-address.tsx'
 import './account.css'
 
-/** What is the user's own, whatever organization is open: who they are, where they are signed in, their password. */
+/** The user's own account in every organization: name, sessions and password. */
 export default function AccountScreen() {
   const { t } = useTranslation()
   const { user, organization } = useSession()

@@ -10,7 +10,10 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { toasts } from '#ui/toasts.ts'
 import { UpdateUserDocument } from './generated/account.graphql.ts'
 
-/** How the interface writes days for this user. Saved when it is chosen; the answer reaches every open screen. */
+/**
+ * The date format of the interface for this user. A choice is saved at once, and the response updates every open
+ * screen.
+ */
 export function OwnDateFormat() {
   const { t, i18n } = useTranslation()
   const { user } = useSession()

@@ -13,7 +13,7 @@ import { ChangePasswordDocument } from './generated/account.graphql.ts'
 const empty = { currentPassword: '', password: '' }
 type Field = keyof typeof empty
 
-/** A new password for who knows the old one. */
+/** Changes the password of a user who enters the current one. */
 export function OwnPassword() {
   const { t } = useTranslation()
   const { user } = useSession()

@@ -13,7 +13,7 @@ import { RevokeOtherSessionsDocument, RevokeSessionDocument, SessionsDocument } 
 
 type OwnSession = NonNullable<SessionsQuery['sessions']>['content'][number]
 
-/** Where the user is signed in. Others can be signed out, one by one or together. */
+/** The user's sessions. Others can be ended one by one or all at once. */
 export function OwnSessions() {
   const { t } = useTranslation()
   const [{ data, fetching }, ask] = useQuery({ query: SessionsDocument, requestPolicy: 'cache-and-network' })

@@ -19,7 +19,7 @@ import {
   WithdrawSignInAddressDocument,
 } from './generated/account.graphql.ts'
 
-/** What the user signs in with, how to change it, and the address that waits to be confirmed. */
+/** The sign-in address, how to change it, and an address that is not yet confirmed. */
 export function OwnSignInAddress() {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -89,7 +89,7 @@ function AddressForm({ address: present, onSent }: AddressFormProps) {
   const { t } = useTranslation()
   const { values, problems, failure, busy, change, send } = useAddressRequest(onSent)
   const first = useRef<HTMLInputElement>(null)
-  // The button that opens the form is above it: on a phone the fields would stay below the edge.
+  // The form opens below its button. On a phone the fields would be outside the visible part.
   useEffect(() => first.current?.focus(), [])
   const { address: addressCode, currentPassword: passwordCode } = problems
 
@@ -134,7 +134,7 @@ function AddressForm({ address: present, onSent }: AddressFormProps) {
   )
 }
 
-/** Requests the change, and says where its mail went. */
+/** Requests the change, and shows where the email was sent. */
 function useAddressRequest(onSent: () => void) {
   const { t } = useTranslation()
   const send = useSend()

@@ -7,7 +7,7 @@ import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Card } from '#ui/card.tsx'
 
-/** The lists that are asked for what was changed last, each with where a record of it is read. */
+/** The lists that are queried for recent changes. Each has the path of its records. */
 const places = {
   policies: paths.policies.list,
   procedures: paths.procedures.list,
@@ -18,7 +18,7 @@ const places = {
 type Kind = keyof typeof places
 const kinds = Object.keys(places) as Kind[]
 
-/** What was changed within the last month in any area, the newest first: as many as each list was asked for at most. */
+/** Number of recent changes shown, from all lists within the last month. Each list is queried for as many. */
 const SHOWN = 4
 
 export function changesOf(data: DashboardQuery, today: IsoDate, timeZone: string) {

@@ -4,13 +4,13 @@ import { complianceTones } from '#features/documents/legislation-associations/co
 import { paths } from '#paths/paths.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { BarList } from '#ui/bar-list.tsx'
-import { DangerMark } from '#ui/hazards/danger-mark.tsx'
+import { DangerLabel } from '#ui/hazards/danger-label.tsx'
 import { formatNumber } from '#ui/numbers.ts'
 import { Status } from '#ui/status.tsx'
-import { FigureCard, NoFigure, Proof } from './figure-card.tsx'
+import { FigureCard, NoFigure, FigureLink } from './figure-card.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { Plot } from './meter-figures.tsx'
-import { useMonthWord } from './trend.tsx'
+import { useMonthName } from './trend.tsx'
 
 type Figures = { readonly [Name in 'chemicals' | 'inspections' | 'obligations']: NonNullable<DashboardQuery[Name]> }
 
@@ -21,7 +21,7 @@ const useNumber = () => {
 
 const inUse = (query: Record<string, string>) => paths.chemicalAssociations.list({ ...query, active: 'true' })
 
-/** The chemicals in use by danger code, each code leading to its chemicals. */
+/** The chemicals in use by danger code. Each code links to its chemicals. */
 export function ChemicalFigure({
   figure: { total, codes, unsoundDataSheets },
 }: {
@@ -44,15 +44,15 @@ export function ChemicalFigure({
       title={title}
       lead={
         <>
-          <Proof count={total} href={inUse({})} />{' '}
+          <FigureLink count={total} href={inUse({})} />{' '}
           <span className="figure-unit">{t('dashboard.figures.chemicals.inUse')}</span>
         </>
       }
       notes={
         unsoundDataSheets > 0 && (
-          <Proof count={unsoundDataSheets} href={inUse({ dataSheetAge: 'OLDER_THAN_THREE_YEARS,MISSING' })}>
+          <FigureLink count={unsoundDataSheets} href={inUse({ dataSheetAge: 'OLDER_THAN_THREE_YEARS,MISSING' })}>
             {t('dashboard.figures.chemicals.sheets', { count: unsoundDataSheets })}
-          </Proof>
+          </FigureLink>
         )
       }
     >
@@ -61,7 +61,7 @@ export function ChemicalFigure({
         format={number}
         bars={codes.map(({ dangerCode, count }) => ({
           key: dangerCode,
-          label: <DangerMark code={dangerCode} word={t(`options.${dangerCode}`)} />,
+          label: <DangerLabel code={dangerCode} word={t(`options.${dangerCode}`)} />,
           count,
           href: inUse({ dangerCode }),
           tone: dangerCode,
@@ -71,14 +71,14 @@ export function ChemicalFigure({
   )
 }
 
-/** How many obligations are assessed, and what that came to. */
+/** The assessed obligations by outcome. */
 export function ObligationFigure({ figure }: { readonly figure: Figures['obligations'] }) {
   const { t } = useTranslation()
   const number = useNumber()
   const { total, assessed, assessedThisYear, assessedYearBefore, statuses } = figure
   const title = t('dashboard.figures.obligations.title')
   const list = paths.legislationAssociations.list
-  // Each obligation is in one bar: an assessment that no longer holds counts as none.
+  // Each obligation is in one bar. An outdated assessment counts as not assessed.
   const assessedAs = (status: ComplianceStatus) =>
     statuses.find(({ complianceStatus }) => complianceStatus === status)?.assessed ?? 0
   const wordOf = (status: ComplianceStatus) =>
@@ -99,7 +99,7 @@ export function ObligationFigure({ figure }: { readonly figure: Figures['obligat
       title={title}
       lead={
         <>
-          <Proof count={assessed} href={list({ needsAssessment: 'false' })} />{' '}
+          <FigureLink count={assessed} href={list({ needsAssessment: 'false' })} />{' '}
           <span className="figure-unit">{t('dashboard.figures.obligations.of', { total: number(total) })}</span>
         </>
       }
@@ -107,9 +107,9 @@ export function ObligationFigure({ figure }: { readonly figure: Figures['obligat
         <>
           {assessed < total && (
             <>
-              <Proof count={total - assessed} href={list({ needsAssessment: 'true' })}>
+              <FigureLink count={total - assessed} href={list({ needsAssessment: 'true' })}>
                 {t('dashboard.figures.obligations.waiting', { count: total - assessed })}
-              </Proof>
+              </FigureLink>
               {'. '}
             </>
           )}
@@ -136,11 +136,11 @@ export function ObligationFigure({ figure }: { readonly figure: Figures['obligat
   )
 }
 
-/** How many of this year's inspections were performed by their day. */
+/** How many of this year's inspections were performed on time. */
 export function InspectionFigure({ figure }: { readonly figure: Figures['inspections'] }) {
   const { t } = useTranslation()
   const number = useNumber()
-  const word = useMonthWord()
+  const word = useMonthName()
   const { year, onTime, late, onTimeBefore, lateBefore, months } = figure
   const title = t('dashboard.figures.inspections.title')
   const list = (timeliness: string) => paths.controlBook({ timeliness, dueYear: String(year) })
@@ -170,16 +170,16 @@ export function InspectionFigure({ figure }: { readonly figure: Figures['inspect
         <>
           {t(`dashboard.figures.inspections.compared.${key}`, { count: Math.abs(points ?? 0), year: year - 1 })}
           <span className="figure-keys">
-            <Proof count={onTime} href={list('ON_TIME')}>
+            <FigureLink count={onTime} href={list('ON_TIME')}>
               <span className="chart-key" data-tone="previous">
                 {t('dashboard.figures.inspections.onTime', { count: onTime })}
               </span>
-            </Proof>
-            <Proof count={late} href={list('LATE')}>
+            </FigureLink>
+            <FigureLink count={late} href={list('LATE')}>
               <span className="chart-key" data-tone="attention">
                 {t('dashboard.figures.inspections.late', { count: late })}
               </span>
-            </Proof>
+            </FigureLink>
           </span>
         </>
       }
@@ -204,6 +204,6 @@ export function InspectionFigure({ figure }: { readonly figure: Figures['inspect
   }
 }
 
-/** The whole percent of those on time; null where there were none. */
+/** Returns the percentage performed on time as an integer, or null if there were none. */
 const percentOf = (onTime: number, late: number): number | null =>
   onTime + late === 0 ? null : Math.round((onTime / (onTime + late)) * 100)

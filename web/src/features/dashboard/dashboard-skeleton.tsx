@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 const rows = [220, 180, 260, 200, 240]
 
-/** The dashboard's shape, until its answer is there. */
+/** The layout of the dashboard until its data is loaded. */
 export function DashboardSkeleton() {
   return (
     <div className="dashboard" aria-hidden>

@@ -5,7 +5,7 @@ import { failureOf } from '#graphql/errors.ts'
 import type { DashboardQuery } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { ListFailed } from '#screen/list/list-parts.tsx'
-import { useReasonOff } from '#screen/reason-off.tsx'
+import { useDisabledReason } from '#screen/disabled-reason.tsx'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -13,8 +13,8 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { WarningIcon } from '#ui/icons/warning.ts'
 import { useLate } from '#ui/skeleton.tsx'
 import { DashboardDocument } from './generated/dashboard.graphql.ts'
-import { takeAskedAhead } from './ask-ahead.ts'
-import { Beginning } from './beginning.tsx'
+import { takePrefetched } from './prefetch-dashboard.ts'
+import { Beginning } from './first-steps.tsx'
 import { Changes } from './changes.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { Figures } from './figures.tsx'
@@ -23,12 +23,12 @@ import { OpenEvents } from './open-events.tsx'
 import { WorkList } from './work-list.tsx'
 import './dashboard.css'
 
-/** What waits, what happened and what changed, and how the organization does over time: one question to the service. */
+/** Work items, recent events, recent changes and key figures, from one request. */
 export default function DashboardScreen() {
   const { t } = useTranslation()
   const dates = useDates()
   const { organization } = useSession()
-  const [ahead] = useState(() => takeAskedAhead(organization.id))
+  const [ahead] = useState(() => takePrefetched(organization.id))
   const [waits, setWaits] = useState(ahead !== null)
   useEffect(() => void ahead?.then(() => setWaits(false)), [ahead])
   const [{ data: answered, fetching, error }, ask] = useQuery({
@@ -37,7 +37,7 @@ export default function DashboardScreen() {
     requestPolicy: ahead ? 'cache-first' : 'cache-and-network',
     pause: waits,
   })
-  // Much comes at once, and is drawn in small pieces.
+  // Deferred, so that a large response renders in several steps.
   const data = useDeferredValue(answered)
   const failure = !answered && error && !fetching ? failureOf(error) : null
   const late = useLate(!data && !failure)
@@ -60,7 +60,7 @@ export default function DashboardScreen() {
 
 function ReportEvent() {
   const { t } = useTranslation()
-  const off = useReasonOff('EDIT_ORGANIZATION')
+  const off = useDisabledReason('EDIT_ORGANIZATION')
   return (
     <span className="dashboard-report no-print">
       {off ? (
@@ -74,7 +74,7 @@ function ReportEvent() {
   )
 }
 
-/** Whether nobody has written anything yet; where a part is not known, nobody says so. */
+/** Whether the organization has no records. False if a part of the response is missing. */
 const hasNothing = (data: DashboardQuery): boolean =>
   [data.work, data.open, data.policies, data.procedures, data.reminders, data.events, data.documents].every(
     (list) => list?.totalElements === 0,

@@ -8,17 +8,17 @@ import { formatNumber } from '#ui/numbers.ts'
 
 type FigureCardProps = {
   readonly title: ReactNode
-  /** The one number, with its unit. */
+  /** The main number, with its unit. */
   readonly lead?: ReactNode
-  /** A line or two to read it by. */
+  /** One or two lines that explain the number. */
   readonly notes?: ReactNode
   readonly beside?: ReactNode
-  /** The same as the plot, in numbers; none where what stands there is numbers already. */
+  /** The data of the plot as a table. Omitted if the content is numbers already. */
   readonly table?: ReactNode
   readonly children?: ReactNode
 }
 
-/** A figure: its name, the one number, a line to read it by, and a plot of one idea with its table one press away. */
+/** A key figure: its name, the main number, an explanation, and a plot whose data can be shown as a table. */
 export function FigureCard({ title, lead, notes, beside, table, children }: FigureCardProps) {
   const { t } = useTranslation()
   const [asTable, showTable] = useState(false)
@@ -45,15 +45,15 @@ export function FigureCard({ title, lead, notes, beside, table, children }: Figu
   )
 }
 
-type ProofProps = {
-  /** As many as the list holds to which it leads. */
+type FigureLinkProps = {
+  /** The number of records in the linked list. */
   readonly count: number
   readonly href: string
   readonly children?: ReactNode
 }
 
-/** A number that leads to the list that proves it. */
-export function Proof({ count, href, children }: ProofProps) {
+/** A number that links to the list of the records that it counts. */
+export function FigureLink({ count, href, children }: FigureLinkProps) {
   const { i18n } = useTranslation()
   return (
     <Link href={href} className="figure-proof" data-figure={count}>
@@ -62,7 +62,7 @@ export function Proof({ count, href, children }: ProofProps) {
   )
 }
 
-/** What a figure says where there is nothing to reckon: what it will show, and the first step. */
+/** Shown for a figure without data: what it will show, and the first step. */
 export function NoFigure({ title, text, href, step }: Record<'title' | 'text' | 'href' | 'step', string>) {
   return (
     <FigureCard title={title}>
@@ -74,7 +74,7 @@ export function NoFigure({ title, text, href, step }: Record<'title' | 'text' | 
   )
 }
 
-/** One figure that failed, beside the others. */
+/** A figure that failed to load. The others are not affected. */
 export function FailedFigure({ title, onRetry }: { readonly title: string; readonly onRetry: () => void }) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ type FigureTableProps = {
   readonly columns: readonly FigureColumn[]
 }
 
-/** The same as a plot, in numbers. */
+/** The data of a plot as a table. */
 export function FigureTable({ label, head, rows, columns }: FigureTableProps) {
   return (
     <div className="figure-table">

@@ -12,7 +12,10 @@ import './figures.css'
 type FigureName = 'consumption' | 'emissions' | 'chemicals' | 'inspections' | 'obligations'
 type FiguresProps = { readonly data: DashboardQuery; readonly today: IsoDate; readonly onRetry: () => void }
 
-/** What the organization does over time, in numbers that lead to what they count. One that fails takes no other along. */
+/**
+ * The key figures of the organization. Their numbers link to what they count. A failed figure does not affect the
+ * others.
+ */
 export function Figures({ data, today, onRetry }: FiguresProps) {
   const { t } = useTranslation()
   const or = <Figure,>(name: FigureName, figure: Figure | null | undefined, draw: (figure: Figure) => ReactNode) =>

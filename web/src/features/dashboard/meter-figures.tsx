@@ -5,15 +5,15 @@ import { paths } from '#paths/paths.ts'
 import { useUnitWord } from '#screen/use-unit-word.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { WhenSeen } from '#ui/when-seen.tsx'
-import { FigureCard, NoFigure, Proof } from './figure-card.tsx'
+import { FigureCard, NoFigure, FigureLink } from './figure-card.tsx'
 import { FigureTable } from './figure-table.tsx'
 import type { PlotProps } from './plots.tsx'
-import { Direction, useMonthWord, useRounded } from './trend.tsx'
+import { Direction, useMonthName, useRounded } from './trend.tsx'
 
 const LazyPlot = lazy(() => import('./plots.tsx'))
 const PLOT_HEIGHT = 208
 
-/** A plot, drawn when it comes into view. */
+/** A plot that loads when it becomes visible. */
 export function Plot(props: PlotProps) {
   return (
     <WhenSeen height={PLOT_HEIGHT}>
@@ -28,10 +28,10 @@ type Consumption = NonNullable<DashboardQuery['consumption']>
 type ConsumptionTrend = Consumption['trends'][number]
 type FigureProps<Figure> = { readonly figure: Figure; readonly today: IsoDate }
 
-/** The meters whose readings say what was used. */
+/** The reading types from which consumption is calculated. */
 const counted = 'COUNTER,CONSUMPTION'
 
-/** What is used of one thing, by month beside the year before. */
+/** The consumption of one utility by month, compared with the year before. */
 export function ConsumptionFigure({ figure: { trends }, today }: FigureProps<Consumption>) {
   const { t } = useTranslation()
   const [chosen, choose] = useState(0)
@@ -69,16 +69,16 @@ export function ConsumptionFigure({ figure: { trends }, today }: FigureProps<Con
           </select>
         )
       }
-      lead={<Lead amount={trend.amount} unit={unit} year={trend.year} round={round} />}
+      lead={<Headline amount={trend.amount} unit={unit} year={trend.year} round={round} />}
       notes={
         <>
           <Direction trend={trend} today={today} />{' '}
-          <Proof
+          <FigureLink
             count={meters}
             href={paths.meters.list({ utilityType, kind: counted, emissionFactorId: emissionFactorId ?? undefined })}
           >
             {t('dashboard.figures.meters', { count: meters })}
-          </Proof>
+          </FigureLink>
         </>
       }
       table={<TrendTable label={title} trend={trend} unit={unit} />}
@@ -88,7 +88,7 @@ export function ConsumptionFigure({ figure: { trends }, today }: FigureProps<Con
   )
 }
 
-/** What a trend is of: its utility, and where a utility has several, the emission factor. */
+/** The name of a trend: its utility, and its emission factor if the utility has several. */
 function TrendName({ of, among }: { readonly of: ConsumptionTrend; readonly among: Consumption['trends'] }) {
   const { t } = useTranslation()
   const word = t(`options.${of.utilityType}`)
@@ -96,13 +96,13 @@ function TrendName({ of, among }: { readonly of: ConsumptionTrend; readonly amon
   return alone ? word : `${word}: ${of.name ?? of.units}`
 }
 
-type LeadProps = Pick<TrendFragment, 'year'> & {
+type HeadlineProps = Pick<TrendFragment, 'year'> & {
   readonly amount: number | null | undefined
   readonly unit: string
   readonly round: (amount: number) => string
 }
 
-function Lead({ amount, unit, year, round }: LeadProps) {
+function Headline({ amount, unit, year, round }: HeadlineProps) {
   const { t } = useTranslation()
   if (amount == null) return <span className="figure-unit">{t('dashboard.figures.unknown', { year })}</span>
   return (
@@ -117,7 +117,7 @@ type TrendTableProps = { readonly label: string; readonly trend: TrendFragment; 
 
 function TrendTable({ label, trend: { months, year }, unit }: TrendTableProps) {
   const { t } = useTranslation()
-  const word = useMonthWord()
+  const word = useMonthName()
   const round = useRounded()
   const told = (amount: number | null | undefined, coverage: string) =>
     amount == null
@@ -145,7 +145,7 @@ type Emissions = NonNullable<DashboardQuery['emissions']>
 
 const KILOGRAMS_IN_TONNE = 1000
 
-/** What is emitted, by quarter; told in tonnes where a year comes to one. */
+/** Emissions by quarter, in tonnes if a year has at least one. */
 export function EmissionFigure({ figure, today }: FigureProps<Emissions>) {
   const { t } = useTranslation()
   const round = useRounded()
@@ -174,13 +174,13 @@ export function EmissionFigure({ figure, today }: FigureProps<Emissions>) {
   return (
     <FigureCard
       title={title}
-      lead={<Lead amount={amount} unit={unit} year={trend.year} round={round} />}
+      lead={<Headline amount={amount} unit={unit} year={trend.year} round={round} />}
       notes={
         <>
           <Direction trend={trend} today={today} />{' '}
-          <Proof count={meters} href={paths.meters.list({ kind: counted, hasEmissionFactor: 'true' })}>
+          <FigureLink count={meters} href={paths.meters.list({ kind: counted, hasEmissionFactor: 'true' })}>
             {t('dashboard.figures.meters', { count: meters })}
-          </Proof>
+          </FigureLink>
         </>
       }
       table={

@@ -6,13 +6,13 @@ import { useTranslation } from '#texts/translation.ts'
 import { Card } from '#ui/card.tsx'
 
 type OpenEventsProps = {
-  /** The gravest of them. */
+  /** The most serious of them. */
   readonly events: NonNullable<DashboardQuery['open']>['content']
-  /** How many there are in all. */
+  /** The total number. */
   readonly total: number
 }
 
-/** What happened and is still dealt with, the gravest first. */
+/** Open events, most serious first. */
 export function OpenEvents({ events, total }: OpenEventsProps) {
   const { t } = useTranslation()
   const dates = useDates()

@@ -3,9 +3,9 @@ import { useTranslation } from '#texts/translation.ts'
 import { ColumnChart, type ChartGroup } from '#ui/column-chart.tsx'
 import { LineChart } from '#ui/line-chart.tsx'
 import { formatNumber } from '#ui/numbers.ts'
-import { useMonthWord, useRounded } from './trend.tsx'
+import { useMonthName, useRounded } from './trend.tsx'
 
-// Loaded when they come into view: the numbers stand there before.
+// Loaded when they become visible. Their numbers are visible before that.
 
 export type PlotProps =
   | { readonly kind: 'trend'; readonly label: string; readonly unit: string; readonly trend: TrendFragment }
@@ -13,7 +13,7 @@ export type PlotProps =
       readonly kind: 'quarters'
       readonly label: string
       readonly unit: string
-      /** What an amount is multiplied by to be in the unit. */
+      /** The factor that converts an amount to the unit. */
       readonly scale: number
       readonly quarters: NonNullable<DashboardQuery['emissions']>['quarters']
     }
@@ -35,10 +35,10 @@ function useTick() {
   return (value: number) => formatNumber(value, i18n.language)
 }
 
-/** This year's months in the accent over those of the year before. */
+/** This year's months in the accent colour over those of the year before. */
 function TrendPlot({ label, unit, trend: { year, months } }: Of<'trend'>) {
   const { t } = useTranslation()
-  const word = useMonthWord()
+  const word = useMonthName()
   const round = useRounded()
   const point = (value: number | null | undefined, coverage: string, name: string) => ({
     value: value ?? null,
@@ -69,7 +69,7 @@ function TrendPlot({ label, unit, trend: { year, months } }: Of<'trend'>) {
   )
 }
 
-/** The quarters of three years, each year's together; the one that runs is hollow. */
+/** The quarters of three years, grouped by year. The current one is hollow. */
 function QuarterPlot({ label, unit, scale, quarters }: Of<'quarters'>) {
   const { t } = useTranslation()
   const round = useRounded()
@@ -90,10 +90,10 @@ function QuarterPlot({ label, unit, scale, quarters }: Of<'quarters'>) {
   return <ColumnChart label={label} groups={groups} formatTick={useTick()} none={t('consumption.noEmissions')} />
 }
 
-/** Those on time, and on them those that were late. */
+/** Inspections on time, with the late ones stacked on them. */
 function InspectionPlot({ label, months }: Of<'inspections'>) {
   const { t } = useTranslation()
-  const word = useMonthWord()
+  const word = useMonthName()
   const groups = months.map(({ startDate, onTime, late }): ChartGroup => ({
     key: startDate,
     label: word(startDate),

@@ -8,13 +8,13 @@ import { formatNumber } from '#ui/numbers.ts'
 
 const locale = (language: string) => (language === 'en' ? 'en-GB' : language)
 
-/** The short name of a month, without the full stop that would stand in the middle of a sentence. */
-export function useMonthWord(): (day: IsoDate) => string {
+/** Returns a function for the short name of a month, without the final full stop. */
+export function useMonthName(): (day: IsoDate) => string {
   const dates = useDates()
   return (day) => dates.day(day, 'month').replace(/\.$/, '')
 }
 
-/** Three digits that say something; a whole number where it is large. */
+/** Returns a function that rounds to three significant digits, or to an integer if the number is large. */
 export function useRounded(): (amount: number) => string {
   const { i18n } = useTranslation()
   return (amount) => {
@@ -24,12 +24,12 @@ export function useRounded(): (amount: number) => string {
   }
 }
 
-/** How this year goes beside the year before, over the months that both have, and which were left out. */
+/** The change from the year before, over the months that both years have, and the months that were left out. */
 export function Direction({ trend, today }: { readonly trend: TrendFragment; readonly today: IsoDate }) {
   const { t, i18n } = useTranslation()
-  const word = useMonthWord()
+  const word = useMonthName()
   const { compared, comparedBefore, leftOut, metersLeftOut, year } = trend
-  // The month that runs is incomplete by nature.
+  // The current month is always incomplete.
   const missing = leftOut.filter((day) => day.slice(0, 7) !== today.slice(0, 7))
   const share = compared == null || !comparedBefore ? null : ((compared - comparedBefore) / comparedBefore) * 100
   const rounded = share === null ? null : Number(share.toFixed(1))

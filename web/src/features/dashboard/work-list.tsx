@@ -15,12 +15,12 @@ import { hrefOf, whenOf, type Work } from './work.ts'
 
 type WorkListProps = {
   readonly work: readonly Work[]
-  /** How many there are in all, of which the most urgent are at hand. */
+  /** The total number. The list contains the most urgent ones. */
   readonly total: number
   readonly today: IsoDate
 }
 
-/** So many stand there at first: what is seen at a glance. */
+/** Number of rows shown at first. */
 const FIRST = 11
 
 const tones: Readonly<Record<WorkItemState, Tone>> = {
@@ -30,7 +30,7 @@ const tones: Readonly<Record<WorkItemState, Tone>> = {
   WAITING: 'neutral',
 }
 
-/** What waits for somebody, the longest overdue first. A row opens the record. */
+/** Work items, longest overdue first. A row opens its record. */
 export function WorkList({ work, total, today }: WorkListProps) {
   const { t, i18n } = useTranslation()
   const { user } = useSession()
@@ -74,7 +74,7 @@ export function WorkList({ work, total, today }: WorkListProps) {
 }
 
 type CountsProps = Pick<WorkListProps, 'work'> & {
-  /** The state in which what is at hand ends, of which there are more. */
+  /** The state of the last loaded item, if there are more of that state. */
   readonly cutOff: WorkItemState | undefined
 }
 
@@ -119,7 +119,7 @@ function WorkRow({ item, today }: { readonly item: Work; readonly today: IsoDate
   )
 }
 
-/** People of one house know each other by their first names; the whole one is said by the pointer, and on phones. */
+/** Shows the first name only. The full name is a tooltip, and is shown on phones. */
 function Owner({ name }: { readonly name: string }) {
   const [first = name, ...rest] = name.split(' ')
   return (
@@ -133,7 +133,7 @@ function Owner({ name }: { readonly name: string }) {
   )
 }
 
-/** A day of this year without it; of another year the month alone, for the exact day is nobody's concern any more. */
+/** Returns a day without its year if it is in this year. Days of other years are shown as month and year. */
 function ShortDay({ day, today }: { readonly day: IsoDate; readonly today: IsoDate }) {
   const dates = useDates()
   const near = day.slice(0, 4) === today.slice(0, 4)

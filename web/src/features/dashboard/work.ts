@@ -5,7 +5,7 @@ import { paths } from '#paths/paths.ts'
 
 export type Work = NonNullable<DashboardQuery['work']>['content'][number]
 
-/** Where the record is read that a piece of work is about. */
+/** The path of the record of a work item. */
 const places: Readonly<Record<WorkItemKind, (query: { readonly open: string }) => string>> = {
   INSPECTION: paths.inspections.list,
   POLICY_REVIEW: paths.policies.list,
@@ -21,20 +21,20 @@ export const hrefOf = ({ kind, recordId }: Pick<Work, 'kind' | 'recordId'>): str
 
 type WaitingKey = `waiting.${'OBLIGATION' | 'EVENT' | 'DATA_SHEET' | 'ACTION'}`
 
-/** The words for when it is due, in `dashboard`: days up to a month or two, months beyond, and what it waits for. */
+/** The text for when an item is due, in `dashboard`: days up to two months, then months, and what it waits for. */
 export type When = {
   readonly key: WaitingKey | 'dueToday' | 'dueIn' | 'overdueMonths' | 'overdueBy'
   readonly count?: number
 }
 
-/** What is done about work without a day; of other kinds only the day is missing. */
+/** What is to be done about work without a due date. Other kinds only lack the date. */
 const waiting: Readonly<Partial<Record<WorkItemKind, WaitingKey>>> = {
   OBLIGATION: 'waiting.OBLIGATION',
   EVENT: 'waiting.EVENT',
   DATA_SHEET: 'waiting.DATA_SHEET',
 }
 
-const DAYS_TOLD = 60
+const MAX_DAYS_IN_TEXT = 60
 const DAYS_IN_MONTH = 30.44
 
 export function whenOf({ kind, dueOn }: Pick<Work, 'kind' | 'dueOn'>, today: IsoDate): When {
@@ -42,7 +42,7 @@ export function whenOf({ kind, dueOn }: Pick<Work, 'kind' | 'dueOn'>, today: Iso
   const days = daysBetween(today, dueOn)
   if (days === 0) return { key: 'dueToday' }
   if (days > 0) return { key: 'dueIn', count: days }
-  return -days > DAYS_TOLD
+  return -days > MAX_DAYS_IN_TEXT
     ? { key: 'overdueMonths', count: Math.round(-days / DAYS_IN_MONTH) }
     : { key: 'overdueBy', count: -days }
 }

@@ -11,11 +11,11 @@ import { isTokenRefused, isTokenTaken } from './link-refusal.ts'
 type AddressLinkProps = {
   readonly token: string
   readonly kind: 'SIGN_IN_ADDRESS' | 'SIGN_IN_ADDRESS_STOP'
-  /** The address that signs in when it is done. */
+  /** The sign-in address after the change. */
   readonly username: string
 }
 
-/** Confirms or stops another sign-in address, by a press: programs that look through mails open links too. */
+/** Confirms or stops a change of the sign-in address. It needs a press, because mail scanners open links too. */
 export function AddressLink({ token, kind, username }: AddressLinkProps) {
   const { t } = useTranslation()
   const send = useSend()
@@ -43,7 +43,7 @@ export function AddressLink({ token, kind, username }: AddressLinkProps) {
         <p className="public-lead">{t(`home.links.${kind}.text`, { username })}</p>
       </div>
       <Button look="primary" submits busy={request.busy} working={t(`home.links.${kind}.acting`)}>
-        {t(`home.links.${kind}.act`)}
+        {t(`home.links.${kind}.action`)}
       </Button>
     </form>
   )

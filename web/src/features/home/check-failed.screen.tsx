@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#paths/paths.ts'
 import { failedCheck } from '#session/failed-check.ts'
-import { askedReturn, returnUrlOf } from '#session/return-url.ts'
+import { requestedReturn, returnUrlOf } from '#session/return-url.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { toasts } from '#ui/toasts.ts'
 import { PublicPage } from './public-page.tsx'
 
 /**
- * The root of a signed-in user after the check whether they may open an address failed. It redirects nowhere by itself,
- * or a service that fails again would send the user round and round.
+ * The root of a signed-in user after the check of an address failed. It does not redirect automatically, because a
+ * service that keeps failing would cause a redirect loop.
  */
 export default function CheckFailedScreen() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
-  const [path] = useState(() => askedReturn(location.search) ?? paths.home())
+  const [path] = useState(() => requestedReturn(location.search) ?? paths.home())
   function tryAgain() {
     toasts.clear()
     failedCheck.clear()

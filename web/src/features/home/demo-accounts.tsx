@@ -7,12 +7,12 @@ import './demo-accounts.css'
 
 type DemoAccountsProps = {
   readonly accounts: readonly DemoAccount[]
-  /** The e-mail address that stands in the form. */
+  /** The email address in the form. */
   readonly chosen: string
   readonly onChoose: (account: DemoAccount) => void
 }
 
-/** The accounts of the demo: pressing one fills in the form beside it. */
+/** The accounts of the demo. Pressing one fills in the form. */
 export function DemoAccounts({ accounts, chosen, onChoose }: DemoAccountsProps) {
   const { t, find } = useTranslation()
   return (

@@ -16,7 +16,7 @@ type Field = keyof typeof empty
 const problemKey = (name: Field, code: string) =>
   name === 'password' ? passwordProblemKey(code) : (`home.setup.problems.${name}` as const)
 
-/** The first page of a new installation: the organization, and its first user. */
+/** The first page of a new installation: the organization and its first user. */
 export function FirstOrganizationForm({ token }: { readonly token: string }) {
   const { t } = useTranslation()
   const send = useSend()
@@ -30,7 +30,7 @@ export function FirstOrganizationForm({ token }: { readonly token: string }) {
     event.preventDefault()
     request.send()
   }
-  /** A field's props; its problem goes as soon as it is written in. */
+  /** Returns a field's props. Editing the field clears its problem. */
   function field(name: Field) {
     const code = request.problems[name]
     return {

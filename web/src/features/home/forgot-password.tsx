@@ -8,14 +8,14 @@ import { FormField } from './form-field.tsx'
 import { TooMany } from './too-many.tsx'
 
 type ForgotPasswordProps = {
-  /** What stood in the sign-in form. */
+  /** The address in the sign-in form. */
   readonly email: string
   readonly onBack: () => void
 }
 
 const looksLikeEmail = (text: string) => /^\S+@\S+$/.test(text)
 
-/** Asks for a mail with a link. What it says afterwards is the same for known and unknown addresses. */
+/** Requests an email with a link. The message is the same for known and unknown addresses. */
 export function ForgotPassword({ email: initial, onBack }: ForgotPasswordProps) {
   const { t } = useTranslation()
   const [tried, setTried] = useState(false)

@@ -10,12 +10,12 @@ type FormFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | '
   readonly hint?: string
   /** At the right of the label. */
   readonly beside?: ReactNode
-  /** At the right, inside the input. */
+  /** At the right inside the input. */
   readonly inside?: ReactNode
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** One labelled input of a page outside the layout, with its problem below it. */
+/** A labelled input of a page outside the layout, with its problem below it. */
 export function FormField({ label, problem, hint, beside, inside, onChange, ref, ...input }: FormFieldProps) {
   const id = useId()
   const note = problem ?? hint

@@ -2,7 +2,7 @@ import { languages, type Language } from '@ansvar/domain/languages'
 import { useTranslation } from '#texts/translation.ts'
 import './language-switch.css'
 
-/** Languages call themselves by their own name, so that each is found by who reads it. */
+/** Languages are shown by their own names, so that their readers recognize them. */
 const names: Record<Language, string> = { en: 'English', da: 'Dansk' }
 
 export function LanguageSwitch({ onChoose }: { readonly onChoose: (language: Language) => void }) {

@@ -2,7 +2,7 @@ import { paths } from '#paths/paths.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
-/** What came of a link, and the way to sign in. */
+/** The result of a link, with a link to the sign-in page. */
 export function LinkOutcome({ title, text }: { readonly title: string; readonly text: string }) {
   const { t } = useTranslation()
   return (

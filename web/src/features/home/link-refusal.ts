@@ -1,7 +1,7 @@
 import type { Problems } from '#machines/editor-draft.ts'
 
-/** A link that worked when it was opened may have been used or replaced before it was acted upon. */
+/** A valid link may be used or replaced before the form is sent. */
 export const isTokenRefused = (problems: Problems): boolean => 'token' in problems
 
-/** Somebody else may have come to sign in by its address meanwhile. */
+/** Another user may use the link's address by then. */
 export const isTokenTaken = (problems: Problems): boolean => problems['token'] === 'taken'

@@ -11,7 +11,7 @@ export type PasswordKind = Exclude<OneTimeLinkKind, 'SETUP' | 'SIGN_IN_ADDRESS' 
 
 type NewPasswordFormProps = {
   readonly kind: PasswordKind
-  /** Read by password managers, which keep it beside the password. */
+  /** Read by password managers, which store it with the password. */
   readonly username: string
   readonly request: Request<{ readonly password: string }>
 }

@@ -7,7 +7,7 @@ type PasswordFieldProps = {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Tells a password manager whether to offer the known password or to make one. */
+  /** Whether a password manager offers the stored password or generates one. */
   readonly autoComplete: 'current-password' | 'new-password'
   readonly problem?: string | null
   readonly hint?: string
@@ -17,11 +17,11 @@ type PasswordFieldProps = {
 
 const problems = ['common', 'too_simple', 'personal', 'too_long'] as const
 
-/** In which words a new password is refused: by the service's code, and as too short for whatever else. */
+/** Returns the text for a refused password by the service's code. Unknown codes are shown as too short. */
 export const passwordProblemKey = (code: string) =>
   `home.passwordProblems.${problems.find((known) => known === code) ?? 'too_short'}` as const
 
-/** A password, hidden unless the eye is pressed. */
+/** A password input that hides its text unless the eye is pressed. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)

@@ -5,13 +5,13 @@ import { LanguageSwitch } from './language-switch.tsx'
 import './public-page.css'
 
 type PublicPageProps = {
-  /** What the browser's tab says. */
+  /** The title of the browser's tab. */
   readonly title: string
   readonly children: ReactNode
   readonly foot?: ReactNode
 }
 
-/** The frame of a page that asks for no session. Drawn without Chakra, so that it is there at once. */
+/** The frame of a page without a session. It uses no Chakra, so that it renders at once. */
 export function PublicPage({ title, children, foot }: PublicPageProps) {
   const { switchLanguage } = useAuthentication()
   useEffect(() => {

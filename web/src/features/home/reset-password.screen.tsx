@@ -14,8 +14,8 @@ import { NewPasswordForm, type PasswordKind } from './new-password-form.tsx'
 import { PublicPage } from './public-page.tsx'
 
 /**
- * The page of a one-time link: for a new password, a first one, the first organization, or another sign-in address; or why
- * the link does not work.
+ * The page of a one-time link, which sets a password, creates the first organization or changes the sign-in address.
+ * Shows why if the link does not work.
  */
 export default function ResetPasswordScreen() {
   const { t } = useTranslation()
@@ -44,7 +44,7 @@ export default function ResetPasswordScreen() {
   )
 }
 
-/** What a link is for and whether it works, as the service says; what failed, where it says nothing. */
+/** Returns the purpose of a link and whether it works, or the failure of the request. */
 function useLink(token: string) {
   const send = useSend()
   const [link, setLink] = useState<OpenLinkMutation['openLink']>()

@@ -9,7 +9,7 @@ const ForgotPassword = lazy(() =>
   import('./forgot-password.tsx').then((module) => ({ default: module.ForgotPassword })),
 )
 
-/** The root, signed out. */
+/** The root for signed-out users. */
 export default function SignInScreen() {
   const { t } = useTranslation()
   const { demoAccounts: accounts } = useAuthentication()

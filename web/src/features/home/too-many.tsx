@@ -2,7 +2,7 @@ import { tooManyWords } from '#session/too-many.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Notice } from '#ui/notice.tsx'
 
-/** Too many attempts, and how long to wait. */
+/** Shown after too many attempts, with the time to wait. */
 export function TooMany({ retryAfter }: { readonly retryAfter: number | null }) {
   const { t } = useTranslation()
   return <Notice tone="critical">{tooManyWords(t, retryAfter)}</Notice>

@@ -2,7 +2,7 @@ import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { PublicPage } from './public-page.tsx'
 
-/** Shown while the service does not say whether there is a session. */
+/** Shown if the session cannot be checked because the service does not respond. */
 export default function UnreachableScreen({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation()
   return (

@@ -27,12 +27,12 @@ import { MonthDay } from './month-day.tsx'
 import '#screen/list/list-screen.css'
 import './control-book.css'
 
-/** More than fall into six weeks of any control book that people can look after. */
+/** Maximum number of inspections within six weeks. */
 const MOST = 500
 
 const facts = { filters: inspections.filters ?? {}, sortable: [], keeps: monthKeeps }
 
-/** The control book as a month: the same inspections, each on the day on which it is due. */
+/** The control book as a month. Each inspection is on its due date. */
 export function ControlBookMonth() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
@@ -86,7 +86,9 @@ export function ControlBookMonth() {
   )
 }
 
-/** What is due within the weeks that are shown, in the order of the days. Those before stay until the next are there. */
+/**
+ * Returns the inspections due within the visible weeks, by date. The previous month's stay until the next are loaded.
+ */
 function useMonth(weeks: readonly (readonly IsoDate[])[], { q, filters }: ListAddress['state']) {
   const { organization } = useSession()
   const dueFrom = weeks[0]?.[0] ?? null

@@ -7,7 +7,7 @@ import { CalendarIcon } from '#ui/icons/calendar.ts'
 import { RepeatIcon } from '#ui/icons/repeat.ts'
 import './control-book.css'
 
-/** What the address says beside a list's own: which view it is, and of which month. */
+/** The address parameters of the view: which view, and which month. */
 export const viewKeeps: readonly string[] = ['view']
 export const monthKeeps: readonly string[] = ['view', 'month']
 
@@ -20,11 +20,11 @@ export type View = (typeof views)[number]['name']
 
 type ViewsProps = {
   readonly view: View
-  /** What the list and the month are narrowed by: they go along with each other. */
+  /** The filters that the list and the month share. */
   readonly state?: ListState
 }
 
-/** The control book as a list or a month of inspections, or as the reminders that they follow from. */
+/** Tabs of the control book: inspections as a list, as a month, or the reminders that create them. */
 export function ControlBookViews({ view, state }: ViewsProps) {
   const { t } = useTranslation()
   const hrefOf = (to: View) => {

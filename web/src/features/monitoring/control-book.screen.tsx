@@ -3,7 +3,7 @@ import { ControlBookMonth } from './control-book-month.tsx'
 import { InspectionsList } from './inspections/inspections.list.tsx'
 import { RemindersList } from './reminders/reminders.list.tsx'
 
-/** What is inspected: as a list, as a month, or by its rules. Which, is in the address. */
+/** Inspections as a list or a month, or their reminders. The address has the view. */
 export default function ControlBookScreen() {
   const [search] = useSearchParams()
   const view = search.get('view')

@@ -3,13 +3,13 @@ import type { Translate } from '#texts/keys.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { periodWords, splitPeriod } from '#ui/periods.ts'
 
-/** How often, as people say it: every month, every 2 weeks, once. */
+/** Returns a function that names a frequency: every month, every 2 weeks, once. */
 export function useFrequency(): (period: Period) => string {
   const { t } = useTranslation()
   return (period) => frequencyWords(period, t)
 }
 
-/** The same, for who has the words at hand. */
+/** Returns the name of a frequency, for callers that have a translator. */
 export function frequencyWords(period: Period, t: Translate): string {
   if (period === ONCE) return t('ui.period.once')
   const one = splitPeriod(period)

@@ -14,17 +14,17 @@ const marks: Record<Tone, Icon> = { neutral: LaterIcon, good: DoneIcon, attentio
 
 type MonthDayProps = {
   readonly day: IsoDate
-  /** The day, written out. */
+  /** The day as text. */
   readonly words: string
   readonly isToday: boolean
-  /** It belongs to the month before or after. */
+  /** Whether it belongs to the month before or after. */
   readonly isOutside: boolean
   readonly rows: readonly InspectionRowFragment[]
   readonly open: string | null
   readonly hrefOf: (id: string) => string
 }
 
-/** One day of the month, with what is due on it. */
+/** A day of the month, with the inspections that are due on it. */
 export function MonthDay({ day, words, isToday, isOutside, rows, open, hrefOf }: MonthDayProps) {
   return (
     <td

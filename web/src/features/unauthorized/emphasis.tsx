@@ -1,4 +1,4 @@
-/** A text whose `<strong>` parts are strong; nothing else in it is markup. */
+/** Renders the `<strong>` parts of a text as such. Other markup is not supported. */
 export function Emphasis({ text }: { readonly text: string }) {
   const [before = '', emphasised, ...rest] = text.split(/<strong>(.*?)<\/strong>/s)
   if (emphasised === undefined) return before

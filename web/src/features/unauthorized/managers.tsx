@@ -5,7 +5,7 @@ import './managers.css'
 
 type Manager = NonNullable<ManagersQuery['members']>['content'][number]
 
-/** Who can change the user's level, and how to reach them. */
+/** The members who can change the user's role, with their contact details. */
 export function Managers({ managers }: { readonly managers: readonly Manager[] }) {
   const { t } = useTranslation()
   return (

@@ -7,12 +7,12 @@ import { isRefusal, type Refusal } from '#session/refusal.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { OffIcon } from '#ui/icons/off.ts'
+import { DisabledIcon } from '#ui/icons/disabled.ts'
 import { ManagersDocument } from './generated/unauthorized.graphql.ts'
 import { Emphasis } from './emphasis.tsx'
 import { Managers } from './managers.tsx'
 
-/** Where a refused check leads: what happened, why, and who can change it. */
+/** The page for refused addresses: what happened, why, and who can change it. */
 export default function UnauthorizedScreen() {
   const { t } = useTranslation()
   const { organization, user, permissions } = useSession()
@@ -23,7 +23,7 @@ export default function UnauthorizedScreen() {
   const [{ data }] = useQuery({
     query: ManagersDocument,
     variables: { organizationId: organization.id },
-    // Who may read nothing is refused the names as well.
+    // Without read permission, the request for the names would be refused too.
     pause: !isAboutLevel || !permissions.includes('READ_ORGANIZATION'),
   })
   const managers = (data?.members?.content ?? []).filter(({ email }) => email !== user.email)
@@ -31,7 +31,7 @@ export default function UnauthorizedScreen() {
     <div className="page-centre">
       <div>
         <span className="page-mark">
-          <OffIcon size={24} />
+          <DisabledIcon size={24} />
         </span>
         <h1>
           {refusal ? t('unauthorized.titleOf', { place: t(`pages.${refusal.page}.title`) }) : t('unauthorized.title')}

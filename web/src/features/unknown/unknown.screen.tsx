@@ -4,7 +4,7 @@ import { useTranslation } from '#texts/translation.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { SearchIcon } from '#ui/icons/search.ts'
 
-/** An address without a page. */
+/** The page of an unknown address. */
 export default function UnknownScreen() {
   const { t } = useTranslation()
   const limited = useSession().organization.featureAccessibility === 'LIMITED'

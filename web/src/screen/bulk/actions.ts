@@ -9,55 +9,55 @@ import { RetiredIcon } from '#ui/icons/retired.ts'
 import { UndoIcon } from '#ui/icons/undo.ts'
 import type { Source } from '../source.ts'
 
-/** What was asked for before an action began: a record, a reason, or nothing. */
-export type BulkAnswer = Reference | string | null
+/** The value that the action requires: a record, a reason, or nothing. */
+export type BulkInput = Reference | string | null
 
-/** A record that is marked, and what people call it. */
+/** A selected record and its name. */
 export type Marked = { readonly id: string; readonly name: string }
 
 type Asking =
   | { readonly kind: 'record'; readonly label: Key; readonly source: Source }
-  /** In at most so many characters. */
+  /** Maximum number of characters. */
   | { readonly kind: 'reason'; readonly most: number }
 
 type Common = {
-  /** `screen.bulk.actions.<name>` words it, or `<resource>.bulk.<name>` where it has another word there. */
-  readonly name: AssignedAs | 'retire' | 'restore' | 'done' | 'skip' | 'dismiss' | 'takeUp'
+  /** The name's text is `screen.bulk.actions.<name>`, or `<resource>.bulk.<name>` if the resource has its own. */
+  readonly name: AssignedAs | 'retire' | 'restore' | 'done' | 'skip' | 'dismiss' | 'add'
   readonly icon: Icon
   readonly asks?: Asking
-  /** Whether a record stands as it is to be already; it is left as it is. */
+  /** Whether a record is in the target state already, so that it is not saved. */
   readonly isDone?: (record: never) => boolean
 }
 
-/** What is done to several records of a resource at once, each by a save of its own. */
+/** An action on several records of a resource. Each is saved separately. */
 export type BulkAction = Common &
   (
-    | { readonly patch: (answer: BulkAnswer, today: IsoDate) => Readonly<Record<string, unknown>> }
-    /** A call of its own, which is given the record's version, and the reason that was asked for as its input. */
+    | { readonly patch: (answer: BulkInput, today: IsoDate) => Readonly<Record<string, unknown>> }
+    /** A mutation that receives the record's version, and the reason as its input. */
     | { readonly call: TypedDocumentNode<{ record: unknown }, never> }
   ) & {
-    /** The call that takes it back. Without one, a patch is saved back and a call stays. */
+    /** The mutation that undoes it. Without one, a patch is undone by a save, and a mutation cannot be undone. */
     readonly back?: Back
   }
 
 type AssignedAs = 'responsible' | 'owner' | 'handler' | 'department'
 
-/** Names somebody, or something, in a field of the draft. */
+/** Sets a member or another record in a field of the draft. */
 export const assign = (name: AssignedAs, field: string, source: Source): BulkAction => ({
   name,
   icon: AssignIcon,
-  asks: { kind: 'record', label: `screen.bulk.asks.${name}`, source },
+  asks: { kind: 'record', label: `screen.bulk.questions.${name}`, source },
   patch: (answer) => ({ [field]: answer }),
 })
 
-/** Takes records out of use; they stay readable. */
+/** Retires records. They stay readable. */
 export const retire: BulkAction = { name: 'retire', icon: RetiredIcon, patch: () => ({ active: false }) }
 export const restore: BulkAction = { name: 'restore', icon: UndoIcon, patch: () => ({ active: true }) }
 
-/** Puts away policies and procedures: their state says it. */
+/** Retires policies and procedures, which have a state instead of `active`. */
 export const retireDocument: BulkAction = { name: 'retire', icon: RetiredIcon, patch: () => ({ state: 'RETIRED' }) }
 
-/** A call of the resource's own, with a reason. */
+/** A mutation of the resource with a reason. */
 export const withReason = (
   name: BulkAction['name'],
   icon: Icon,

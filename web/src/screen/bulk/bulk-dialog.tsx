@@ -11,10 +11,10 @@ import { Progress } from '#ui/progress.tsx'
 import { toasts } from '#ui/toasts.ts'
 import type { AnyRecord, Resource } from '../resource.ts'
 import { useWords, type Words } from '../words.ts'
-import type { BulkAction, BulkAnswer, Marked } from './actions.ts'
-import { Asking } from './asking.tsx'
-import { sayWithUndo } from '../undo.ts'
-import { useWaysBack, type WayBack } from '../ways-back.ts'
+import type { BulkAction, BulkInput, Marked } from './actions.ts'
+import { Asking } from './action-form.tsx'
+import { notifyWithUndo } from '../notify-with-undo.ts'
+import { useUndo, type UndoChange } from '../use-undo.ts'
 import { failureWords } from '../failure-words.ts'
 import { writeOne } from './write-one.ts'
 import './bulk.css'
@@ -23,17 +23,17 @@ type BulkDialogProps<Row, Rec extends AnyRecord, Draft> = {
   readonly resource: Resource<Row, Rec, Draft>
   readonly action: BulkAction
   readonly marked: readonly Marked[]
-  /** Told which are still to be done: those stay marked. */
+  /** Called with the ids that are not done, which stay selected. */
   readonly onClose: (left: readonly string[]) => void
 }
 
-/** An action on the marked records: asked for, carried out one after the other, and told what came of it. */
+/** A bulk action on the selected rows: its question, its progress and its result. */
 export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: BulkDialogProps<Row, Rec, Draft>) {
   const { resource, action, marked } = props
   const words = useWords(resource.name)
   const { t } = words
   const { state, send, undos } = useBulk(resource, action, marked)
-  const [given, setGiven] = useState<BulkAnswer>(null)
+  const [given, setGiven] = useState<BulkInput>(null)
   const { waiting, changed, unchanged, failed, stopped } = state.context
   const nameOf = new Map(marked.map(({ id, name }) => [id, name]))
   const left = [...failed.map(({ id }) => id), ...waiting]
@@ -50,10 +50,10 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
       const undo = undos.current.get(id)
       return undo ? [{ name: nameOf.get(id) ?? '', undo }] : []
     })
-    return sayWithUndo({ title, message, changes }, words)
+    return notifyWithUndo({ title, message, changes }, words)
   }
   const close = () => {
-    // What was changed is said although the rest could not be, for the way back.
+    // If some records failed, the changed ones are still announced, with their undo.
     if (finished && left.length > 0 && changed.length > 0) say()
     props.onClose(left)
   }
@@ -84,7 +84,7 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
   return (
     <Dialog
       title={title}
-      // Escape stops what is under way, and closes what is over.
+      // Escape stops a running action, and closes a finished one.
       onClose={() => (busy ? send({ type: 'stop' }) : close())}
       actions={
         finished ? (
@@ -112,17 +112,17 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
   )
 }
 
-/** The machine of an action on the marked records, and by their ids the ways back from what it has changed. */
+/** Returns the machine of a bulk action, and the undo of each changed record by id. */
 function useBulk<Row, Rec extends AnyRecord, Draft>(
   resource: Resource<Row, Rec, Draft>,
   action: BulkAction,
   marked: readonly Marked[],
 ) {
   const sender = useSender()
-  const waysBack = useWaysBack()
+  const waysBack = useUndo()
   const { organization } = useSession()
-  const undos = useRef(new Map<string, WayBack>())
-  const write = useEffectEvent(async (id: string, answer: BulkAnswer) => {
+  const undos = useRef(new Map<string, UndoChange>())
+  const write = useEffectEvent(async (id: string, answer: BulkInput) => {
     const { outcome, undo } = await writeOne({
       sender,
       resource,
@@ -138,7 +138,7 @@ function useBulk<Row, Rec extends AnyRecord, Draft>(
   })
   const [machine] = useState(() =>
     bulkMachine.provide({
-      actors: { write: fromPromise(({ input }) => write(input.id, input.answer as BulkAnswer)) },
+      actors: { write: fromPromise(({ input }) => write(input.id, input.answer as BulkInput)) },
     }),
   )
   const place = `${resource.name} ${action.name}`
@@ -152,7 +152,7 @@ type OutcomeProps = {
   readonly words: Words
 }
 
-/** How many records were changed, were left, or failed, and why those failed. */
+/** How many records were changed, unchanged or failed, and the reasons of failures. */
 function Outcome({ context: { waiting, changed, unchanged, failed }, nameOf, words }: OutcomeProps) {
   const { t } = words
   return (
@@ -180,10 +180,10 @@ function Outcome({ context: { waiting, changed, unchanged, failed }, nameOf, wor
 type Did = {
   readonly ids: readonly string[]
   readonly nameOf: ReadonlyMap<string, string>
-  readonly given: BulkAnswer
+  readonly given: BulkInput
 }
 
-/** What happened, in a sentence: one record by its name, several counted, and to whom they were given. */
+/** Returns the result as a sentence, with the name of a single record or the count, and the assigned record. */
 function didWords(words: Words, action: BulkAction, { ids, nameOf, given }: Did): string {
   const [only = ''] = ids
   const name = ids.length === 1 ? nameOf.get(only) : undefined

@@ -4,8 +4,8 @@ import type { BulkOutcome } from '#machines/bulk.machine.ts'
 import { sameValue } from '#machines/paths.ts'
 import type { AnyRecord, Resource } from '../resource.ts'
 import { baseOf, noAttempts, saveRecord } from '../saving.ts'
-import type { WayBack, WaysBack } from '../ways-back.ts'
-import type { BulkAction, BulkAnswer } from './actions.ts'
+import type { UndoChange, UndoFunctions } from '../use-undo.ts'
+import type { BulkAction, BulkInput } from './actions.ts'
 
 type Writing<Row, Rec extends AnyRecord, Draft> = {
   readonly sender: Sender
@@ -13,19 +13,19 @@ type Writing<Row, Rec extends AnyRecord, Draft> = {
   readonly action: BulkAction
   readonly organizationId: string
   readonly id: string
-  readonly answer: BulkAnswer
+  readonly answer: BulkInput
   readonly today: IsoDate
-  readonly waysBack: WaysBack
+  readonly waysBack: UndoFunctions
 }
 
-/** What became of a record, and how its change is put back; null where nothing was changed, or there is no way back. */
-export type Written = { readonly outcome: BulkOutcome; readonly undo: WayBack | null }
+/** The result for a record, and how to undo it. Null if nothing changed or it cannot be undone. */
+export type Written = { readonly outcome: BulkOutcome; readonly undo: UndoChange | null }
 
 const unchanged: Written = { outcome: 'unchanged', undo: null }
 
 /**
- * Reads a record as it is now, and saves it with what the action changes, held against the version that was read. Throws
- * what a save throws.
+ * Fetches a record and saves it with the changes of the action, for the version that was fetched. Throws what a save
+ * throws.
  */
 export async function writeOne<Row, Rec extends AnyRecord, Draft>(writing: Writing<Row, Rec, Draft>): Promise<Written> {
   const { sender, resource, action, organizationId, id, answer, today, waysBack } = writing

@@ -8,7 +8,7 @@ import { files, list, optional, reference, text, plain, type DraftOf } from '../
 import { filesProblems } from '../files.ts'
 import { dateProblems } from '../resource.ts'
 
-// What the drafts of policies and procedures have alike.
+// Common parts of the drafts of policies and procedures.
 
 export const documentFields = {
   title: text,
@@ -24,7 +24,7 @@ export const documentFields = {
 
 export type DocumentDraft = DraftOf<typeof documentFields>
 
-/** What retires them and takes them up again. What was in force is not put back by a save: it is approved anew. */
+/** Retires and restores them. Undo cannot put a document in force, because that needs a new approval. */
 export const documentStatus = {
   statusOf: ({ state }: DocumentDraft): boolean => state === 'RETIRED',
   goesBack: (saved: DocumentDraft, before: DocumentDraft): boolean =>

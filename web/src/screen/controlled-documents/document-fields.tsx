@@ -13,13 +13,13 @@ import { StandardsField } from '../fields/standards-field.tsx'
 import { TextField } from '../fields/text-field.tsx'
 
 type DocumentFieldsProps = {
-  /** Undefined in a version of the past, which has no next review. */
+  /** Undefined in a past version, which has no next review. */
   readonly nextReviewDate?: IsoDate | null | undefined
-  /** Further fields beside the others. */
+  /** Further fields after the others. */
   readonly children?: ReactNode
 }
 
-/** What policies and procedures say alike: one layout for reading, editing and comparing. */
+/** The common fields of policies and procedures in view, edit and compare mode. */
 export function DocumentFields({ nextReviewDate, children }: DocumentFieldsProps) {
   return (
     <>

@@ -6,18 +6,18 @@ import type { RecordStatus } from '../record-status.tsx'
 
 type Document = { readonly state: DocumentState; readonly nextReviewDate: IsoDate | null }
 
-/** From this many days before its review, a document needs attention. */
+/** Number of days before its review from which a document is due soon. */
 const NOTICE_DAYS = 30
 
-/** The status of a policy or procedure: its state, and for one in force how near its review is. */
+/** Returns the status of a policy or procedure: its state, and for one in force how near its review is. */
 export function documentStatusOf({ state, nextReviewDate }: Document, today: IsoDate): RecordStatus {
-  if (state === 'DRAFT') return { text: 'controlledDocuments.standing.draft', tone: 'neutral', icon: EditIcon }
-  if (state === 'RETIRED') return { text: 'controlledDocuments.standing.retired', tone: 'neutral', icon: RetiredIcon }
+  if (state === 'DRAFT') return { text: 'controlledDocuments.status.draft', tone: 'neutral', icon: EditIcon }
+  if (state === 'RETIRED') return { text: 'controlledDocuments.status.retired', tone: 'neutral', icon: RetiredIcon }
   const days = nextReviewDate === null ? null : daysBetween(today, nextReviewDate)
-  if (days === null || days > NOTICE_DAYS) return { text: 'controlledDocuments.standing.inForce', tone: 'good' }
-  if (days < 0) return { text: 'controlledDocuments.standing.overdue', count: -days, tone: 'critical' }
-  if (days === 0) return { text: 'controlledDocuments.standing.today', tone: 'attention' }
+  if (days === null || days > NOTICE_DAYS) return { text: 'controlledDocuments.status.inForce', tone: 'good' }
+  if (days < 0) return { text: 'controlledDocuments.status.overdue', count: -days, tone: 'critical' }
+  if (days === 0) return { text: 'controlledDocuments.status.today', tone: 'attention' }
   return days < 14
-    ? { text: 'controlledDocuments.standing.inDays', count: days, tone: 'attention' }
-    : { text: 'controlledDocuments.standing.inWeeks', count: Math.round(days / 7), tone: 'attention' }
+    ? { text: 'controlledDocuments.status.inDays', count: days, tone: 'attention' }
+    : { text: 'controlledDocuments.status.inWeeks', count: Math.round(days / 7), tone: 'attention' }
 }

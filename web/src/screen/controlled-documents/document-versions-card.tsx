@@ -6,22 +6,22 @@ import { CompareVersions } from '../versions/compare-versions.tsx'
 import { LATEST, LatestVersions } from '../versions/latest-versions.tsx'
 import type { AnyVersion } from '../versions/versions-screen.tsx'
 
-/** Asks for the saved versions of a document, the newest first. */
+/** Queries the saved versions of a document, newest first. */
 export type VersionsDocument<Version extends AnyVersion> = TypedDocumentNode<
   { list?: Page<Version> | null },
   { organizationId: string; id: string; size?: number | null }
 >
 
 type DocumentVersionsCardProps = {
-  /** The namespace of its words. */
+  /** The namespace of its texts. */
   readonly name: 'policies' | 'procedures'
   readonly document: VersionsDocument<AnyVersion>
   readonly record: { readonly id: string; readonly organizationId: string; readonly version: number }
-  /** Where all of them are read and compared. */
+  /** The address of the page with all versions. */
   readonly href: string
 }
 
-/** The latest versions of a document, and the way to all of them. */
+/** The latest versions of a document, with a link to all of them. */
 export function DocumentVersionsCard({ name, document, record, href }: DocumentVersionsCardProps) {
   const { allowed } = useAllowance('EDIT_ORGANIZATION')
   const [{ data }] = useQuery({

@@ -11,7 +11,7 @@ import type { VersionsDocument } from './document-versions-card.tsx'
 const MOST = 500
 
 type DocumentVersionsProps<Version extends AnyVersion> = {
-  /** The namespace of its words. */
+  /** The namespace of its texts. */
   readonly name: Extract<VersionsNamespace, ScreenNamespace>
   readonly id: string
   readonly document: VersionsDocument<Version>
@@ -21,7 +21,7 @@ type DocumentVersionsProps<Version extends AnyVersion> = {
   readonly children: ReactNode
 }
 
-/** Every version of a policy or procedure: each as it was, and any two compared word by word. */
+/** All versions of a policy or procedure. Shows one, or compares two word by word. */
 export function DocumentVersions<Version extends AnyVersion & { readonly title: string }>({
   name,
   id,

@@ -23,7 +23,7 @@ type ConflictViewProps<Rec extends AnyRecord, Draft> = {
   readonly descriptions: Descriptions
 }
 
-/** Someone saved first: theirs and mine side by side where both changed the same, and what was merged without asking. */
+/** Shown if another user saved first: the conflicts side by side, and what was merged automatically. */
 export function ConflictView<Rec extends AnyRecord, Draft>({
   name,
   editor,
@@ -86,7 +86,7 @@ type Reader = (
   value: unknown,
 ) => Pick<Description, 'label' | 'whole' | 'Compare'> & { readonly text: string }
 
-/** Values as their own fields word them; a field that was not shown speaks for itself. */
+/** Returns a function that formats values as their fields do. Fields that were not rendered use their own names. */
 function useReader(name: Namespace, descriptions: Descriptions): Reader {
   const words = useWords(name)
   return ({ path, place }, value) => {
@@ -103,11 +103,11 @@ function useReader(name: Namespace, descriptions: Descriptions): Reader {
   }
 }
 
-/** A field's label with the place in its text: under which heading, or how far from the top. */
+/** Returns a field's label with the position in its text: the heading above, or the number from the top. */
 function placed(label: string, place: Place | undefined, t: Translate): string {
   if (!place) return label
-  if (place.heading !== null) return t('screen.conflict.place.heading', { label, heading: plainText(place.heading) })
-  return t(`screen.conflict.place.${place.number === 1 ? 'first' : 'paragraph'}`, { label, number: place.number })
+  if (place.heading !== null) return t('screen.conflict.position.heading', { label, heading: plainText(place.heading) })
+  return t(`screen.conflict.position.${place.number === 1 ? 'first' : 'paragraph'}`, { label, number: place.number })
 }
 
 function useSavedAt(theirs: { readonly version: number | null; readonly at: string | null } | null): string {

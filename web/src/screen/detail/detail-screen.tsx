@@ -6,7 +6,7 @@ import { FormContext, useForm, type Descriptions, type Form } from '../form.ts'
 import { HistoryCard } from '../history/history-card.tsx'
 import { PanelContext } from '../list/panel-context.ts'
 import type { AnyRecord, Screened } from '../resource.ts'
-import { useReasonOff } from '../reason-off.tsx'
+import { useDisabledReason } from '../disabled-reason.tsx'
 import { StatusTag, type StatusRule } from '../record-status.tsx'
 import type { Scope } from '../saving.ts'
 import { ConflictView } from './conflict-view.tsx'
@@ -16,59 +16,59 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { PanelTools } from './panel-tools.tsx'
 import { RecordHead } from './record-head.tsx'
 import { RecordBody, type Crumb } from './record-layout.tsx'
-import { useFocusInPlace } from './use-focus-in-place.ts'
+import { useFocusOnModeChange } from './use-focus-on-mode-change.ts'
 import { useRecordEditor } from './use-record-editor.ts'
 import { useRecord } from './use-record.ts'
 
-/** What a feature's screen of one record is given; `id` is `new` for one that is yet to be. */
+/** The props of the screen of a record. `id` is `new` for a new record. */
 export type DetailProps = { readonly id: string; readonly mode: 'view' | 'edit' }
 
 type Shown<Rec, Draft> = {
-  /** The record as the service knows it; null while it is new. */
+  /** The stored record. Null for a new one. */
   readonly record: Rec | null
-  /** What the fields show: the draft while editing, else the record. */
+  /** The values of the fields: the draft while editing, otherwise the record. */
   readonly draft: Draft
   readonly editing: boolean
 }
 
 type DetailScreenProps<Rec extends AnyRecord, Draft> = DetailProps & {
   readonly resource: Screened<Rec, Draft>
-  /** Where else the record is said to be, beside its organization: the record that it belongs to. Keep the object. */
+  /** The parent record, if the record belongs to one in addition to its organization. Must be stable. */
   readonly within?: Scope
-  /** The only record of its kind: it is called what its kind is, and stands below no list. */
+  /** Whether it is the only record of its kind. Its title is the kind's name, and it has no list. */
   readonly alone?: boolean
-  /** What a new record is called, if it has a more specific name than its kind. */
+  /** The title of a new record, if it has a more specific name than its kind. */
   readonly newTitle?: string
-  /** The way to the record, if there is more of it than the list. */
+  /** The breadcrumbs of the record, if there are more than the list. */
   readonly crumbs?: (record: Rec | null) => readonly Crumb[]
-  /** The last step of the way, if shorter than the title. */
+  /** The last breadcrumb, if shorter than the title. */
   readonly here?: (record: Rec | null) => string
   /** The status that the tag next to the title shows. */
   readonly status?: StatusRule<Rec>
   /** A tag next to the title that is no status. */
   readonly tag?: ComponentType<{ readonly record: Rec }>
-  /** More actions, beside Edit, while reading. */
+  /** More actions in view mode, next to Edit. */
   readonly actions?: ComponentType<{ readonly record: Rec }>
-  /** Why a record is not to be edited as it stands; null where it may be. */
+  /** Returns why a record cannot be edited in its current state, or null. */
   readonly closed?: (record: Rec) => string | null
-  /** One of those actions is what people come for, and Edit stands back. */
+  /** Whether one of those actions is the main action instead of Edit. */
   readonly actionsLead?: boolean
-  /** Cards at the side: files, what points here. The history stands below them by itself. */
+  /** Cards in the side column, such as files and links. The history follows them. */
   readonly aside?: ComponentType<{ readonly record: Rec }>
-  /** Below the fields: records that are edited in place. */
+  /** Records below the fields that are edited in place. */
   readonly below?: ComponentType<{ readonly record: Rec }>
-  /** What the first save of a new record says beside its title and version, such as where a mail went; null for nothing. */
+  /** Returns a further text for the message after the first save, such as where an email was sent, or null. */
   readonly saidOf?: (saved: Rec) => string | null
-  /** The fields, laid out once for reading and editing. */
+  /** The fields, with one layout for view and edit mode. */
   readonly children: (shown: Shown<Rec, Draft>) => ReactNode
 }
 
-/** Each record has an editor of its own: another id begins anew. */
+/** Each record has its own editor, so another id starts a new one. */
 export function DetailScreen<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draft>) {
   return <Detail key={props.id} {...props} />
 }
 
-/** One record: read, edited in the same places, saved, merged. On a page of its own, or in the panel beside a list. */
+/** A record in view or edit mode, on its own page or in the panel next to a list. */
 function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draft>) {
   const { resource, mode, status, tag: OwnTag, actions: Actions, aside: Aside, below: Below } = props
   const id = props.id === 'new' ? null : props.id
@@ -76,12 +76,12 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
   const loaded = useRecord(resource, id, props.within)
   const { record } = loaded
   const [descriptions] = useState<Descriptions>(() => new Map())
-  const off = useReasonOff(resource.permission)
-  // Who may not write one may look at the form (specification, section 5).
+  const off = useDisabledReason(resource.permission)
+  // A user without permission may view the form (specification, section 5).
   const isShownOnly = id === null && off !== null
 
   const { editor, edit } = useRecordEditor({ resource, id, mode, loaded, alone: props.alone, saidOf: props.saidOf })
-  const place = useFocusInPlace(mode === 'view' && editor.editing)
+  const place = useFocusOnModeChange(mode === 'view' && editor.editing)
   const draft = useMemo(
     () => (editor.editing ? editor.draft : record ? resource.toDraft(record) : resource.empty()),
     [editor.editing, editor.draft, record, resource],
@@ -118,7 +118,7 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
           actions={record && Actions && <Actions record={record} />}
           closed={(record && props.closed?.(record)) ?? null}
           actionsLead={props.actionsLead ?? false}
-          saveOff={isShownOnly ? off : null}
+          saveDisabledReason={isShownOnly ? off : null}
           onEdit={edit}
         />
         {editor.conflicted ? (
@@ -153,7 +153,7 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
   )
 }
 
-/** Says why the form is only looked at. */
+/** Explains why the form is read-only. */
 function ShownOnly({ reason }: { readonly reason: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -170,7 +170,7 @@ type AsideCardsProps<Rec extends AnyRecord, Draft> = {
   readonly aside: ComponentType<{ readonly record: Rec }> | undefined
 }
 
-/** The cards at the side of a record: the feature's own, and the history below them. */
+/** The side column of a record: the feature's own cards, then the history. */
 function AsideCards<Rec extends AnyRecord, Draft>(props: AsideCardsProps<Rec, Draft>) {
   const { resource, record, scope, aside: Aside } = props
   const { descriptions } = useForm()

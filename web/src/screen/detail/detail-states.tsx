@@ -13,7 +13,7 @@ import { useWords } from '../words.ts'
 import './record-layout.css'
 
 type StateProps = {
-  /** In a panel: its tools, the way out among them. */
+  /** The tools of a panel, including Close. */
   readonly tools?: ReactNode
 }
 
@@ -26,7 +26,7 @@ function Plain({ tools, children }: StateProps & { readonly children: ReactNode 
   )
 }
 
-/** The record is not there: never was, or belongs to another organization, which is the same. */
+/** Shown if the record does not exist or belongs to another organization. */
 export function DetailMissing({
   name,
   list,
@@ -50,7 +50,7 @@ export function DetailMissing({
 
 type FailedProps = StateProps & { readonly failure: Failure; readonly onRetry: () => void }
 
-/** The record could not be had, and why. */
+/** Shown if the record could not be loaded, with the reason. */
 export function DetailFailed({ failure, onRetry, tools }: FailedProps) {
   const { t } = useTranslation()
   const { cause, retry } = useFailureWords()(failure, onRetry)
@@ -63,7 +63,7 @@ export function DetailFailed({ failure, onRetry, tools }: FailedProps) {
   )
 }
 
-/** The shape of what comes, after 100 ms. */
+/** The layout of the record while it loads, after 100 ms. */
 export function DetailWaiting({ tools }: StateProps) {
   const { t } = useTranslation()
   const late = useLate(true)

@@ -6,13 +6,15 @@ import type { Editor } from '../use-editor.ts'
 
 type EditingActionsProps<Rec extends AnyRecord, Draft> = {
   readonly editor: Editor<Rec, Draft>
-  /** What saving is called, where that is not its plain name. */
+  /** The text of the save button, if it is not the default. */
   readonly save?: string | undefined
-  /** Why it may not be saved. */
+  /** Why it cannot be saved. */
   readonly off?: ReactNode
 }
 
-/** Cancel and Save, with the count of what is unsaved; in a conflict, the way back and the way on. */
+/**
+ * Cancel and Save, with the number of unsaved changes. In a conflict, the buttons that return to the draft or continue.
+ */
 export function EditingActions<Rec extends AnyRecord, Draft>({
   editor,
   save,

@@ -12,16 +12,16 @@ import { useWords } from '../words.ts'
 
 type Props<Rec extends AnyRecord, Draft> = { readonly editor: Editor<Rec, Draft> }
 type NoticesProps<Rec extends AnyRecord, Draft> = Props<Rec, Draft> & {
-  /** The record as it is by now; null while it is new. */
+  /** The current record. Null for a new one. */
   readonly record: Rec | null
 }
 
-/** What stands above a form: how many fields are faulty and which, why nothing was saved, or that a draft was kept. */
+/** Notices above a form: invalid fields, why nothing was saved, or a restored draft. */
 export function EditingNotices<Rec extends AnyRecord, Draft>({ editor, record }: NoticesProps<Rec, Draft>) {
   const { problems } = editor
   const { form, ...fields } = problems
   const summary = useRef<HTMLDivElement>(null)
-  // The answer to a save takes the focus to what is wrong; problems that go while somebody types do not.
+  // A refused save moves the focus to the problems. Problems that disappear while typing do not move it.
   const takeRefusal = useEffectEvent(() => editor.takeRefusal())
   useEffect(() => {
     if (Object.keys(problems).length > 0 && takeRefusal()) summary.current?.focus()
@@ -31,19 +31,19 @@ export function EditingNotices<Rec extends AnyRecord, Draft>({ editor, record }:
   const { version } = editor.base
   return (
     <>
-      {record && version !== null && record.version > version && <SavedMeanwhile record={record} />}
+      {record && version !== null && record.version > version && <ConcurrentSaveNotice record={record} />}
       {editor.restored !== null && <RestoredDraft editor={editor} at={editor.restored} />}
     </>
   )
 }
 
-/** Someone else has saved since the draft was begun: said at once, and dealt with when the draft is saved. */
-function SavedMeanwhile({ record }: { readonly record: AnyRecord }) {
+/** Another user has saved since the draft was started. Shown at once; merged when the draft is saved. */
+function ConcurrentSaveNotice({ record }: { readonly record: AnyRecord }) {
   const { t } = useTranslation()
   const by = record.lastModifiedBy ?? t('screen.conflict.someone')
   return (
-    <Notice tone="attention" title={t('screen.meanwhile.title', { by, version: record.version })}>
-      <p>{t('screen.meanwhile.text')}</p>
+    <Notice tone="attention" title={t('screen.concurrentSave.title', { by, version: record.version })}>
+      <p>{t('screen.concurrentSave.text')}</p>
     </Notice>
   )
 }
@@ -58,7 +58,7 @@ function FieldProblems({
   const { t } = useTranslation()
   const form = useForm()
   const words = useWords(form.name)
-  // Fields describe themselves as they are laid out, so that the links follow the page from top to bottom.
+  // Fields register when they render, so that the links follow the order of the page.
   const layout = [...form.descriptions.keys()]
   const placeOf = (path: string) => layout.indexOf(shapeOf(path))
   const paths = Object.keys(fields).toSorted((a, b) => placeOf(a) - placeOf(b))

@@ -15,12 +15,12 @@ type PanelToolsProps<Rec extends AnyRecord, Draft> = {
   readonly resource: Pick<Screened<Rec, Draft>, 'permission' | 'paths'> & {
     readonly name: ListNamespace | ScreenNamespace
   }
-  /** Null while it is on its way, and where there is none. */
+  /** Null while it loads, and if there is none. */
   readonly record: Rec | null
   readonly panel: Panel
 }
 
-/** What a panel offers above its record: its neighbours, its own page, paper, and the way out. */
+/** The tools of a panel: previous and next record, its own page, print, and close. */
 export function PanelTools<Rec extends AnyRecord, Draft>({ resource, record, panel }: PanelToolsProps<Rec, Draft>) {
   const { t } = useTranslation()
   const words = useWords(resource.name)

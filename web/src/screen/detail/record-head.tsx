@@ -8,7 +8,7 @@ import { Tag } from '#ui/status.tsx'
 import { PanelContext, type Panel } from '../list/panel-context.ts'
 import type { AnyRecord, Screened } from '../resource.ts'
 import type { Editor } from '../use-editor.ts'
-import { useReasonOff } from '../reason-off.tsx'
+import { useDisabledReason } from '../disabled-reason.tsx'
 import { useWords } from '../words.ts'
 import { PanelTools } from './panel-tools.tsx'
 import { EditingActions } from './editing-actions.tsx'
@@ -18,22 +18,22 @@ type RecordHeadProps<Rec extends AnyRecord, Draft> = {
   readonly resource: Screened<Rec, Draft>
   readonly record: Rec | null
   readonly editor: Editor<Rec, Draft>
-  /** The only record of its kind: its title is the kind's, and no list is above it. */
+  /** Whether it is the only record of its kind. Its title is the kind's name, and it has no list. */
   readonly alone: boolean
-  /** What a new record is called, if it has a more specific name than its kind. */
+  /** The title of a new record, if it has a more specific name than its kind. */
   readonly newTitle?: string | undefined
   readonly crumbs?: readonly Crumb[] | undefined
   readonly here?: string | undefined
   readonly status: ReactNode
   readonly actions: ReactNode
   readonly closed: string | null
-  /** Why what is new may not be saved; null where it may. */
-  readonly saveOff: ReactNode
+  /** Why a new record cannot be saved, or null. */
+  readonly saveDisabledReason: ReactNode
   readonly actionsLead: boolean
   readonly onEdit: () => void
 }
 
-/** The title, the state and the actions of a record: Edit, or Cancel and Save, always in the same place. */
+/** The title, the status and the actions of a record. Edit, or Cancel and Save, have the same position. */
 export function RecordHead<Rec extends AnyRecord, Draft>(props: RecordHeadProps<Rec, Draft>) {
   const { resource, record, editor, alone, status } = props
   const { t } = useTranslation()
@@ -66,7 +66,11 @@ export function RecordHead<Rec extends AnyRecord, Draft>(props: RecordHeadProps<
       }
       actions={
         editor.editing ? (
-          <EditingActions editor={editor} save={record ? undefined : words.maybe('saveNew')} off={props.saveOff} />
+          <EditingActions
+            editor={editor}
+            save={record ? undefined : words.maybe('saveNew')}
+            off={props.saveDisabledReason}
+          />
         ) : (
           <ReadingActions {...props} panel={panel} />
         )
@@ -77,7 +81,7 @@ export function RecordHead<Rec extends AnyRecord, Draft>(props: RecordHeadProps<
 
 function ReadingActions<Rec extends AnyRecord, Draft>(props: RecordHeadProps<Rec, Draft> & { panel: Panel | null }) {
   const { resource, panel, actions, actionsLead, closed, onEdit } = props
-  const off = useReasonOff(resource.permission)
+  const off = useDisabledReason(resource.permission)
   const { t } = useTranslation()
   return (
     <>

@@ -7,19 +7,19 @@ import './record-layout.css'
 export type Crumb = { readonly label: string; readonly href: string }
 
 type RecordHeaderProps = {
-  /** The way here, without the last step, which is the title unless `here` says otherwise. */
+  /** The breadcrumbs without the last one, which is the title unless `here` is set. */
   readonly crumbs?: readonly Crumb[]
   readonly here?: string
-  /** Instead of crumbs: the tools of a panel. */
+  /** The tools of a panel, instead of breadcrumbs. */
   readonly tools?: ReactNode
   readonly title: string
   readonly tag?: ReactNode
   readonly actions?: ReactNode
-  /** The actions are those of an edit: on a phone they stand at the bottom, for the thumb. */
+  /** Whether the actions are those of edit mode. On a phone they are at the bottom. */
   readonly editing?: boolean
 }
 
-/** A record's head: the way here, the title with its state, the actions. It stays while the rest scrolls. */
+/** The head of a record: breadcrumbs, title, status and actions. It stays visible while the page scrolls. */
 export function RecordHeader({ crumbs, here, tools, title, tag, actions, editing }: RecordHeaderProps) {
   const { t } = useTranslation()
   const Heading = tools ? 'h2' : 'h1'
@@ -53,7 +53,7 @@ export function RecordHeader({ crumbs, here, tools, title, tag, actions, editing
   )
 }
 
-/** A record's body: its fields in the main column, what belongs to it beside them. */
+/** The body of a record: its fields in the main column, and the side column. */
 export function RecordBody({ children, aside }: { readonly children: ReactNode; readonly aside?: ReactNode }) {
   return (
     <div className="record-body">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { AnyRecord, Screened } from '../resource.ts'
-import { sayOne } from '../undo.ts'
+import { notifyOneWithUndo } from '../notify-with-undo.ts'
 import { useEditor } from '../use-editor.ts'
 import { useWords } from '../words.ts'
 import type { useRecord } from './use-record.ts'
@@ -12,20 +12,20 @@ type Edited<Rec extends AnyRecord, Draft> = {
   readonly id: string | null
   readonly mode: 'view' | 'edit'
   readonly loaded: ReturnType<typeof useRecord<Rec, Draft>>
-  /** The only record of its kind is called what its kind is. */
+  /** Whether it is the only record of its kind, whose title is the kind's name. */
   readonly alone: boolean | undefined
-  /** What the first save of a new record says besides. */
+  /** Returns a further text for the message after the first save. */
   readonly saidOf: ((saved: Rec) => string | null) | undefined
 }
 
-/** The editor of the record on a screen, and where the user comes to by editing it: its routes, and what is said. */
+/** Returns the editor of a screen's record, with its navigation and messages. */
 export function useRecordEditor<Rec extends AnyRecord, Draft>(edited: Edited<Rec, Draft>) {
   const { resource, id, mode, loaded, alone, saidOf } = edited
   const { record } = loaded
   const words = useWords(resource.name)
   const { t } = words
   const [, navigate] = useLocation()
-  // A record without a screen for reading is read beside its list.
+  // A record without a page of its own is shown next to its list.
   const placeOf = (saved: string) => resource.paths.detail?.(saved) ?? resource.paths.list({ open: saved })
   const leave = () => {
     if (id === null) navigate(resource.paths.list())
@@ -45,13 +45,13 @@ export function useRecordEditor<Rec extends AnyRecord, Draft>(edited: Edited<Rec
       })
       const more = id === null ? saidOf?.(saved) : null
       const said = { title: t('screen.saved.title'), message: more ? `${message}. ${more}` : message }
-      sayOne(said, title, undo, words)
+      notifyOneWithUndo(said, title, undo, words)
       if (mode === 'edit') navigate(placeOf(saved.id))
     },
     onDropped: leave,
   })
 
-  // The edit route opens the draft once, when the record is there and no newer one is on its way.
+  // The edit route opens the draft once, when the record is loaded and not stale.
   const opened = useRef(false)
   useEffect(() => {
     if (mode !== 'edit') opened.current = false

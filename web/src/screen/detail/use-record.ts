@@ -7,8 +7,8 @@ import type { AnyRecord, Screened } from '../resource.ts'
 import type { Scope } from '../saving.ts'
 
 /**
- * A record from the cache and the service, in the organization that was active when its screen opened: a tab keeps that
- * one. `id` null is a new record, of which there is nothing to fetch; `within` says more of where the record is.
+ * Returns a record from the cache and the service. Its organization is that which was active when the screen opened. If
+ * `id` is null, the record is new and nothing is fetched. `within` contains further variables.
  */
 export function useRecord<Rec extends AnyRecord, Draft>(
   resource: Screened<Rec, Draft>,
@@ -42,10 +42,10 @@ export function useRecord<Rec extends AnyRecord, Draft>(
   return {
     scope,
     record,
-    /** The record is what the service last said, and no newer answer is on its way. */
+    /** Whether the record is the latest response and no newer one is being fetched. */
     fresh: record !== null && !fetching && !stale,
     missing: isSettled && (failure === null ? data !== undefined : failure.code === 'NOT_FOUND'),
-    /** Why it is not here; null where it is, or may come, or there is none. */
+    /** Why the record could not be loaded. Null if it is loaded, loading, or does not exist. */
     failure: isSettled && failure?.code !== 'NOT_FOUND' ? failure : null,
     refetch,
     retry: () => execute({ requestPolicy: 'network-only' }),

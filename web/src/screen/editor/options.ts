@@ -1,7 +1,7 @@
 import type { MergeOutcome } from '../merge-outcome.ts'
 import type { AnyRecord, Editable } from '../resource.ts'
 import type { Scope } from '../saving.ts'
-import type { WayBack } from '../ways-back.ts'
+import type { UndoChange } from '../use-undo.ts'
 
 /** The record that an editor edits, and its callbacks. */
 export type EditorOptions<Rec extends AnyRecord, Draft> = {
@@ -9,12 +9,14 @@ export type EditorOptions<Rec extends AnyRecord, Draft> = {
   readonly scope: Scope
   /** Null for a new record. */
   readonly id: string | null
-  /** The record as it is now, from the service. */
+  /** Fetches the current record. */
   readonly refetch: () => Promise<Rec | null>
-  /** `merge`: whose save this one was put on top of, and what became of theirs; null if nobody saved in between.
-   * `undo`: the way back from a save that changed the status. */
-  readonly onSaved: (record: Rec, merge: SavedMerge | null, undo: WayBack | null) => void
-  /** The draft was dropped, or left unchanged. */
+  /**
+   * `merge`: the user whose save was merged, and the merged changes; null if there was none. `undo`: how to undo a save
+   * that changed the status.
+   */
+  readonly onSaved: (record: Rec, merge: SavedMerge | null, undo: UndoChange | null) => void
+  /** Called when the draft was discarded, or closed without changes. */
   readonly onDropped: () => void
 }
 

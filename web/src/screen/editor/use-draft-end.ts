@@ -3,7 +3,7 @@ import { mergeOutcome } from '../merge-outcome.ts'
 import type { Destination } from '#machines/editor-draft.ts'
 import { follow } from '../follow.ts'
 import type { AnyRecord } from '../resource.ts'
-import { useWaysBack } from '../ways-back.ts'
+import { useUndo } from '../use-undo.ts'
 import type { EditorOptions } from './options.ts'
 import { saverOf, type useEditorMachine } from './use-editor-machine.ts'
 import type { MirroredDraft } from './use-mirrored-draft.ts'
@@ -12,16 +12,19 @@ type Parts = Pick<ReturnType<typeof useEditorMachine>, 'actor' | 'takeOpened'> &
   readonly mirror: MirroredDraft
 }
 
-/** After the draft is saved or dropped: deletes its copy, calls `onSaved` or `onDropped`, and continues a held navigation. */
+/**
+ * Runs after a draft is saved or discarded: deletes its copy, calls `onSaved` or `onDropped`, and continues a held
+ * navigation.
+ */
 export function useDraftEnd<Rec extends AnyRecord, Draft>(
   { resource, scope, id, refetch, ...callbacks }: EditorOptions<Rec, Draft>,
   { actor, takeOpened, mirror }: Parts,
 ): void {
-  const waysBack = useWaysBack()
+  const waysBack = useUndo()
   const onSaved = useEffectEvent((record: Rec, held: Destination | undefined) => {
     const { base: last, draft: saved } = actor.getSnapshot().context
     const by = saverOf(last)
-    // A draft of an earlier visit may begin from a merge: what was opened before is not known any more.
+    // A restored draft may be based on a merge. The values that were opened before it are unknown.
     const before = takeOpened() ?? last.values
     callbacks.onSaved(
       record,

@@ -13,7 +13,10 @@ import { saveRecord } from '../saving.ts'
 import type { EditorOptions } from './options.ts'
 import type { MirroredDraft } from './use-mirrored-draft.ts'
 
-/** The machine of one record's editor, which saves through urql. It begins with the draft that was restored. */
+/**
+ * Returns the machine of a record's editor, which saves through urql. It starts with the restored draft, if there is
+ * one.
+ */
 export function useEditorMachine<Rec extends AnyRecord, Draft>(
   { resource, scope, id, refetch }: EditorOptions<Rec, Draft>,
   restored: Mirrored | null,
@@ -21,7 +24,7 @@ export function useEditorMachine<Rec extends AnyRecord, Draft>(
 ) {
   const sender = useSender()
   const { organization } = useSession()
-  // What the user opened, before any merge. It is known once a draft that is not merged yet is saved.
+  // The values that the user opened, before any merge. Set when a draft without a merge is saved.
   const opened = useRef<Values | null>(null)
   const tell = useRef<((event: EventFromLogic<typeof editorMachine>) => void) | null>(null)
   const save = useEffectEvent((base: Base, draft: Values, open: Attempt | null) => {
@@ -37,7 +40,7 @@ export function useEditorMachine<Rec extends AnyRecord, Draft>(
         open,
         onAttempt(attempt) {
           tell.current?.(attempt ? { type: 'create.sent', attempt } : { type: 'create.refused' })
-          // Before the request leaves: the page may be gone when its answer comes.
+          // Stored before the request is sent, because the page may be closed before the response.
           mirror.keep(base, draft, attempt)
         },
       },
@@ -56,7 +59,7 @@ export function useEditorMachine<Rec extends AnyRecord, Draft>(
     place: [resource.name, ...Object.values(scope), id ?? 'new'].join(' '),
   })
   useEffect(() => void (tell.current = send), [send])
-  /** Hands over what was opened before the saves until now, once; null where there was none. */
+  /** Returns the values that were opened before the latest saves, once, or null. */
   const takeOpened = () => {
     const values = opened.current
     opened.current = null
@@ -65,7 +68,7 @@ export function useEditorMachine<Rec extends AnyRecord, Draft>(
   return { state, send, actor, takeOpened }
 }
 
-/** Whose save a base is, where it was not the one that was opened. */
+/** Returns the user who saved a base, or null if it is the one that was opened. */
 export const saverOf = (base: Base | Theirs): string | null => ('by' in base ? base.by : null)
 
 function firstInput<Rec extends AnyRecord, Draft>(
@@ -74,7 +77,7 @@ function firstInput<Rec extends AnyRecord, Draft>(
   restored: Mirrored | null,
 ) {
   if (restored) {
-    // A draft that the version before stored has not yet the fields that are new.
+    // Adds fields that a draft stored by an earlier version of the app lacks.
     const whole = (values: Values): Values => ({ ...(resource.empty() as Values), ...values })
     const base = { ...restored.base, values: whole(restored.base.values) }
     const { attempt } = restored

@@ -4,7 +4,7 @@ import type { editorMachine } from '#machines/editor.machine.ts'
 import { changedPaths } from '#machines/paths.ts'
 import { holdNavigation } from '../leaving.ts'
 
-/** Hands navigations to the machine while the draft has changes to lose: it holds them until the draft has ended. */
+/** Passes navigations to the machine while the draft has changes. The machine holds them until the draft ends. */
 export function useHeldNavigation(actor: Actor<typeof editorMachine>, editing: boolean): void {
   useEffect(() => {
     if (!editing) return undefined

@@ -5,12 +5,12 @@ import { draftMirror } from '../draft-mirror.ts'
 
 export type MirroredDraft = ReturnType<typeof useMirroredDraft>['mirror']
 
-/** A draft's copy in the browser's storage, and what an earlier visit left there. */
+/** Returns the stored copy of a draft, and the draft of an earlier page load. */
 export function useMirroredDraft(key: string) {
   const [restored] = useState(() => draftMirror.read(key))
   const mirror = useMemo(
     () => ({
-      /** With the create that was sent and not answered, so that a repeat after a reload is the same one. */
+      /** Includes the create request without response, so that a retry after a reload has the same key. */
       keep: (base: Base, draft: Values, attempt: Attempt | null) => draftMirror.write(key, { base, draft, attempt }),
       forget: () => draftMirror.forget(key),
     }),

@@ -4,12 +4,12 @@ import { collectRows } from './collect.ts'
 const rows = Array.from({ length: 1730 }, (_, at) => ({ id: `r${at}` }))
 
 function service(content: readonly { id: string }[] = rows) {
-  const state = { underWay: 0, most: 0, asked: [] as string[] }
+  const state = { inProgress: 0, most: 0, asked: [] as string[] }
   const fetchPage = async (page: number, size: number) => {
     state.asked.push(`${page} ${size}`)
-    state.most = Math.max(state.most, ++state.underWay)
+    state.most = Math.max(state.most, ++state.inProgress)
     await new Promise((resolve) => setTimeout(resolve, 1))
-    state.underWay -= 1
+    state.inProgress -= 1
     return { totalElements: content.length, content: content.slice(page * size, (page + 1) * size) }
   }
   return { state, fetchPage }

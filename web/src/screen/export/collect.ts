@@ -1,23 +1,23 @@
 import type { Page } from '#screen/documents.ts'
 
-/** Rows a request: as many as the service gives at once. */
+/** Rows per request, which is the service's maximum. */
 const PAGE = 500
-/** Pages under way at a time. */
+/** Number of concurrent requests. */
 const AHEAD = 2
 
 type Collecting<Row> = {
-  /** One page of what the list is narrowed to; rejects with the reason why there is none. */
+  /** Fetches a page of the filtered list. Rejects with the reason of a failure. */
   readonly fetchPage: (page: number, size: number) => Promise<Page<Row>>
   readonly signal: AbortSignal
-  /** More than so many rows are not fetched: the pages that hold the first ones. */
+  /** Maximum number of rows. Only the pages with the first ones are fetched. */
   readonly most?: number
-  /** Takes rows in the list's order, each once. */
+  /** Receives rows in the list's order, each once. */
   readonly onRows: (rows: readonly Row[], total: number) => void
 }
 
 /**
- * Fetches all pages of a list, a few at a time. A row that a change has moved on to the next page meanwhile is taken
- * once. Answers how many there were; rejects where a page failed or the signal was given.
+ * Fetches all pages of a list, a few at a time. Rows that a change moved to the next page are returned once. Returns
+ * the number of rows. Rejects if a page fails or the signal is aborted.
  */
 export async function collectRows<Row extends { readonly id: string }>(collecting: Collecting<Row>): Promise<number> {
   const { fetchPage, signal, onRows, most = Infinity } = collecting
@@ -32,21 +32,21 @@ export async function collectRows<Row extends { readonly id: string }>(collectin
     return totalElements
   }
   const pages = Math.ceil(Math.min(most, await take(await fetchPage(0, PAGE))) / PAGE)
-  const underWay: Promise<Page<Row>>[] = []
+  const inProgress: Promise<Page<Row>>[] = []
   const ask = (page: number) => {
     const asked = fetchPage(page, PAGE)
-    // One that fails while an earlier one is waited for is met when its turn comes.
+    // Prevents an unhandled rejection. The failure is thrown when its page is awaited.
     asked.catch(() => undefined)
-    underWay.push(asked)
+    inProgress.push(asked)
   }
   for (let page = 1; page < Math.min(pages, 1 + AHEAD); page += 1) ask(page)
   for (let page = 1; page < pages; page += 1) {
-    const next = await (underWay.shift() as Promise<Page<Row>>)
+    const next = await (inProgress.shift() as Promise<Page<Row>>)
     if (page + AHEAD < pages) ask(page + AHEAD)
     await take(next)
   }
   return seen.size
 }
 
-/** Lets the page answer what people do meanwhile. */
+/** Yields to the browser, so that it handles input. */
 const breath = () => new Promise((resolve) => setTimeout(resolve, 0))

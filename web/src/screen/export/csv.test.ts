@@ -11,7 +11,7 @@ async function csv(rows: readonly (readonly Told[])[], language = 'en'): Promise
 }
 const day = { day: '2026-11-20' as IsoDate }
 
-/** Cells as a reader of RFC 4180 takes them apart. */
+/** Parses cells as RFC 4180 defines them. */
 function parsed(text: string, separator: string): string[][] {
   const rows: string[][] = [['']]
   let quoted = false

@@ -2,12 +2,12 @@ import { datesIn } from '@ansvar/domain/date-formats'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { Told } from '../list/columns.ts'
 
-/** Excel takes a file without it for one of the computer's old character set. */
+/** Without it, Excel reads the file in a legacy encoding. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * How a language's Excel reads CSV: where the comma is the decimal mark the semicolon parts the cells; numbers and days
- * are written as they are typed there.
+ * The CSV format of Excel in a language. If the comma is the decimal separator, the semicolon separates cells. Numbers
+ * and dates are formatted as in that language.
  */
 export function csvForm(language: string) {
   const locale = language === 'en' ? 'en-GB' : language
@@ -20,11 +20,11 @@ export function csvForm(language: string) {
   }
 }
 
-/** What a spreadsheet would take for a formula, full-width signs among them (OWASP, CSV injection). */
+/** Texts that a spreadsheet would read as a formula, including full-width signs (OWASP, CSV injection). */
 const formula = /^\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/
-/** What some program takes for the end of a cell, whichever separator the file has. */
+/** Characters that some programs read as the end of a cell, regardless of the file's separator. */
 const parting = /[",;\t\r\n]/
-/** The apostrophe makes it text. */
+/** The apostrophe makes it a text. */
 const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
 /** Writes rows as lines of CSV (RFC 4180), for the Excel of a language. */

@@ -1,23 +1,23 @@
-import type { ExportFormat, ExportNews } from '#machines/export.machine.ts'
-import { isTold, toldOf, type ListColumn, type Telling, type Told } from '../list/columns.ts'
+import type { ExportFormat, ExportUpdate } from '#machines/export.machine.ts'
+import { isExported, cellValueOf, type ListColumn, type FormatContext, type Told } from '../list/columns.ts'
 import { collectRows } from './collect.ts'
 import { createCsv } from './csv.ts'
 import { pagesOf, type Paged } from './pages-of.ts'
 import { createXlsx } from './xlsx.ts'
 
 export type Exported<Row> = Omit<Paged<Row>, 'signal'> & {
-  /** Only these, where rows were marked; else all that the list is narrowed to. */
+  /** The selected rows, or null for all rows that match the filters. */
   readonly rows: readonly Row[] | null
   readonly columns: readonly (ListColumn<Row> & { readonly label: string })[]
   readonly title: string
-  readonly telling: Telling
+  readonly formatContext: FormatContext
 }
 
-/** Collects a list into a file, telling how far it has come; the answer stops it. */
+/** Exports a list to a file and reports progress. Returns a function that aborts it. */
 export function exportList<Row extends { readonly id: string }>(
   exported: Exported<Row>,
   format: ExportFormat,
-  tell: (news: ExportNews) => void,
+  tell: (news: ExportUpdate) => void,
 ): () => void {
   const stop = new AbortController()
   void write(exported, format, tell, stop.signal).catch((reason: unknown) => {
@@ -27,21 +27,21 @@ export function exportList<Row extends { readonly id: string }>(
 }
 
 async function write<Row extends { readonly id: string }>(
-  { client, document, variables, rows, columns, title, telling }: Exported<Row>,
+  { client, document, variables, rows, columns, title, formatContext }: Exported<Row>,
   format: ExportFormat,
-  tell: (news: ExportNews) => void,
+  tell: (news: ExportUpdate) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const told = columns.filter(isTold)
+  const told = columns.filter(isExported)
   const titles = told.map(({ label }) => label)
   const file =
     format === 'csv'
-      ? createCsv(telling.language)
+      ? createCsv(formatContext.language)
       : createXlsx({ sheet: title, columns: titles.map((label, at) => ({ title: label, width: widthOf(label, at) })) })
   if (format === 'csv') file.add([titles])
   let written = 0
   const add = (more: readonly Row[], total: number) => {
-    file.add(more.map((row): Told[] => told.map((column) => toldOf(column, row, telling))))
+    file.add(more.map((row): Told[] => told.map((column) => cellValueOf(column, row, formatContext))))
     written += more.length
     tell({ type: 'progressed', rows: written, total })
   }
@@ -50,5 +50,5 @@ async function write<Row extends { readonly id: string }>(
   tell({ type: 'collected', rows: written, file: file.close() })
 }
 
-/** In characters; the first column is what people call the thing. */
+/** In characters. The first column is the record's name. */
 const widthOf = (label: string, at: number): number => Math.max(at === 0 ? 44 : 20, label.length + 4)

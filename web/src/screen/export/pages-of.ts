@@ -5,12 +5,12 @@ import type { Page } from '#screen/documents.ts'
 export type Paged<Row> = {
   readonly client: Client
   readonly document: TypedDocumentNode<{ list: Page<Row> | null }, never>
-  /** The list's own variables, without page and size. */
+  /** The list's variables without page and size. */
   readonly variables: object
   readonly signal: AbortSignal
 }
 
-/** Asks for pages of a list past the cache: ten thousand rows that nobody looks at would only fill it. */
+/** Fetches pages of a list without the cache, which thousands of exported rows would only fill. */
 export function pagesOf<Row>({ client, document, variables, signal }: Paged<Row>) {
   const send = uncached(client, signal)
   return (page: number, size: number): Promise<Page<Row>> =>

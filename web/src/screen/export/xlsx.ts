@@ -2,8 +2,8 @@ import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { dayNumber } from '@ansvar/domain/dates'
 import type { Told } from '../list/columns.ts'
 
-// A workbook of one sheet, as ECMA-376 (Office Open XML) part 1 has it: texts in the cells themselves, days as days.
-// It is packed as the rows come, so that no step of ten thousand rows holds up the page.
+// A workbook with one sheet, as in ECMA-376 (Office Open XML) part 1. Texts are inline in the cells and dates are
+// dates. It is compressed while rows are added, so that no step blocks the page.
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -11,12 +11,12 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** Days are counted from 30 December 1899, so that those after February 1900 come out as Excel counts them. */
+/** Dates are counted from 30 December 1899, which matches Excel for all dates after February 1900. */
 const EPOCH = dayNumber('1899-12-30' as Parameters<typeof dayNumber>[0])
-/** The places of the formats in the styles below. */
+/** The indexes of the formats in the styles below. */
 const [BOLD, DAY] = [1, 2]
-/** Excel reads no longer text in a cell. */
-const MOST_CHARACTERS = 32_767
+/** Excel's maximum length of a cell's text. */
+const MAX_CHARACTERS = 32_767
 
 const parts = (sheet: string): readonly (readonly [path: string, xml: string])[] => [
   [
@@ -37,12 +37,12 @@ const parts = (sheet: string): readonly (readonly [path: string, xml: string])[]
   ],
   [
     'xl/styles.xml',
-    // Format 14 is the reader's own short date.
+    // Format 14 is the short date of the user's system.
     `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
   ],
 ]
 
-/** A name that Excel takes: at most 31 characters, none of []:*?/\, no apostrophe at an end. */
+/** Returns a valid sheet name: at most 31 characters, without []:*?/\ and without an apostrophe at either end. */
 const sheetName = (name: string): string =>
   name
     .replaceAll(/[[\]:*?/\\]/g, ' ')
@@ -52,7 +52,7 @@ const sheetName = (name: string): string =>
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as XML 1.0 takes it: without the control characters that it has no way to write. */
+/** Returns text without the control characters that XML 1.0 does not support. */
 function xmlText(text: string): string {
   return text
     .toWellFormed()
@@ -60,17 +60,17 @@ function xmlText(text: string): string {
     .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? '')
 }
 
-/** The name of a column by its index: A, Z, AA. */
+/** Returns the name of a column by its index: A, Z, AA. */
 export const columnName = (index: number): string =>
   (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCodePoint(65 + (index % 26))
 
 type Workbook = {
   readonly sheet: string
-  /** The titles of the columns, and how wide each is in characters. */
+  /** The titles and the widths of the columns, in characters. */
   readonly columns: readonly { readonly title: string; readonly width: number }[]
 }
 
-/** Writes rows into a workbook below the titles of its columns, which stay in sight. A formula is never written. */
+/** Creates a workbook with rows below a fixed row of column titles. Never writes formulas. */
 export function createXlsx({ sheet, columns }: Workbook) {
   const packed: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((fault, bytes) => {
@@ -90,7 +90,7 @@ export function createXlsx({ sheet, columns }: Workbook) {
     if (told === null || told === undefined || told === '') return ''
     if (typeof told === 'number') return `<c r="${place}"><v>${told}</v></c>`
     if (typeof told === 'object') return `<c r="${place}" s="${DAY}"><v>${dayNumber(told.day) - EPOCH}</v></c>`
-    const text = xmlText(told.slice(0, MOST_CHARACTERS))
+    const text = xmlText(told.slice(0, MAX_CHARACTERS))
     return `<c r="${place}" t="inlineStr"${style === undefined ? '' : ` s="${style}"`}><is><t xml:space="preserve">${text}</t></is></c>`
   }
   const line = (cells: readonly Told[], style?: number): string => {

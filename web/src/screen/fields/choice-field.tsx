@@ -3,20 +3,20 @@ import { useForm } from '../form.ts'
 import { useWords } from '../words.ts'
 import { createField, type EditProps } from './create-field.tsx'
 
-type ChoiceFacts = { readonly options: readonly string[] }
+type ChoiceOptions = { readonly options: readonly string[] }
 
 function useWord({ name }: { readonly name: string }) {
   const words = useWords(useForm().name)
   return (value: string) => words.option(name, value)
 }
 
-/** One of a few, all in sight, as tiles for a thumb; `options.<field>.<VALUE>` words them. */
-export const ChoiceField = createField<string | null, ChoiceFacts>({
+/** A choice of a few visible options, as large tiles. `options.<field>.<VALUE>` are their texts. */
+export const ChoiceField = createField<string | null, ChoiceOptions>({
   useText(props) {
     const word = useWord(props)
     return (value) => (value === null ? '' : word(value))
   },
-  Edit: function EditChoice({ name, ties, value, onChange, options }: EditProps<string | null> & ChoiceFacts) {
+  Edit: function EditChoice({ name, ties, value, onChange, options }: EditProps<string | null> & ChoiceOptions) {
     const word = useWord({ name })
     return (
       <RadioGroup

@@ -5,26 +5,26 @@ import { usualFirst } from '#ui/matching.ts'
 import { SelectInput, type Option } from '#ui/select-input.tsx'
 import { usePickerWords } from './picker-words.ts'
 
-/** Loaded where a choice is long: few forms have one. */
+/** Loaded for long lists only, which few forms have. */
 const OptionCombobox = lazy(() => import('#ui/option-combobox.tsx'))
 
-/** The longest list that people choose from by looking; a longer one is searched. */
+/** Maximum number of options without a search. */
 export const MAX_SELECT_OPTIONS = 12
 
 type CodeSelectProps = InputTies & {
   readonly value: string | null
   readonly onChange: (value: string | null) => void
-  /** Null while they are on their way: how long the list is decides how it is drawn. */
+  /** Null while they load. The number of options decides between a select and a combobox. */
   readonly options: readonly Option[] | null
-  /** The options that are chosen most, which a long list begins with. */
+  /** The most frequent options, which come first in a long list. */
   readonly usual?: readonly string[]
-  /** Nothing need be chosen. */
+  /** Whether the choice may be empty. */
   readonly optional: boolean
-  /** Which words a long list has: `pickers.<name>`. */
+  /** The texts of a long list: `pickers.<name>`. */
   readonly words?: string
 }
 
-/** One of the options that are all at hand: the browser's select where they are few, else found by typing. */
+/** A choice from loaded options: the browser's select for a few, otherwise a combobox with search. */
 export function CodeSelect({ options, usual, optional, words = '', value, onChange, ...ties }: CodeSelectProps) {
   const { t } = useTranslation()
   const picker = usePickerWords(words)

@@ -5,18 +5,18 @@ import { FieldFrame, ValueFrame, Wide, type InputTies } from '#ui/field-frame.ts
 import { fieldId, problemAt, shapeOf, useForm, type Description } from '../form.ts'
 import { useWords } from '../words.ts'
 
-/** What every field is given, beside the facts of its kind. */
+/** The props of every field, in addition to those of its kind. */
 export type FieldProps = {
   /** The path of its value in the draft: `title`, `communications.0.audience`. */
   readonly name: string
   readonly required?: boolean
-  /** Takes the whole width of its grid. */
+  /** Whether it has the full width of its grid. */
   readonly wide?: boolean
-  /** The record's head shows it while reading, so that it stands here only while it is edited or compared. */
+  /** Whether the record's head shows it in view mode, so that it renders in edit and compare mode only. */
   readonly inHead?: boolean
-  /** The card around it has its label as a title. */
+  /** Whether the label is hidden, because the card around it has it as its title. */
   readonly bare?: boolean
-  /** Why this one value is not to be changed. */
+  /** Why this value cannot be changed. */
   readonly locked?: string
 }
 
@@ -26,22 +26,22 @@ export type EditProps<Value> = ReadProps<Value> & {
   readonly onChange: (value: Value) => void
 }
 
-/** A kind of field: how its value reads, how it is edited, and how it reads as plain text, for comparisons. */
+/** A kind of field: how its value is shown, edited, and formatted as plain text for comparisons. */
 export type Kind<Value, Facts> = {
   readonly Edit: ComponentType<EditProps<Value> & Facts>
-  /** Without one, a value reads as its text. */
+  /** Without it, the value is shown as its text. */
   readonly Read?: ComponentType<ReadProps<Value> & Facts>
-  /** A hook: gives the text of a value, empty where there is none. */
+  /** A hook that returns a function for the text of a value. The text is empty if there is none. */
   readonly useText: (props: FieldProps & Facts) => (value: Value) => string
-  /** Its values are words, and compared word by word; others are compared as wholes. */
+  /** Whether its values are texts that are compared word by word. Others are compared as one value. */
   readonly wordwise?: boolean
-  /** Compares two values where words alone do not show it. */
+  /** Compares two values if words alone do not show the difference. */
   readonly Compare?: ComponentType<{ readonly before: Value; readonly value: Value }>
-  /** The input is a group of several. */
+  /** Whether the input is a group of several. */
   readonly group?: boolean
 }
 
-/** Makes a field with its faces from a kind. Label, hint, problem and value come from the record around it. */
+/** Creates a field with its modes from a kind. Label, hint, problem and value come from the context of the record. */
 export function createField<Value, Facts extends object = object>({
   Edit,
   Read,

@@ -5,7 +5,7 @@ import { createField, type EditProps } from './create-field.tsx'
 import { useDateInput } from './date-words.ts'
 import { DerivedField } from './derived-field.tsx'
 
-/** A day: in the reader's form while reading. */
+/** A date. In view mode it has the user's format. */
 export const DateField = createField<IsoDate | string | null>({
   useText() {
     const dates = useDates()
@@ -16,7 +16,7 @@ export const DateField = createField<IsoDate | string | null>({
   },
 })
 
-/** A day that follows from others and is not typed. */
+/** A calculated date. */
 export function DerivedDate({ name, value }: { readonly name: string; readonly value: IsoDate | null | undefined }) {
   const dates = useDates()
   return <DerivedField name={name} value={value && dates.day(value)} />

@@ -2,7 +2,7 @@ import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 
-/** What a date input needs of its user: how days are written, and the words around them. */
+/** Returns the format and the texts of a date input. */
 export function useDateInput() {
   const { t } = useTranslation()
   const { user } = useSession()

@@ -3,7 +3,7 @@ import { ValueFrame } from '#ui/field-frame.tsx'
 import { useForm } from '../form.ts'
 import { useWords } from '../words.ts'
 
-/** A value that nobody chooses: the same while reading and editing. */
+/** A value that cannot be chosen, equal in view and edit mode. */
 export function FixedField({ name, value }: { readonly name: string; readonly value: string }) {
   const words = useWords(useForm().name)
   return <ValueFrame label={words.label(name)}>{value}</ValueFrame>
@@ -11,13 +11,13 @@ export function FixedField({ name, value }: { readonly name: string; readonly va
 
 type DerivedFieldProps = {
   readonly name: string
-  /** Null: there is none. Undefined: it is not known here, as in a version of the past, and nothing stands there. */
+  /** Null if there is none. Undefined if it is unknown, as in a past version; then nothing is shown. */
   readonly value: ReactNode
-  /** It takes a row of its own. */
+  /** Whether it has its own row. */
   readonly wide?: boolean
 }
 
-/** A value that follows from others and is not typed: it stands there while reading. */
+/** A calculated value, shown in view mode. */
 export function DerivedField({ name, value, wide = false }: DerivedFieldProps) {
   const form = useForm()
   const words = useWords(form.name)

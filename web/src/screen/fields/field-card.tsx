@@ -9,7 +9,7 @@ type FieldCardProps = {
   readonly children: ReactNode
 }
 
-/** A part of a record's fields: at most eight of them. */
+/** A group of a record's fields, at most eight. */
 export function FieldCard({ of, children }: FieldCardProps) {
   const words = useWords(useForm().name)
   return <Card {...(of !== undefined && { title: words.label(of) })}>{children}</Card>

@@ -4,19 +4,19 @@ import { Button } from '#ui/button.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { FileRow } from '#ui/file-row.tsx'
 import { UndoIcon } from '#ui/icons/undo.ts'
-import { acceptedFiles, isArriving, pendingFile, type DraftFile } from '../files.ts'
+import { acceptedFiles, isUploading, pendingFile, type DraftFile } from '../files.ts'
 import { newKey } from '../saving.ts'
 import { useFileWords } from '../use-file-words.ts'
-import { ArrivingFile } from './arriving-file.tsx'
+import { UploadingFile } from './uploading-file.tsx'
 import { createField, type EditProps, type ReadProps } from './create-field.tsx'
-import { KeptFile } from './files-field.tsx'
+import { SavedFile } from './files-field.tsx'
 
-/** The one file that a record is: opened while reading, replaced by another while editing. */
+/** The file of a record. View mode opens it, edit mode replaces it. */
 export const FileField = createField<DraftFile>({
   useText: () => (file) => file.name,
   Read: ({ value }: ReadProps<DraftFile>) => (
     <ul className="file-list">
-      <KeptFile file={value} />
+      <SavedFile file={value} />
     </ul>
   ),
   Edit: EditFile,
@@ -39,22 +39,22 @@ function EditFile({ value, ties, onChange }: EditProps<DraftFile>) {
   return (
     <div>
       <ul className="file-list">
-        {!isArriving(value) ? (
-          <KeptFile file={value} />
+        {!isUploading(value) ? (
+          <SavedFile file={value} />
         ) : sent ? (
-          <ArrivingFile
+          <UploadingFile
             key={sent.key}
             file={sent.file}
             home="organization"
             idempotencyKey={sent.key}
             known={[]}
-            onArrived={onChange}
+            onUploaded={onChange}
             onCancelled={undo}
           />
         ) : (
           <FileRow name={value.name} facts="" problem={t('files.problems.interrupted')} />
         )}
-        {isReplaced && !isArriving(before) && (
+        {isReplaced && !isUploading(before) && (
           <FileRow
             name={before.name}
             facts={t('files.replaced')}

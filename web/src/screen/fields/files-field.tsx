@@ -11,23 +11,23 @@ import { FileRow } from '#ui/file-row.tsx'
 import { formatFileSize } from '#ui/file-size.ts'
 import { CloseIcon } from '#ui/icons/close.ts'
 import { RemoveIcon } from '#ui/icons/remove.ts'
-import { acceptedFiles, isArriving, pendingFile, withArrived, type DraftFile } from '../files.ts'
+import { acceptedFiles, isUploading, pendingFile, withUploaded, type DraftFile } from '../files.ts'
 import { newKey } from '../saving.ts'
 import { useFileWords } from '../use-file-words.ts'
-import { ArrivingFile } from './arriving-file.tsx'
+import { UploadingFile } from './uploading-file.tsx'
 import { createField, type EditProps, type ReadProps } from './create-field.tsx'
 
 type Files = readonly DraftFile[]
 
-type FilesFacts = {
-  /** Whose record it is; the organization's where nothing is said. */
+type FilesOptions = {
+  /** The kind of record that the files belong to. By default a record of the organization. */
   readonly home?: FileHome
-  /** Photos are what is meant: the camera is offered first. */
+  /** Whether the files are photos, so that the camera is offered first. */
   readonly photos?: boolean
 }
 
-/** The files of a record: a list to open them from while reading; while editing, more are added and some removed. */
-export const FilesField = createField<Files, FilesFacts>({
+/** The files of a record. View mode opens them; edit mode also adds and removes them. */
+export const FilesField = createField<Files, FilesOptions>({
   useText() {
     const dates = useDates()
     const dayOf = (date: DraftFile['date']) => (isIsoDate(date) ? `, ${dates.day(date)}` : '')
@@ -36,7 +36,7 @@ export const FilesField = createField<Files, FilesFacts>({
   Read: ({ value }: ReadProps<Files>) => (
     <ul className="file-list">
       {value.map((file) => (
-        <KeptFile key={file.id} file={file} />
+        <SavedFile key={file.id} file={file} />
       ))}
     </ul>
   ),
@@ -44,9 +44,9 @@ export const FilesField = createField<Files, FilesFacts>({
   group: true,
 })
 
-type KeptFileProps = {
+type SavedFileProps = {
   readonly file: DraftFile
-  /** While editing: takes it out, and gives it the day that it bears. */
+  /** In edit mode, removes the file and sets its date. */
   readonly editing?: {
     readonly id: string
     readonly onRemove: () => void
@@ -54,24 +54,24 @@ type KeptFileProps = {
   }
 }
 
-/** What every browser draws, and how much of it is worth fetching for a small picture: 4 MiB. */
+/** Formats that every browser renders, and the maximum size of a file shown as a thumbnail: 4 MiB. */
 const drawn: ReadonlySet<string> = new Set(['JPEG', 'PNG', 'WEBP'])
-const MOST_SHOWN = 4 * 1024 * 1024
+const MAX_SHOWN = 4 * 1024 * 1024
 
-/** A file that is there, to be opened. */
-export function KeptFile({ file, editing }: KeptFileProps) {
+/** A stored file with a link to its content. */
+export function SavedFile({ file, editing }: SavedFileProps) {
   const { t, i18n } = useTranslation()
   const dates = useDates()
   const { organization } = useSession()
   const { id, name, date, type, size, createdDate, createdBy } = file
   const added = dates.day(localDay(createdDate, organization.timeZone))
-  const facts = t('files.facts', { type, size: formatFileSize(size, i18n.language), added, by: createdBy })
+  const facts = t('files.details', { type, size: formatFileSize(size, i18n.language), added, by: createdBy })
   const dated = isIsoDate(date) && t('files.dated', { day: dates.day(date) })
   return (
     <FileRow
       name={name}
       href={`/files/${id}`}
-      picture={drawn.has(type) && size <= MOST_SHOWN ? `/files/${id}` : undefined}
+      picture={drawn.has(type) && size <= MAX_SHOWN ? `/files/${id}` : undefined}
       download={t('files.download', { name })}
       facts={!editing && dated ? `${dated} · ${facts}` : facts}
       more={
@@ -100,7 +100,7 @@ export function KeptFile({ file, editing }: KeptFileProps) {
   )
 }
 
-function EditFiles({ value, ties, onChange, home = 'organization', photos = false }: EditProps<Files> & FilesFacts) {
+function EditFiles({ value, ties, onChange, home = 'organization', photos = false }: EditProps<Files> & FilesOptions) {
   const { t } = useTranslation()
   const words = useFileWords()
   const [sent, setSent] = useState<ReadonlyMap<string, File>>(new Map())
@@ -114,9 +114,9 @@ function EditFiles({ value, ties, onChange, home = 'organization', photos = fals
     <div>
       <ul className="file-list">
         {value.map((file) => {
-          if (!isArriving(file))
+          if (!isUploading(file))
             return (
-              <KeptFile
+              <SavedFile
                 key={file.id}
                 file={file}
                 editing={{
@@ -145,13 +145,13 @@ function EditFiles({ value, ties, onChange, home = 'organization', photos = fals
               />
             )
           return (
-            <ArrivingFile
+            <UploadingFile
               key={file.hash}
               idempotencyKey={file.hash}
               file={content}
               home={home}
               known={value}
-              onArrived={(arrived) => onChange(withArrived(value, file.hash, arrived))}
+              onUploaded={(arrived) => onChange(withUploaded(value, file.hash, arrived))}
               onCancelled={() => remove(file)}
             />
           )

@@ -4,20 +4,20 @@ import { useForm } from '../form.ts'
 import { useWords } from '../words.ts'
 import { createField, type EditProps } from './create-field.tsx'
 
-/** `options.<field>.true` and `.false` word it; yes and no where a resource has no words of its own. */
-function useFlagWord({ name }: { readonly name: string }) {
+/** Returns a function for the texts `options.<field>.true` and `.false`, or yes and no if a resource has none. */
+function useFlagText({ name }: { readonly name: string }) {
   const words = useWords(useForm().name)
   return (value: boolean) => words.option(name, value ? 'true' : 'false')
 }
 
-/** A box to tick: something holds, and does not unless it is said. */
+/** A check box for a property that is false by default. */
 export const FlagField = createField<boolean>({
   useText(props) {
-    const word = useFlagWord(props)
+    const word = useFlagText(props)
     return (value) => word(value)
   },
   Edit: function EditFlag({ name, ties, value, onChange }: EditProps<boolean>) {
-    const word = useFlagWord({ name })
+    const word = useFlagText({ name })
     return (
       <div className="checkbox-group">
         <Checkbox {...ties} label={word(true)} checked={value} onChange={onChange} labelledBy={`${ties.id}-label`} />
@@ -27,19 +27,19 @@ export const FlagField = createField<boolean>({
   group: true,
 })
 
-type YesNoFacts = {
-  /** As tiles for a thumb. */
+type YesNoOptions = {
+  /** Shows the options as large tiles. */
   readonly tiles?: boolean
 }
 
-/** A question that has to be answered: yes, no, or not answered yet. */
-export const YesNoField = createField<boolean | null, YesNoFacts>({
+/** A question with the answers yes and no, or none yet. */
+export const YesNoField = createField<boolean | null, YesNoOptions>({
   useText(props) {
-    const word = useFlagWord(props)
+    const word = useFlagText(props)
     return (value) => (value === null ? '' : word(value))
   },
-  Edit: function EditYesNo({ name, ties, value, onChange, tiles }: EditProps<boolean | null> & YesNoFacts) {
-    const word = useFlagWord({ name })
+  Edit: function EditYesNo({ name, ties, value, onChange, tiles }: EditProps<boolean | null> & YesNoOptions) {
+    const word = useFlagText({ name })
     const options = [true, false].map((each) => ({ value: String(each), label: word(each) }))
     return (
       <RadioGroup

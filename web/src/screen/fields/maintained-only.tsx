@@ -11,8 +11,8 @@ type MaintainedOnlyProps = {
 }
 
 /**
- * A field whose choices are maintained on a screen that the organization may not have: then it is left out where it has
- * no value, and can only be read where it has one (decision 0206).
+ * A field with choices that are maintained on a screen which limited access does not have. Without that screen, the
+ * field is hidden if empty and otherwise read-only (decision 0206).
  */
 export function MaintainedOnly({ source, name, children }: MaintainedOnlyProps) {
   const form = useForm()

@@ -3,14 +3,14 @@ import { NumberInput } from '#ui/number-input.tsx'
 import { formatNumber } from '#ui/numbers.ts'
 import { createField, type EditProps } from './create-field.tsx'
 
-type NumberFacts = {
-  /** Stands behind the number, in the reader's own words where it has any. */
+type NumberOptions = {
+  /** Shown after the number, translated if it has a text. */
   readonly unit?: string
 }
 type NumberValue = number | string | null
 
-/** A number in the reader's form. A text that is no number stays in the draft, for the check to speak of. */
-export const NumberField = createField<NumberValue, NumberFacts>({
+/** A number in the user's format. Text that is not a number stays in the draft, so that validation can report it. */
+export const NumberField = createField<NumberValue, NumberOptions>({
   useText({ unit }) {
     const { i18n } = useTranslation()
     return (value) => {
@@ -22,7 +22,7 @@ export const NumberField = createField<NumberValue, NumberFacts>({
   Edit: EditNumber,
 })
 
-function EditNumber({ ties, value, onChange, unit }: EditProps<NumberValue> & NumberFacts) {
+function EditNumber({ ties, value, onChange, unit }: EditProps<NumberValue> & NumberOptions) {
   const { i18n } = useTranslation()
   return <NumberInput {...ties} value={value} onChange={onChange} language={i18n.language} unit={unit} />
 }

@@ -4,13 +4,13 @@ import { PeriodInput } from '#ui/period-input.tsx'
 import { periodWords } from '#ui/periods.ts'
 import { createField, type EditProps } from './create-field.tsx'
 
-type PeriodFacts = {
-  /** It may happen only once. */
+type PeriodOptions = {
+  /** Whether it can happen only once. */
   readonly once?: boolean
 }
 
-/** How often something happens, such as every 12 months. */
-export const PeriodField = createField<Period | null, PeriodFacts>({
+/** A frequency, such as every 12 months. */
+export const PeriodField = createField<Period | null, PeriodOptions>({
   useText: ({ once }) => {
     const { t } = useTranslation()
     return (value) => {
@@ -23,7 +23,7 @@ export const PeriodField = createField<Period | null, PeriodFacts>({
   group: true,
 })
 
-function EditPeriod({ ties, value, onChange, once }: EditProps<Period | null> & PeriodFacts) {
+function EditPeriod({ ties, value, onChange, once }: EditProps<Period | null> & PeriodOptions) {
   const { t } = useTranslation()
   const words = {
     number: t('ui.period.number'),

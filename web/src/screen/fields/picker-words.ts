@@ -3,7 +3,7 @@ import type { ComboboxWords } from '#ui/combobox.tsx'
 import { formatNumber } from '#ui/numbers.ts'
 import { useCause } from '../failure.tsx'
 
-/** What a picker of a source says: `pickers.<source>.<key>`, or `pickers.<key>` where it has no words of its own. */
+/** Returns the texts of a source's picker: `pickers.<source>.<key>`, or `pickers.<key>` if it has none. */
 export function usePickerWords(source: string): ComboboxWords & { readonly remove: (name: string) => string } {
   const { t, find, i18n } = useTranslation()
   const cause = useCause()

@@ -7,11 +7,11 @@ import { MaintainedOnly } from './maintained-only.tsx'
 import { usePickerWords } from './picker-words.ts'
 import './record-field.css'
 
-type SourceFacts = {
+type SourceOptions = {
   readonly source: Source
-  /** Narrows what can be chosen here; keep the object, so that it is asked for once. */
+  /** Filters the choices. Must be stable, so that they are fetched once. */
   readonly filter?: object
-  /** The organization whose records they are. By default the active one. */
+  /** The organization of the choices. By default the active one. */
   readonly organizationId?: string
 }
 
@@ -21,15 +21,15 @@ function Referred({ source, value }: { readonly source: Source; readonly value: 
   return hrefOf ? <Link href={hrefOf(value.id)}>{face}</Link> : face
 }
 
-const OneField = createField<Reference | null, SourceFacts>({
+const OneField = createField<Reference | null, SourceOptions>({
   useText: () => (value) => value?.name ?? '',
-  Read: ({ value, source }: ReadProps<Reference | null> & SourceFacts) =>
+  Read: ({ value, source }: ReadProps<Reference | null> & SourceOptions) =>
     value && <Referred source={source} value={value} />,
   Edit: EditRecord,
 })
 
-/** One record of another collection, found as people type. In the draft `supplier` stands for `supplierId`. */
-export const RecordField = (props: FieldProps & SourceFacts) => (
+/** A record of another collection, searched by typing. The draft's `supplier` is the input's `supplierId`. */
+export const RecordField = (props: FieldProps & SourceOptions) => (
   <MaintainedOnly {...props}>
     <OneField {...props} />
   </MaintainedOnly>
@@ -42,15 +42,15 @@ function EditRecord({
   source,
   filter,
   organizationId,
-}: EditProps<Reference | null> & SourceFacts) {
+}: EditProps<Reference | null> & SourceOptions) {
   const search = useSearch(source, filter, organizationId)
   return <Combobox {...ties} value={value} onChange={onChange} search={search} words={usePickerWords(source.name)} />
 }
 
-const ManyField = createField<readonly Reference[], SourceFacts>({
+const ManyField = createField<readonly Reference[], SourceOptions>({
   useText: () => (value) => value.map(({ name }) => name).join(', '),
   wordwise: true,
-  Read: ({ value, source }: ReadProps<readonly Reference[]> & SourceFacts) => (
+  Read: ({ value, source }: ReadProps<readonly Reference[]> & SourceOptions) => (
     <ul className="records-read">
       {value.map((each) => (
         <li key={each.id}>
@@ -62,8 +62,8 @@ const ManyField = createField<readonly Reference[], SourceFacts>({
   Edit: EditRecords,
 })
 
-/** Any records of another collection. In the draft `departments` stands for `departmentIds`. */
-export const RecordsField = (props: FieldProps & SourceFacts) => (
+/** Any number of records of another collection. The draft's `departments` is the input's `departmentIds`. */
+export const RecordsField = (props: FieldProps & SourceOptions) => (
   <MaintainedOnly {...props}>
     <ManyField {...props} />
   </MaintainedOnly>
@@ -76,7 +76,7 @@ function EditRecords({
   source,
   filter,
   organizationId,
-}: EditProps<readonly Reference[]> & SourceFacts) {
+}: EditProps<readonly Reference[]> & SourceOptions) {
   const search = useSearch(source, filter, organizationId)
   const words = usePickerWords(source.name)
   return <MultiCombobox {...ties} value={value} onChange={onChange} search={search} words={words} />

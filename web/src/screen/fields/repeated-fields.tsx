@@ -15,16 +15,16 @@ type RepeatedFieldsProps<Row> = {
   /** The path of the list. */
   readonly name: string
   readonly empty: () => Row
-  /** The order of the rows matters: each has its number, and can be moved. */
+  /** Whether the order of the rows matters. Rows then have numbers and can be moved. */
   readonly ordered?: boolean
-  /** The fields of one row; `row` is its path: `communications.0`. */
+  /** The fields of one row. `row` is its path: `communications.0`. */
   readonly children: (row: string) => ReactNode
 }
 
 /**
- * A list of values inside a record, such as whom a policy was made known to. Its words are `<list>.add`,
- * `<list>.remove` and `<list>.none` in the resource's namespace, beside those of the row's fields; where the order matters
- * also `<list>.up` and `<list>.down`.
+ * A list of values inside a record, such as the communications of a policy. Its texts are `<list>.add`, `<list>.remove`
+ * and `<list>.none` in the resource's namespace, in addition to those of the row's fields. An ordered list also has
+ * `<list>.up` and `<list>.down`.
  */
 export function RepeatedFields<Row extends object>({
   name,
@@ -82,17 +82,17 @@ export function RepeatedFields<Row extends object>({
 }
 
 type RowToolsProps = {
-  /** What the list is called in the words: `communications`. */
+  /** The name of the list in the translations: `communications`. */
   readonly group: string
   readonly index: number
-  /** How many rows there are. */
+  /** The number of rows. */
   readonly count: number
   readonly ordered: boolean
   readonly onMove: (by: -1 | 1) => void
   readonly onRemove: () => void
 }
 
-/** What is done with one row: it is moved, where the order matters, and removed. */
+/** The buttons of a row: remove, and move if the order matters. */
 function RowTools({ group, index, count, ordered, onMove, onRemove }: RowToolsProps) {
   const words = useWords(useForm().name)
   return (
@@ -131,11 +131,11 @@ type RowsChanged<Row> = {
   readonly name: string
   readonly rows: readonly Values[]
   readonly empty: () => Row
-  /** The element that holds the rows. */
+  /** The element that contains the rows. */
   readonly frame: RefObject<HTMLElement | null>
 }
 
-/** The ways to change the list. Each puts the focus where the user goes on from. */
+/** Returns the functions that change the list. Each moves the focus to the next element to use. */
 function useRowChanges<Row extends object>({ form, name, rows, empty, frame }: RowsChanged<Row>) {
   const add = () => {
     flushSync(() => form.change(name, [...rows, empty()]))
@@ -143,14 +143,14 @@ function useRowChanges<Row extends object>({ form, name, rows, empty, frame }: R
       ?.querySelector<HTMLElement>('.repeated-row-fields :is(input, textarea, select, button)')
       ?.focus()
   }
-  /** The button goes with its row: the next row's takes the focus, or the one that adds where none is left. */
+  /** The button is removed with its row. The focus moves to the next row's button, or to Add if no row is left. */
   const remove = (index: number) => {
     flushSync(() => form.change(name, rows.toSpliced(index, 1)))
     const row = rowAt(frame.current, index) ?? rowAt(frame.current, -1)
     const button = row ? toolOf(row, -1) : frame.current?.querySelector('.repeated-add .button')
     if (button instanceof HTMLElement) button.focus()
   }
-  /** The focus goes along with the row, on the same button, so that it can be pressed again. */
+  /** The focus stays on the moved row's button, so that it can be pressed again. */
   const move = (index: number, by: -1 | 1) => {
     const row = rows[index]
     if (!row || index + by < 0 || index + by >= rows.length) return
@@ -180,7 +180,7 @@ const rowAt = (frame: HTMLElement | null, index: number): Element | undefined =>
 const toolOf = (row: Element, at: number): HTMLElement | undefined =>
   [...row.querySelectorAll<HTMLElement>(':scope > .repeated-tools > .button')].at(at)
 
-/** A row's place among those that are there; a row that a comparison shows as gone has none. */
+/** Returns the number of a row. Returns null for a row that a comparison shows as removed. */
 const numberOf = (rows: readonly Values[], index: number): number | null =>
   isGone(rows[index]) ? null : rows.slice(0, index + 1).filter((row) => !isGone(row)).length
 

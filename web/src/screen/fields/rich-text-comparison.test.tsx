@@ -36,6 +36,6 @@ describe('two texts side by side', () => {
 
   test('say so where only the look of a paragraph changed', () => {
     const page = compare(before.replace('**noise**', 'noise'))
-    expect(page.textContent).toContain('screen.comparison.look')
+    expect(page.textContent).toContain('screen.comparison.formatting')
   })
 })

@@ -8,11 +8,14 @@ import './rich-text-comparison.css'
 
 type Comparison = { readonly before: string; readonly value: string }
 
-/** Unchanged blocks that stay in sight before and after a change; what is further away folds. */
+/** Number of unchanged blocks shown before and after a change. Other unchanged blocks are collapsed. */
 const CONTEXT = 1
 const SHORTEST_FOLD = 3
 
-/** Two texts as they read: changed paragraphs word by word, unchanged ones as they are, long stretches of those folded. */
+/**
+ * Compares two rendered texts: changed paragraphs word by word, unchanged ones as they are, long unchanged parts
+ * collapsed.
+ */
 export function RichTextComparison({ before, value }: Comparison) {
   const { t } = useTranslation()
   const parts = useMemo(() => partsOf(alignBlocks(blocksOf(before), blocksOf(value))), [before, value])
@@ -44,7 +47,8 @@ function ChangedBlock({ before, after }: Pair) {
   const Place = isHeading(shown) ? 'h3' : isItem(shown) ? 'li' : 'p'
   const block = (
     <Place>
-      <Diff before={was} after={is} /> {was === is && <span className="nothing">{t('screen.comparison.look')}</span>}
+      <Diff before={was} after={is} />{' '}
+      {was === is && <span className="nothing">{t('screen.comparison.formatting')}</span>}
     </Place>
   )
   return (
@@ -54,7 +58,7 @@ function ChangedBlock({ before, after }: Pair) {
   )
 }
 
-/** An item on its own is still an item of the list that it came from. */
+/** Renders a single item inside a list of its kind. */
 function ListOf({ item, children }: { readonly item: Block; readonly children: React.ReactNode }) {
   const number = /^\s*(\d+)/.exec(item.text)?.[1]
   return number === undefined ? <ul>{children}</ul> : <ol start={Number(number)}>{children}</ol>
@@ -64,7 +68,7 @@ type Part = { readonly kind: 'changed' | 'near' | 'far'; readonly pairs: readonl
 
 const isSame = ({ before, after }: Pair) => before?.text === after?.text
 
-/** Stretches of changed and of unchanged blocks; of the latter, what is far from any change apart. */
+/** Groups pairs into changed and unchanged parts. Unchanged blocks far from a change are a part of their own. */
 function partsOf(pairs: readonly Pair[]): Part[] {
   const changes = pairs.flatMap((pair, at) => (isSame(pair) ? [] : [at]))
   const kindOf = (pair: Pair, at: number): Part['kind'] =>

@@ -9,7 +9,7 @@ const RichTextComparison = lazy(() =>
   import('./rich-text-comparison.tsx').then((module) => ({ default: module.RichTextComparison })),
 )
 
-/** A text with headings, lists and links, kept as Markdown. */
+/** A text with headings, lists and links, stored as Markdown. */
 export const RichTextField = createField<string>({
   useText: () => plainText,
   wordwise: true,

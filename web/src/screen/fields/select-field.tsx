@@ -4,33 +4,33 @@ import { useWords } from '../words.ts'
 import { CodeSelect } from './code-select.tsx'
 import { createField, type EditProps, type FieldProps } from './create-field.tsx'
 
-type OptionFacts = {
+type OptionListOptions = {
   readonly options: readonly string[]
-  /** Words a value in place of the translations, as for codes that are their own word: `4.1A`. */
+  /** Returns the text of a value, for codes without translations such as `4.1A`. */
   readonly wordOf?: (value: string) => string
 }
-type SelectFacts = OptionFacts & {
-  /** Nothing need be chosen. */
+type SelectOptions = OptionListOptions & {
+  /** Whether the choice may be empty. */
   readonly optional?: boolean
 }
 
-function useOptionWord({ name, wordOf }: Pick<FieldProps, 'name'> & Pick<OptionFacts, 'wordOf'>) {
+function useOptionText({ name, wordOf }: Pick<FieldProps, 'name'> & Pick<OptionListOptions, 'wordOf'>) {
   const words = useWords(useForm().name)
   return wordOf ?? ((value: string) => words.option(name, value))
 }
 
-/** One of the options of a code list; `options.<field>.<VALUE>` words them. A long list is searched. */
-export const SelectField = createField<string | null, SelectFacts>({
+/** One of the options of a code list, with the texts `options.<field>.<VALUE>`. A long list has a search. */
+export const SelectField = createField<string | null, SelectOptions>({
   useText(props) {
-    const word = useOptionWord(props)
+    const word = useOptionText(props)
     return (value) => (value === null ? '' : word(value))
   },
   Edit: EditSelect,
 })
 
-function EditSelect(props: EditProps<string | null> & SelectFacts) {
+function EditSelect(props: EditProps<string | null> & SelectOptions) {
   const { ties, value, onChange, options, optional = false } = props
-  const word = useOptionWord(props)
+  const word = useOptionText(props)
   return (
     <CodeSelect
       {...ties}
@@ -42,10 +42,10 @@ function EditSelect(props: EditProps<string | null> & SelectFacts) {
   )
 }
 
-/** Any of a few; `options.<field>.<VALUE>` words them. */
-export const MultiSelectField = createField<readonly string[], OptionFacts>({
+/** Any number of a few options, with the texts `options.<field>.<VALUE>`. */
+export const MultiSelectField = createField<readonly string[], OptionListOptions>({
   useText(props) {
-    const word = useOptionWord(props)
+    const word = useOptionText(props)
     return (value) => value.map(word).join(', ')
   },
   wordwise: true,
@@ -53,9 +53,9 @@ export const MultiSelectField = createField<readonly string[], OptionFacts>({
   group: true,
 })
 
-function EditMultiSelect(props: EditProps<readonly string[]> & OptionFacts) {
+function EditMultiSelect(props: EditProps<readonly string[]> & OptionListOptions) {
   const { ties, value, onChange, options } = props
-  const word = useOptionWord(props)
+  const word = useOptionText(props)
   return (
     <CheckboxGroup
       {...ties}

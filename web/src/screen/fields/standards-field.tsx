@@ -3,7 +3,7 @@ import { CheckboxGroup } from '#ui/checkbox-group.tsx'
 import { useIsoStandards, useStandardName } from '../use-catalogue-words.ts'
 import { createField, type EditProps } from './create-field.tsx'
 
-/** Any of the standards that organizations certify against, as the service names them. */
+/** Any number of the standards that organizations certify against. The service provides their names. */
 export const StandardsField = createField<readonly string[]>({
   useText() {
     const nameOf = useStandardName()

@@ -5,15 +5,15 @@ import { TagsInput } from '#ui/tags-input.tsx'
 import { useSearch, type Source } from '../source.ts'
 import { createField, type EditProps, type ReadProps } from './create-field.tsx'
 
-type TagsFacts = {
-  /** The tags that are in use, which are suggested; any others can be written. */
+type TagsOptions = {
+  /** The source of suggested tags. Others can be typed. */
   readonly source?: Source
-  /** The key of what stands in the empty input. */
+  /** The key of the placeholder. */
   readonly placeholder?: Key
 }
 
-/** Words that people sort their records by, as many as they like. */
-export const TagsField = createField<readonly string[], TagsFacts>({
+/** Any number of user-defined tags. */
+export const TagsField = createField<readonly string[], TagsOptions>({
   useText: () => (tags) => tags.join(', '),
   wordwise: true,
   Read: ({ value }: ReadProps<readonly string[]>) => (
@@ -26,7 +26,7 @@ export const TagsField = createField<readonly string[], TagsFacts>({
   Edit: EditTags,
 })
 
-type EditTagsProps = EditProps<readonly string[]> & TagsFacts
+type EditTagsProps = EditProps<readonly string[]> & TagsOptions
 
 function EditTags(props: EditTagsProps) {
   return props.source ? <SuggestedTags {...props} source={props.source} /> : <Tags {...props} known={[]} />
@@ -39,7 +39,7 @@ function SuggestedTags(props: EditTagsProps & { readonly source: Source }) {
     let isWanted = true
     search('').then(
       ({ found }) => isWanted && setKnown(found.map(({ name }) => name)),
-      // Without suggestions tags are written all the same.
+      // If suggestions fail to load, tags can still be typed.
       () => undefined,
     )
     return () => void (isWanted = false)

@@ -3,7 +3,7 @@ import { useTerritories, useTerritoryName } from '../use-territories.ts'
 import { CodeSelect } from './code-select.tsx'
 import { createField, type EditProps } from './create-field.tsx'
 
-/** A country, the EU, or international; named and ordered in the reader's language. */
+/** A country, the EU, or international, named and sorted in the user's language. */
 export const TerritoryField = createField<Territory | null>({
   useText() {
     const name = useTerritoryName()

@@ -5,44 +5,46 @@ import { TextInput } from '#ui/text-input.tsx'
 import { WebLink } from '#ui/web-link.tsx'
 import { createField, type EditProps, type ReadProps } from './create-field.tsx'
 
-type TextFacts = {
-  /** How many characters the service takes. More can be typed, so that a pasted text is not cut off without a word. */
+type TextOptions = {
+  /**
+   * The maximum length that the service accepts. The input accepts more, so that a pasted text is not cut off silently.
+   */
   readonly maxLength?: number
 }
-type EditTextProps = EditProps<string | null> & TextFacts
+type EditTextProps = EditProps<string | null> & TextOptions
 
 const useText = () => (value: string | null) => value ?? ''
 
-/** A line of text. */
-export const TextField = createField<string | null, TextFacts>({
+/** A text of one line. */
+export const TextField = createField<string | null, TextOptions>({
   useText,
   wordwise: true,
   Edit: (props: EditTextProps) => <EditText {...props} />,
 })
 
-/** Several lines of plain text. */
-export const LongTextField = createField<string | null, TextFacts>({
+/** A plain text of several lines. */
+export const LongTextField = createField<string | null, TextOptions>({
   useText,
   wordwise: true,
   Read: ({ value }: ReadProps<string | null>) => <Lines text={value} />,
   Edit: (props: EditTextProps) => <EditText {...props} long />,
 })
 
-/** The address of a web page: a link while reading. */
-export const LinkField = createField<string | null, TextFacts>({
+/** The address of a web page, shown as a link in view mode. */
+export const LinkField = createField<string | null, TextOptions>({
   useText,
   wordwise: true,
   Read: ({ value }: ReadProps<string | null>) => value && <WebLink href={value} />,
   Edit: (props: EditTextProps) => <EditText {...props} />,
 })
 
-/** From this share of its length on, a text says how long it is. */
+/** The share of the maximum length above which the length is shown. */
 const NEARLY = 0.9
 
 function EditText({ ties, value, onChange, maxLength = Infinity, long = false }: EditTextProps & { long?: boolean }) {
   const { t, i18n } = useTranslation()
   const text = value ?? ''
-  // Characters as the service counts them: an emoji is one, though JavaScript makes it two.
+  // Counts code points as the service does: an emoji is one character, which JavaScript counts as two.
   const length = text.length > NEARLY * maxLength ? Array.from(text).length : 0
   const number = (each: number) => formatNumber(each, i18n.language)
   return (

@@ -3,13 +3,13 @@ import { TreeSelect } from '#ui/tree-select.tsx'
 import { pathOf, type TreeNode } from '#ui/trees.ts'
 import { createField, type EditProps } from './create-field.tsx'
 
-type TreeFacts = {
-  /** The whole tree, in the order in which siblings stand. */
+type TreeOptions = {
+  /** All nodes of the tree. Siblings keep their order. */
   readonly nodes: readonly TreeNode[]
 }
 
-/** One place in a tree, by its value: a line of business by its code, an area by its id. Reads as its whole path. */
-export const TreeField = createField<string | null, TreeFacts>({
+/** A node of a tree by its value, such as an industry code or an area's id. Shown as the path from the root. */
+export const TreeField = createField<string | null, TreeOptions>({
   useText:
     ({ nodes }) =>
     (value) => {
@@ -20,7 +20,7 @@ export const TreeField = createField<string | null, TreeFacts>({
   group: true,
 })
 
-function EditTree({ ties, value, onChange, nodes }: EditProps<string | null> & TreeFacts) {
+function EditTree({ ties, value, onChange, nodes }: EditProps<string | null> & TreeOptions) {
   const { t } = useTranslation()
   const words = {
     choose: t('ui.choose'),

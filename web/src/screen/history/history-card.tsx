@@ -27,21 +27,18 @@ const PAGE = 10
 type LastChange = { readonly lastModifiedDate?: IsoDateTime; readonly lastModifiedBy?: string }
 
 type HistoryCardProps = {
-  /** The namespace of the record's words. */
+  /** The namespace of the record's texts. */
   readonly name: Namespace
   readonly document: NonNullable<Resource<never, never, never>['documents']['history']>
-  /** Where the record is said to be. */
+  /** The variables that locate the record. */
   readonly scope: Scope
   readonly id: string
   readonly descriptions: Descriptions
-  /** When and by whom it was last changed, which is said where nothing is recorded: what was loaded has no history. */
+  /** The last change. Shown if there is no history, as for imported records. */
   readonly last?: LastChange
 }
 
-/**
- * Who changed what in a record and when, in sentences. The last change is in its head; the others are requested when it
- * is opened.
- */
+/** The history of a record in sentences. Its head shows the last change; the others are fetched when it is expanded. */
 export function HistoryCard(props: HistoryCardProps & { readonly last: LastChange }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -57,7 +54,7 @@ export function HistoryCard(props: HistoryCardProps & { readonly last: LastChang
   )
 }
 
-/** When the record was last changed, and by whom where the reader may know. */
+/** The date of the last change, and the user who made it if the reader may see that. */
 function LastChanged({ lastModifiedDate, lastModifiedBy }: LastChange) {
   const { t } = useTranslation()
   const dates = useDates()
@@ -71,7 +68,7 @@ function LastChanged({ lastModifiedDate, lastModifiedBy }: LastChange) {
   )
 }
 
-/** The changes themselves, a page at a time. */
+/** The changes, with paging. */
 export function Changes({ name, document, scope, id, descriptions, last }: HistoryCardProps) {
   const [page, setPage] = useState(0)
   const [{ data, error, fetching }, execute] = useQuery<{ list: HistoryPageFragment | null }, object>({
@@ -106,7 +103,7 @@ export function Changes({ name, document, scope, id, descriptions, last }: Histo
   )
 }
 
-/** Nothing is recorded: it is as it was loaded or first saved. */
+/** Shown without recorded changes: the record is as it was imported or created. */
 function Unchanged({ lastModifiedDate, lastModifiedBy }: LastChange) {
   const { t } = useTranslation()
   const dates = useDates()

@@ -3,7 +3,7 @@ import { useSession } from '#session/session.ts'
 import type { Namespace } from '#texts/keys.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Diff } from '#ui/diff.tsx'
-import { Sentence } from './sentence.tsx'
+import { FormattedMessage } from './formatted-message.tsx'
 import { spaceOf, type Entry, type FieldChange } from './use-values.ts'
 
 type HistoryEntryProps = {
@@ -13,7 +13,7 @@ type HistoryEntryProps = {
   readonly changes: readonly FieldChange[]
 }
 
-/** One change: who did what to which record, and each field in a sentence of its own. */
+/** A change: the user, the action and the record, and each changed field in a sentence. */
 export function HistoryEntry({ entry, name, changes }: HistoryEntryProps) {
   const { t } = useTranslation()
   const dates = useDates()
@@ -24,7 +24,7 @@ export function HistoryEntry({ entry, name, changes }: HistoryEntryProps) {
   return (
     <>
       <span className="timeline-title">
-        <Sentence
+        <FormattedMessage
           of={`screen.history.${isNew ? (space === name ? 'created' : 'added') : 'updated'}`}
           parts={{
             what: t(`${space}.one`),
@@ -47,7 +47,7 @@ export function HistoryEntry({ entry, name, changes }: HistoryEntryProps) {
   )
 }
 
-/** What changed, each field in a sentence. */
+/** The changed fields, each in a sentence. */
 export function FieldChanges({ changes }: { readonly changes: readonly FieldChange[] }) {
   return (
     <ul className="history-fields">
@@ -70,7 +70,7 @@ function ChangeOf({ change }: { readonly change: FieldChange }) {
   if (long)
     return (
       <>
-        <Sentence of="screen.history.rewritten" parts={{ label: parts.label }} />
+        <FormattedMessage of="screen.history.rewritten" parts={{ label: parts.label }} />
         <div className="history-text">
           {Compare ? (
             <Compare before={before.value} value={after.value} />
@@ -80,8 +80,9 @@ function ChangeOf({ change }: { readonly change: FieldChange }) {
         </div>
       </>
     )
-  if (before.text === '') return <Sentence of="screen.history.set" parts={{ label: parts.label, after: parts.after }} />
+  if (before.text === '')
+    return <FormattedMessage of="screen.history.set" parts={{ label: parts.label, after: parts.after }} />
   if (after.text === '')
-    return <Sentence of="screen.history.cleared" parts={{ label: parts.label, before: parts.before }} />
-  return <Sentence of="screen.history.changed" parts={parts} />
+    return <FormattedMessage of="screen.history.cleared" parts={{ label: parts.label, before: parts.before }} />
+  return <FormattedMessage of="screen.history.changed" parts={parts} />
 }

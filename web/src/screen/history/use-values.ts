@@ -12,39 +12,39 @@ import { useCatalogueNames } from '../use-catalogue-words.ts'
 
 export type Entry = HistoryPageFragment['content'][number]
 
-/** What changed in one field, as its reader knows it. */
+/** The change of one field, formatted for the user. */
 export type FieldChange = {
   readonly field: string
   readonly label: string
   readonly before: { readonly value: unknown; readonly text: string }
   readonly after: { readonly value: unknown; readonly text: string }
-  /** Words that are compared word by word, or blocks of text; a sentence names the others whole. */
+  /** Whether the values are compared word by word or by block. A sentence contains the others in full. */
   readonly long: boolean
   readonly Compare?: Description['Compare']
 }
 
-/** `owner_id` as the interface names it: `ownerId`. */
+/** Returns the camelCase form of a name: `owner_id` becomes `ownerId`. */
 export const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Resources without a namespace of their own, each with the one that has its words. */
+/** Resources without a namespace of their own, and the one with their texts. */
 const spaces: Readonly<Record<string, NamespaceWith<'one'>>> = { event_persons: 'events' }
-/** The namespace of a resource that the audit trail names. */
+/** Returns the namespace of a resource in the audit trail. */
 export const spaceOf = (resource: string): NamespaceWith<'one'> =>
   spaces[resource] ?? (camel(resource) as NamespaceWith<'one'>)
 
-/** A file among the values of a field. */
+/** Whether a row of a field's value is a file. */
 const isFile = (row: object): row is { readonly name: string } => 'hash' in row && 'name' in row
 
-/** An id in a row that stands for nothing with a name: of the row itself, or of a file that is listed on its own. */
+/** Whether a row's value is an id without a name: that of the row itself, or of a file that is listed separately. */
 const isBareId = (key: string, value: unknown, names: ReadonlyMap<string, string>): boolean =>
   /(^|_)id$/.test(key) && !(typeof value === 'string' && names.has(value))
 
-/** Together longer than this, two texts are compared word by word instead of being said one after the other. */
+/** Maximum total length of two texts in a sentence. Longer ones are compared word by word. */
 const SENTENCE_LENGTH = 120
 
 /**
- * Reads the changes of a record in the reader's words: labels by the namespace of its translations, values by the fields
- * that were laid out, and where a field was not, by what a value looks like.
+ * Formats the changes of a record for the user. Labels come from the namespace of its translations, and values are
+ * formatted by the rendered fields, or by their type if a field was not rendered.
  */
 export function useValues(name: Namespace, descriptions: Descriptions) {
   const { t, find, i18n } = useTranslation()
@@ -92,7 +92,7 @@ export function useValues(name: Namespace, descriptions: Descriptions) {
     return entry.fields.map(({ field, before, after }) => {
       const path = camel(field)
       const shown = path.replace(/Ids?$/, '')
-      // Only the fields of the record itself were laid out here; those of records inside it stand in their own cards.
+      // Only the fields of the record itself render here. Those of records inside it are in their own cards.
       const description = space === name ? (descriptions.get(path) ?? descriptions.get(shown)) : undefined
       const read = (value: unknown) => ({
         value,

@@ -9,8 +9,8 @@ import { ordered, pathOf, pruned } from '#ui/trees.ts'
 import { useCause } from '../failure.tsx'
 import type { TreeSource } from '../resource.ts'
 
-/** More than fit a menu are searched through. */
-const MOST_LISTED = 10
+/** Maximum number of branches in a menu. More have a search. */
+const MAX_MENU_OPTIONS = 10
 const MOST = 500
 
 type BranchFilterProps = {
@@ -21,7 +21,7 @@ type BranchFilterProps = {
   readonly clear: string
 }
 
-/** Narrows a list to some branches of a tree, in the tree's own order, each indented below what it is part of. */
+/** Filters a list by branches of a tree, in the tree's order and indented by depth. */
 export function BranchFilter({ tree, ...chip }: BranchFilterProps) {
   const { t } = useTranslation()
   const { organization } = useSession()
@@ -37,7 +37,7 @@ export function BranchFilter({ tree, ...chip }: BranchFilterProps) {
   const strangers = chip.value
     .filter((id) => !nodes.some(({ value }) => value === id))
     .map((id) => ({ value: id, label: t('screen.list.someone') }))
-  if (options.length <= MOST_LISTED) return <FilterChip {...chip} options={[...options, ...strangers]} />
+  if (options.length <= MAX_MENU_OPTIONS) return <FilterChip {...chip} options={[...options, ...strangers]} />
   const found = q.trim() === '' ? options : ordered(pruned(nodes, q))
   const chosen = chip.value.flatMap((id) => pathOf(nodes, id).slice(-1))
   return (

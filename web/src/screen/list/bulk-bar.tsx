@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { CloseIcon } from '#ui/icons/close.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import type { BulkAction, Marked } from '../bulk/actions.ts'
-import { useReasonOff } from '../reason-off.tsx'
+import { useDisabledReason } from '../disabled-reason.tsx'
 import type { AnyRecord, Resource } from '../resource.ts'
 import { useWords } from '../words.ts'
 import './bulk-bar.css'
@@ -14,25 +14,25 @@ const BulkDialog = lazy(() => import('../bulk/bulk-dialog.tsx'))
 type BulkBarProps<Row, Rec extends AnyRecord, Draft> = {
   readonly resource: Resource<Row, Rec, Draft>
   readonly marked: readonly Marked[]
-  /** What is said, and offered, of the rows of other pages. */
+  /** The message about the rows of other pages, with its action. */
   readonly found: ReactNode
-  /** Tools that are not the resource's own, such as the export. */
+  /** Tools that are not specific to the resource, such as the export. */
   readonly children?: ReactNode
   readonly onClear: () => void
-  /** What still has to be done stays marked. */
+  /** Called with the ids that are not done, which stay selected. */
   readonly onDone: (left: readonly string[]) => void
 }
 
-/** What can be done to the rows that are marked. What is asked for and carried out is loaded when it is first needed. */
+/** The bulk actions for the selected rows. Their dialogs load when they are first needed. */
 export function BulkBar<Row, Rec extends AnyRecord, Draft>(props: BulkBarProps<Row, Rec, Draft>) {
   const { resource, marked, found, children, onClear, onDone } = props
   const words = useWords(resource.name)
   const { t } = words
-  const off = useReasonOff(resource.permission)
+  const off = useDisabledReason(resource.permission)
   const [action, setAction] = useState<BulkAction | null>(null)
   const full = useSession().organization.featureAccessibility === 'FULL'
   const actions = (resource.bulk ?? []).filter(({ asks }) => full || asks?.kind !== 'record' || !asks.source.fullOnly)
-  // The row whose mark brought the bar may stand where the bar comes to stand.
+  // The bar may cover the row whose selection opened it.
   useEffect(() => {
     document.activeElement?.closest('tr')?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -41,7 +41,7 @@ export function BulkBar<Row, Rec extends AnyRecord, Draft>(props: BulkBarProps<R
       {found}
       <div className="bulk-head">
         <output className="bulk-count">
-          {t('screen.bulk.marked', { count: marked.length, number: formatNumber(marked.length, words.language) })}
+          {t('screen.bulk.selected', { count: marked.length, number: formatNumber(marked.length, words.language) })}
         </output>
         <Button look="quiet" icon={CloseIcon} label={t('screen.bulk.clear')} onPress={onClear} />
       </div>

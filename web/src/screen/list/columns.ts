@@ -4,14 +4,14 @@ import type { IsoDate } from '@ansvar/domain/dates'
 import type { Column } from '#ui/column.ts'
 import type { Find, Translate } from '#texts/keys.ts'
 
-/** What a file says in a cell: text, a number that can be added up, or a day that can be sorted by. */
+/** The value of a cell in an export: text, a number that can be summed, or a date that can be sorted. */
 export type Told = string | number | { readonly day: IsoDate } | null | undefined
 
-/** A day as a file has it. */
-export const toldDay = (date: IsoDate | null | undefined): Told => (date ? { day: date } : null)
+/** Returns a date as a cell's value. */
+export const dateCell = (date: IsoDate | null | undefined): Told => (date ? { day: date } : null)
 
-/** In whose words a cell is told, and when and where. */
-export type Telling = {
+/** Context for formatting a cell: translator, language, current date and time zone. */
+export type FormatContext = {
   readonly t: Translate
   readonly find: Find
   readonly language: string
@@ -22,24 +22,24 @@ export type Telling = {
 
 type Cells<Row> =
   | { readonly cell: (row: Row) => string | number | null | undefined; readonly value?: Value<Row> }
-  // What is drawn says nothing by itself: a file is told it, or that there is nothing to tell.
+  // A rendered cell has no value of its own, so an export needs `value`, or null for none.
   | { readonly cell: (row: Row) => ReactNode; readonly value: Value<Row> | null }
 
-type Value<Row> = (row: Row, telling: Telling) => Told
+type Value<Row> = (row: Row, formatContext: FormatContext) => Told
 
-/** A column as a feature declares it; `columns.<name>` words it. `value` is what an export says of it. */
+/** A column as a feature declares it, with the text `columns.<name>`. `value` is its value in an export. */
 export type ListColumn<Row> = Omit<Column<Row>, 'label' | 'cell'> &
   Cells<Row> & {
-    /** It can be sorted by, under this name. */
+    /** Whether it can be sorted by its name. */
     readonly sortable?: boolean
   }
 
-/** What an export says of a row in a column. */
-export function toldOf<Row>(column: ListColumn<Row>, row: Row, telling: Telling): Told {
-  if (column.value) return column.value(row, telling)
+/** Returns the value of a row's cell in an export. */
+export function cellValueOf<Row>(column: ListColumn<Row>, row: Row, formatContext: FormatContext): Told {
+  if (column.value) return column.value(row, formatContext)
   const cell = column.cell(row)
   return typeof cell === 'string' || typeof cell === 'number' ? cell : null
 }
 
-/** Whether there is anything to tell of a column: there is nothing of one that only holds buttons. */
-export const isTold = <Row>({ value }: ListColumn<Row>): boolean => value !== null
+/** Whether an export contains the column. A column with buttons only is left out. */
+export const isExported = <Row>({ value }: ListColumn<Row>): boolean => value !== null

@@ -9,7 +9,7 @@ import './continuous-table.css'
 type ContinuousTableProps<Row> = {
   readonly label: string
   readonly columns: readonly Column<Row>[]
-  /** Every row in its place; a hole where it is not fetched yet. */
+  /** All rows by index; undefined where a row is not loaded. */
   readonly rows: readonly (Row | undefined)[]
   readonly hrefOf: (row: Row) => string
   readonly onOpen: (row: Row) => void
@@ -17,19 +17,19 @@ type ContinuousTableProps<Row> = {
   readonly sort: TableSort | null
   readonly sortable: readonly string[]
   readonly onSort: (column: string) => void
-  /** All that is not fetched yet cannot be marked, so there is no box for all of them. */
+  /** Rows that are not loaded cannot be selected, so there is no check box for all. */
   readonly selection: TableSelection
-  /** The index of the row at the top when the table opens, from 0. */
+  /** The 0-based index of the first visible row when the table opens. */
   readonly begins: number
-  /** Told where scrolling came to rest. */
+  /** Called with the first visible row when scrolling ends. */
   readonly onRest: (first: number) => void
-  /** Told which rows are looked at. */
+  /** Called with the visible range of rows. */
   readonly onLook: (first: number, last: number) => void
 }
 
 /**
- * Thousands of rows in one piece, of which the browser holds those in sight and a few beside. Each says which of all it
- * is; the row that has the focus stays, wherever the eye wanders.
+ * A table of thousands of rows, of which only the visible ones and a few around them are in the document. Each has its
+ * row number. The focused row stays rendered while the user scrolls.
  */
 export default function ContinuousTable<Row extends { readonly id: string }>(props: ContinuousTableProps<Row>) {
   const { columns, rows, begins, onRest, onLook, hrefOf, selection } = props
@@ -86,7 +86,7 @@ export default function ContinuousTable<Row extends { readonly id: string }>(pro
   )
 }
 
-/** The room of rows that are not drawn. */
+/** The space of rows that are not rendered. */
 function Space({ height }: { readonly height: number }) {
   if (height <= 0) return null
   return <tr data-space="" aria-hidden="true" style={{ height }} />
@@ -121,7 +121,7 @@ function PlainRow<Row extends { readonly id: string }>(props: RowProps<Row>) {
       data-open={open ? '' : undefined}
       data-selected={selected ? '' : undefined}
       aria-rowindex={index + 2}
-      // A press on a button or a box of the row is none on the row.
+      // A click on a button or check box of the row does not open the row.
       onClick={({ target }) => target instanceof Element && !target.closest('button, label') && actions.open(row)}
       onFocus={() => onFocused(index)}
       onBlur={() => onFocused(null)}

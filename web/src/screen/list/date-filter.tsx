@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { isIsoDate } from '@ansvar/domain/dates'
 import { useDates } from '#session/dates.ts'
 import { useTranslation } from '#texts/translation.ts'
-import { Chip, ChipFace } from '#ui/chip.tsx'
+import { Chip, ChipLabel } from '#ui/chip.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { FieldFrame } from '#ui/field-frame.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
@@ -18,7 +18,7 @@ type DateFilterProps = {
   readonly clear: string
 }
 
-/** Narrows a list to a day, or to what lies before or after one. */
+/** Filters a list by a date: on, before or after it. */
 export function DateFilter({ label, value, onChange, clear }: DateFilterProps) {
   const { t } = useTranslation()
   const dates = useDates()
@@ -28,7 +28,7 @@ export function DateFilter({ label, value, onChange, clear }: DateFilterProps) {
     <Chip set={match !== null} clear={clear} onClear={() => onChange([])}>
       <Popover.Root positioning={{ placement: 'bottom-start', gutter: 4 }} lazyMount unmountOnExit>
         <Popover.Trigger className="filter-chip-trigger">
-          <ChipFace label={label} chosen={chosen} />
+          <ChipLabel label={label} chosen={chosen} />
         </Popover.Trigger>
         <Portal>
           <Popover.Positioner>

@@ -16,7 +16,7 @@ type FilterOfProps = {
   readonly onChange: (value: string[]) => void
 }
 
-/** One filter of a list, by its kind. */
+/** A filter of a list, by its kind. */
 export function FilterOf({ name, filter, kind, value, onChange }: FilterOfProps) {
   const words = useWords(name)
   const label = words.filter(filter)
@@ -36,7 +36,7 @@ export function FilterOf({ name, filter, kind, value, onChange }: FilterOfProps)
 
 type ServiceFilterProps = Omit<Parameters<typeof FilterChip>[0], 'options'> & { readonly of: ServiceOptions }
 
-/** A filter whose options the service names. */
+/** A filter whose options are named by the service. */
 function ServiceFilter({ of, ...chip }: ServiceFilterProps) {
   return <FilterChip {...chip} options={useServiceOptions(of)} />
 }

@@ -17,22 +17,22 @@ import { narrowed, type ListAddress } from './use-list-address.ts'
 type FilterRowProps<Row, Rec extends AnyRecord, Draft> = {
   readonly resource: Resource<Row, Rec, Draft>
   readonly address: ListAddress
-  /** How many fit; null where nothing is filtered. */
+  /** The number of matching records. Null without filters. */
   readonly found: number | null
-  /** How many there are, whatever is filtered; null until it is known. */
+  /** The total number without filters. Null until it is known. */
   readonly all: number | null
   readonly sort: TableSort | null
-  /** What it can be sorted by, where there is no head to press. */
+  /** The columns that can be sorted, for lists without column headers. */
   readonly columns: readonly { readonly name: string; readonly label: string }[]
-  /** The filter that tabs above show already. */
+  /** The filter that is shown as tabs above. */
   readonly tabbed?: string | undefined
-  /** What else is done with the list, at the end. */
+  /** Further tools at the end of the row. */
   readonly tools?: ReactNode
 }
 
 /**
- * Says what is searched for and filtered by, and how many filters are set, and clears it all with one press. Filters that
- * do not fit beside the search are one press away; on a phone all of them open below it.
+ * The search, the filters, the number of set filters, and a button that clears all. Filters that do not fit next to the
+ * search are in a menu; on a phone all of them open below the search.
  */
 export function FilterRow<Row, Rec extends AnyRecord, Draft>(props: FilterRowProps<Row, Rec, Draft>) {
   const { resource, address, found, all, sort, columns, tabbed, tools } = props
@@ -101,13 +101,13 @@ export function FilterRow<Row, Rec extends AnyRecord, Draft>(props: FilterRowPro
         )}
         <ClearOrResume address={address} set={set} />
       </div>
-      {found !== null && <FoundCount found={found} all={all} />}
+      {found !== null && <MatchCount found={found} all={all} />}
       {tools && <div className="list-tools">{tools}</div>}
     </div>
   )
 }
 
-/** The filters that are offered. One that is used rarely, or is for full access alone, is left out until it is set. */
+/** Returns the visible filters. Rare filters, and those for full access only, are left out unless they are set. */
 function offeredFilters<Row, Rec extends AnyRecord, Draft>(
   resource: Resource<Row, Rec, Draft>,
   state: ListState,
@@ -122,15 +122,15 @@ function offeredFilters<Row, Rec extends AnyRecord, Draft>(
 }
 
 type FilterToggleProps = {
-  /** How many filters are set. */
+  /** The number of set filters. */
   readonly set: number
   readonly open: boolean
-  /** The id of what it opens. */
+  /** The id of the element that it opens. */
   readonly controls: string
   readonly onPress: () => void
 }
 
-/** Opens the filters on a phone, and says how many are set. */
+/** Opens the filters on a phone, and shows how many are set. */
 function FilterToggle({ set, open, controls, onPress }: FilterToggleProps) {
   const { t } = useWords('screen')
   return (
@@ -148,7 +148,7 @@ function FilterToggle({ set, open, controls, onPress }: FilterToggleProps) {
   )
 }
 
-/** Clears the search and the filters, or takes up the ones of the last visit. */
+/** Clears the search and the filters, or restores the last ones. */
 function ClearOrResume({ address, set }: { readonly address: ListAddress; readonly set: number }) {
   const { t } = useWords('screen')
   const { state, change, resume } = address
@@ -168,22 +168,22 @@ function ClearOrResume({ address, set }: { readonly address: ListAddress; readon
   )
 }
 
-/** How many the list finds, of how many, once that is known. */
-function FoundCount({ found, all }: { readonly found: number; readonly all: number | null }) {
+/** The number of matching records, and the total once it is known. */
+function MatchCount({ found, all }: { readonly found: number; readonly all: number | null }) {
   const { t, language } = useWords('screen')
   const number = (value: number) => formatNumber(value, language)
   return (
     <output className="filter-found">
       {all === null
-        ? t('screen.list.found', { count: found, number: number(found) })
-        : t('screen.list.foundOf', { number: number(found), all: number(all) })}
+        ? t('screen.list.matches', { count: found, number: number(found) })
+        : t('screen.list.matchesOf', { number: number(found), all: number(all) })}
     </output>
   )
 }
 
 type Chosen = Readonly<Record<string, readonly string[]>>
 
-/** A filter without a value is none. */
+/** A filter without a value is removed. */
 function withFilter(chosen: Chosen, filter: string, value: readonly string[]): Chosen {
   const { [filter]: _before, ...others } = chosen
   return value.length > 0 ? { ...chosen, [filter]: value } : others

@@ -1,18 +1,18 @@
 type Fit = {
   readonly names: readonly string[]
-  /** How wide each is; one that is set is wider. */
+  /** The width of each filter. A set filter is wider. */
   readonly widths: ReadonlyMap<string, number>
   readonly isSet: (name: string) => boolean
-  /** What they have together. */
+  /** The available width for all of them. */
   readonly room: number
-  /** How wide the way to the others is. */
+  /** The width of the button for more filters. */
   readonly more: number
   readonly gap: number
 }
 
 /**
- * The filters that stand in one row, in their own order: all of them where they fit; else those that are set, which say
- * what the list shows, and then the first ones as far as there is room beside the way to the others.
+ * Returns the filters of one row, in their order. If not all fit, these are the set ones, which describe the list, then
+ * the first ones that fit next to the button for more.
  */
 export function fittingFilters({ names, widths, isSet, room, more, gap }: Fit): string[] {
   const widthOf = (name: string) => (widths.get(name) ?? 0) + gap

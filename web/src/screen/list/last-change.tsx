@@ -1,11 +1,11 @@
 import { localDay, type IsoDateTime } from '@ansvar/domain/dates'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
-import { toldDay, type ListColumn } from './columns.ts'
+import { dateCell, type ListColumn } from './columns.ts'
 
 type Changed = { readonly lastModifiedDate: IsoDateTime }
 
-/** The day of a record's last change, where the table is wide enough. */
+/** The date of a record's last change, if the table is wide enough. */
 export const lastChange: ListColumn<Changed> = {
   name: 'lastModifiedDate',
   sortable: true,
@@ -14,7 +14,7 @@ export const lastChange: ListColumn<Changed> = {
   quiet: true,
   wideOnly: true,
   cell: (row) => <Day at={row.lastModifiedDate} />,
-  value: ({ lastModifiedDate }, { timeZone }) => toldDay(localDay(lastModifiedDate, timeZone)),
+  value: ({ lastModifiedDate }, { timeZone }) => dateCell(localDay(lastModifiedDate, timeZone)),
 }
 
 function Day({ at }: { readonly at: IsoDateTime }) {

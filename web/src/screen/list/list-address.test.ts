@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { members } from '../members.source.ts'
 import { choice, date, flag, recordOf } from '../resource.ts'
-import { filterInput, likedState, noLiking, readAddress, writeAddress, type Liking } from './list-address.ts'
+import {
+  filterInput,
+  applyPreferences,
+  noPreferences,
+  readAddress,
+  writeAddress,
+  type ListPreferences,
+} from './list-address.ts'
 
 const facts = {
   filters: {
@@ -95,8 +102,12 @@ describe('the address of a list', () => {
 })
 
 describe('how somebody likes a list', () => {
-  const liking: Liking = { sort: { column: 'version', descending: true }, size: 100, columns: ['title', 'owner'] }
-  const liked = (search: string) => likedState(read(search).state, new URLSearchParams(search), liking)
+  const liking: ListPreferences = {
+    sort: { column: 'version', descending: true },
+    size: 100,
+    columns: ['title', 'owner'],
+  }
+  const liked = (search: string) => applyPreferences(read(search).state, new URLSearchParams(search), liking)
   const shown = (search: string) => writeAddress(liked(search), liking).toString()
 
   test('completes an address that says nothing', () => {
@@ -107,7 +118,7 @@ describe('how somebody likes a list', () => {
     ['sort=title', 'sort=title&size=100&columns=title%2Cowner'],
     ['size=25', 'sort=-version&size=25&columns=title%2Cowner'],
     ['columns=title,state', 'sort=-version&size=100&columns=title%2Cstate'],
-    // What is narrowed comes in the order that its sender saw, and a page was counted in the sender's size.
+    // A filtered list uses the order of its sender, and a page number the sender's page size.
     ['state=DRAFT', 'state=DRAFT&size=100&columns=title%2Cowner'],
     ['page=3', 'page=3&size=25&columns=title%2Cowner'],
   ])('gives way to an address that says %s', (search, address) => {
@@ -117,6 +128,8 @@ describe('how somebody likes a list', () => {
 
   test('leaves the address of who likes nothing in particular as it is', () => {
     const { state } = read('state=DRAFT')
-    expect(writeAddress(likedState(state, new URLSearchParams('state=DRAFT'), noLiking)).toString()).toBe('state=DRAFT')
+    expect(writeAddress(applyPreferences(state, new URLSearchParams('state=DRAFT'), noPreferences)).toString()).toBe(
+      'state=DRAFT',
+    )
   })
 })

@@ -4,44 +4,44 @@ import type { Filter } from '../resource.ts'
 
 export const pageSizes = [25, 50, 100, 200] as const
 
-/** All that a list shows, as its address says it. */
+/** The state of a list in its address. */
 export type ListState = {
   readonly q: string
   readonly filters: Readonly<Record<string, readonly string[]>>
-  /** Null: the resource's own order. */
+  /** Null for the resource's default order. */
   readonly sort: TableSort | null
-  /** 0-based; the address counts from 1. */
+  /** 0-based. The address counts from 1. */
   readonly page: number
   readonly size: number
-  /** The columns that are shown, in the screen's order; null: those that it always shows. */
+  /** The visible columns, in the screen's order. Null for the default columns. */
   readonly columns: readonly string[] | null
-  /** The record that is open beside the list. */
+  /** The record that is open next to the list. */
   readonly open: string | null
-  /** What else the address says, that is not the list's and stays. */
+  /** Other parameters of the address, which stay unchanged. */
   readonly kept: Readonly<Record<string, string>>
 }
 
-export type ListFacts = {
+export type ListDefinition = {
   readonly filters: Readonly<Record<string, Filter>>
   readonly sortable: readonly string[]
-  /** The columns in their order; the first is what people call the thing, and always shown. */
+  /** The columns in order. The first is the record's name and is always visible. */
   readonly columns?: readonly string[]
-  /** Names in the address that the screen around the list sees to. */
+  /** Address parameters of the screen around the list. */
   readonly keeps?: readonly string[]
 }
 
-/** An order as it is written: `title`, and `-title` for descending. */
+/** Parses an order: `title`, or `-title` for descending. */
 export const orderOf = (text: string | undefined): TableSort | null =>
   text === undefined ? null : { column: text.replace(/^-/, ''), descending: text.startsWith('-') }
 
-/** An order as `orderOf` reads it. */
+/** Formats an order for `orderOf`. */
 export const orderText = ({ column, descending }: TableSort): string => `${descending ? '-' : ''}${column}`
 
 export const matchModes = ['is', 'before', 'after'] as const
 export type MatchMode = (typeof matchModes)[number]
 export type DayMatch = { readonly mode: MatchMode; readonly day: IsoDate }
 
-/** A date filter's value, as the address has it: `after:2026-11-20`. */
+/** Formats the value of a date filter for the address: `after:2026-11-20`. */
 export const dayMatchText = ({ mode, day }: DayMatch): string => `${mode}:${day}`
 export function dayMatchOf(text: string | undefined): DayMatch | null {
   const [name, day] = (text ?? '').split(':')
@@ -57,13 +57,13 @@ function isKnown(filter: Filter, value: string): boolean {
   return filter.source.key !== undefined || uuid.test(value)
 }
 
-/** Records are found by their ids, but for sources that name another key. */
+/** Records are selected by id, except in sources with another key. */
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** A search may be this long, as the service reads it. */
-const MOST_SEARCHED = 200
+/** Maximum length of a search that the service accepts. */
+const MAX_SEARCH_CHARACTERS = 200
 
-/** The filters as the list's query takes them. */
+/** Returns the filters as the input of the list's query. */
 export function filterInput(filters: Readonly<Record<string, Filter>>, chosen: ListState['filters']): object {
   return Object.fromEntries(
     Object.entries(chosen).flatMap(([name, values]): [string, unknown][] => {
@@ -82,8 +82,8 @@ export function filterInput(filters: Readonly<Record<string, Filter>>, chosen: L
   )
 }
 
-/** Reads an address. What it cannot be understood to say is named in `unknown` and left out. */
-export function readAddress(search: URLSearchParams, { filters, sortable, columns = [], keeps = [] }: ListFacts) {
+/** Parses an address. Invalid parts are ignored and listed in `unknown`. */
+export function readAddress(search: URLSearchParams, { filters, sortable, columns = [], keeps = [] }: ListDefinition) {
   const unknown: string[] = []
   const doubt = (name: string) => void unknown.push(name)
 
@@ -110,7 +110,7 @@ export function readAddress(search: URLSearchParams, { filters, sortable, column
   const shown = columns.filter((name, index) => index === 0 || asked.includes(name))
 
   const q = search.get('q') ?? ''
-  if (q.length > MOST_SEARCHED || q.includes('\0')) doubt('q')
+  if (q.length > MAX_SEARCH_CHARACTERS || q.includes('\0')) doubt('q')
 
   const names = new Set([...ownNames, ...(columns.length > 0 ? ['columns'] : []), ...keeps, ...Object.keys(filters)])
   for (const name of search.keys()) if (!names.has(name)) doubt(name)
@@ -135,16 +135,16 @@ export function readAddress(search: URLSearchParams, { filters, sortable, column
 
 const ownNames = ['q', 'sort', 'page', 'size', 'open']
 
-/** How somebody likes to see a list, whatever it is narrowed to. */
-export type Liking = Pick<ListState, 'sort' | 'size' | 'columns'>
+/** A user's display preferences for a list, regardless of its filters. */
+export type ListPreferences = Pick<ListState, 'sort' | 'size' | 'columns'>
 
-export const noLiking: Liking = { sort: null, size: pageSizes[0], columns: null }
+export const noPreferences: ListPreferences = { sort: null, size: pageSizes[0], columns: null }
 
 /**
- * A state completed by how its reader likes the list. The address wins: a page was counted in the address's own size,
- * and what is narrowed comes in the address's own order.
+ * Completes a state with the user's preferences. The address takes precedence: a page number depends on its page size,
+ * and a filtered list on its order.
  */
-export function likedState(state: ListState, search: URLSearchParams, liking: Liking): ListState {
+export function applyPreferences(state: ListState, search: URLSearchParams, liking: ListPreferences): ListState {
   const isView = state.q !== '' || Object.keys(state.filters).length > 0 || search.has('sort') || search.has('page')
   return {
     ...state,
@@ -154,8 +154,8 @@ export function likedState(state: ListState, search: URLSearchParams, liking: Li
   }
 }
 
-/** The address of a state; what is as always, and liked no other way, is left out. */
-export function writeAddress(state: ListState, liking: Liking = noLiking): URLSearchParams {
+/** Returns the address of a state, without values that equal the preferences or the defaults. */
+export function writeAddress(state: ListState, liking: ListPreferences = noPreferences): URLSearchParams {
   const { q, filters, sort, page, size, columns, open, kept } = state
   const search = new URLSearchParams(kept)
   if (q !== '') search.set('q', q)

@@ -15,15 +15,15 @@ beforeEach(() => {
 
 describe('what is remembered of a list', () => {
   test('is each user’s own, and each list’s', () => {
-    memory.noteLiking(key, 'size=100')
+    memory.storePreferences(key, 'size=100')
     expect(memory.liking(key)).toBe('size=100')
     expect(memory.liking(memoryKey('henrik', 'policies'))).toBe('')
     expect(memory.liking(memoryKey('kirsten', 'procedures'))).toBe('')
   })
 
   test('is forgotten where it is as always', () => {
-    memory.noteLiking(key, 'size=100')
-    memory.noteLiking(key, '')
+    memory.storePreferences(key, 'size=100')
+    memory.storePreferences(key, '')
     expect(localStorage).toHaveLength(0)
   })
 
@@ -38,6 +38,6 @@ describe('what is remembered of a list', () => {
       { getItem: () => null, setItem: refuse, removeItem: refuse } as unknown as Storage,
       sessionStorage,
     )
-    expect(() => closed.noteLiking(key, 'size=100')).not.toThrow()
+    expect(() => closed.storePreferences(key, 'size=100')).not.toThrow()
   })
 })

@@ -1,19 +1,19 @@
 const LIKING = 'ansvar.list:'
 const NARROWING = 'ansvar.narrowing:'
 
-/** Where one user's ways with a list are kept. */
+/** The storage key of a user's settings of a list. */
 export type MemoryKey = string
 
 export const memoryKey = (user: string, list: string): MemoryKey => `${encodeURIComponent(user)}/${list}`
 
 /**
- * What people chose of a list, as it is written in an address: how they like it (order, page size, columns) in this
- * browser, what they narrowed it to in this tab until they sign out, because a search may be a person's name.
+ * Stores a user's settings of a list in the form of an address. Preferences (order, page size, columns) are stored in
+ * the browser. Filters are stored in the tab until sign-out, because a search may be a person's name.
  */
 export function createListMemory(browser: Storage, tab: Storage) {
   return {
     liking: (key: MemoryKey): string => browser.getItem(LIKING + key) ?? '',
-    noteLiking: (key: MemoryKey, text: string): void => write(browser, LIKING + key, text),
+    storePreferences: (key: MemoryKey, text: string): void => write(browser, LIKING + key, text),
     narrowing: (key: MemoryKey): string => tab.getItem(NARROWING + key) ?? '',
     noteNarrowing: (key: MemoryKey, text: string): void => write(tab, NARROWING + key, text),
   }
@@ -24,7 +24,7 @@ function write(storage: Storage, key: string, text: string): void {
     if (text === '') storage.removeItem(key)
     else storage.setItem(key, text)
   } catch {
-    // The storage is full or closed: the address alone remembers.
+    // Storage is full or blocked. Only the address has the state.
   }
 }
 

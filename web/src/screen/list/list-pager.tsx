@@ -9,7 +9,7 @@ type ListPagerProps = {
   readonly onChange: (patch: Partial<ListState>) => void
 }
 
-/** Shown where there is more than the smallest page. */
+/** Shown if there are more rows than the smallest page size. */
 export function ListPager({ state: { page, size }, total, onChange }: ListPagerProps) {
   const { t, i18n } = useTranslation()
   if (total === null || total <= pageSizes[0]) return null

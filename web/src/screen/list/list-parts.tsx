@@ -11,7 +11,7 @@ import { WarningIcon } from '#ui/icons/warning.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { AnyRecord, ListNamespace, Resource } from '../resource.ts'
 import { useFailureWords } from '../failure.tsx'
-import { useReasonOff } from '../reason-off.tsx'
+import { useDisabledReason } from '../disabled-reason.tsx'
 import { useWords } from '../words.ts'
 import type { ListState } from './list-address.ts'
 import './list-views.css'
@@ -19,14 +19,14 @@ import './list-views.css'
 type HeadProps<Row, Rec extends AnyRecord, Draft> = {
   readonly resource: Resource<Row, Rec, Draft>
   readonly total: number | null
-  /** The empty list gives its button to the empty state. */
+  /** Whether the button is left out, because the empty state has it. */
   readonly plain: boolean
   readonly create?: ComponentType | undefined
-  /** Other ways to look at the same, beside the button. */
+  /** Other views of the same data, next to the button. */
   readonly views?: ReactNode
 }
 
-/** The title with the count, and the one primary action. */
+/** The title with the count, and the primary action. */
 export function ListHead<Row, Rec extends AnyRecord, Draft>({
   resource,
   total,
@@ -57,7 +57,7 @@ type CreateProps<Row, Rec extends AnyRecord, Draft> = {
 }
 
 function CreateButton<Row, Rec extends AnyRecord, Draft>({ resource, text }: CreateProps<Row, Rec, Draft>) {
-  const off = useReasonOff(resource.permission)
+  const off = useDisabledReason(resource.permission)
   if (!resource.paths.create) return null
   if (off) return <Button off={off}>{text}</Button>
   return (
@@ -67,7 +67,7 @@ function CreateButton<Row, Rec extends AnyRecord, Draft>({ resource, text }: Cre
   )
 }
 
-/** There is none yet: what the list is for, and the first step. */
+/** Shown if there are no records: the purpose of the list, and the first step. */
 export function NothingYet<Row, Rec extends AnyRecord, Draft>({
   resource,
   icon,
@@ -89,8 +89,8 @@ export function NothingYet<Row, Rec extends AnyRecord, Draft>({
   )
 }
 
-/** There are some, but none that fits. */
-export function NothingFound({
+/** Shown if no record matches the filters. */
+export function NoMatches({
   name,
   state,
   onClear,
@@ -100,19 +100,19 @@ export function NothingFound({
   readonly onClear: () => void
 }) {
   const words = useWords(name)
-  const title = state.q === '' ? words.own('nothingFound') : words.own('nothingFoundFor', { q: state.q })
+  const title = state.q === '' ? words.own('noMatches') : words.own('noMatchesFor', { q: state.q })
   return (
     <EmptyState
       icon={SearchIcon}
       title={title}
       actions={<Button onPress={onClear}>{words.t('screen.list.clearAll')}</Button>}
     >
-      <p>{words.t('screen.list.nothingFound')}</p>
+      <p>{words.t('screen.list.noMatches')}</p>
     </EmptyState>
   )
 }
 
-/** The address asks for a page past the last one, as an old link may. */
+/** Shown if the address has a page after the last one, as an old link may. */
 export function NoSuchPage({
   page,
   pages,
@@ -137,7 +137,7 @@ export function NoSuchPage({
 
 type FailedProps = { readonly failure: Failure; readonly onRetry: () => void }
 
-/** The rows could not be had, and why. */
+/** Shown if the rows could not be loaded, with the reason. */
 export function ListFailed({ failure, onRetry }: FailedProps) {
   const { t } = useTranslation()
   const { cause, retry } = useFailureWords()(failure, onRetry)
@@ -150,7 +150,7 @@ export function ListFailed({ failure, onRetry }: FailedProps) {
   )
 }
 
-/** The address says something that this list does not understand: it is left out, and said so. */
+/** Shown if the address contains invalid parts, which are ignored. */
 export function UnknownInAddress({
   names,
   onClear,

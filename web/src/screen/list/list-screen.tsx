@@ -3,13 +3,13 @@ import { Redirect, useLocation } from 'wouter'
 import type { RowGroup } from '#ui/table.tsx'
 import type { Icon } from '#ui/icons/meaning.tsx'
 import type { AnyRecord, Resource } from '../resource.ts'
-import { isTold, type ListColumn } from './columns.ts'
+import { isExported, type ListColumn } from './columns.ts'
 import { FilterRow } from './filter-row.tsx'
 import type { ListState } from './list-address.ts'
-import { ListFailed, ListHead, NoSuchPage, NothingFound, NothingYet, UnknownInAddress } from './list-parts.tsx'
+import { ListFailed, ListHead, NoSuchPage, NoMatches, NothingYet, UnknownInAddress } from './list-parts.tsx'
 import { ListTable } from './list-table.tsx'
 import { ColumnsTool, ExportProgress, ExportTool, SelectTool } from './list-tools.tsx'
-import { MarkedBar } from './marked-bar.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { RecordPanel } from './record-panel.tsx'
 import { useList, type List } from './use-list.ts'
 import './list-screen.css'
@@ -20,21 +20,21 @@ type ListScreenProps<Row extends { readonly id: string }, Rec extends AnyRecord,
   readonly resource: Resource<Row, Rec, Draft>
   readonly icon: Icon
   readonly columns: readonly ListColumn<Row>[]
-  /** The record beside the list, read-only. */
+  /** The record next to the list, read-only. */
   readonly panel: ComponentType<{ readonly id: string; readonly mode: 'view' }>
-  /** The list's first action, where that is not the way to a form. */
+  /** The list's first action, if it does not open a form. */
   readonly create?: ComponentType
-  /** What stands between the head and the list. */
+  /** Shown between the head and the list. */
   readonly above?: ReactNode
-  /** Other ways to look at the same, and the names in the address that tell them apart. Keep the object. */
+  /** Other views of the same data, and the address parameters that distinguish them. Must be stable. */
   readonly views?: { readonly keeps: readonly string[]; readonly Switch: ComponentType<{ readonly state: ListState }> }
-  /** One of its filters, as tabs above the others. */
+  /** One of its filters, shown as tabs above the others. */
   readonly tabs?: { readonly filter: string; readonly Tabs: ComponentType<{ readonly state: ListState }> }
-  /** How rows stand in groups while the list has its own order. */
+  /** Groups rows while the list has its default order. */
   readonly groupOf?: (row: Row) => RowGroup
 }
 
-/** Every record of a kind: searched, narrowed, sorted and paged in the address, each opening beside the list. */
+/** All records of a kind, with search, filters, order and pages in the address. Each opens next to the list. */
 export function ListScreen<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>(
   props: ListScreenProps<Row, Rec, Draft>,
 ) {
@@ -49,7 +49,7 @@ export function ListScreen<Row extends { readonly id: string }, Rec extends AnyR
     if (selecting) selection.clear()
   }
 
-  // What is new is written on a route of its own, behind that route's guard.
+  // New records have a route of their own with its own guard.
   if (state.open === 'new') return <Redirect replace to={resource.paths.create?.() ?? resource.paths.list()} />
   return (
     <div className="list" data-selecting={selecting ? '' : undefined} data-marked={marked.length > 0 ? '' : undefined}>
@@ -79,7 +79,7 @@ export function ListScreen<Row extends { readonly id: string }, Rec extends AnyR
       )}
       <ExportProgress export={list.exporting} />
       <Content list={list} icon={props.icon} create={create} groupOf={props.groupOf} />
-      {marked.length > 0 && <MarkedBar list={list} />}
+      {marked.length > 0 && <SelectionBar list={list} />}
       <RecordPanel list={list} detail={props.panel} />
     </div>
   )
@@ -87,12 +87,12 @@ export function ListScreen<Row extends { readonly id: string }, Rec extends AnyR
 
 type ToolsProps<Row extends { readonly id: string }, Rec extends AnyRecord, Draft> = {
   readonly list: List<Row, Rec, Draft>
-  /** Whether rows can be marked on a phone. */
+  /** Whether rows can be selected on a phone. */
   readonly selecting: boolean
   readonly onSelecting: () => void
 }
 
-/** What else is done with the list: rows are marked, columns chosen, and all that is found exported. */
+/** The list's tools: select rows, choose columns, export matching rows. */
 function Tools<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>({
   list: { address, allColumns, columns, fetched, exporting },
   selecting,
@@ -103,7 +103,7 @@ function Tools<Row extends { readonly id: string }, Rec extends AnyRecord, Draft
     <>
       <SelectTool on={selecting} onPress={onSelecting} />
       <ColumnsTool
-        columns={allColumns.filter(isTold)}
+        columns={allColumns.filter(isExported)}
         shown={state.columns}
         onChange={(next) => change({ columns: next })}
       />
@@ -119,7 +119,7 @@ type ContentProps<Row extends { readonly id: string }, Rec extends AnyRecord, Dr
   'icon' | 'create' | 'groupOf'
 > & { readonly list: List<Row, Rec, Draft> }
 
-/** The rows; where there are none, why, and what can be done about it. */
+/** The rows, or why there are none and what to do about it. */
 function Content<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>(
   props: ContentProps<Row, Rec, Draft>,
 ) {
@@ -132,5 +132,5 @@ function Content<Row extends { readonly id: string }, Rec extends AnyRecord, Dra
   if (fetched.rows.length > 0 || fetched.waiting) return <ListTable list={list} groupOf={groupOf} />
   if (pages > 0 && state.page >= pages)
     return <NoSuchPage page={state.page} pages={pages} onLast={() => change({ page: pages - 1 }, { replace: true })} />
-  return <NothingFound name={resource.name} state={state} onClear={() => change({ q: '', filters: {} })} />
+  return <NoMatches name={resource.name} state={state} onClear={() => change({ q: '', filters: {} })} />
 }

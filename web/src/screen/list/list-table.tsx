@@ -13,11 +13,11 @@ const ContinuousTable = lazy(() => import('./continuous-table.tsx')) as typeof C
 
 type ListTableProps<Row extends { readonly id: string }, Rec extends AnyRecord, Draft> = {
   readonly list: List<Row, Rec, Draft>
-  /** How rows stand in groups while the list has its own order. */
+  /** Groups rows while the list has its default order. */
   readonly groupOf?: ((row: Row) => RowGroup) | undefined
 }
 
-/** The rows of a list, by pages or in one piece, and the ways from one page to another. */
+/** The rows of a list, in pages or in one continuous table, and the pager. */
 export function ListTable<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>(
   props: ListTableProps<Row, Rec, Draft>,
 ) {
@@ -59,7 +59,7 @@ export function ListTable<Row extends { readonly id: string }, Rec extends AnyRe
   )
 }
 
-/** What both kinds of table are given. */
+/** Returns the props of both kinds of table. */
 function useTableProps<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>(list: List<Row, Rec, Draft>) {
   const { resource, address, columns, sort, sortable, selection } = list
   const { change } = address
@@ -82,7 +82,10 @@ function useTableProps<Row extends { readonly id: string }, Rec extends AnyRecor
   }
 }
 
-/** First press ascending, second descending, third back to the list's own order, which counts as the first. */
+/**
+ * The first press sorts ascending, the second descending, and the third restores the default order, which counts as the
+ * first.
+ */
 function nextSort(sort: { column: string; descending: boolean } | null, column: string) {
   if (sort?.column !== column) return { column, descending: false }
   return sort.descending ? null : { column, descending: true }

@@ -15,12 +15,12 @@ type Named = { readonly name: string; readonly label: string }
 
 type ColumnsToolProps = {
   readonly columns: readonly Named[]
-  /** Null: all of them. */
+  /** Null for all of them. */
   readonly shown: readonly string[] | null
   readonly onChange: (shown: readonly string[] | null) => void
 }
 
-/** Which columns are shown; what people call the thing always is. */
+/** The choice of visible columns. The record's name is always visible. */
 export function ColumnsTool({ columns, shown, onChange }: ColumnsToolProps) {
   const { t } = useWords('screen')
   const names = columns.map(({ name }) => name)
@@ -46,7 +46,7 @@ const formats: readonly ExportFormat[] = ['xlsx', 'csv']
 
 type ExportToolProps = {
   readonly onExport: (format: ExportFormat) => void
-  /** How many rows it is about, where only those that are marked are meant. */
+  /** The number of selected rows, if only those are exported. */
   readonly marked?: number
 }
 
@@ -55,7 +55,7 @@ export function ExportTool({ onExport, marked }: ExportToolProps) {
   return (
     <ActionMenu
       icon={ExportIcon}
-      label={t(marked === undefined ? 'screen.export.list' : 'screen.export.marked')}
+      label={t(marked === undefined ? 'screen.export.list' : 'screen.export.selected')}
       {...(marked !== undefined && { text: t('screen.export.short') })}
       choices={formats.map((name) => ({ name, label: t(`screen.export.formats.${name}`) }))}
       onChoose={(name) => onExport(name as ExportFormat)}
@@ -63,7 +63,7 @@ export function ExportTool({ onExport, marked }: ExportToolProps) {
   )
 }
 
-/** On a phone rows are marked once that is asked for. */
+/** On a phone, rows can be selected after this is pressed. */
 export function SelectTool({ on, onPress }: { readonly on: boolean; readonly onPress: () => void }) {
   const { t } = useWords('screen')
   const label = t('screen.list.select')
@@ -81,7 +81,7 @@ export function SelectTool({ on, onPress }: { readonly on: boolean; readonly onP
   )
 }
 
-/** An export on its way, or why it came to nothing; the list goes on beside it. */
+/** The progress of an export, or why it failed. The list can be used in the meantime. */
 export function ExportProgress<Row>({
   export: { state, rows, total, reason, retry, cancel },
 }: {
@@ -116,7 +116,7 @@ export function ExportProgress<Row>({
         most={total}
         text={
           total === null
-            ? t('screen.export.begins')
+            ? t('screen.export.started')
             : t('screen.export.progress', { rows: number(rows), total: number(total) })
         }
       />

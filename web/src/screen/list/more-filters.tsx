@@ -9,14 +9,14 @@ import '#ui/popover.css'
 import './more-filters.css'
 
 type MoreFiltersProps = {
-  /** How many of them are set. */
+  /** The number of set filters among them. */
   readonly set: number
   readonly onOpenChange: (open: boolean) => void
   readonly onClear: () => void
   readonly children: ReactNode
 }
 
-/** The filters for which there is no room in the row. It turns grey, as a filter does, once one of them is set. */
+/** The filters that do not fit in the row. The button turns grey once one of them is set, as a filter does. */
 export function MoreFilters({ set, onOpenChange, onClear, children }: MoreFiltersProps) {
   const { t } = useWords('screen')
   const label = t('screen.list.moreFilters')
@@ -53,7 +53,7 @@ export function MoreFilters({ set, onOpenChange, onClear, children }: MoreFilter
   )
 }
 
-/** As wide as each filter that is not set, and as the way to more: measured, never seen or read. */
+/** Invisible elements as wide as each filter that is not set and the button for more, to measure their widths. */
 export function FilterGhosts({ labels }: { readonly labels: readonly (readonly [name: string, label: string])[] }) {
   const { t } = useWords('screen')
   return (

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** A record that is shown beside its list, and the way to its neighbours. */
+/** A record next to its list, and the addresses of the previous and next one. */
 export type Panel = {
   readonly previous: (() => void) | null
   readonly next: (() => void) | null

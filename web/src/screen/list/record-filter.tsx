@@ -8,9 +8,9 @@ import { SearchChip } from '#ui/search-chip.tsx'
 import { usePickerWords } from '../fields/picker-words.ts'
 import type { Source } from '../source.ts'
 
-/** More than fit a menu are searched through. */
-const MOST_LISTED = 10
-/** Of many, so many are shown; more typing narrows. */
+/** Maximum number of records in a menu. More have a search. */
+const MAX_MENU_OPTIONS = 10
+/** Number of search results shown. */
 const SHOWN = 50
 
 type RecordFilterProps = {
@@ -21,14 +21,17 @@ type RecordFilterProps = {
   readonly clear: string
 }
 
-/** Narrows a list to some records of another: chosen from a menu where they are few, found by name where they are many. */
+/**
+ * Filters a list by records of another collection, which are chosen from a menu if there are few and searched by name
+ * otherwise.
+ */
 export function RecordFilter({ source, ...chip }: RecordFilterProps) {
   const { t } = useTranslation()
   const words = usePickerWords(source.name)
   const [q, setQ] = useState('')
-  const first = useFound(source, { size: SHOWN })
-  const searched = useFound(source, { size: SHOWN, q, pause: q === '' })
-  const named = useFound(source, {
+  const first = useOptions(source, { size: SHOWN })
+  const searched = useOptions(source, { size: SHOWN, q, pause: q === '' })
+  const named = useOptions(source, {
     size: Math.max(chip.value.length, 1),
     ids: chip.value,
     pause: chip.value.length === 0,
@@ -38,10 +41,10 @@ export function RecordFilter({ source, ...chip }: RecordFilterProps) {
     (id) =>
       known.find((each) => each.value === id) ?? {
         value: id,
-        label: t(named.answered ? 'screen.list.gone' : 'screen.list.someone'),
+        label: t(named.answered ? 'screen.list.notFound' : 'screen.list.someone'),
       },
   )
-  if (first.total <= MOST_LISTED) {
+  if (first.total <= MAX_MENU_OPTIONS) {
     const strangers = chosen.filter(({ value }) => !first.options.some((each) => each.value === value))
     return <FilterChip {...chip} options={[...first.options, ...strangers]} />
   }
@@ -75,8 +78,8 @@ type Asked = {
   readonly pause?: boolean
 }
 
-/** Records of a source as options. The last answer stays while the next one is fetched. */
-function useFound(source: Source, { size, q = '', ids, pause = false }: Asked) {
+/** Returns records of a source as options. The last result stays while the next one is fetched. */
+function useOptions(source: Source, { size, q = '', ids, pause = false }: Asked) {
   const { organization } = useSession()
   const variables = useMemo(
     () => ({
@@ -95,7 +98,7 @@ function useFound(source: Source, { size, q = '', ids, pause = false }: Asked) {
   const rows = (!pause && data?.list?.content) || []
   return {
     options: rows.map((row) => {
-      const { id, name } = source.toFound(row as never)
+      const { id, name } = source.toSuggestion(row as never)
       return { value: id, label: name }
     }),
     total: data?.list?.totalElements ?? 0,

@@ -12,7 +12,10 @@ type RecordPanelProps<Row extends { readonly id: string }, Rec extends AnyRecord
   readonly detail: ComponentType<{ readonly id: string; readonly mode: 'view' }>
 }
 
-/** The record that is open beside its list, and the way to its neighbours. When it closes, the focus goes to its row. */
+/**
+ * The record that is open next to its list, with links to the previous and next one. When it closes, the focus moves to
+ * its row.
+ */
 export function RecordPanel<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>({
   list: { resource, address, rows },
   detail: Detail,

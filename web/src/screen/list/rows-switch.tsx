@@ -4,18 +4,18 @@ import { formatNumber } from '#ui/numbers.ts'
 import { pageSizes, type ListState } from './list-address.ts'
 import './continuous-table.css'
 
-/** The names in an address that are about a list in one piece: that it is, and the row at its top. */
+/** The address parameters of a continuous list: that it is one, and the row at its top. */
 export const continuousNames = ['rows', 'at'] as const
 
 export const isContinuous = ({ kept }: ListState): boolean => kept['rows'] === 'all'
 
-/** The row at the top, 0-based; the address counts from 1. */
+/** Returns the 0-based row at the top. The address counts from 1. */
 export const firstRow = ({ kept }: ListState): number => {
   const at = Number(kept['at'] ?? 1)
   return Number.isInteger(at) && at > 0 ? at - 1 : 0
 }
 
-/** What the address keeps besides, with the list in one piece from a row on, or by pages. */
+/** Returns the other address parameters with the list continuous from a row on, or in pages. */
 export function keptAt({ kept }: ListState, first: number | null): ListState['kept'] {
   const { rows: _rows, at: _at, ...others } = kept
   return first === null ? others : { ...others, rows: 'all', ...(first > 0 && { at: String(first + 1) }) }
@@ -27,7 +27,7 @@ type RowsSwitchProps = {
   readonly onChange: (patch: Partial<ListState>) => void
 }
 
-/** Puts all rows into one piece, or into pages again. Shown where there is more than the smallest page. */
+/** Switches between a continuous list and pages. Shown if there are more rows than the smallest page size. */
 export function RowsSwitch({ state, total, onChange }: RowsSwitchProps) {
   const { t, i18n } = useTranslation()
   if (total === null || total <= pageSizes[0]) return null

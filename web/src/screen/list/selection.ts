@@ -1,7 +1,7 @@
-/** Rows that are marked, by their ids, in the order in which they were marked; they stay while a list is paged. */
+/** The selected rows by id, in the order of selection. They stay selected on other pages. */
 export type Selection<Row> = {
   readonly rows: ReadonlyMap<string, Row>
-  /** The row that was marked or cleared last: where a range begins. */
+  /** The row that was selected or cleared last, which is the start of a range. */
   readonly anchor: string | null
 }
 
@@ -9,9 +9,7 @@ export const noSelection = { rows: new Map<string, never>(), anchor: null }
 
 type Identified = { readonly id: string }
 
-/**
- * Marks a row, or clears it; `through`: does the same to all rows between it and the one before, where both are shown.
- */
+/** Selects or clears a row. With `through`, also all rows between it and the anchor, if both are visible. */
 export function toggled<Row extends Identified>(
   { rows, anchor }: Selection<Row>,
   shown: readonly Row[],
@@ -32,7 +30,7 @@ function between<Row extends Identified>(shown: readonly Row[], from: string | n
   return start < 0 ? shown.slice(end, end + 1) : shown.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
-/** Marks all rows that are shown; clears them where all of them are marked. */
+/** Selects all visible rows, or clears them if all are selected. */
 export function toggledAll<Row extends Identified>({ rows }: Selection<Row>, shown: readonly Row[]): Selection<Row> {
   const clears = shown.every(({ id }) => rows.has(id))
   const next = new Map(rows)
@@ -42,7 +40,7 @@ export function toggledAll<Row extends Identified>({ rows }: Selection<Row>, sho
   return { rows: next, anchor: null }
 }
 
-/** Only these stay marked, such as those that could not be changed. */
+/** Reduces the selection to some rows, such as those that could not be changed. */
 export const keptOnly = <Row>({ rows }: Selection<Row>, ids: readonly string[]): Selection<Row> => ({
   rows: new Map([...rows].filter(([id]) => ids.includes(id))),
   anchor: null,

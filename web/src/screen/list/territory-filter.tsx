@@ -12,7 +12,7 @@ type TerritoryFilterProps = {
   readonly clear: string
 }
 
-/** Narrows a list to some territories, found by name. */
+/** Filters a list by territories, searched by name. */
 export function TerritoryFilter({ value, ...chip }: TerritoryFilterProps) {
   const { t } = useTranslation()
   const words = usePickerWords('territories')

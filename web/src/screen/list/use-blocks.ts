@@ -4,9 +4,9 @@ import { sortInput, type Page } from '#screen/documents.ts'
 import { type AnyRecord, type Resource } from '../resource.ts'
 import { filterInput, orderText, type ListState } from './list-address.ts'
 
-/** So many rows are asked for at once: enough to fill a screen, few enough to be taken in within a frame or two. */
+/** Number of rows per request: enough for a screen, few enough to process within one or two frames. */
 export const BLOCK = 25
-/** While somebody scrolls fast, what flies past is not asked for. */
+/** Throttle for requests during fast scrolling. */
 const PACE_MS = 120
 
 type Known<Row> = {
@@ -15,7 +15,10 @@ type Known<Row> = {
   readonly blocks: ReadonlyMap<number, Page<Row>['content']>
 }
 
-/** The rows of a list as one piece, of which only what is looked at is fetched. `rows` has holes where nobody was yet. */
+/**
+ * Returns the rows of a continuous list, of which only the visible ones are fetched. `rows` is undefined at other
+ * indexes.
+ */
 export function useBlocks<Row, Rec extends AnyRecord, Draft>(
   resource: Resource<Row, Rec, Draft>,
   organizationId: string,
@@ -31,7 +34,7 @@ export function useBlocks<Row, Rec extends AnyRecord, Draft>(
     }),
     [organizationId, q, filters, sort, resource],
   )
-  // While the rows of a new choice are fetched, those before stay.
+  // While the rows of new filters are fetched, the previous ones stay.
   const [known, setKnown] = useState<Known<Row>>({ asked, total: null, blocks: new Map() })
   const [[first, last], want] = useWanted()
 
@@ -39,7 +42,7 @@ export function useBlocks<Row, Rec extends AnyRecord, Draft>(
   useEffect(() => {
     if (!inUse) return undefined
     const stops = Array.from({ length: last - first + 1 }, (_, index) => first + index).map((page) => {
-      // What is there is only followed; what is not is asked for.
+      // Loaded rows are read from the cache, others are fetched.
       const requestPolicy = isKnown(page) ? ('cache-first' as const) : ('cache-and-network' as const)
       const variables = { ...asked, page, size: BLOCK } as never
       const show = (list: Page<Row>) =>
@@ -51,7 +54,7 @@ export function useBlocks<Row, Rec extends AnyRecord, Draft>(
       const following = client.query(resource.documents.list, variables, { requestPolicy }).subscribe(({ data }) => {
         const list = data?.list
         if (!list) return
-        // The cache has taken them in; they are drawn in a task of their own, so that scrolling comes in between.
+        // The rows render in a separate task after the cache update, so that scrolling stays smooth.
         clearTimeout(drawing)
         drawing = setTimeout(() => show(list))
       })
@@ -71,7 +74,7 @@ export function useBlocks<Row, Rec extends AnyRecord, Draft>(
   return { rows, want }
 }
 
-/** Which blocks are looked at, told at a pace that scrolling does not outrun. */
+/** Returns the visible blocks, throttled during scrolling. */
 function useWanted() {
   const [wanted, setWanted] = useState<readonly [number, number]>([0, 0])
   const latest = useRef(wanted)

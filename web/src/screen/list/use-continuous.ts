@@ -2,7 +2,9 @@ import { useCallback } from 'react'
 import { firstRow, isContinuous, keptAt } from './rows-switch.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
-/** An address whose list may be in one piece: a new choice begins at its first row, as it begins at the first page. */
+/**
+ * Returns an address whose list may be continuous. New filters start at the first row, as they start at the first page.
+ */
 export function useContinuous(address: ListAddress): ListAddress {
   const { state, change } = address
   const changeBoth = useCallback<typeof change>(
@@ -16,7 +18,7 @@ export function useContinuous(address: ListAddress): ListAddress {
   return { ...address, change: changeBoth }
 }
 
-/** Says in the address which row has come to stand at the top; not another place in the history. */
+/** Writes the row at the top to the address without adding a history entry. */
 export function useRest({ state, change }: Pick<ListAddress, 'state' | 'change'>) {
   return (first: number) => {
     if (first !== firstRow(state)) change({ page: 0, kept: keptAt(state, first) }, { replace: true })

@@ -3,7 +3,7 @@ import { useClient } from 'urql'
 import { fromCallback } from 'xstate'
 import { datesIn } from '@ansvar/domain/date-formats'
 import { localDay } from '@ansvar/domain/dates'
-import { exportMachine, type ExportFormat, type ExportNews } from '#machines/export.machine.ts'
+import { exportMachine, type ExportFormat, type ExportUpdate } from '#machines/export.machine.ts'
 import { useMachine } from '#machines/use-machine.ts'
 import { useSession } from '#session/session.ts'
 import { formatNumber } from '#ui/numbers.ts'
@@ -12,12 +12,12 @@ import type { AnyRecord, Resource } from '../resource.ts'
 import { useWords } from '../words.ts'
 import type { ListColumn } from './columns.ts'
 
-/** What an export is made of, as the list shows it when it is asked for. */
+/** The content of an export, as the list shows it when the export starts. */
 export type Shown<Row> = {
-  /** The list's own variables; page and size are the export's. */
+  /** The list's variables. The export sets page and size. */
   readonly variables: object
   readonly columns: readonly (ListColumn<Row> & { readonly label: string })[]
-  /** The rows that are marked, where only those are meant. */
+  /** The selected rows, if only those are exported. */
   readonly rows: readonly Row[] | null
 }
 
@@ -26,14 +26,14 @@ export type ListExport<Row> = {
   readonly rows: number
   /** Null until it is known. */
   readonly total: number | null
-  /** What it failed with. */
+  /** The reason for its failure. */
   readonly reason: unknown
   readonly start: (format: ExportFormat, what: Shown<Row>) => void
   readonly retry: () => void
   readonly cancel: () => void
 }
 
-/** Writes a list into a file and hands it over. What it takes is loaded when it is first asked for. */
+/** Exports a list to a file and downloads it. The code for exports loads when it is first needed. */
 export function useExport<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>(
   resource: Resource<Row, Rec, Draft>,
 ): ListExport<Row> {
@@ -41,7 +41,7 @@ export function useExport<Row extends { readonly id: string }, Rec extends AnyRe
   const client = useClient()
   const { organization } = useSession()
   const shown = useRef<Shown<Row> | null>(null)
-  const collect = useEffectEvent((format: ExportFormat, tell: (news: ExportNews) => void) => {
+  const collect = useEffectEvent((format: ExportFormat, tell: (news: ExportUpdate) => void) => {
     if (!shown.current) return () => undefined
     const { t, find, language } = words
     const exported = {
@@ -49,11 +49,11 @@ export function useExport<Row extends { readonly id: string }, Rec extends AnyRe
       client,
       document: resource.documents.list,
       title: words.own('title'),
-      telling: {
+      formatContext: {
         t,
         find,
         language,
-        // A file is read by others too: its days are those of its language.
+        // Other people read the file too, so its dates have the format of its language.
         dates: datesIn(language),
         today: localDay(new Date(), organization.timeZone),
         timeZone: organization.timeZone,

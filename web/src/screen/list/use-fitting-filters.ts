@@ -2,14 +2,14 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 import { fittingFilters } from './fitting-filters.ts'
 
 const GAP = 8
-/** What a value adds to a filter that is not seen, so that its width is not known yet. */
+/** The estimated width of a value in a filter that is not rendered. */
 const VALUE = 120
 
 const widthOf = (element: Element): number => Math.ceil(element.getBoundingClientRect().width)
 
 /**
- * Which filters stand in the row, and which are left for the menu beside them: measured before anything is drawn, and
- * anew when the room or what is set changes. Where the row may wrap, as on a phone, all of them stand there.
+ * Returns the filters of the row; the others are in a menu. It measures before painting, and again when the width or
+ * the filters change. If the row wraps, as on a phone, it contains all filters.
  */
 export function useFittingFilters(
   frame: RefObject<HTMLElement | null>,
@@ -43,7 +43,7 @@ export function useFittingFilters(
     )
     setFitted(fittingFilters({ names, widths, isSet, room, more: ghosts.get('') ?? 0, gap: GAP }).join())
   }
-  // After each drawing: a value that became longer is as much a reason as a narrower window.
+  // Runs after each render, because a longer value changes the layout as a narrower window does.
   useLayoutEffect(measure)
   const latest = useRef(measure)
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ export function useFittingFilters(
     return () => observer.disconnect()
   }, [frame])
 
-  /** While the menu is open, nothing moves out of it or into it. */
+  /** Filters do not move into or out of the menu while it is open. */
   const hold = useCallback((open: boolean) => {
     held.current = open
     if (!open) latest.current()
@@ -66,7 +66,7 @@ export function useFittingFilters(
   return { hold, shown, left: names.filter((name) => !shown.includes(name)) }
 }
 
-/** What else stands in the row: the ways to clear it and to take up an earlier one. */
+/** The width of the other elements in the row: the buttons that clear and restore filters. */
 const widthOfOthers = (element: Element): number =>
   [...element.children]
     .filter((child) => child.matches(':not([data-filter], [data-more], .filter-ghosts)'))

@@ -16,7 +16,7 @@ export type List<Row extends { readonly id: string }, Rec extends AnyRecord, Dra
   typeof useList<Row, Rec, Draft>
 >
 
-/** What a list shows, as its address says it: the rows, the columns, what is marked, and what is exported. */
+/** Returns what a list shows for its address: the rows, the columns, the selection and the export. */
 export function useList<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>(
   resource: Resource<Row, Rec, Draft>,
   declared: readonly ListColumn<Row>[],
@@ -48,31 +48,31 @@ export function useList<Row extends { readonly id: string }, Rec extends AnyReco
     resource,
     address,
     sort: state.sort ?? orderOf(resource.sort[0]),
-    /** The names of the columns that it can be sorted by. */
+    /** The names of the sortable columns. */
     sortable,
-    /** Whether it shows less than there is. */
+    /** Whether a search or a filter is set. */
     narrowed,
-    /** Whether all rows stand in one piece instead of in pages. */
+    /** Whether the list is continuous instead of in pages. */
     continuous,
-    /** The page that was fetched. */
+    /** The fetched page. */
     fetched,
-    /** What was fetched of the list in one piece. */
+    /** The fetched blocks of a continuous list. */
     blocks,
-    /** The rows that are shown; a hole where one is not fetched yet. */
+    /** The visible rows; undefined where a row is not loaded. */
     rows,
-    /** There is nothing, whatever is searched for. */
+    /** Whether there are no records, even without filters. */
     empty: fetched.total === 0 && !fetched.waiting && !narrowed,
     selection,
-    /** The rows that are marked, on whatever page they stand. */
+    /** The selected rows of all pages. */
     marked: [...selection.rows.values()],
     allColumns,
-    /** The columns that are shown. */
+    /** The visible columns. */
     columns,
     exporting,
   }
 }
 
-/** All columns of a list with their labels, and those of them that are shown; `chosen` is null for all. */
+/** Returns all columns of a list with their labels, and the visible ones. `chosen` is null for all. */
 function useColumns<Row, Rec extends AnyRecord, Draft>(
   resource: Resource<Row, Rec, Draft>,
   declared: readonly ListColumn<Row>[],
@@ -83,11 +83,11 @@ function useColumns<Row, Rec extends AnyRecord, Draft>(
     () => declared.map((column) => ({ ...column, label: words.column(column.name) })),
     [declared, words],
   )
-  // By their names, so that the rows are not drawn anew with each address.
+  // Compared by name, so that rows do not render again with each address.
   const names = chosen?.join(',') ?? null
   const columns = useMemo(() => {
     if (names === null) return allColumns
-    // What somebody chose to see is shown on a phone as well.
+    // Chosen columns are visible on phones too.
     return allColumns
       .filter(({ name }) => names.split(',').includes(name))
       .map((each) => ({ ...each, wideOnly: false }))

@@ -11,14 +11,14 @@ import {
 import { useWindowRows } from './use-window-rows.ts'
 
 const ROW = 40
-/** The height, in px, of what covers the rows while they scroll: the bar and the table's head. */
+/** The height in pixels of the bar and the table's head, which cover rows during scrolling. */
 const HEAD = 92
 const AHEAD = 12
 
 type Body = RefObject<HTMLTableSectionElement | null>
 type Virtual = ReturnType<typeof useWindowRows>
 
-/** The rows that the page has in sight, and where the first of all rows begins in it. */
+/** Returns the visible rows, and the position of the first of all rows in the page. */
 export function useRowsInPage(body: Body, count: number, held: number | null) {
   const [top, setTop] = useState(0)
   const virtual = useWindowRows({ count, row: ROW, top, cover: HEAD, ahead: AHEAD, held })
@@ -35,15 +35,15 @@ type Position = {
   readonly virtual: Virtual
   readonly top: number
   readonly count: number
-  /** The index of the row at the top when the table opens, from 0. */
+  /** The 0-based index of the first visible row when the table opens. */
   readonly begins: number
-  /** Told where scrolling came to rest. */
+  /** Called with the first visible row when scrolling ends. */
   readonly onRest: (first: number) => void
-  /** Told which rows are looked at. */
+  /** Called with the visible range of rows. */
   readonly onLook: (first: number, last: number) => void
 }
 
-/** Scrolls to the first row once, and reports which rows are in view and at which row scrolling ended. */
+/** Scrolls to the first row once, and reports the visible rows and the row at which scrolling ended. */
 export function useScrollPosition({ virtual, top, count, begins, onRest, onLook }: Position): void {
   const begun = useRef(false)
   useEffect(() => {
@@ -64,9 +64,9 @@ export function useScrollPosition({ virtual, top, count, begins, onRest, onLook 
   }, [resting])
 }
 
-/** Moves the focus from row to row by the keys that scroll. */
+/** Moves the focus between rows with the arrow and paging keys. */
 export function useRowKeys(virtual: Virtual, body: Body, count: number) {
-  // The row that an arrow key leads to may have to be fetched first.
+  // The target row of a key, which may have to be fetched first.
   const goal = useRef<number | null>(null)
   useEffect(() => {
     if (goal.current === null) return

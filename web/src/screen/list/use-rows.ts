@@ -7,7 +7,7 @@ import { filterInput, orderText, type ListState } from './list-address.ts'
 
 const none: readonly never[] = []
 
-/** The rows that an address asks for. While the next ones are fetched, those before stay. */
+/** Returns the rows of an address. While the next ones are fetched, the previous ones stay. */
 export function useRows<Row, Rec extends AnyRecord, Draft>(
   resource: Resource<Row, Rec, Draft>,
   organizationId: string,
@@ -28,7 +28,7 @@ export function useRows<Row, Rec extends AnyRecord, Draft>(
     variables,
     requestPolicy: 'cache-and-network',
   })
-  // How many there are without the filters: their count alone, of a page of one.
+  // The total number without filters, from a page of one row.
   const [{ data: whole }] = useQuery<{ list: Page<Row> | null }, object>({
     query: resource.documents.list,
     variables: useMemo(() => ({ organizationId, filter: {}, page: 0, size: 1 }), [organizationId]),
@@ -43,15 +43,15 @@ export function useRows<Row, Rec extends AnyRecord, Draft>(
   const [all, setAll] = useState<number | null>(null)
   if (count !== undefined && count !== all) setAll(count)
   return {
-    /** What was asked for, so that an export asks for the same. */
+    /** The variables of the request, for exports. */
     variables,
     rows: list?.content ?? none,
     /** Null until it is known. */
     total: list?.totalElements ?? null,
-    /** How many there are, whatever is filtered; null until it is known. */
+    /** The total number without filters. Null until it is known. */
     all,
     waiting: fetching && list === null,
-    /** Why there are no rows; null where there are, or may be. */
+    /** Why there are no rows. Null if there are, or if they are loading. */
     failure: !fetching && answered === null && error ? failureOf(error) : null,
     retry: () => execute({ requestPolicy: 'network-only' }),
   }

@@ -2,7 +2,9 @@ import { useMemo, useState } from 'react'
 import { keptOnly, noSelection, toggled, toggledAll, type Selection } from './selection.ts'
 import type { ListState } from './list-address.ts'
 
-/** The rows that are marked: they stay while a list is paged and sorted, and go when it is narrowed otherwise. */
+/**
+ * Returns the selected rows. They stay while the page or the order changes, and are cleared when the filters change.
+ */
 export function useSelection<Row extends { readonly id: string }>(
   listed: readonly (Row | undefined)[],
   { q, filters }: Pick<ListState, 'q' | 'filters'>,

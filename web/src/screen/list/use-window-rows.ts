@@ -10,19 +10,19 @@ import { useLayoutEffect, useReducer, useState } from 'react'
 
 type WindowRows = {
   readonly count: number
-  /** How high a row is, before it is drawn and measured. */
+  /** The estimated height of a row before it is measured. */
   readonly row: number
-  /** Where the rows begin in the page. */
+  /** The position of the first row in the page. */
   readonly top: number
-  /** What covers the top of the window while it scrolls. */
+  /** The height of fixed elements at the top of the window. */
   readonly cover: number
-  /** So many rows are drawn beyond what is in sight. */
+  /** Number of rows rendered before and after the visible ones. */
   readonly ahead: number
-  /** A row that stays drawn, wherever it is. */
+  /** The index of a row that stays rendered when it is not visible. */
   readonly held: number | null
 }
 
-/** Which of many rows are in the window as the page scrolls, and where each stands. */
+/** Returns which rows are in the window while the page scrolls, and their positions. */
 export function useWindowRows({ count, row, top, cover, ahead, held }: WindowRows) {
   const [, draw] = useReducer((times: number) => times + 1, 0)
   const options = {
@@ -41,7 +41,7 @@ export function useWindowRows({ count, row, top, cover, ahead, held }: WindowRow
   }
   const [virtual] = useState(() => new Virtualizer<Window, HTMLTableRowElement>(options))
   virtual.setOptions(options)
-  // What its adapters for frameworks call, after the first drawing and after each.
+  // The hooks that its framework adapters call after the first render and after each one.
   const { _didMount: begin, _willUpdate: follow } = virtual
   useLayoutEffect(() => begin(), [begin])
   useLayoutEffect(() => follow())

@@ -4,15 +4,15 @@ import { useTranslation } from '#texts/translation.ts'
 import type { AnyVersion } from './versions-screen.tsx'
 
 type CompareVersionsProps = {
-  /** The namespace of its words. */
+  /** The namespace of its texts. */
   readonly name: NamespaceWith<'versions.read' | 'versions.compare'>
-  /** The newest first. */
+  /** Newest first. */
   readonly versions: readonly Pick<AnyVersion, 'version'>[]
-  /** Where versions are read and compared. */
+  /** The address of the page with the versions. */
   readonly href: string
 }
 
-/** The address at which a version is compared with another; what else an address says stays. */
+/** Returns the address that compares two versions. Other parameters stay. */
 function comparing(href: string, version: number, against: number): string {
   const [path = '', query] = href.split('?')
   const search = new URLSearchParams(query)
@@ -21,7 +21,7 @@ function comparing(href: string, version: number, against: number): string {
   return `${path}?${search.toString()}`
 }
 
-/** Opens the latest version compared with the one before it. A single version has none, and is read as it was. */
+/** Opens the comparison of the latest version with the previous one, or a single version alone. */
 export function CompareVersions({ name, versions: [latest, previous], href }: CompareVersionsProps) {
   const { t } = useTranslation()
   if (!latest) return null

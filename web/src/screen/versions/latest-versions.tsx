@@ -7,22 +7,22 @@ import { Card } from '#ui/card.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import type { AnyVersion } from './versions-screen.tsx'
 
-/** As many as such a card asks for. */
+/** Number of versions in such a card. */
 export const LATEST = 5
 
 type LatestVersionsProps<Version extends AnyVersion> = {
-  /** The namespace of its words; those of versions stand below `versions` there. */
+  /** The namespace of its texts. Those of versions are below `versions`. */
   readonly name: NamespaceWith<'versions.title' | 'versions.version' | 'versions.by'>
-  /** The newest first. */
+  /** Newest first. */
   readonly versions: readonly Version[]
   readonly total: number
-  /** The way to all of them. */
+  /** The link to all of them. */
   readonly beside: ReactNode
-  /** What else there is to say of one. */
+  /** Returns a further note for a version. */
   readonly noteOf?: (version: Version) => string | null
 }
 
-/** The latest versions of a record, beside it. */
+/** The latest versions of a record, in the side column. */
 export function LatestVersions<Version extends AnyVersion>(props: LatestVersionsProps<Version>) {
   const { name, versions, total, beside, noteOf } = props
   const { t } = useTranslation()

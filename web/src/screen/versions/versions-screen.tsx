@@ -13,11 +13,11 @@ import { Tabs } from '#ui/tabs.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import './versions-screen.css'
 
-/** The namespaces of records whose versions can be read. */
+/** The namespaces of records with versions. */
 export type VersionsNamespace =
   NamespaceWith<`versions.${'title' | 'shown' | 'views' | 'asItWas' | 'changes' | 'same' | 'version' | 'by' | 'against'}`>
 
-/** A record as it was saved. */
+/** A saved version of a record. */
 export type AnyVersion = {
   readonly id: string
   readonly version: number
@@ -26,20 +26,20 @@ export type AnyVersion = {
 }
 
 type VersionsScreenProps<Version extends AnyVersion> = {
-  /** The namespace of its words; those of versions stand below `versions` there. */
+  /** The namespace of its texts. Those of versions are below `versions`. */
   readonly name: VersionsNamespace
-  /** The newest first; at least one. */
+  /** Newest first; at least one. */
   readonly versions: readonly Version[]
   readonly crumbs: readonly Crumb[]
   readonly titleOf: (version: Version) => string
   readonly draftOf: (version: Version) => object
-  /** What can be done with the version that is shown. */
+  /** The actions for the version that is shown. */
   readonly actions?: ComponentType<{ readonly shown: Version; readonly newest: Version }>
   /** The record's fields. */
   readonly children: ReactNode
 }
 
-/** Every version of a record: each as it was, and any two compared word by word; the address says which. */
+/** All versions of a record. Shows one, or compares two word by word; the address has the choice. */
 export function VersionsScreen<Version extends AnyVersion>(props: VersionsScreenProps<Version>) {
   const { name, versions, draftOf, actions: Actions } = props
   const { t } = useTranslation()

@@ -24,13 +24,13 @@ const drawings: Readonly<Record<string, string>> = {
 type HazardPictogramProps = {
   /** GHS01 to GHS09 (CLP, Annex V). */
   readonly code: string
-  /** What it says to who does not see it. */
+  /** The alternative text. */
   readonly name: string
-  /** In px; the drawing is crisp at any. */
+  /** In pixels. It is a vector image. */
   readonly size?: 24 | 32 | 64
 }
 
-/** A hazard pictogram of the United Nations. It stands on white in light and in dark. */
+/** A GHS hazard pictogram. Its background is white in the light and the dark theme. */
 export function HazardPictogram({ code, name, size = 32 }: HazardPictogramProps) {
   return (
     <img

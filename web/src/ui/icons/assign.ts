@@ -1,5 +1,5 @@
 import UserPlus from 'lucide-react/icons/user-plus'
 import { meaning } from './meaning.tsx'
 
-/** Somebody is named for it. */
+/** Assignment of a member. */
 export const AssignIcon = meaning(UserPlus)

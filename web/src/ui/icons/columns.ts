@@ -1,5 +1,5 @@
 import Columns3 from 'lucide-react/icons/columns-3'
 import { meaning } from './meaning.tsx'
 
-/** Which columns a list shows. */
+/** The choice of visible columns. */
 export const ColumnsIcon = meaning(Columns3)

@@ -1,5 +1,5 @@
 import GitCompareArrows from 'lucide-react/icons/git-compare-arrows'
 import { meaning } from './meaning.tsx'
 
-/** Two people changed the same. */
+/** Two users changed the same field. */
 export const ConflictIcon = meaning(GitCompareArrows)

@@ -12,7 +12,7 @@ import { documentOf } from './read-markdown.ts'
 import { schema } from './schema.ts'
 import { markdownOf } from './write-markdown.ts'
 
-type ViewFacts = {
+type ViewOptions = {
   readonly markdown: string
   /** The parsed text. */
   readonly text: Text
@@ -28,7 +28,7 @@ type ViewFacts = {
  * Turns an element into an editor. The editor has the focus if the element had it. A text that is changed back equals the
  * original character by character.
  */
-export function createDocumentView(page: HTMLElement, facts: ViewFacts): EditorView {
+export function createDocumentView(page: HTMLElement, facts: ViewOptions): EditorView {
   const opened = documentOf(facts.text)
   const isAwaited = document.activeElement === page
   const mount = { mount: page }

@@ -5,7 +5,7 @@ const LINE_MARKS = /^[^\S\n]*(?:#{1,6}[^\S\n]+|>\s?|[-*+][^\S\n]+|\d{1,9}[.)][^\
 
 /**
  * Returns the words of a Markdown text without markup, with links spelled out. For comparisons and single lines. Each
- * pattern looks at a limited number of characters; a text over the parser's limits is returned unchanged.
+ * pattern matches a limited number of characters; a text over the parser's limits is returned unchanged.
  */
 export const plainText = (markdown: string): string => (isTooComplex(markdown) ? markdown : wordsOf(markdown))
 

@@ -19,18 +19,18 @@ export function Prose({ markdown, still = false }: ProseProps) {
   if (names) use(names)
   const content = useMemo(() => {
     const { parts, definitions } = parseMarkdown(markdown)
-    return drawAll(parts, { definitions, still })
+    return renderAll(parts, { definitions, still })
   }, [markdown, still])
   return createElement('div', { className: 'prose' }, ...content)
 }
 
-const drawAll = (parts: readonly Part[], context: Context): ReactNode[] => parts.map((part) => draw(part, context))
+const renderAll = (parts: readonly Part[], context: Context): ReactNode[] => parts.map((part) => draw(part, context))
 
 type Attributes = Readonly<Record<string, string | number>>
 
 function draw(part: Part, context: Context): ReactNode {
   const element = (type: string, attributes: Attributes | null = null) =>
-    createElement(type, attributes, ...('children' in part ? drawAll(part.children, context) : []))
+    createElement(type, attributes, ...('children' in part ? renderAll(part.children, context) : []))
   switch (part.type) {
     case 'paragraph':
       return element('p')
@@ -40,7 +40,7 @@ function draw(part: Part, context: Context): ReactNode {
     case 'blockquote':
       return element('blockquote')
     case 'list':
-      return drawList(part, context)
+      return renderList(part, context)
     case 'code':
       return createElement('pre', null, createElement('code', null, part.value))
     case 'thematicBreak':
@@ -56,9 +56,9 @@ function draw(part: Part, context: Context): ReactNode {
     case 'strong':
       return element('strong')
     case 'link':
-      return drawLink(part.url, part.children, context)
+      return renderLink(part.url, part.children, context)
     case 'linkReference':
-      return drawLink(context.definitions.get(part.identifier)?.url ?? '', part.children, context)
+      return renderLink(context.definitions.get(part.identifier)?.url ?? '', part.children, context)
     case 'image':
     case 'imageReference':
       return part.alt
@@ -68,14 +68,14 @@ function draw(part: Part, context: Context): ReactNode {
 }
 
 /** Items of a tight list have no paragraphs, which would be spaced apart. */
-function drawList(list: Extract<Part, { type: 'list' }>, context: Context): ReactNode {
+function renderList(list: Extract<Part, { type: 'list' }>, context: Context): ReactNode {
   const tight = isTight(list)
   const items = list.children.map(({ children }) =>
     createElement(
       'li',
       null,
       ...children.flatMap((one) =>
-        tight && one.type === 'paragraph' ? drawAll(one.children, context) : [draw(one, context)],
+        tight && one.type === 'paragraph' ? renderAll(one.children, context) : [draw(one, context)],
       ),
     ),
   )
@@ -85,8 +85,8 @@ function drawList(list: Extract<Part, { type: 'list' }>, context: Context): Reac
     : createElement('ul', null, ...items)
 }
 
-function drawLink(href: string, parts: readonly Part[], context: Context): ReactNode {
-  const words = drawAll(parts, context)
+function renderLink(href: string, parts: readonly Part[], context: Context): ReactNode {
+  const words = renderAll(parts, context)
   if (!isSafeLink(href)) return createElement(Fragment, null, ...words)
   const leads = context.still ? null : { href, target: '_blank', rel: 'noopener noreferrer' }
   return createElement('a', leads, ...words)

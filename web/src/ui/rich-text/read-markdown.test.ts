@@ -13,7 +13,7 @@ import { markdownOf } from './write-markdown.ts'
 
 const readMarkdown = (markdown: string): Node => documentOf(parseMarkdown(markdown))
 
-/** The writer of prosemirror-markdown, with dashes for lists. */
+/** The serializer of prosemirror-markdown, with dashes for lists. */
 const writer = new MarkdownSerializer(
   { ...defaultMarkdownSerializer.nodes, bullet_list: (state, node) => state.renderList(node, '  ', () => '- ') },
   defaultMarkdownSerializer.marks,
@@ -21,7 +21,10 @@ const writer = new MarkdownSerializer(
 )
 const writtenOtherwise = (document: Node): string => writer.serialize(Node.fromJSON(theirs, document.toJSON()))
 
-/** What the editor's library reads, by another parser; whether lists are tight, both find out in a way of their own. */
+/**
+ * Parses with the parser of the editor's library. The two parsers determine tight lists differently, so this is left
+ * out.
+ */
 const otherwise = (markdown: string): unknown => plain(defaultMarkdownParser.parse(markdown))
 const plain = (node: Node): unknown =>
   JSON.parse(JSON.stringify(node.toJSON()).replaceAll(/"tight":(?:true|false)/g, '"tight":null'))
@@ -35,7 +38,7 @@ const words = array(
   },
 ).map((all) => all.join(' '))
 
-/** Words as people write them, some of them heavy, leaning, literal or leading somewhere. */
+/** Generated words, some of them strong, emphasized, code or links. */
 const line = array(
   oneof(
     { weight: 3, arbitrary: words.map((text) => readMarkdown(text).firstChild?.textContent ?? '').map(escaped) },
@@ -67,7 +70,7 @@ const list = (mark: (index: number) => string) =>
       .join('\n'),
   )
 
-/** A text of everything that the editor makes; two lists of a kind are never neighbours. */
+/** A document of all blocks that the editor creates. Two lists of one kind are never adjacent. */
 const document = array(
   tuple(
     line,
@@ -86,7 +89,7 @@ const document = array(
   { minLength: 1, maxLength: 6 },
 ).map((blocks) => blocks.join('\n\n'))
 
-/** What somebody may have written, or pasted, by other means. */
+/** Markdown that a user may have written or pasted. */
 const marks =
   'a¦b¦æ¦.¦,¦ ¦  ¦    ¦# ¦## ¦- ¦* ¦+ ¦1. ¦2) ¦> ¦*¦**¦_¦__¦`¦~~~¦[¦[a]¦]¦(https://a.example)¦![¦<b>¦</b>¦&amp;¦&copy;¦\\¦---¦===¦|¦```\n¦' +
   '\n¦\n\n¦<https://a.example>¦\n[a]: https://b.example "t"\n'

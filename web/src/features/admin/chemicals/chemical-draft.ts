@@ -27,7 +27,7 @@ export type CountryDraft = {
   readonly waterHazardClass: WaterHazardClass | null
   readonly safetyDataSheets: readonly SheetDraft[]
 }
-/** A share: from and to, or one of them alone. Only "from" is a single value; only "to" is "up to". */
+/** A share: from, to, or both. Only "from" is a single value; only "to" is "up to". */
 export type ShareDraft = {
   readonly substance: Reference | null
   readonly min: Typed
@@ -40,7 +40,7 @@ export type SupplyDraft = {
   readonly articleNumber: string
 }
 
-/** A chemical as it is written. */
+/** The draft of a chemical. */
 export type ChemicalDraft = {
   readonly name: string
   readonly productNumber: string
@@ -131,7 +131,7 @@ export const chemicalDraftOf = (chemical: ChemicalRecordFragment): ChemicalDraft
   active: chemical.active,
 })
 
-/** What is saved of a share: one number alone is a value, or with nothing below it the most that there is. */
+/** Returns a share as it is saved. One number is a value; "to" without "from" is a maximum. */
 export function concentrationOf({ min, max, unit }: ShareDraft) {
   const [from, to] = [typeof min === 'number' ? min : null, typeof max === 'number' ? max : null]
   if (from === null && to === null) return null
@@ -179,11 +179,11 @@ export const chemicalInputOf = (draft: ChemicalDraft): ChemicalInput => ({
   active: draft.active,
 })
 
-/** Where the draft holds what the service names by a path. */
+/** Maps a path in the service's input to a path in the draft. */
 export const chemicalPath = (path: string): string =>
   path.replace(/\.concentration(?=\.|$)/, '').replace(/^(countriesData\.\d+\.safetyDataSheets\.\d+)\.file$/, '$1.files')
 
-/** What is plainly wrong with a chemical. */
+/** Returns the problems of a chemical that can be found without the service. */
 export function chemicalFaults(draft: ChemicalDraft): FieldProblem[] {
   const { dangerCodeOverride, signalWordOverride } = draft
   return [
@@ -215,7 +215,7 @@ const countryFaults = ({ country, safetyDataSheets }: CountryDraft, path: string
   }),
 ]
 
-/** Numbers that are none, then the rules of a composition, told where its rows say them. */
+/** Returns invalid numbers, then violations of the rules of a composition, at the paths of their rows. */
 function shareFaults(shares: readonly ShareDraft[]): FieldProblem[] {
   const path = 'substanceConcentrations'
   const typed = shares.flatMap(({ substance, min, max }, at) => [

@@ -29,12 +29,12 @@ import { languageName } from '#features/chemicals/hazards/data-sheets.tsx'
 import { emptyCountry, emptyShare, emptySheet, emptySupply } from './chemical-draft.ts'
 import { EditedWarnings } from './edited-warnings.tsx'
 
-/** The languages that data sheets come in here. */
+/** Languages of safety data sheets. */
 const sheetLanguages = ['da', 'en', 'de', 'sv', 'nb', 'fi', 'fr', 'nl', 'pl', 'it', 'es'] as const
 const itself = (code: string): string => code
 const areasLength = chemicalLimits.area * chemicalLimits.areas
 
-/** The fields of a chemical of the catalogue, while they are written. */
+/** The fields of a catalogue chemical in edit mode. */
 export function ChemicalFields({ isNew }: { readonly isNew: boolean }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { useQuery } from 'urql'
 import type { ChemicalRecordFragment } from '#graphql/generated/types.ts'
 import { ChemicalSheet } from '#features/chemicals/hazards/chemical-sheet.tsx'
 import { DataSheets } from '#features/chemicals/hazards/data-sheets.tsx'
-import { RestrictionFacts } from '#features/chemicals/hazards/restriction-facts.tsx'
+import { RestrictionDetails } from '#features/chemicals/hazards/restriction-details.tsx'
 import { DangerWord } from '#features/chemicals/hazards/hazard-words.tsx'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { useTranslation } from '#texts/translation.ts'
@@ -46,7 +46,7 @@ function ChemicalAside({ record }: { readonly record: ChemicalRecordFragment }) 
           <ul className="restrictions">
             {found.map((restriction) => (
               <li key={`${restriction.restrictionId} ${restriction.substanceId}`}>
-                <RestrictionFacts restriction={restriction} />
+                <RestrictionDetails restriction={restriction} />
               </li>
             ))}
           </ul>

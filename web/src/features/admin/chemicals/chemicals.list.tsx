@@ -6,14 +6,14 @@ import {
   signalWords,
   usePictogramsColumn,
 } from '#features/chemicals/hazards/hazard-words.tsx'
-import { toldDay } from '#screen/list/columns.ts'
+import { dateCell } from '#screen/list/columns.ts'
 import { lastChange } from '#screen/list/last-change.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { useDates } from '#session/dates.ts'
 import { ChemicalIcon } from '#ui/icons/chemical.ts'
 import { chemicals } from './chemicals.resource.ts'
 
-/** A record beside the list comes when one is opened. */
+/** Loaded when a record is opened next to the list. */
 const ChemicalDetail = lazy(() => import('./chemicals.detail.tsx'))
 
 const before: readonly ListColumn<ChemicalRowFragment>[] = [
@@ -45,7 +45,7 @@ const after: readonly ListColumn<ChemicalRowFragment>[] = [
     end: true,
     wideOnly: true,
     cell: (row) => <Revised row={row} />,
-    value: (row) => toldDay(row.dataSheetRevisedOn),
+    value: (row) => dateCell(row.dataSheetRevisedOn),
   },
   lastChange,
 ]

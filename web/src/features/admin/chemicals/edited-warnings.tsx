@@ -7,7 +7,7 @@ import type { Reference } from '#ui/combobox.tsx'
 import { ValueFrame, Wide } from '#ui/field-frame.tsx'
 import { ChemicalWarningsDocument } from './generated/chemicals.graphql.ts'
 
-/** What follows from the statements as they are chosen, asked of the service before anything is saved. */
+/** The label that results from the chosen statements. The service calculates it before the chemical is saved. */
 export function EditedWarnings() {
   const { t } = useTranslation()
   const form = useForm()

@@ -2,7 +2,7 @@ import { paths } from '#paths/paths.ts'
 import { MeterTypeChoice } from '#screen/meter-type-choice.tsx'
 import { useTranslation } from '#texts/translation.ts'
 
-/** Where a new emission factor begins: the meter type that it is for. */
+/** The start of a new emission factor: a choice of its meter type. */
 export default function EmissionFactorTypes() {
   const { t } = useTranslation()
   return (

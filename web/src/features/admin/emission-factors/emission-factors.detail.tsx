@@ -19,10 +19,10 @@ import { useTranslation } from '#texts/translation.ts'
 import { FieldGrid } from '#ui/field-frame.tsx'
 import { emissionFactors, emissionFactorsOf, emptyValue } from './emission-factors.resource.ts'
 
-/** An emission factor of the catalogue, with its values year by year. */
+/** An emission factor of the catalogue, with its values by year. */
 export default function EmissionFactorDetail(props: DetailProps) {
   const [location] = useLocation()
-  // A new one is for meters of the type that its address names.
+  // A new one is for meters of the type in its address.
   const type = props.id === '' ? meterTypeOfSegment(location.split('/').at(-1) ?? '') : null
   const [resource] = useState(() => (type === null ? emissionFactors : emissionFactorsOf(type)))
   const { t } = useTranslation()

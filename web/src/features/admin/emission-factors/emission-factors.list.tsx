@@ -4,7 +4,7 @@ import type { Language } from '@ansvar/domain/languages'
 import { territoryName } from '@ansvar/domain/territories'
 import type { EmissionFactorRowFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
-import { toldDay, type Telling } from '#screen/list/columns.ts'
+import { dateCell, type FormatContext } from '#screen/list/columns.ts'
 import { lastChange } from '#screen/list/last-change.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { NewLink } from '#screen/new-link.tsx'
@@ -51,7 +51,7 @@ const columns: readonly ListColumn<EmissionFactorRowFragment>[] = [
     cell: (row) => <Since row={row} />,
     value: (row, { t, today }) => {
       const start = valueOn(row, today)?.startDate
-      return start ? toldDay(start) : t('emissionFactors.always')
+      return start ? dateCell(start) : t('emissionFactors.always')
     },
   },
   lastChange,
@@ -59,18 +59,18 @@ const columns: readonly ListColumn<EmissionFactorRowFragment>[] = [
 
 type Row = { readonly row: EmissionFactorRowFragment }
 
-/** The value that holds today, else the latest. */
+/** Returns the value that is valid today, or else the latest. */
 function valueOn({ values }: EmissionFactorRowFragment, today: IsoDate) {
   return values.find((value) => appliesOn(value, today)) ?? values.at(-1)
 }
 
 const useValue = (row: EmissionFactorRowFragment) => valueOn(row, useToday())
 
-/** What it is, of what. */
+/** Returns the unit of the emission and the unit of the amount. */
 function unitWords(
   { equivalents }: EmissionFactorRowFragment,
   value: Value,
-  { t, find }: Pick<Telling, 't' | 'find'>,
+  { t, find }: Pick<FormatContext, 't' | 'find'>,
 ): string {
   const gas = t(equivalents ? 'emissionFactors.equivalents' : 'emissionFactors.alone')
   return `${t(`options.${value.emissionUnits}`)} ${gas}/${unitWord(value.meterUnits, find)}`
@@ -78,7 +78,7 @@ function unitWords(
 
 type Value = EmissionFactorRowFragment['values'][number]
 
-function valueWords(row: EmissionFactorRowFragment, { t, find, language, today }: Telling): string | null {
+function valueWords(row: EmissionFactorRowFragment, { t, find, language, today }: FormatContext): string | null {
   const value = valueOn(row, today)
   return value ? `${formatNumber(value.value, language)} ${unitWords(row, value, { t, find })}` : null
 }

@@ -58,7 +58,7 @@ const emptyFactor = (utilityType: MeterType): EmissionFactorDraft => ({
   active: true,
 })
 
-/** A value as it is sent; what is missing or unreadable never gets past the check. */
+/** Maps a value to its input. The draft's check has refused missing and unreadable values. */
 const valueOf = ({ value, meterUnits, emissionUnits, startDate, endDate }: ValueDraft): EmissionValue => ({
   value: typeof value === 'number' ? value : 0,
   meterUnits: meterUnits ?? '',
@@ -67,7 +67,7 @@ const valueOf = ({ value, meterUnits, emissionUnits, startDate, endDate }: Value
   endDate: isIsoDate(endDate) ? endDate : null,
 })
 
-/** What a unit of what meters read emits: the catalogue's. */
+/** The emissions of one unit of what meters measure, in the catalogue. */
 export const emissionFactors = defineResource({
   name: 'emissionFactors',
   permission: 'MAINTAIN_SYSTEM',
@@ -108,7 +108,7 @@ export const emissionFactors = defineResource({
     nameDa: nameDa || null,
     source: source || null,
     note: note || null,
-    // A draft without a territory never gets past the check; the service would refuse it all the same.
+    // The draft's check refuses a missing territory, and so does the service.
     territory: territory ?? ('' as Territory),
     values: values.map(valueOf),
   }),
@@ -127,7 +127,7 @@ export const emissionFactors = defineResource({
   ],
 })
 
-/** The same, of which a new one is for meters of a type. */
+/** Returns the same resource, whose new records are for meters of a type. */
 export const emissionFactorsOf = (type: MeterType): typeof emissionFactors => ({
   ...emissionFactors,
   empty: () => emptyFactor(type),

@@ -13,7 +13,7 @@ import { repealStatusOf } from './legislation-status.ts'
 import { legislations } from './legislations.resource.ts'
 import { topics } from './topics.source.ts'
 
-/** An act of the catalogue. */
+/** Legislation in the catalogue. */
 export default function LegislationDetail(props: DetailProps) {
   return (
     <DetailScreen {...props} id={props.id === '' ? 'new' : props.id} resource={legislations} status={repealStatusOf}>

@@ -10,8 +10,8 @@ import LegislationDetail from './legislations.detail.tsx'
 import { legislations } from './legislations.resource.ts'
 import { TerritoryName } from './territory-name.tsx'
 
-/** What a list of acts says of each. */
-export const actColumns: readonly ListColumn<LegislationRowFragment>[] = [
+/** The columns of a list of legislation. */
+export const legislationColumns: readonly ListColumn<LegislationRowFragment>[] = [
   { name: 'title', sortable: true, cell: (row) => row.title },
   { name: 'number', sortable: true, width: 216, cell: (row) => row.number },
   {
@@ -25,7 +25,7 @@ export const actColumns: readonly ListColumn<LegislationRowFragment>[] = [
 ]
 
 const columns: readonly ListColumn<LegislationRowFragment>[] = [
-  ...actColumns,
+  ...legislationColumns,
   {
     name: 'repealedOn',
     sortable: true,

@@ -31,8 +31,8 @@ type LegislationDraft = {
   readonly files: readonly DraftFile[]
 }
 
-/** What acts are narrowed by, wherever they are listed. */
-export const actFilters = {
+/** The filters of all lists of legislation. */
+export const legislationFilters = {
   territory: choice(territories),
   topicId: recordOf(topics),
   isoStandards: choice(certificationStandards),
@@ -41,7 +41,7 @@ export const actFilters = {
 
 const typed = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
-/** The acts that all organizations pick their obligations from. */
+/** The legislation that all organizations choose their obligations from. */
 export const legislations = defineResource({
   name: 'legislations',
   permission: 'MAINTAIN_SYSTEM',
@@ -53,7 +53,7 @@ export const legislations = defineResource({
     update: UpdateLegislationDocument,
     history: LegislationHistoryDocument,
   },
-  filters: { ...actFilters, isRepealed: flag },
+  filters: { ...legislationFilters, isRepealed: flag },
   sort: ['title'],
   titleOf: (act: LegislationRecordFragment) => act.title,
   empty: (): LegislationDraft => ({
@@ -83,7 +83,7 @@ export const legislations = defineResource({
     files: draftFiles(act.files),
   }),
   statusOf: ({ repealedOn }) => repealedOn !== null,
-  // An act without a territory never gets past the check; the service would refuse the empty one all the same.
+  // The draft's check refuses a missing territory, and so does the service.
   toInput: ({ topics: about, isoStandards, territory, files, ...rest }) => ({
     ...rest,
     files: filesInput(files),

@@ -8,35 +8,35 @@ import { Wide } from '#ui/field-frame.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LikelyDuplicatesDocument } from './generated/likely-duplicates.graphql.ts'
 
-/** After so many milliseconds without a key the catalogue is asked. */
+/** Time without a key press before the catalogue is searched, in milliseconds. */
 const PAUSE_MS = 400
 const LEAST = 3
 
 type LikelyDuplicatesProps = {
-  /** Where a field stands in the draft. */
+  /** Returns the path of a field in the draft. */
   readonly at: (name: string) => string
-  /** The stakeholder itself. */
+  /** The id of the stakeholder itself. */
   readonly id: string | undefined
 }
 
-/** Warns while editing that the catalogue has a stakeholder of nearly this name, or of this CVR number. */
+/** Warns while editing that the catalogue has a stakeholder with a similar name or the same CVR number. */
 export function LikelyDuplicates({ at, id }: LikelyDuplicatesProps) {
   const { t } = useTranslation()
   const form = useForm()
   const name = useLate(textAt(form.values, at('name')).trim())
   const number = useLate(normalizeCvr(textAt(form.values, at('registrationNumber'))))
-  const asksName = name.length >= LEAST
-  const asksNumber = isCvr(number)
+  const hasName = name.length >= LEAST
+  const hasNumber = isCvr(number)
   const [{ data }] = useQuery({
     query: LikelyDuplicatesDocument,
-    // A question that is not asked yet is asked for a number that nobody has.
+    // A paused query still needs valid variables, so it uses a number that no company has.
     variables: {
-      byName: asksName ? { similarName: name } : { registrationNumber: ['-'] },
-      byNumber: { registrationNumber: [asksNumber ? number : '-'] },
+      byName: hasName ? { similarName: name } : { registrationNumber: ['-'] },
+      byNumber: { registrationNumber: [hasNumber ? number : '-'] },
     },
-    pause: form.face !== 'editing' || (!asksName && !asksNumber),
+    pause: form.face !== 'editing' || (!hasName && !hasNumber),
   })
-  if (form.face !== 'editing' || (!asksName && !asksNumber)) return null
+  if (form.face !== 'editing' || (!hasName && !hasNumber)) return null
   const found = [...(data?.byNumber?.content ?? []), ...(data?.byName?.content ?? [])].filter((one) => one.id !== id)
   const likely = [...new Map(found.map((one) => [one.id, one])).values()]
   if (likely.length === 0) return null
@@ -53,7 +53,7 @@ const textAt = (values: Values, path: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** A value that has stood still for a while. */
+/** Returns a value once it has not changed for a while. */
 function useLate(value: string): string {
   const [late, setLate] = useState(value)
   useEffect(() => {

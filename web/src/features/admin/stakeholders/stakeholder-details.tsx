@@ -10,16 +10,16 @@ import { LikelyDuplicates } from './likely-duplicates.tsx'
 import { emptyContact } from './stakeholder-draft.ts'
 
 type StakeholderDetailsProps = {
-  /** Where a field stands in the draft. */
+  /** Returns the path of a field in the draft. */
   readonly at?: (name: string) => string
-  /** The stakeholder itself, which is no duplicate of its own. */
+  /** The id of the stakeholder itself, which is not its own duplicate. */
   readonly id?: string | undefined
   readonly headed?: boolean
 }
 
 const itself = (name: string): string => name
 
-/** Who a stakeholder is and how it is reached, with a word of warning where the catalogue seems to have it already. */
+/** Name and contact details of a stakeholder, with a warning if the catalogue seems to contain it already. */
 export function StakeholderDetails({ at = itself, id, headed = false }: StakeholderDetailsProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { Territory } from '@ansvar/domain/territories'
 import type { FieldProblem } from '#graphql/errors.ts'
 import type { StakeholderRecordFragment } from '#graphql/generated/types.ts'
 
-/** Who a stakeholder is and how it is reached: the same of the catalogue's and of an organization's own. */
+/** Name and contact details of a stakeholder, of the catalogue or of an organization. */
 export type StakeholderDraft = {
   readonly name: string
   readonly kinds: readonly StakeholderKind[]
@@ -57,7 +57,10 @@ export const stakeholderInputOf = ({ kinds, contacts, ...rest }: StakeholderDraf
 
 const typed = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
-/** What is plainly wrong with a stakeholder; `at` is where its fields stand in the draft. */
+/**
+ * Returns the problems of a stakeholder that can be found without the service. `at` is the path of its fields in the
+ * draft.
+ */
 export function stakeholderFaults(draft: StakeholderDraft, at = ''): FieldProblem[] {
   const found = [
     ...required('name', draft.name),

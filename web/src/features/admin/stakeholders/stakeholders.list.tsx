@@ -1,7 +1,7 @@
 import type { Language } from '@ansvar/domain/languages'
 import { territoryName } from '@ansvar/domain/territories'
 import type { StakeholderRowFragment } from '#graphql/generated/types.ts'
-import type { Telling } from '#screen/list/columns.ts'
+import type { FormatContext } from '#screen/list/columns.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { RetiredIcon } from '#ui/icons/retired.ts'
 import { StakeholderIcon } from '#ui/icons/stakeholder.ts'
@@ -27,18 +27,18 @@ const columns: readonly ListColumn<StakeholderRowFragment>[] = [
     sortable: true,
     width: 136,
     cell: (row) => <InUse active={row.active} />,
-    value: ({ active }, { t }) => t(`stakeholders.standing.${active ? 'active' : 'retired'}`),
+    value: ({ active }, { t }) => t(`stakeholders.status.${active ? 'active' : 'retired'}`),
   },
 ]
 
-/** What a stakeholder is, in words. */
+/** The kinds of a stakeholder as text. */
 export function Kinds({ kinds }: Pick<StakeholderRowFragment, 'kinds'>) {
   const { t } = useTranslation()
   return kindWords({ kinds }, { t })
 }
 
-/** The same, for who has the words at hand. */
-export function kindWords({ kinds }: Pick<StakeholderRowFragment, 'kinds'>, { t }: Pick<Telling, 't'>): string {
+/** Returns the kinds as text, for callers that have a translator. */
+export function kindWords({ kinds }: Pick<StakeholderRowFragment, 'kinds'>, { t }: Pick<FormatContext, 't'>): string {
   return kinds.map((kind) => t(`options.${kind}`)).join(', ')
 }
 
@@ -47,14 +47,14 @@ function Country({ row: { country } }: { readonly row: StakeholderRowFragment })
   return country ? territoryName(country, i18n.language as Language) : null
 }
 
-/** Whether it is in use still. */
+/** Whether it is in use. */
 export function InUse({ active }: { readonly active: boolean }) {
   const { t } = useTranslation()
   return active ? (
-    <Status tone="good">{t('stakeholders.standing.active')}</Status>
+    <Status tone="good">{t('stakeholders.status.active')}</Status>
   ) : (
     <Status tone="neutral" icon={RetiredIcon}>
-      {t('stakeholders.standing.retired')}
+      {t('stakeholders.status.retired')}
     </Status>
   )
 }

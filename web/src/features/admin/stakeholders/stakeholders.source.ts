@@ -2,11 +2,11 @@ import type { StakeholderRowFragment } from '#graphql/generated/types.ts'
 import { defineSource } from '#screen/source.ts'
 import { StakeholdersDocument } from './generated/stakeholders.graphql.ts'
 
-/** The stakeholders of the catalogue that are in use, found by name and CVR number. */
+/** The stakeholders of the catalogue that are in use, searched by name and CVR number. */
 export const stakeholderSource = defineSource({
   name: 'stakeholders',
   document: StakeholdersDocument,
-  toFound: ({ id, name, registrationNumber }: StakeholderRowFragment) => ({
+  toSuggestion: ({ id, name, registrationNumber }: StakeholderRowFragment) => ({
     id,
     name,
     note: registrationNumber ?? undefined,

@@ -12,7 +12,7 @@ import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
 import { FieldGrid } from '#ui/field-frame.tsx'
 import { substances } from './substances.resource.ts'
 
-/** A substance: what it is called, its numbers, its harmonised classification. */
+/** A substance: its names, its numbers and its harmonised classification. */
 export default function SubstanceDetail(props: DetailProps) {
   return (
     <DetailScreen {...props} resource={substances}>

@@ -54,12 +54,12 @@ const after: readonly ListColumn<SubstanceRowFragment>[] = [
   lastChange,
 ]
 
-/** All of them, for a file. */
+/** Returns all codes, for a file. */
 function codes(statements: readonly { readonly code: string }[]): string {
   return statements.map(({ code }) => code).join(', ')
 }
 
-/** The first of several, for one line. */
+/** The first number and how many more there are, for one line. */
 function Numbers({ of: [first, ...rest] }: { readonly of: readonly string[] }) {
   if (first === undefined) return null
   return (

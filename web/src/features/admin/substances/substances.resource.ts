@@ -15,7 +15,10 @@ import {
   UpdateSubstanceDocument,
 } from './generated/substances.graphql.ts'
 
-/** A substance as it is written: numbers and classes as people type and paste them, several in one line. */
+/**
+ * The draft of a substance. Numbers and classes are texts with several values in one line, as users type and paste
+ * them.
+ */
 export type SubstanceDraft = {
   readonly nameEn: string
   readonly nameDa: string
@@ -32,11 +35,11 @@ export type SubstanceDraft = {
 }
 
 type Coded = { readonly id: string; readonly code: string }
-/** Statements as a draft holds them: what people call one is its code. */
+/** Returns statements as references of a draft. Each is named by its code. */
 export const codedReferences = (list: readonly Coded[]): Reference[] => list.map(({ id, code }) => ({ id, name: code }))
 export const idsOf = (list: readonly Reference[]): string[] => list.map(({ id }) => id)
 
-/** Classes and categories as CLP writes them, between semicolons or commas. */
+/** Splits hazard classes and categories as CLP writes them, separated by semicolons or commas. */
 const splitClasses = (text: string): string[] =>
   text
     .split(/[;,]/)

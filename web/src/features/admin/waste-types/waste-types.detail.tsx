@@ -7,7 +7,7 @@ import { useTranslation } from '#texts/translation.ts'
 import { FieldGrid } from '#ui/field-frame.tsx'
 import { wasteTypes } from './waste-types.resource.ts'
 
-/** An entry of the list of waste: what it is stands fast, what people call it is edited in place. */
+/** An entry of the list of waste. The entry is read-only; its local names are edited in place. */
 export default function WasteTypeDetail(props: DetailProps) {
   return (
     <DetailScreen {...props} resource={wasteTypes}>

@@ -22,7 +22,7 @@ const columns: readonly ListColumn<WasteTypeRowFragment>[] = [
   { name: 'synonyms', width: 280, wideOnly: true, cell: ({ synonyms }) => synonyms.join(', ') },
 ]
 
-/** Whether a waste is hazardous; of a chapter it is not said. */
+/** Whether a waste is hazardous. Chapters have no such value. */
 export function Hazardous({ hazardous }: Pick<WasteTypeRowFragment, 'hazardous'>) {
   const { t } = useTranslation()
   if (typeof hazardous !== 'boolean') return null

@@ -11,7 +11,9 @@ import {
 
 export type WasteTypeDraft = { readonly synonyms: readonly string[] }
 
-/** The European list of waste, which all organizations share: its entries are given, what people call them is not. */
+/**
+ * The European list of waste, which all organizations share. Its entries are read-only except for their local names.
+ */
 export const wasteTypes = defineGivenResource({
   name: 'wasteTypes',
   permission: 'MAINTAIN_SYSTEM',

@@ -4,9 +4,9 @@ import { ignore } from '#graphql/send.ts'
 import { useSend } from '#graphql/use-send.ts'
 import { RequestFailed } from '#machines/request.machine.ts'
 import type { ChemicalAssociationRecordFragment } from '#graphql/generated/types.ts'
-import { RestrictionFacts } from '#features/chemicals/hazards/restriction-facts.tsx'
+import { RestrictionDetails } from '#features/chemicals/hazards/restriction-details.tsx'
 import { useRequest } from '#screen/use-request.ts'
-import { useReasonOff } from '#screen/reason-off.tsx'
+import { useDisabledReason } from '#screen/disabled-reason.tsx'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -22,7 +22,7 @@ import './chemical-associations.css'
 type Record = ChemicalAssociationRecordFragment
 type Restriction = Record['restrictions'][number]
 
-/** The lists that restrict a chemical, each accepted with a comment or still open. */
+/** The lists that restrict a chemical. Each is accepted with a comment, or still open. */
 export function Restrictions({ record }: { readonly record: Record }) {
   const { t } = useTranslation()
   if (record.restrictions.length === 0) return null
@@ -31,7 +31,7 @@ export function Restrictions({ record }: { readonly record: Record }) {
       <ul className="restrictions">
         {record.restrictions.map((restriction) => (
           <li key={`${restriction.restrictionId} ${restriction.substanceId}`} className="restriction">
-            <RestrictionFacts restriction={restriction} />
+            <RestrictionDetails restriction={restriction} />
             <Standing restriction={restriction} />
             {!restriction.acceptedBy && <Acceptance record={record} restriction={restriction} />}
           </li>
@@ -73,10 +73,10 @@ function Standing({ restriction }: { readonly restriction: Restriction }) {
 
 type AcceptanceProps = { readonly record: Record; readonly restriction: Restriction }
 
-/** Accepts a restriction with a comment. What was typed stays until it is saved or given up. */
+/** Accepts a restriction with a comment. Typed text stays until it is saved or cancelled. */
 function Acceptance({ record, restriction }: AcceptanceProps) {
   const { t } = useTranslation()
-  const off = useReasonOff('EDIT_ORGANIZATION')
+  const off = useDisabledReason('EDIT_ORGANIZATION')
   const send = useSend()
   const { restrictionId } = restriction
   const request = useRequest({

@@ -9,7 +9,7 @@ import './chemical-associations.css'
 
 type AsideProps = { readonly record: ChemicalAssociationRecordFragment }
 
-/** Beside a chemical: the lists that restrict it, its data sheets, and where its storage is checked. */
+/** The side column of a chemical: the lists that restrict it, its data sheets, and a link to its storage check. */
 export function ChemicalAssociationAside({ record }: AsideProps) {
   const { t } = useTranslation()
   return (

@@ -19,7 +19,7 @@ import { ChemicalSuppliesDocument } from './generated/chemical-associations.grap
 import { chemicalAssociations, type AssociationDraft } from './chemical-associations.resource.ts'
 import { ChemicalAssociationAside } from './chemical-association-aside.tsx'
 
-/** A chemical that the organization has: what it says of it, and all that a worker needs to know. */
+/** A chemical that the organization uses: the organization's own information, and all that a worker needs. */
 export default function ChemicalAssociationDetail(props: DetailProps) {
   return (
     <DetailScreen {...props} resource={chemicalAssociations} tag={DangerTag} aside={ChemicalAssociationAside}>
@@ -68,7 +68,7 @@ function OwnFields({ draft, isNew, editing }: OwnFieldsProps) {
 
 const wordOfUnit = (unit: string): string => unit
 
-/** From whom the chosen chemical can come. */
+/** Returns the suppliers of the chosen chemical. */
 function useSupplies(chemicalId: string) {
   const { t } = useTranslation()
   const [{ data }] = useQuery({

@@ -56,7 +56,7 @@ function Restrictions({ row: { openRestrictions: count } }: { readonly row: Row 
 
 const pictogramsOf = ({ chemical }: Row) => chemical?.pictograms
 
-/** The chemicals that the organization has, the most dangerous first. */
+/** The chemicals that the organization uses, most dangerous first. */
 export default function ChemicalAssociationsList() {
   const { t } = useTranslation()
   const pictograms = usePictogramsColumn(168, pictogramsOf)

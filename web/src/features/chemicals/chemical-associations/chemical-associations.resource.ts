@@ -17,7 +17,7 @@ import {
   UpdateChemicalAssociationDocument,
 } from './generated/chemical-associations.graphql.ts'
 
-/** What an organization says of a chemical that it has. */
+/** The organization's own information about a chemical that it uses. */
 export type AssociationDraft = {
   readonly chemical: Reference | null
   readonly supplyId: string | null
@@ -49,7 +49,7 @@ export const chemicalAssociations = defineResource({
     active: flag,
     lastModifiedDate: date,
   },
-  // The most dangerous first.
+  // Most dangerous first.
   sort: ['-dangerCode', 'name'],
   bulk: [assign('responsible', 'responsible', members), retire, restore],
   titleOf: (association: ChemicalAssociationRecordFragment) => association.chemical?.name ?? '',

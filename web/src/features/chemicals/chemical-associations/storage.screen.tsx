@@ -21,7 +21,7 @@ import './chemical-associations.css'
 type Check = NonNullable<StorageCheckQuery['storageCheck']>
 type Conflict = Check['conflicts'][number]
 
-/** Which chemicals of an area may not, or only under a condition, stand together; the area is in the address. */
+/** Storage conflicts between the chemicals of an area. The area is in the address. */
 export default function StorageScreen() {
   const { t } = useTranslation()
   const { organization } = useSession()
@@ -57,7 +57,7 @@ export default function StorageScreen() {
             )}
           </FieldFrame>
         </div>
-        {check && <Found check={check} />}
+        {check && <Suggestion check={check} />}
         {error && !check && (
           <ListFailed failure={failureOf(error)} onRetry={() => ask({ requestPolicy: 'network-only' })} />
         )}
@@ -67,7 +67,7 @@ export default function StorageScreen() {
   )
 }
 
-function Found({ check }: { readonly check: Check }) {
+function Suggestion({ check }: { readonly check: Check }) {
   const { t } = useTranslation()
   return (
     <>

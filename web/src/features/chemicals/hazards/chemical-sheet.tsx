@@ -13,11 +13,11 @@ import type { ReactNode } from 'react'
 
 type ChemicalSheetProps = {
   readonly chemical: ChemicalRecordFragment
-  /** What the organization says of it, between the label and what the producer says. */
+  /** The organization's own information, between the label and the producer's information. */
   readonly children?: ReactNode
 }
 
-/** What a worker needs to know of a chemical: label, statements, composition, storage and transport. */
+/** All that a worker needs to know about a chemical: label, statements, composition, storage and transport. */
 export function ChemicalSheet({ chemical, children }: ChemicalSheetProps) {
   const { t } = useTranslation()
   const { hazardStatements, euHazardStatements, precautionaryStatements, warnings } = chemical
@@ -54,20 +54,20 @@ function Facts({ chemical }: { readonly chemical: ChemicalRecordFragment }) {
   const { dangerousGood: goods } = chemical
   return (
     <FieldGrid columns={4}>
-      <Fact name="producer" value={chemical.producer?.name} />
-      <Fact name="productNumber" value={chemical.productNumber} />
-      <Fact name="physicalState" value={chemical.physicalState && t(`options.${chemical.physicalState}`)} />
-      <Fact name="areas" value={chemical.areas.join(', ')} />
+      <DescriptionItem name="producer" value={chemical.producer?.name} />
+      <DescriptionItem name="productNumber" value={chemical.productNumber} />
+      <DescriptionItem name="physicalState" value={chemical.physicalState && t(`options.${chemical.physicalState}`)} />
+      <DescriptionItem name="areas" value={chemical.areas.join(', ')} />
       {chemical.countriesData.map(({ country, storageClass, waterHazardClass }) => {
         const where = chemical.countriesData.length > 1 ? ` (${territoryName(country, language)})` : ''
         return [
-          <Fact
+          <DescriptionItem
             key={`${country} storage`}
             name="storageClass"
             where={where}
             value={storageClass && `${storageClass} – ${storageClassName(storageClass, language)}`}
           />,
-          <Fact
+          <DescriptionItem
             key={`${country} water`}
             name="waterHazardClass"
             where={where}
@@ -75,7 +75,7 @@ function Facts({ chemical }: { readonly chemical: ChemicalRecordFragment }) {
           />,
         ]
       })}
-      <Fact
+      <DescriptionItem
         name="dangerousGood"
         value={
           goods &&
@@ -87,17 +87,20 @@ function Facts({ chemical }: { readonly chemical: ChemicalRecordFragment }) {
           })
         }
       />
-      <Fact name="supplies" value={chemical.supplies.map(({ supplier }) => supplier?.name ?? '').join(', ')} />
+      <DescriptionItem
+        name="supplies"
+        value={chemical.supplies.map(({ supplier }) => supplier?.name ?? '').join(', ')}
+      />
       {chemical.description && (
         <Wide>
-          <Fact name="description" value={chemical.description} />
+          <DescriptionItem name="description" value={chemical.description} />
         </Wide>
       )}
     </FieldGrid>
   )
 }
 
-type FactName =
+type DescriptionName =
   | 'producer'
   | 'productNumber'
   | 'physicalState'
@@ -107,13 +110,13 @@ type FactName =
   | 'dangerousGood'
   | 'supplies'
   | 'description'
-type FactProps = {
-  readonly name: FactName
+type DescriptionItemProps = {
+  readonly name: DescriptionName
   readonly where?: string
   readonly value: string | null | undefined
 }
 
-function Fact({ name, where = '', value }: FactProps) {
+function DescriptionItem({ name, where = '', value }: DescriptionItemProps) {
   const { t } = useTranslation()
   return (
     <ValueFrame label={t(`chemicals.fields.${name}`) + where}>

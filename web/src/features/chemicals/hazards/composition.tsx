@@ -4,7 +4,7 @@ import { formatNumber } from '#ui/numbers.ts'
 
 type Share = ChemicalRecordFragment['substanceConcentrations'][number]
 
-/** What a chemical contains: a value, a range, or "up to". */
+/** The substances in a chemical and their shares: a value, a range, or "up to". */
 export function Composition({ chemical }: { readonly chemical: ChemicalRecordFragment }) {
   const { t } = useTranslation()
   const shares = chemical.substanceConcentrations

@@ -15,13 +15,13 @@ const tones: Readonly<Record<DataSheetAge, Tone>> = {
   MISSING: 'critical',
 }
 
-/** How old the newest data sheet is, in a shape and a word. */
+/** The age of the newest data sheet, as an icon and text. */
 export function SheetAge({ age }: { readonly age: DataSheetAge }) {
   const { t } = useTranslation()
   return <Status tone={tones[age]}>{t(`hazards.sheets.${age}`)}</Status>
 }
 
-/** The safety data sheets of a chemical, the newest first. */
+/** The safety data sheets of a chemical, newest first. */
 export function DataSheets({ chemical }: { readonly chemical: ChemicalRecordFragment }) {
   const { t, i18n } = useTranslation()
   const dates = useDates()
@@ -33,7 +33,7 @@ export function DataSheets({ chemical }: { readonly chemical: ChemicalRecordFrag
     <Card title={t('hazards.sheets.title')}>
       <div className="data-sheets">
         <SheetAge age={age} />
-        {age !== 'CURRENT' && <p className="quiet">{t(`hazards.sheets.ask.${age}`)}</p>}
+        {age !== 'CURRENT' && <p className="quiet">{t(`hazards.sheets.nextStep.${age}`)}</p>}
         {sheets.length > 0 && (
           <ul className="file-list">
             {sheets.map(({ language, lastRevisionDate, file }) => (
@@ -41,7 +41,7 @@ export function DataSheets({ chemical }: { readonly chemical: ChemicalRecordFrag
                 key={`${language} ${lastRevisionDate}`}
                 name={file?.name ?? t('hazards.sheets.one', { language: languageName(language, i18n.language) })}
                 {...(file && { href: `/files/${file.id}`, download: t('files.download', { name: file.name }) })}
-                facts={t('hazards.sheets.facts', {
+                facts={t('hazards.sheets.details', {
                   day: dates.day(lastRevisionDate),
                   where: file
                     ? `${file.type}, ${formatFileSize(file.size, i18n.language)}`
@@ -56,6 +56,6 @@ export function DataSheets({ chemical }: { readonly chemical: ChemicalRecordFrag
   )
 }
 
-/** What a language is called, by its two letters. */
+/** Returns the name of a language by its two-letter code. */
 export const languageName = (code: string, reader: string): string =>
   new Intl.DisplayNames([reader === 'en' ? 'en-GB' : reader], { type: 'language' }).of(code) ?? code

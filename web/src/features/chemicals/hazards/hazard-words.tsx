@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import type { DangerCode } from '@ansvar/domain/danger-codes'
 import type { Pictogram, SignalWord } from '@ansvar/domain/labels'
-import type { ListColumn, Telling } from '#screen/list/columns.ts'
+import type { ListColumn, FormatContext } from '#screen/list/columns.ts'
 import { usePictogramName } from '#screen/use-catalogue-words.ts'
 import { useTranslation } from '#texts/translation.ts'
-import { DangerMark } from '#ui/hazards/danger-mark.tsx'
+import { DangerLabel } from '#ui/hazards/danger-label.tsx'
 import { HazardPictogram } from '#ui/hazards/hazard-pictogram.tsx'
 import './hazard-words.css'
 
 type PictogramsProps = { readonly codes: readonly Pictogram[]; readonly size?: 24 | 32 | 64 }
 
-/** The pictograms of a label, each with its name for who does not see it. */
+/** The pictograms of a label. Each has its name as alternative text. */
 export function Pictograms({ codes, size = 24 }: PictogramsProps) {
   const nameOf = usePictogramName()
   if (codes.length === 0) return null
@@ -23,7 +23,7 @@ export function Pictograms({ codes, size = 24 }: PictogramsProps) {
   )
 }
 
-/** A list's column of them, which a file has by the names that the service gives them. `of` must stay the same. */
+/** Returns a list's column of pictograms. An export contains their names. `of` must be stable. */
 export function usePictogramsColumn<Row>(
   width: number,
   of: (row: Row) => readonly Pictogram[] | undefined,
@@ -40,25 +40,27 @@ export function usePictogramsColumn<Row>(
   )
 }
 
-/** A danger code in its shape and word. */
+/** A danger code as an icon and text. */
 export function DangerWord({ code }: { readonly code: DangerCode }) {
   const { t } = useTranslation()
-  return <DangerMark code={code} word={t(`hazards.dangerCodes.${code}`)} />
+  return <DangerLabel code={code} word={t(`hazards.dangerCodes.${code}`)} />
 }
 
-/** The signal word of a label; nothing where there is none. */
+/** The signal word of a label. Renders nothing if there is none. */
 export function SignalWordText({ word }: { readonly word: SignalWord }) {
   const { t } = useTranslation()
   return word === 'NORMAL' ? null : t(`hazards.signalWords.${word}`)
 }
 
-/** The same, for who has the words at hand. */
-export const signalWords = ({ signalWord: word }: { readonly signalWord: SignalWord }, { t }: Pick<Telling, 't'>) =>
-  word === 'NORMAL' ? null : t(`hazards.signalWords.${word}`)
+/** Returns the signal word as text, for callers that have a translator. */
+export const signalWords = (
+  { signalWord: word }: { readonly signalWord: SignalWord },
+  { t }: Pick<FormatContext, 't'>,
+) => (word === 'NORMAL' ? null : t(`hazards.signalWords.${word}`))
 
 type Coded = { readonly id: string; readonly code: string }
 
-/** The first few codes of many, and how many more there are. */
+/** The first few codes, and how many more there are. */
 export function Codes({ statements, most = 4 }: { readonly statements: readonly Coded[]; readonly most?: number }) {
   const rest = statements.length - most
   return (

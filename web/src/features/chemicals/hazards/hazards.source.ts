@@ -8,22 +8,22 @@ import {
   SearchSubstanceNotesDocument,
 } from './generated/hazards.graphql.ts'
 
-// What labels and transport papers say: found by code or word, in either language. What is withdrawn is offered no more.
+// Statements and transport data of labels, searched by code or text in both languages. Withdrawn ones are not offered.
 
 type Statement = { readonly id: string; readonly code: string; readonly statement: string }
-const toFound = ({ id, code, statement }: Statement) => ({ id, name: code, note: statement })
+const toSuggestion = ({ id, code, statement }: Statement) => ({ id, name: code, note: statement })
 
 export const hazardStatements = defineSource({
   name: 'hazardStatements',
   document: SearchHazardStatementsDocument,
-  toFound,
+  toSuggestion,
   sort: ['code'],
 })
 
 export const euHazardStatements = defineSource({
   name: 'euHazardStatements',
   document: SearchEuHazardStatementsDocument,
-  toFound,
+  toSuggestion,
   offered: { current: true },
   sort: ['code'],
 })
@@ -31,7 +31,7 @@ export const euHazardStatements = defineSource({
 export const precautionaryStatements = defineSource({
   name: 'precautionaryStatements',
   document: SearchPrecautionaryStatementsDocument,
-  toFound,
+  toSuggestion,
   offered: { current: true },
   sort: ['code'],
 })
@@ -39,7 +39,7 @@ export const precautionaryStatements = defineSource({
 export const substanceNotes = defineSource({
   name: 'substanceNotes',
   document: SearchSubstanceNotesDocument,
-  toFound: ({ id, code, note }: { readonly id: string; readonly code: string; readonly note: string }) => ({
+  toSuggestion: ({ id, code, note }: { readonly id: string; readonly code: string; readonly note: string }) => ({
     id,
     name: code,
     note,
@@ -49,13 +49,13 @@ export const substanceNotes = defineSource({
 
 type DangerousGood = NonNullable<SearchDangerousGoodsQuery['list']>['content'][number]
 
-/** A line of a transport paper: number, class and packing group. */
+/** Returns a line of a transport document: number, class and packing group. */
 export const transportLine = ({ unNumber, class: of, packingGroup }: Omit<DangerousGood, 'id' | 'name'>): string =>
   [`UN ${unNumber}`, of, packingGroup].filter((part) => part !== null && part !== undefined).join(', ')
 
 export const dangerousGoods = defineSource({
   name: 'dangerousGoods',
   document: SearchDangerousGoodsDocument,
-  toFound: (goods: DangerousGood) => ({ id: goods.id, name: transportLine(goods), note: goods.name }),
+  toSuggestion: (goods: DangerousGood) => ({ id: goods.id, name: transportLine(goods), note: goods.name }),
   sort: ['unNumber'],
 })

@@ -1,13 +1,13 @@
 import type { ChemicalRecordFragment } from '#graphql/generated/types.ts'
 import { useTranslation } from '#texts/translation.ts'
-import { DangerShape } from '#ui/hazards/danger-mark.tsx'
+import { DangerShape } from '#ui/hazards/danger-label.tsx'
 import { Pictograms, SignalWordText } from './hazard-words.tsx'
 import './label-strip.css'
 
 export type Label = Pick<ChemicalRecordFragment, 'dangerCode' | 'signalWord' | 'pictograms' | 'warnings'> &
   Partial<Pick<ChemicalRecordFragment, 'dangerCodeOverride' | 'signalWordOverride' | 'overrideReason'>>
 
-/** A label at a glance: pictograms, signal word, danger code, and which statement decided it. */
+/** A short form of the label: pictograms, signal word, danger code, and the statement that decided it. */
 export function LabelStrip({ label }: { readonly label: Label }) {
   const { t } = useTranslation()
   const { dangerCode, signalWord, pictograms, warnings } = label

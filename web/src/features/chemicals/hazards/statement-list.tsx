@@ -1,17 +1,17 @@
 import type { DangerCode } from '@ansvar/domain/danger-codes'
 import { useTranslation } from '#texts/translation.ts'
-import { DangerShape } from '#ui/hazards/danger-mark.tsx'
+import { DangerShape } from '#ui/hazards/danger-label.tsx'
 
 export type Statement = { readonly id: string; readonly code: string; readonly statement: string }
 
 type StatementListProps = {
   readonly statements: readonly Statement[]
-  /** The statement that decided the danger code, which is marked and stands first. */
+  /** The statement that decided the danger code. It is highlighted and first. */
   readonly deciding?: string | null
   readonly dangerCode?: DangerCode
 }
 
-/** Statements in words, each beside its code. */
+/** Statements as text, each next to its code. */
 export function StatementList({ statements, deciding = null, dangerCode }: StatementListProps) {
   const { t } = useTranslation()
   if (statements.length === 0) return <span className="nothing">{t('screen.nothing')}</span>
@@ -26,10 +26,10 @@ export function StatementList({ statements, deciding = null, dangerCode }: State
   )
 }
 
-/** The law's texts hold places to be filled in, such as the route of exposure; where nothing is, nothing stands. */
+/** Removes placeholders from statements, such as the route of exposure. */
 const withoutPlaceholders = (text: string): string => text.replaceAll(/\s*<[^>]*>/g, '')
 
-/** Lines may break after a stroke, where the law strings words together. */
+/** Allows line breaks after a slash, because the texts of the law join words with slashes. */
 const breakable = (text: string): string => text.replaceAll('/', '/\u200b')
 
 type RowProps = { readonly code: string; readonly statement: string; readonly mark: DangerCode | undefined }

@@ -17,12 +17,12 @@ import { SameContentDocument } from './generated/documents.graphql.ts'
 import { documentTags } from './tags.source.ts'
 
 type DocumentFieldsProps = {
-  /** None where it stands beside another one, in a comparison. */
+  /** None if the fields are shown in a comparison. */
   readonly record?: DocumentRecordFragment | null
   readonly file: DraftFile
 }
 
-/** A document's fields, for reading and editing. */
+/** The fields of a document in view and edit mode. */
 export function DocumentFields({ record, file }: DocumentFieldsProps) {
   return (
     <FieldCard>
@@ -40,7 +40,7 @@ export function DocumentFields({ record, file }: DocumentFieldsProps) {
   )
 }
 
-/** Says before it is saved that another document has the content of the new version. */
+/** Warns before saving that another document has the content of the new version. */
 function SameContent({ record, hash }: { readonly record: DocumentRecordFragment; readonly hash: string }) {
   const { t } = useTranslation()
   const [{ data }] = useQuery({

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { DocumentRecordFragment } from '#graphql/generated/types.ts'
 import { useSend } from '#graphql/use-send.ts'
 import { paths } from '#paths/paths.ts'
-import { Sentence } from '#screen/history/sentence.tsx'
+import { FormattedMessage } from '#screen/history/formatted-message.tsx'
 import { newKey } from '#screen/saving.ts'
 import { Uploading, type SendFile } from '#screen/uploading.tsx'
 import { useSession } from '#session/session.ts'
@@ -15,17 +15,17 @@ import { sendDocument } from './send-document.ts'
 
 type DocumentUploadProps = {
   readonly file: File
-  /** It has become a document, or never will. */
+  /** Called when the document was created or its upload was given up. */
   readonly onSettled: () => void
   readonly onDismissed: () => void
 }
 
-/** One file that becomes a document: on its way, then with the way to the document. */
+/** A file that is uploaded as a document: its progress, then a link to the document. */
 export function DocumentUpload({ file, onSettled, onDismissed }: DocumentUploadProps) {
   const { t, i18n } = useTranslation()
   const sendOperation = useSend()
   const { organization } = useSession()
-  // A tab keeps the organization in which the file was dropped.
+  // The upload belongs to the organization in which the file was dropped.
   const [organizationId] = useState(organization.id)
   const [key] = useState(newKey)
   const attempt = useRef({ key, again: false })
@@ -63,7 +63,7 @@ export function DocumentUpload({ file, onSettled, onDismissed }: DocumentUploadP
       file={file}
       place="documents"
       send={send}
-      onArrived={(document) => {
+      onUploaded={(document) => {
         setMade(document as DocumentRecordFragment)
         onSettled()
       }}
@@ -75,7 +75,7 @@ export function DocumentUpload({ file, onSettled, onDismissed }: DocumentUploadP
         code === 'already_there' && there
           ? {
               text: (
-                <Sentence
+                <FormattedMessage
                   of="documents.uploads.alreadyThere"
                   parts={{ title: <Link href={paths.documents.list({ open: there.id })}>{there.title}</Link> }}
                 />

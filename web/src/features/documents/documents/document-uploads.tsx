@@ -3,7 +3,7 @@ import { acceptedFiles } from '#screen/files.ts'
 import type { Destination } from '#machines/editor-draft.ts'
 import { follow } from '#screen/follow.ts'
 import { holdNavigation } from '#screen/leaving.ts'
-import { useReasonOff } from '#screen/reason-off.tsx'
+import { useDisabledReason } from '#screen/disabled-reason.tsx'
 import { newKey } from '#screen/saving.ts'
 import { useFileWords } from '#screen/use-file-words.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -18,7 +18,7 @@ type Upload = { readonly key: string; readonly file: File; readonly settled: boo
 
 const INPUT = 'documents-add'
 
-/** The files that were dropped on the list, each on its way by itself. */
+/** Returns the uploads of the files that were dropped on the list. */
 export function useUploads() {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   return {
@@ -31,10 +31,10 @@ export function useUploads() {
   }
 }
 
-/** The list's first action: it opens the chooser of the place below it. */
+/** The first action of the list. It opens the file chooser of the drop area below. */
 export function AddDocuments() {
   const { t } = useTranslation()
-  const off = useReasonOff('EDIT_ORGANIZATION')
+  const off = useDisabledReason('EDIT_ORGANIZATION')
   return (
     <Button look="primary" icon={AddIcon} off={off} onPress={() => document.getElementById(INPUT)?.click()}>
       {t('documents.create')}
@@ -42,11 +42,11 @@ export function AddDocuments() {
   )
 }
 
-/** Where files are dropped, and how those that were get on. Who may only read sees none of it. */
+/** The drop area for files, and the progress of uploads. Hidden from readers. */
 export function DocumentUploads({ uploads, add, settle, dismiss }: ReturnType<typeof useUploads>) {
   const { t } = useTranslation()
   const words = useFileWords()
-  const off = useReasonOff('EDIT_ORGANIZATION')
+  const off = useDisabledReason('EDIT_ORGANIZATION')
   const unsettled = uploads.filter(({ settled }) => !settled).length
   const leaving = useLeaving(unsettled > 0)
   if (off) return null
@@ -92,7 +92,7 @@ export function DocumentUploads({ uploads, add, settle, dismiss }: ReturnType<ty
   )
 }
 
-/** Asks before files that have not arrived are left behind; a record opening beside the list leaves nothing. */
+/** Asks before the page with unfinished uploads is left. Opening a record next to the list does not leave it. */
 function useLeaving(held: boolean) {
   const [asked, setAsked] = useState<Destination | null>(null)
   const isLost = useEffectEvent((to: string | null) => held && asked === null && to !== location.pathname)

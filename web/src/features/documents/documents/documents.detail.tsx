@@ -12,7 +12,7 @@ import { DocumentFields } from './document-fields.tsx'
 import { validityStatusOf } from './validity-status.ts'
 import { documents } from './documents.resource.ts'
 
-/** A document beside its list: there is no route of its own, so that it is edited where it is read. */
+/** A document next to its list. It has no route of its own, so that it is edited in place. */
 export default function DocumentDetail(props: DetailProps) {
   return (
     <DetailScreen {...props} resource={documents} status={validityStatusOf} aside={Versions}>
@@ -23,7 +23,7 @@ export default function DocumentDetail(props: DetailProps) {
 
 const MOST = 500
 
-/** Every content that it has had, each to be opened as it was. */
+/** All versions of the content. Each can be opened. */
 function Versions({ record }: { readonly record: DocumentRecordFragment }) {
   const { t, i18n } = useTranslation()
   const dates = useDates()
@@ -47,7 +47,7 @@ function Versions({ record }: { readonly record: DocumentRecordFragment }) {
               {t('documents.versions.by', { name: createdBy })}
             </>
           ),
-          note: t('documents.versions.facts', {
+          note: t('documents.versions.details', {
             at: dates.instant(createdDate, organization.timeZone),
             name: file.name,
             size: formatFileSize(file.size, i18n.language),

@@ -28,13 +28,13 @@ const columns: readonly ListColumn<DocumentRowFragment>[] = [
     width: 136,
     end: true,
     quiet: true,
-    cell: (document) => <FileFacts {...document} />,
+    cell: (document) => <FileDetails {...document} />,
     value: ({ file }, { language }) => `${file.type} ${formatFileSize(file.size, language)}`,
   },
   lastChange,
 ]
 
-function FileFacts({ file }: DocumentRowFragment) {
+function FileDetails({ file }: DocumentRowFragment) {
   const { i18n } = useTranslation()
   return `${file.type} ${formatFileSize(file.size, i18n.language)}`
 }

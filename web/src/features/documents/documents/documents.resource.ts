@@ -16,7 +16,7 @@ import {
 } from './generated/documents.graphql.ts'
 import { documentTags } from './tags.source.ts'
 
-/** A document as it is edited: what the fields hold, by their names. */
+/** The draft of a document. */
 export type DocumentDraft = {
   readonly title: string
   readonly file: DraftFile
@@ -26,7 +26,7 @@ export type DocumentDraft = {
   readonly active: boolean
 }
 
-/** The organization's own documents. They are made by uploading files, not by a form. */
+/** The organization's own documents. They are created by uploading files, not in a form. */
 export const documents = defineGivenResource({
   name: 'documents',
   permission: 'EDIT_ORGANIZATION',
@@ -44,7 +44,7 @@ export const documents = defineGivenResource({
     expiryDate: date,
     active: flag,
   },
-  // What has expired, or does so soonest, comes first.
+  // Expired first, then by expiry date.
   sort: ['expiryDate', 'title'],
   bulk: [retire, restore],
   titleOf: (document: DocumentRecordFragment) => document.title,

@@ -1,20 +1,20 @@
 import type { Failure } from '#graphql/errors.ts'
 import { progressFetch } from '#graphql/progress-fetch.ts'
 import type { Send } from '#graphql/send.ts'
-import type { UploadNews } from '#machines/upload.machine.ts'
+import type { UploadUpdate } from '#machines/upload.machine.ts'
 import { CreateDocumentDocument } from './generated/documents.graphql.ts'
 
 type Sending = {
   readonly send: Send
   readonly organizationId: string
   readonly file: File
-  /** Although its content is there already. */
+  /** Also if a document has that content already. */
   readonly again: boolean
-  /** A repeat under the same key is the same document. */
+  /** A request with the same key creates the document once. */
   readonly idempotencyKey: string
   readonly language: string
-  readonly tell: (news: UploadNews) => void
-  /** Which document has its content. */
+  readonly tell: (news: UploadUpdate) => void
+  /** Called with the document that has the same content. */
   readonly onThere: (document: Named) => void
 }
 
@@ -23,7 +23,7 @@ type Named = { readonly id: string; readonly title: string }
 const isNamed = (value: unknown): value is Named =>
   typeof value === 'object' && value !== null && 'id' in value && 'title' in value
 
-/** Makes a document of a file, through the cache, so that the lists know of it. The answer stops it. */
+/** Creates a document from a file, through the cache, so that lists are updated. Returns a function that aborts it. */
 export function sendDocument(sending: Sending): () => void {
   const { send, organizationId, file, again, idempotencyKey, language, tell, onThere } = sending
   const stopping = new AbortController()

@@ -1,11 +1,11 @@
 import { defineSource } from '#screen/source.ts'
 import { SearchDocumentTagsDocument } from './generated/documents.graphql.ts'
 
-/** The tags that documents bear. A tag has no id beside its name. */
+/** The tags of documents. A tag is identified by its name. */
 export const documentTags = defineSource({
   name: 'documentTags',
   document: SearchDocumentTagsDocument,
-  toFound: ({ name }: { readonly name: string }) => ({ id: name, name }),
+  toSuggestion: ({ name }: { readonly name: string }) => ({ id: name, name }),
   sort: ['name'],
   key: 'name',
 })

@@ -12,13 +12,13 @@ const tones: Record<Exclude<Validity, 'UNLIMITED'>, Tone> = {
   EXPIRED: 'critical',
 }
 
-/** Whether a document is still valid; null where it never expires. */
+/** Returns whether a document is valid, or null if it never expires. */
 export function validityStatusOf({ active, expiryDate = null }: Document, today: IsoDate): RecordStatus | null {
-  if (!active) return { text: 'documents.standing.retired', tone: 'neutral', icon: RetiredIcon }
+  if (!active) return { text: 'documents.status.retired', tone: 'neutral', icon: RetiredIcon }
   const validity = validityOf(expiryDate, today)
   if (expiryDate === null || validity === 'UNLIMITED') return null
   return {
-    text: `documents.standing.${validity}`,
+    text: `documents.status.${validity}`,
     tone: tones[validity],
     day: expiryDate,
     count: daysBetween(today, expiryDate),

@@ -9,10 +9,10 @@ import { Timeline } from '#ui/timeline.tsx'
 import { LegislationAssessmentsDocument } from './generated/legislation-associations.graphql.ts'
 import { complianceStatusOf } from './compliance-status.ts'
 
-/** As many as are shown; no act is assessed more often in the life of an organization. */
+/** Maximum number of assessments shown. More are not expected for one obligation. */
 const MOST = 100
 
-/** Every assessment, the newest first: what an auditor asks to see. */
+/** All assessments, newest first, as auditors need them. */
 export function AssessmentsCard({ record }: { readonly record: LegislationAssociationRecordFragment }) {
   const { t } = useTranslation()
   const dates = useDates()
@@ -45,7 +45,7 @@ export function AssessmentsCard({ record }: { readonly record: LegislationAssoci
                 day: dates.day(assessedOn),
                 name: createdBy,
               })
-            : t('legislationAssociations.assessments.takenBack', { name: createdBy }),
+            : t('legislationAssociations.assessments.setBack', { name: createdBy }),
         }))}
       />
     </Card>

@@ -12,13 +12,15 @@ export const complianceTones: Record<ComplianceStatus, Tone> = {
   NOT_ASSESSED: 'neutral',
 }
 
-/** How the organization complies. */
+/** Returns the compliance status of an obligation. */
 export const complianceStatusOf = ({ complianceStatus: status }: Pick<Row, 'complianceStatus'>): RecordStatus => ({
   text: `legislationAssociations.options.complianceStatus.${status}`,
   tone: complianceTones[status],
 })
 
-/** What the organization has to do: nothing, a first assessment, or another because the legislation changed. */
+/**
+ * Returns the next task of an obligation: none, a first assessment, or a reassessment because the legislation changed.
+ */
 export function assessmentStatusOf({ complianceStatus: status, needsAssessment }: Row): RecordStatus | null {
   if (!needsAssessment) return null
   return {

@@ -7,7 +7,7 @@ import { WebLink } from '#ui/web-link.tsx'
 import { LegislationContactsDocument } from './generated/legislation-associations.graphql.ts'
 import './contacts-card.css'
 
-/** Whom to ask about an act: who answers for what it is about. */
+/** The stakeholders responsible for the topics of the legislation. */
 export function ContactsCard({ act }: { readonly act: LegislationRecordFragment }) {
   const { t } = useTranslation()
   const { topicIds } = act

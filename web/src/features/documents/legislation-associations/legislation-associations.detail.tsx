@@ -8,20 +8,20 @@ import { MemberField } from '#screen/fields/member-field.tsx'
 import { SelectField } from '#screen/fields/select-field.tsx'
 import { LongTextField } from '#screen/fields/text-field.tsx'
 import { FieldGrid } from '#ui/field-frame.tsx'
-import { ActCard } from './act-card.tsx'
-import { ActChanged } from './act-changed.tsx'
+import { LegislationCard } from './legislation-card.tsx'
+import { LegislationChanged } from './legislation-changed.tsx'
 import { AssessmentsCard } from './assessments-card.tsx'
 import { complianceStatusOf } from './compliance-status.ts'
 import { ContactsCard } from './contacts-card.tsx'
 import { legislationAssociations } from './legislation-associations.resource.ts'
 
-/** How an act binds the organization, and how it complies. */
+/** A compliance obligation, and how the organization meets it. */
 export default function LegislationAssociationDetail({ id }: DetailProps) {
   return (
     <DetailScreen id={id} mode="view" resource={legislationAssociations} status={complianceStatusOf} aside={Beside}>
       {({ record, draft, editing }) => (
         <>
-          {record?.legislationChange && <ActChanged record={record} change={record.legislationChange} />}
+          {record?.legislationChange && <LegislationChanged record={record} change={record.legislationChange} />}
           <FieldCard>
             <FieldGrid>
               <SelectField name="complianceStatus" options={complianceStatuses} />
@@ -47,7 +47,7 @@ export default function LegislationAssociationDetail({ id }: DetailProps) {
 function Beside({ record }: { readonly record: LegislationAssociationRecordFragment }) {
   return (
     <>
-      <ActCard act={record.legislation} />
+      <LegislationCard act={record.legislation} />
       <AssessmentsCard record={record} />
       <ContactsCard act={record.legislation} />
     </>

@@ -1,5 +1,5 @@
 import type { LegislationAssociationRowFragment } from '#graphql/generated/types.ts'
-import { toldDay } from '#screen/list/columns.ts'
+import { dateCell } from '#screen/list/columns.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { StatusOf, statusText } from '#screen/record-status.tsx'
 import { useDates } from '#session/dates.ts'
@@ -31,7 +31,7 @@ const columns: readonly ListColumn<LegislationAssociationRowFragment>[] = [
     width: 128,
     wideOnly: true,
     cell: (row) => <Assessed {...row} />,
-    value: ({ assessedOn }) => toldDay(assessedOn),
+    value: ({ assessedOn }) => dateCell(assessedOn),
   },
   {
     name: 'responsible',

@@ -1,6 +1,6 @@
 import type { IsoDate } from '@ansvar/domain/dates'
 import { assessmentProblems, complianceStatuses, type ComplianceStatus } from '@ansvar/domain/legislations'
-import { actFilters } from '#features/admin/legislations/legislations.resource.ts'
+import { legislationFilters } from '#features/admin/legislations/legislations.resource.ts'
 import type { LegislationAssociationRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { assign } from '#screen/bulk/actions.ts'
@@ -18,13 +18,16 @@ type ObligationDraft = {
   readonly complianceStatus: ComplianceStatus
   readonly assessedOn: IsoDate | null
   readonly note: string
-  /** The act as it is now was assessed, with the outcome that stood there. */
+  /** Whether the current legislation was assessed with the same outcome. */
   readonly isReassessed: boolean
   readonly howItApplies: string
   readonly responsible: Reference | null
 }
 
-/** The acts that bind the organization. One comes about by being chosen from the catalogue, and is only saved here. */
+/**
+ * The compliance obligations of the organization. They are created by adding legislation from the catalogue, and only
+ * updated here.
+ */
 export const legislationAssociations = defineResource({
   name: 'legislationAssociations',
   permission: 'EDIT_ORGANIZATION',
@@ -39,11 +42,11 @@ export const legislationAssociations = defineResource({
   filters: {
     complianceStatus: choice(complianceStatuses),
     needsAssessment: flag,
-    ...actFilters,
+    ...legislationFilters,
     responsibleId: recordOf(members),
     lastModifiedDate: date,
   },
-  // What is to be assessed comes first, then what is worst.
+  // Those that need an assessment first, then by status, worst first.
   sort: ['-needsAssessment', 'complianceStatus', 'title'],
   bulk: [assign('responsible', 'responsible', members)],
   titleOf: (obligation: LegislationAssociationRecordFragment) => obligation.legislation.title,
@@ -65,7 +68,7 @@ export const legislationAssociations = defineResource({
   }),
   toInput: ({ responsible, assessedOn, ...rest }) => ({
     ...rest,
-    // The day of an assessment that was taken back is not shown any more, and goes with it.
+    // Without an assessment there is no assessment date.
     assessedOn: rest.complianceStatus === 'NOT_ASSESSED' ? null : assessedOn,
     responsibleId: responsible?.id ?? null,
   }),

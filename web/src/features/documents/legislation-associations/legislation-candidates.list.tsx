@@ -2,7 +2,7 @@ import { use, useMemo } from 'react'
 import { useQuery } from 'urql'
 import { repealStatusOf } from '#features/admin/legislations/legislation-status.ts'
 import { LegislationDocument } from '#features/admin/legislations/generated/legislations.graphql.ts'
-import { actColumns } from '#features/admin/legislations/legislations.list.tsx'
+import { legislationColumns } from '#features/admin/legislations/legislations.list.tsx'
 import type { LegislationRowFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { DetailMissing, DetailWaiting } from '#screen/detail/detail-states.tsx'
@@ -10,7 +10,7 @@ import { PanelTools } from '#screen/detail/panel-tools.tsx'
 import { RecordBody, RecordHeader } from '#screen/detail/record-layout.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { PanelContext } from '#screen/list/panel-context.ts'
-import { useReasonOff } from '#screen/reason-off.tsx'
+import { useDisabledReason } from '#screen/disabled-reason.tsx'
 import { StatusTag } from '#screen/record-status.tsx'
 import { useAllowance, useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -20,19 +20,20 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { AddIcon } from '#ui/icons/add.ts'
 import { LegislationIcon } from '#ui/icons/legislation.ts'
 import { SuggestionProfileDocument } from './generated/legislation-associations.graphql.ts'
-import { ActFacts } from './act-card.tsx'
+import { LegislationDetails } from './legislation-card.tsx'
 import { legislationCandidates } from './legislation-candidates.resource.ts'
 import { useCausesColumn, type Candidate } from './suggestion-causes.tsx'
 import { SuggestionNotice } from './suggestion-notice.tsx'
-import { useTakeUp } from './use-take-up.ts'
+import { useAddLegislation } from './use-add-legislation.ts'
 
-// The reasons name topics, and take the room of wide territories. They come first beside the title, where a phone has room.
-const [title, ...facts] = actColumns
+// Reasons contain topics, so they take the width of the territories. They are the first column after the title, which
+// phones have space for.
+const [title, ...facts] = legislationColumns
   .filter(({ name }) => name !== 'topics')
   .map((column) => (column.name === 'territory' ? { ...column, width: 136 } : column))
 
-const takeUpColumn: ListColumn<Candidate> = {
-  name: 'takeUp',
+const addColumn: ListColumn<Candidate> = {
+  name: 'add',
   width: 112,
   end: true,
   wideOnly: true,
@@ -40,11 +41,11 @@ const takeUpColumn: ListColumn<Candidate> = {
   value: null,
 }
 
-/** The legislation to choose obligations from: suggestions first, the whole catalogue by clearing one filter. */
+/** The legislation to choose obligations from: suggestions first, and the entire catalogue without the filter. */
 export function LegislationCandidates() {
   const { organization } = useSession()
   const causes = useCausesColumn()
-  const columns = useMemo(() => [...(title ? [title] : []), causes, ...facts, takeUpColumn], [causes])
+  const columns = useMemo(() => [...(title ? [title] : []), causes, ...facts, addColumn], [causes])
   const [{ data }] = useQuery({
     query: SuggestionProfileDocument,
     variables: { organizationId: organization.id },
@@ -62,7 +63,7 @@ export function LegislationCandidates() {
   )
 }
 
-/** Nothing is in the catalogue: that is not the same as that nothing is left to add. */
+/** Shown if the catalogue is empty, which differs from nothing left to add. */
 function EmptyCatalogue() {
   const { t } = useTranslation()
   const { allowed } = useAllowance('MAINTAIN_SYSTEM')
@@ -86,14 +87,14 @@ function EmptyCatalogue() {
 
 type TakeUpProps = {
   readonly act: Pick<LegislationRowFragment, 'id' | 'title'>
-  readonly onTakenUp?: () => void
+  readonly onAdded?: () => void
   readonly primary?: boolean
 }
 
-function TakeUp({ act, onTakenUp, primary = false }: TakeUpProps) {
+function TakeUp({ act, onAdded, primary = false }: TakeUpProps) {
   const { t } = useTranslation()
-  const off = useReasonOff('EDIT_ORGANIZATION')
-  const { busy, takeUp } = useTakeUp(act, onTakenUp)
+  const off = useDisabledReason('EDIT_ORGANIZATION')
+  const { busy, takeUp } = useAddLegislation(act, onAdded)
   return (
     <Button
       look={primary ? 'primary' : 'quiet'}
@@ -103,7 +104,7 @@ function TakeUp({ act, onTakenUp, primary = false }: TakeUpProps) {
       working={t('legislationCandidates.working')}
       onPress={takeUp}
     >
-      {t('legislationCandidates.takeUp')}
+      {t('legislationCandidates.add')}
     </Button>
   )
 }
@@ -125,11 +126,11 @@ function CandidatePanel({ id }: { readonly id: string }) {
         tools={tools}
         title={act.title}
         tag={<StatusTag rule={repealStatusOf} record={act} />}
-        actions={<TakeUp act={act} primary {...(panel && { onTakenUp: panel.close })} />}
+        actions={<TakeUp act={act} primary {...(panel && { onAdded: panel.close })} />}
       />
       <RecordBody>
         <Card>
-          <ActFacts act={act} />
+          <LegislationDetails act={act} />
         </Card>
       </RecordBody>
     </article>

@@ -1,4 +1,4 @@
-import { actFilters, legislations } from '#features/admin/legislations/legislations.resource.ts'
+import { legislationFilters, legislations } from '#features/admin/legislations/legislations.resource.ts'
 import { paths } from '#paths/paths.ts'
 import { flag, type Resource, type Named } from '#screen/resource.ts'
 import { AddIcon } from '#ui/icons/add.ts'
@@ -13,14 +13,14 @@ type Acts =
     ? Named<Resource<Candidate, Rec, Draft>, 'legislationCandidates'>
     : never
 
-/** The acts of the catalogue that the organization has not taken up: to choose from. */
+/** The legislation of the catalogue that the organization has not added. */
 export const legislationCandidates: Acts = {
   ...legislations,
   name: 'legislationCandidates',
   permission: 'EDIT_ORGANIZATION',
   paths: paths.legislationCandidates,
   documents: { ...legislations.documents, list: LegislationCandidatesDocument },
-  filters: { isSuggested: flag, ...actFilters },
+  filters: { isSuggested: flag, ...legislationFilters },
   sort: ['suggestion'],
-  bulk: [{ name: 'takeUp', icon: AddIcon, call: TakeUpLegislationDocument }],
+  bulk: [{ name: 'add', icon: AddIcon, call: TakeUpLegislationDocument }],
 }

@@ -11,7 +11,7 @@ export type Candidate = NonNullable<LegislationCandidatesQuery['list']>['content
 
 type Words = { readonly language: string; readonly standardName: (code: CertificationStandard) => string }
 
-/** Why an act is suggested, in the reader's words: Denmark · ISO 14001 · Waste. */
+/** Returns why legislation is suggested, such as Denmark · ISO 14001 · Waste. */
 export function causeWords({ suggestedBecause, topics }: Candidate, { language, standardName }: Words): string {
   const words = (suggestedBecause ?? []).map(({ reason, value }) => {
     if (reason === 'TERRITORY') return territoryName(value as Territory, language as Language)
@@ -21,7 +21,7 @@ export function causeWords({ suggestedBecause, topics }: Candidate, { language, 
   return words.filter((word) => word !== '').join(' · ')
 }
 
-/** Why each is suggested. Its order is that of the suggestions. */
+/** Returns the column of reasons. Sorting by it uses the order of the suggestions. */
 export function useCausesColumn(): ListColumn<Candidate> {
   const { i18n } = useTranslation()
   const { language } = i18n

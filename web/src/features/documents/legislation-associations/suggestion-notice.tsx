@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
 import type { SuggestionProfileQuery } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
-import { useReasonOff } from '#screen/reason-off.tsx'
+import { useDisabledReason } from '#screen/disabled-reason.tsx'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -9,20 +9,23 @@ import { Notice } from '#ui/notice.tsx'
 
 type Profile = NonNullable<SuggestionProfileQuery['organization']>
 
-/** What an organization has not said yet that suggestions depend on. */
-export function missingFacts({ naceCode, certificationStandards }: Profile): 'both' | 'industry' | 'standards' | null {
+/** Returns which settings of the organization suggestions need and are missing. */
+export function missingSettings({
+  naceCode,
+  certificationStandards,
+}: Profile): 'both' | 'industry' | 'standards' | null {
   const noStandards = certificationStandards.length === 0
   if (naceCode === null) return noStandards ? 'both' : 'industry'
   return noStandards ? 'standards' : null
 }
 
-/** Says what to set first, where suggestions lack what they are made from; null where they lack nothing. */
+/** Shows which settings suggestions need. Renders nothing if none is missing. */
 export function SuggestionNotice({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
   const { organization } = useSession()
-  const off = useReasonOff('MANAGE_ORGANIZATION')
+  const off = useDisabledReason('MANAGE_ORGANIZATION')
   const [search] = useSearchParams()
-  const missing = missingFacts(profile)
+  const missing = missingSettings(profile)
   if (missing === null || search.get('isSuggested') !== 'true') return null
   return (
     <Notice

@@ -13,12 +13,12 @@ import { areas } from '#screen/lists.source.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Person } from '#ui/avatar.tsx'
 import { FieldGrid } from '#ui/field-frame.tsx'
-import { OffIcon } from '#ui/icons/off.ts'
+import { DisabledIcon } from '#ui/icons/disabled.ts'
 import { Lines } from '#ui/lines.tsx'
 import { Notice } from '#ui/notice.tsx'
 import './events.css'
 
-/** An event's fields: what happened, who has to do with it, and what is done about it. */
+/** The fields of an event: what happened, who is involved, and what is done about it. */
 export function EventFields({ record }: { readonly record: EventRecordFragment }) {
   return (
     <>
@@ -59,12 +59,12 @@ export function EventFields({ record }: { readonly record: EventRecordFragment }
   )
 }
 
-/** Who is shown the names. */
+/** A note about which users see the names. */
 export function NamesNote() {
   const { t } = useTranslation()
   return (
     <p className="names-note">
-      <OffIcon /> {t('events.namesHidden')}
+      <DisabledIcon /> {t('events.namesHidden')}
     </p>
   )
 }

@@ -4,10 +4,10 @@ import { useSend } from '#graphql/use-send.ts'
 import type { EventRecordFragment } from '#graphql/generated/types.ts'
 import { PanelContext } from '#screen/list/panel-context.ts'
 import { ReasonDialog } from '#screen/reason-dialog.tsx'
-import { useReasonOff } from '#screen/reason-off.tsx'
-import { sayOne } from '#screen/undo.ts'
+import { useDisabledReason } from '#screen/disabled-reason.tsx'
+import { notifyOneWithUndo } from '#screen/notify-with-undo.ts'
 import { useReasonRequest } from '#screen/use-reason-request.ts'
-import { useWaysBack } from '#screen/ways-back.ts'
+import { useUndo } from '#screen/use-undo.ts'
 import { useWords } from '#screen/words.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,32 +15,34 @@ import { DismissEventDocument, ReinstateEventDocument } from './generated/events
 import { dismissing, reinstating } from './events.resource.ts'
 
 type Props = { readonly record: EventRecordFragment }
+type Turn = 'dismiss' | 'reinstate'
 
-/** Dismisses an open event, or takes a dismissed one up again: either asks for the reason. */
+/** Dismisses an open event, or reinstates a dismissed one. Both require a reason. */
 export function EventStateButton({ record }: Props) {
   const { t } = useTranslation()
-  const off = useReasonOff('EDIT_ORGANIZATION')
-  const [asked, setAsked] = useState(false)
-  // A panel has room for one button; the record's own page has them all.
+  const off = useDisabledReason('EDIT_ORGANIZATION')
+  // The pressed action. The event can change while the dialog is open, and the reason belongs to what was pressed.
+  const [pressed, setPressed] = useState<Turn | null>(null)
+  // A panel has space for one button; the record's own page has all of them.
   const panel = use(PanelContext)
   const turn = record.state === 'OPEN' ? 'dismiss' : 'reinstate'
   if (panel) return null
   return (
     <>
-      <Button off={off} onPress={() => setAsked(true)}>
+      <Button off={off} onPress={() => setPressed(turn)}>
         {t(`events.${turn}.button`)}
       </Button>
-      {asked && <Reason record={record} turn={turn} onClose={() => setAsked(false)} />}
+      {pressed && <Reason record={record} turn={pressed} onClose={() => setPressed(null)} />}
     </>
   )
 }
 
-type ReasonProps = Props & { readonly turn: 'dismiss' | 'reinstate'; readonly onClose: () => void }
+type ReasonProps = Props & { readonly turn: Turn; readonly onClose: () => void }
 
 function Reason({ record, turn, onClose }: ReasonProps) {
   const words = useWords('events')
   const { t } = words
-  const { byCall } = useWaysBack()
+  const { byCall } = useUndo()
   const send = useSend()
   const { id, organizationId, version, title, stateReason } = record
   const document = turn === 'dismiss' ? DismissEventDocument : ReinstateEventDocument
@@ -53,11 +55,11 @@ function Reason({ record, turn, onClose }: ReasonProps) {
         { organizationId, id, input: { reason }, version },
         {
           data({ record: saved }) {
-            // One that is dismissed again is so for the reason that it had.
+            // Undoing a reinstatement uses the earlier reason.
             const again = turn === 'reinstate' && stateReason ? { reason: stateReason } : {}
             const back = turn === 'dismiss' ? reinstating : dismissing
             const undo = byCall({ back, organizationId, saved, ...again })
-            sayOne({ title: t(`events.${turn}.done`), message: title }, title, undo, words)
+            notifyOneWithUndo({ title: t(`events.${turn}.done`), message: title }, title, undo, words)
             onClose()
           },
         },

@@ -10,15 +10,15 @@ type Event = {
   readonly actionCompletedDate?: IsoDate | null
 }
 
-/** The status of an event: open, dismissed, or how far its corrective action is. */
+/** Returns the status of an event: open, dismissed, or the progress of its corrective action. */
 export function eventStatusOf(event: Event, today: IsoDate): RecordStatus {
   const { state, correctiveAction = null, actionDueDate = null, actionCompletedDate = null } = event
-  if (state === 'DISMISSED') return { text: 'events.standing.DISMISSED', tone: 'neutral', icon: RetiredIcon }
-  if (actionCompletedDate) return { text: 'events.standing.done', tone: 'good', day: actionCompletedDate }
+  if (state === 'DISMISSED') return { text: 'events.status.DISMISSED', tone: 'neutral', icon: RetiredIcon }
+  if (actionCompletedDate) return { text: 'events.status.done', tone: 'good', day: actionCompletedDate }
   if (!isActionOpen({ state, correctiveAction, actionCompletedDate }))
-    return { text: 'events.standing.OPEN', tone: 'attention' }
-  if (!actionDueDate) return { text: 'events.standing.acting', tone: 'attention' }
+    return { text: 'events.status.OPEN', tone: 'attention' }
+  if (!actionDueDate) return { text: 'events.status.acting', tone: 'attention' }
   return actionDueDate < today
-    ? { text: 'events.standing.overdue', tone: 'critical', day: actionDueDate }
-    : { text: 'events.standing.due', tone: 'attention', day: actionDueDate }
+    ? { text: 'events.status.overdue', tone: 'critical', day: actionDueDate }
+    : { text: 'events.status.due', tone: 'attention', day: actionDueDate }
 }

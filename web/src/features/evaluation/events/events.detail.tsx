@@ -6,7 +6,7 @@ import { EventStateButton } from './event-state-button.tsx'
 import { eventStatusOf } from './event-status.ts'
 import { events } from './events.resource.ts'
 
-/** An event, edited in place. A dismissed one is reinstated before it is changed. */
+/** An event, edited in place. A dismissed one must be reinstated first. */
 export default function EventDetail({ id, mode }: DetailProps) {
   const { t } = useTranslation()
   return (

@@ -1,5 +1,5 @@
 import type { EventRowFragment } from '#graphql/generated/types.ts'
-import { toldDay } from '#screen/list/columns.ts'
+import { dateCell } from '#screen/list/columns.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { StatusOf, statusText } from '#screen/record-status.tsx'
 import { useDates } from '#session/dates.ts'
@@ -40,7 +40,7 @@ const columns: readonly ListColumn<EventRowFragment>[] = [
     sortable: true,
     width: 128,
     cell: (event) => <Day {...event} />,
-    value: ({ occurrenceDate }) => toldDay(occurrenceDate),
+    value: ({ occurrenceDate }) => dateCell(occurrenceDate),
   },
 ]
 

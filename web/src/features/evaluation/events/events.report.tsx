@@ -13,7 +13,7 @@ import { NamesNote } from './event-fields.tsx'
 import { events } from './events.resource.ts'
 import './events.css'
 
-/** Reports an event, with one hand: four answers and a photo. Whoever handles it asks for the rest. */
+/** Reports an event on a phone: four questions and a photo. The handler adds the rest. */
 export default function EventReport() {
   return (
     <DetailScreen id="new" mode="edit" resource={events}>

@@ -30,7 +30,7 @@ import {
   UpdateEventDocument,
 } from './generated/events.graphql.ts'
 
-/** An event as it is written. What the report asks for has no answer until one is given. */
+/** The draft of an event. The report's questions have no default answer. */
 export type EventDraft = {
   readonly title: string
   readonly kind: EventKind | null
@@ -48,7 +48,7 @@ export type EventDraft = {
   readonly files: readonly DraftFile[]
 }
 
-/** The reporter's time zone; the service compares the day with the organization's own. */
+/** Today in the reporter's time zone. The service compares the date with that of the organization. */
 const today = () => localDay(new Date(), ownTimeZone())
 
 const answered = ['kind', 'importance', 'accidentOccurred', 'occurrenceDate'] as const
@@ -80,7 +80,7 @@ export const events = defineResource({
     occurrenceDate: date,
     lastModifiedDate: date,
   },
-  // What is open comes first, the latest above.
+  // Open first, newest first.
   sort: ['state', '-occurrenceDate'],
   bulk: [
     assign('handler', 'handler', members),
@@ -120,9 +120,9 @@ export const events = defineResource({
     files: draftFiles(event.files),
   }),
   toInput: ({ kind, importance, accidentOccurred, occurrenceDate, ...draft }: EventDraft) => ({
-    // One line, however it was typed.
+    // Joins the lines of a title.
     title: draft.title.replaceAll(/\s*\n\s*/g, ' '),
-    // Sent as they are where nothing was chosen: the check has refused that before, and the service would.
+    // The draft's check refuses missing choices, and so does the service.
     kind: kind as EventKind,
     importance: importance as EventImportance,
     accidentOccurred: accidentOccurred as boolean,

@@ -30,7 +30,7 @@ export const policyDraft = draftOf({
   })),
 })
 
-/** A policy as it is written, or one of its versions. */
+/** The draft of a policy, or of one of its versions. */
 export type PolicyDraft = ReturnType<typeof policyDraft.empty>
 
 export const policies = defineResource({
@@ -50,7 +50,7 @@ export const policies = defineResource({
     ownerId: recordOf(members),
     nextReviewDate: date,
   },
-  // What is to be reviewed soonest comes first, then what is being written, then what is retired.
+  // By review date, then drafts, then retired ones.
   sort: ['nextReviewDate', 'state', 'title'],
   bulk: [assign('owner', 'owner', members), retireDocument],
   titleOf: (policy: PolicyRecordFragment) => policy.title,

@@ -70,12 +70,12 @@ describe('the status of a policy', () => {
     [null, 'inForce', undefined],
   ])('with its review on %s is %s', (date, key, count) => {
     const { text, count: days } = statusWithReview(date)
-    expect([text, days]).toEqual([`controlledDocuments.standing.${key}`, count])
+    expect([text, days]).toEqual([`controlledDocuments.status.${key}`, count])
   })
 
   test('is draft or retired whatever its dates', () => {
-    expect(textOf('DRAFT')).toBe('controlledDocuments.standing.draft')
-    expect(textOf('RETIRED')).toBe('controlledDocuments.standing.retired')
+    expect(textOf('DRAFT')).toBe('controlledDocuments.status.draft')
+    expect(textOf('RETIRED')).toBe('controlledDocuments.status.retired')
   })
 })
 
@@ -101,7 +101,7 @@ const session: Session = {
   permissions: ['READ_ORGANIZATION'],
 }
 
-/** Asks, and is never answered: what is drawn does without. */
+/** A client whose requests get no response. */
 const client = new Client({
   url: 'http://localhost/graphql',
   preferGetMethod: false,

@@ -8,7 +8,7 @@ import { TextField } from '#screen/fields/text-field.tsx'
 import { FieldGrid } from '#ui/field-frame.tsx'
 import { emptyCommunication } from './policies.resource.ts'
 
-/** A policy's fields: one layout for reading, editing and comparing. A version of the past has no next review. */
+/** The fields of a policy in view, edit and compare mode. Past versions have no next review. */
 export function PolicyFields({ nextReviewDate }: { readonly nextReviewDate?: IsoDate | null }) {
   return (
     <>

@@ -16,7 +16,7 @@ const draft = draftOf({
   note: text,
 })
 
-/** The reviews of a policy, edited in place on the policy's own screen. */
+/** The reviews of a policy, edited in place on the policy's screen. */
 export const policyReviews = defineSubResource({
   name: 'policyReviews',
   permission: 'EDIT_ORGANIZATION',

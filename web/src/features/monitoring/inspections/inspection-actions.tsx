@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useSend } from '#graphql/use-send.ts'
 import type { InspectionRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
-import { useReasonOff } from '#screen/reason-off.tsx'
+import { useDisabledReason } from '#screen/disabled-reason.tsx'
 import { useToday } from '#screen/use-today.ts'
-import { useWaysBack, type WayBack } from '#screen/ways-back.ts'
+import { useUndo, type UndoChange } from '#screen/use-undo.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DoneIcon } from '#ui/icons/done.ts'
@@ -20,17 +20,17 @@ import { inspections, reopening, skipping } from './inspections.resource.ts'
 
 type Props = { readonly record: InspectionRecordFragment }
 
-/** What is done with an inspection: marked as done or skipped while it is open, opened again when it is settled. */
+/** The actions of an inspection: done or skipped while it is to do, reopen afterwards. */
 export function InspectionActions({ record }: Props) {
   return record.state === 'DONE' || record.state === 'SKIPPED' ? <Reopen record={record} /> : <Settle record={record} />
 }
 
 function Settle({ record }: Props) {
   const { t } = useTranslation()
-  const off = useReasonOff('EDIT_ORGANIZATION')
-  const { byCall } = useWaysBack()
+  const off = useDisabledReason('EDIT_ORGANIZATION')
+  const { byCall } = useUndo()
   const [asking, setAsking] = useState(false)
-  // Why they are off stands beside Edit, once for all.
+  // The reason why they are disabled is next to Edit, once for all.
   if (off) return null
   return (
     <>
@@ -55,8 +55,8 @@ function Settle({ record }: Props) {
 
 function Reopen({ record }: Props) {
   const { t } = useTranslation()
-  const off = useReasonOff('MANAGE_ORGANIZATION')
-  const wayBack = useWayBackToSettled(record)
+  const off = useDisabledReason('MANAGE_ORGANIZATION')
+  const wayBack = useUndoReopening(record)
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -77,11 +77,10 @@ function Reopen({ record }: Props) {
 }
 
 /**
- * How an inspection that was opened again is settled as it was. One that was skipped on an earlier day is not: it would be
- * skipped today.
+ * Returns how to undo a reopening. Null for an inspection skipped on an earlier day, because it would be skipped today.
  */
-function useWayBackToSettled(record: InspectionRecordFragment): (saved: InspectionRecordFragment) => WayBack | null {
-  const { byCall, bySave } = useWaysBack()
+function useUndoReopening(record: InspectionRecordFragment): (saved: InspectionRecordFragment) => UndoChange | null {
+  const { byCall, bySave } = useUndo()
   const send = useSend()
   const today = useToday()
   const { organizationId, id, skipReason, skippedOn } = record

@@ -19,7 +19,7 @@ import { usePrefilled } from './use-prefilled.ts'
 
 type FieldsProps = { readonly record: InspectionRecordFragment | null; readonly editing: boolean }
 
-/** An inspection's fields: one layout for reading and editing, with what to check always in sight. */
+/** The fields of an inspection in view and edit mode. What to check is always visible. */
 export function InspectionFields({ record, editing }: FieldsProps) {
   const { t } = useTranslation()
   usePrefilled(editing)
@@ -61,7 +61,7 @@ export function InspectionFields({ record, editing }: FieldsProps) {
   )
 }
 
-/** What follows from its reminder, and why it was skipped or opened again. */
+/** What the inspection has from its reminder, and why it was skipped or reopened. */
 function FromReminder({ record }: { readonly record: InspectionRecordFragment }) {
   const dates = useDates()
   const { reminder, skipReason, skippedOn, reopenReason } = record

@@ -2,9 +2,9 @@ import { inspectionLimits } from '@ansvar/domain/inspections'
 import type { InspectionRecordFragment } from '#graphql/generated/types.ts'
 import { useSend } from '#graphql/use-send.ts'
 import { ReasonDialog } from '#screen/reason-dialog.tsx'
-import { sayOne } from '#screen/undo.ts'
+import { notifyOneWithUndo } from '#screen/notify-with-undo.ts'
 import { useReasonRequest } from '#screen/use-reason-request.ts'
-import type { WayBack } from '#screen/ways-back.ts'
+import type { UndoChange } from '#screen/use-undo.ts'
 import { useWords } from '#screen/words.ts'
 import type { SkipInspectionDocument } from './generated/inspections.graphql.ts'
 
@@ -13,7 +13,7 @@ type InspectionReasonProps = {
   readonly record: InspectionRecordFragment
   readonly document: typeof SkipInspectionDocument
   /** Undoes the change that was saved; null if it cannot be undone. */
-  readonly wayBack: (saved: InspectionRecordFragment) => WayBack | null
+  readonly wayBack: (saved: InspectionRecordFragment) => UndoChange | null
   readonly onClose: () => void
 }
 
@@ -32,7 +32,7 @@ export function InspectionReason({ of, record, document, wayBack, onClose }: Ins
         {
           data({ record: saved }) {
             const name = record.reminder?.title ?? ''
-            sayOne({ title: words.own(`${of}.done`), message: name }, name, wayBack(saved), words)
+            notifyOneWithUndo({ title: words.own(`${of}.done`), message: name }, name, wayBack(saved), words)
             onClose()
           },
         },

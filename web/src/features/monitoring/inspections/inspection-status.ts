@@ -23,13 +23,13 @@ export const looks: Record<WorkState, { readonly tone: Tone; readonly icon?: Ico
 
 const others = { MISSED: 'missed', LATER: 'later', DONE: 'done', SKIPPED: 'skipped' } as const
 
-/** The status of an inspection, with the days that its text counts. */
+/** Returns the status of an inspection, with the number of days in its text. */
 export function inspectionStatusOf({ state, dueOn, performedAt }: Inspection, today: IsoDate): RecordStatus {
   const days = daysBetween(today, dueOn)
   const look = looks[state]
-  if (state === 'OVERDUE') return { text: 'inspections.standing.overdue', count: -days, ...look }
-  if (state !== 'DUE_SOON') return { text: `inspections.standing.${others[state]}`, day: performedAt, ...look }
+  if (state === 'OVERDUE') return { text: 'inspections.status.overdue', count: -days, ...look }
+  if (state !== 'DUE_SOON') return { text: `inspections.status.${others[state]}`, day: performedAt, ...look }
   return days === 0
-    ? { text: 'inspections.standing.today', ...look }
-    : { text: 'inspections.standing.inDays', count: days, ...look }
+    ? { text: 'inspections.status.today', ...look }
+    : { text: 'inspections.status.inDays', count: days, ...look }
 }

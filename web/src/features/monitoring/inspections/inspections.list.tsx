@@ -4,7 +4,7 @@ import type { IsoDate } from '@ansvar/domain/dates'
 import { workStates } from '@ansvar/domain/inspections'
 import type { InspectionRowFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
-import { toldDay } from '#screen/list/columns.ts'
+import { dateCell } from '#screen/list/columns.ts'
 import { filterInput, writeAddress, type ListState } from '#screen/list/list-address.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { StatusOf, statusText } from '#screen/record-status.tsx'
@@ -20,7 +20,7 @@ import { InspectionCountsDocument } from './generated/inspections.graphql.ts'
 import { inspectionStatusOf } from './inspection-status.ts'
 import { inspections } from './inspections.resource.ts'
 
-/** A record beside the list comes when one is opened. */
+/** Loaded when a record is opened next to the list. */
 const InspectionDetail = lazy(() => import('./inspections.detail.tsx'))
 
 const columns: readonly ListColumn<InspectionRowFragment>[] = [
@@ -39,7 +39,7 @@ const columns: readonly ListColumn<InspectionRowFragment>[] = [
     end: true,
     wideOnly: true,
     cell: ({ dueOn }) => <Day of={dueOn} />,
-    value: ({ dueOn }) => toldDay(dueOn),
+    value: ({ dueOn }) => dateCell(dueOn),
   },
   { name: 'department', quiet: true, wideOnly: true, width: 184, cell: ({ reminder }) => reminder?.department?.name },
   {
@@ -68,7 +68,7 @@ const tabs = { filter: 'state', Tabs: StateTabs }
 
 type Props = { readonly state: ListState }
 
-/** The control book as a list: what is overdue above, what is settled below. */
+/** The control book as a list: overdue first, done and skipped last. */
 export function InspectionsList() {
   const { t } = useTranslation()
   return (
@@ -93,7 +93,7 @@ const counted = {
   SKIPPED: 'skipped',
 } as const
 
-/** How many stand where, of those that the other filters leave; a press shows them alone. */
+/** The number of inspections of each status, among those that match the other filters. A press filters by it. */
 function StateTabs({ state }: Props) {
   const { t } = useTranslation()
   const { organization } = useSession()

@@ -41,13 +41,13 @@ export type InspectionDraft = {
 const isDone = ({ status }: InspectionRecordFragment) => status === 'DONE'
 const isSkipped = ({ state }: InspectionRecordFragment) => state === 'SKIPPED'
 
-/** Makes one that is done or skipped pending again. What its rule has opened since stays. */
+/** Makes a done or skipped inspection "to do" again. The inspections that its reminder has created since stay. */
 export const reopening: Back = { document: ReopenInspectionDocument, permission: 'MANAGE_ORGANIZATION' }
 
-/** Leaves one out, for the reason that it is given. */
+/** Skips an inspection with a given reason. */
 export const skipping: Back = { document: SkipInspectionDocument, permission: 'EDIT_ORGANIZATION' }
 
-/** Those that were done together, today; each opens its next one by its own rule. */
+/** Marks the selected inspections as done today. Each creates its next one by its reminder. */
 const markDone: BulkAction = {
   name: 'done',
   icon: DoneIcon,
@@ -59,7 +59,7 @@ const markDone: BulkAction = {
 export const inspections = defineResource({
   name: 'inspections',
   permission: 'EDIT_ORGANIZATION',
-  // What is new in the control book is a rule; an inspection beside the rules begins on its reminder.
+  // New inspections are created through a reminder, or on an existing reminder's page.
   paths: { ...paths.inspections, create: paths.reminders.create },
   documents: {
     list: InspectionsDocument,
@@ -102,7 +102,7 @@ export const inspections = defineResource({
   back: reopening,
   toInput: ({ reminder, files, dueOn, ...draft }: InspectionDraft) => ({
     ...draft,
-    // The check has refused a draft without a day.
+    // The draft's check refuses a missing date.
     dueOn: dueOn as IsoDate,
     reminderId: reminder?.id ?? null,
     files: filesInput(files),

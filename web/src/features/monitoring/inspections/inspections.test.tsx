@@ -53,7 +53,7 @@ describe('an inspection', () => {
     ['DONE', '2026-10-09', 'done', undefined],
   ])('that is %s and due on %s reads as %s', (state, dueOn, key, count) => {
     const status = inspectionStatusOf({ state: state as WorkState, dueOn: day(dueOn), performedAt: null }, today)
-    expect([status.text, status.count]).toEqual([`inspections.standing.${key}`, count])
+    expect([status.text, status.count]).toEqual([`inspections.status.${key}`, count])
   })
 })
 

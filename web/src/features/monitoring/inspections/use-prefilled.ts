@@ -6,7 +6,7 @@ import { useForm } from '#screen/form.ts'
 import { useToday } from '#screen/use-today.ts'
 import { useSession } from '#session/session.ts'
 
-/** Fills a draft in as the address asks, once: as done today, or as one of a reminder. */
+/** Fills in a draft once from the address: as done today, or from a reminder. */
 export function usePrefilled(editing: boolean): void {
   const [search] = useSearchParams()
   const { values, change } = useForm()

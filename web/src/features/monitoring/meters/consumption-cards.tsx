@@ -11,7 +11,7 @@ import { PlotCard } from './plot-card.tsx'
 
 const YEARS = 5
 
-/** What a meter used, and what that emitted, by month against the year before or by year. */
+/** The consumption of a meter and its emissions, by month compared with the year before, or by year. */
 export function ConsumptionCards({ meter }: { readonly meter: MeterRecordFragment }) {
   const { t } = useTranslation()
   const thisYear = Number(useToday().slice(0, 4))

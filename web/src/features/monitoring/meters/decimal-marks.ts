@@ -1,39 +1,39 @@
 import { parseNumber } from '#ui/numbers.ts'
 
-/** What parts a number's whole digits from its decimals; the other one parts groups of three. */
+/** The decimal separator of numbers. The other one separates groups of three digits. */
 export type DecimalMark = 'comma' | 'point'
 export const decimalMarks = ['comma', 'point'] as const
 
-/** A number as it stands in a line of what was pasted. */
+/** A number in a pasted line. */
 export type NumberText = { readonly line: number; readonly text: string }
 
-/** A number that is one thing with a decimal comma and another with a decimal point. */
+/** A number that has different values with a decimal comma and a decimal point. */
 export type Ambiguous = NumberText & { readonly comma: number; readonly point: number }
 
-/** What the numbers of a column say about their decimal mark. */
+/** Evidence of a column's decimal separator, from all its numbers. */
 export type MarkEvidence = {
-  /** The only mark by which all of them are numbers; null where both are, or neither. */
+  /** The only separator by which all of them are numbers. Null if both or neither are possible. */
   readonly mark: DecimalMark | null
-  /** The lines that are numbers by one mark alone. Where there are some of each, they contradict each other. */
+  /** The lines that are numbers with one separator only. If both have lines, the lines contradict each other. */
   readonly lines: Readonly<Record<DecimalMark, readonly number[]>>
   readonly ambiguous: readonly Ambiguous[]
 }
 
-// A language of each mark: numbers are read by one parser, wherever they come from.
+// A language for each separator, because all numbers use one parser.
 const languages: Readonly<Record<DecimalMark, string>> = { comma: 'da', point: 'en' }
-/** No group of three follows a zero: 0.125 has a decimal point. */
+/** A group of three never follows a leading zero, so 0.125 has a decimal point. */
 const groupsAfterZero: Readonly<Record<DecimalMark, RegExp>> = { comma: /^[+\-−]?0\d*\./, point: /^[+\-−]?0\d*,/ }
 
-/** The number that a text is by a decimal mark, or null where it is none. */
+/** Returns the number that a text has with a decimal separator, or null. */
 export function numberBy(mark: DecimalMark, text: string): number | null {
   return groupsAfterZero[mark].test(text) ? null : parseNumber(text, languages[mark])
 }
 
-/** Whether only the reader can say which mark it is: no line decides, or lines contradict each other. */
+/** Whether the user must choose the separator, because no line decides it or lines contradict each other. */
 export const isUndecided = ({ mark, lines, ambiguous }: MarkEvidence): boolean =>
   mark === null && (ambiguous.length > 0 || lines.comma.length > 0)
 
-/** Decides the decimal mark of a column by all its numbers. */
+/** Determines the decimal separator of a column from all its numbers. */
 export function decimalMarkOf(numbers: readonly NumberText[]): MarkEvidence {
   const lines: Record<DecimalMark, number[]> = { comma: [], point: [] }
   const ambiguous: Ambiguous[] = []

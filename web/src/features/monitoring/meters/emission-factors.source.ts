@@ -4,11 +4,11 @@ import { SearchEmissionFactorsDocument } from './generated/emission-factors.grap
 
 type Row = NonNullable<SearchEmissionFactorsQuery['list']>['content'][number]
 
-/** The factors of the catalogue by which a meter's emissions are reckoned. */
+/** The emission factors of the catalogue, for calculating a meter's emissions. */
 export const emissionFactors = defineSource({
   name: 'emissionFactors',
   document: SearchEmissionFactorsDocument,
-  toFound: ({ id, name, territory, source }: Row) => ({
+  toSuggestion: ({ id, name, territory, source }: Row) => ({
     id,
     name,
     note: [territory, source].filter(Boolean).join(' · '),

@@ -19,7 +19,7 @@ type FigureProps = {
   readonly onClose: () => void
 }
 
-/** How a figure comes about: the readings, the conversion and the factor, each with its own numbers. */
+/** How a figure is calculated: the readings, the conversion and the factor, with their numbers. */
 export function FigureExplained({ meter, period, consumption, measure, onClose }: FigureProps) {
   const { t, i18n } = useTranslation()
   const dates = useDates()
@@ -28,7 +28,7 @@ export function FigureExplained({ meter, period, consumption, measure, onClose }
   const amount = useAmount()
   const reading = useReadingAmount(meter.units)
   const day = (date: ConsumptionPeriod['startDate']) => dates.day(date)
-  // A share of a reading may have no last digit.
+  // A share of a reading may have infinitely many decimals.
   const exact = (value: number) => formatNumber(Number(value.toFixed(6)), i18n.language)
   const instant = (at: IsoDateTime) => dates.instant(at, organization.timeZone)
   const unit = unitWord(meter.units)

@@ -11,12 +11,12 @@ type MarkQuestionProps = {
   readonly onChoose: (mark: DecimalMark) => void
 }
 
-/** At most so many lines are named one by one. */
+/** Maximum number of lines that are listed. */
 const NAMED = 5
 
 /**
- * Which decimal mark the pasted numbers have, with both readings of the first that may be either. The lines that decide it
- * are named, and so are those that contradict each other.
+ * Asks for the decimal separator of the pasted numbers, with both values of the first ambiguous one. Lists the lines
+ * that decide it or contradict each other.
  */
 export function MarkQuestion({ column: { evidence, mark }, onChoose }: MarkQuestionProps) {
   const { t, i18n } = useTranslation()

@@ -5,13 +5,13 @@ export type Consumption = NonNullable<ConsumptionQuery['consumption']>
 
 export type ConsumptionPeriod = Consumption['periods'][number]
 
-/** By month against the year before, or by year. */
+/** By month compared with the year before, or by year. */
 export type Span = { readonly per: 'MONTH' | 'YEAR'; readonly year: number }
 
-/** What is plotted: what was used, or what that emitted. */
+/** The plotted values: consumption or emissions. */
 export type Measure = 'amount' | 'emission'
 
-/** A period beside the same one of the year before. */
+/** A period and the same one of the year before. */
 export type PeriodPair = {
   readonly key: string
   readonly label: string
@@ -25,7 +25,7 @@ export const valueOf = (period: ConsumptionPeriod, measure: Measure): number | n
 export const coverageOf = (period: ConsumptionPeriod, measure: Measure) =>
   measure === 'amount' ? period.coverage : period.emissionCoverage
 
-/** What a gap is for: nobody read the meter, or no factor holds. */
+/** Returns why a period has a gap: no readings, or no valid factor. */
 export function gapWord(period: ConsumptionPeriod, measure: Measure, t: Translate): string | undefined {
   if (valueOf(period, measure) !== null) return undefined
   return t(period.amount === null || period.amount === undefined ? 'consumption.noReading' : 'consumption.noFactor')

@@ -22,13 +22,13 @@ import { useMeterGroups } from './use-meter-groups.ts'
 type MeterFieldsProps = {
   readonly type: MeterType
   readonly nextReadingDate?: IsoDate | null
-  /** Why unit and kind are not to be changed; nothing where they are. */
+  /** Why unit and reading type cannot be changed. Undefined if they can. */
   readonly fixed?: string | undefined
   readonly isNew: boolean
   readonly editing: boolean
 }
 
-/** A meter's fields, for reading and editing. */
+/** The fields of a meter in view and edit mode. */
 export function MeterFields({ type, nextReadingDate, fixed, isNew, editing }: MeterFieldsProps) {
   const { t } = useTranslation()
   const unitWord = useUnitWord()

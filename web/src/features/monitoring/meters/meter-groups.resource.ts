@@ -7,7 +7,7 @@ import {
   UpdateMeterGroupDocument,
 } from './generated/meter-groups.graphql.ts'
 
-/** The groups in which meters stand, edited in place below the list of meters. */
+/** The meter groups, edited in place below the list of meters. */
 export const meterGroups = defineSubResource({
   name: 'meterGroups',
   permission: 'EDIT_ORGANIZATION',

@@ -5,17 +5,17 @@ import { RetiredIcon } from '#ui/icons/retired.ts'
 
 type Meter = { readonly active: boolean; readonly nextReadingDate?: IsoDate | null }
 
-/** From this many days before it is due, a reading needs attention. */
+/** Number of days before its due date from which a reading is due soon. */
 const NOTICE_DAYS = 7
 
-/** The status of a meter: how near its next reading is. */
+/** Returns the status of a meter by its next reading date. */
 export function meterStatusOf({ active, nextReadingDate = null }: Meter, today: IsoDate): RecordStatus {
-  if (!active) return { text: 'meters.standing.retired', tone: 'neutral', icon: RetiredIcon }
-  if (nextReadingDate === null) return { text: 'meters.standing.unscheduled', tone: 'neutral', icon: LaterIcon }
+  if (!active) return { text: 'meters.status.retired', tone: 'neutral', icon: RetiredIcon }
+  if (nextReadingDate === null) return { text: 'meters.status.unscheduled', tone: 'neutral', icon: LaterIcon }
   const days = daysBetween(today, nextReadingDate)
-  if (days < 0) return { text: 'meters.standing.overdue', count: -days, tone: 'critical' }
-  if (days === 0) return { text: 'meters.standing.today', tone: 'attention' }
+  if (days < 0) return { text: 'meters.status.overdue', count: -days, tone: 'critical' }
+  if (days === 0) return { text: 'meters.status.today', tone: 'attention' }
   return days <= NOTICE_DAYS
-    ? { text: 'meters.standing.soon', count: days, tone: 'attention' }
-    : { text: 'meters.standing.onTime', tone: 'good' }
+    ? { text: 'meters.status.soon', count: days, tone: 'attention' }
+    : { text: 'meters.status.onTime', tone: 'good' }
 }

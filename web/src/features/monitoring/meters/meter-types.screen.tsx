@@ -2,7 +2,7 @@ import { paths } from '#paths/paths.ts'
 import { MeterTypeChoice } from '#screen/meter-type-choice.tsx'
 import { useTranslation } from '#texts/translation.ts'
 
-/** Where a new meter begins: what it measures. */
+/** The start of a new meter: a choice of what it measures. */
 export default function MeterTypes() {
   const { t } = useTranslation()
   return (

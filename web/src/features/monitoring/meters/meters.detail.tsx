@@ -5,7 +5,7 @@ import type { MeterRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { PanelContext } from '#screen/list/panel-context.ts'
-import { useReasonOff } from '#screen/reason-off.tsx'
+import { useDisabledReason } from '#screen/disabled-reason.tsx'
 import { useTranslation } from '#texts/translation.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { AddIcon } from '#ui/icons/add.ts'
@@ -19,7 +19,7 @@ import './meters.css'
 export default function MeterDetail(props: DetailProps) {
   const { t } = useTranslation()
   const [location] = useLocation()
-  // A new one is of the type that its address names.
+  // A new one is of the type in its address.
   const type = props.id === '' ? meterTypeOfSegment(location.split('/').at(-1) ?? '') : null
   const [resource] = useState(() => (type === null ? meters : metersOf(type)))
   return (
@@ -55,7 +55,7 @@ export default function MeterDetail(props: DetailProps) {
 function AddReading({ record }: { readonly record: MeterRecordFragment }) {
   const { t } = useTranslation()
   const panel = use(PanelContext)
-  const off = useReasonOff('EDIT_ORGANIZATION')
+  const off = useDisabledReason('EDIT_ORGANIZATION')
   if (panel) return null
   const text = t('readings.create')
   return off ? (

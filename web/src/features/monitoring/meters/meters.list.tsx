@@ -6,7 +6,7 @@ import { paths } from '#paths/paths.ts'
 import { FlagField } from '#screen/fields/flag-field.tsx'
 import { TextField } from '#screen/fields/text-field.tsx'
 import { TreeField } from '#screen/fields/tree-field.tsx'
-import { toldDay } from '#screen/list/columns.ts'
+import { dateCell } from '#screen/list/columns.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { NewLink } from '#screen/new-link.tsx'
 import { SubRecords } from '#screen/sub-records.tsx'
@@ -24,7 +24,7 @@ import { useMeterGroups } from './use-meter-groups.ts'
 import { converted, readingAmount } from './use-reading-amount.ts'
 import './meters.css'
 
-/** A record beside the list comes when one is opened. */
+/** Loaded when a record is opened next to the list. */
 const MeterDetail = lazy(() => import('./meters.detail.tsx'))
 
 const columns: readonly ListColumn<MeterRowFragment>[] = [
@@ -57,7 +57,7 @@ const columns: readonly ListColumn<MeterRowFragment>[] = [
     end: true,
     wideOnly: true,
     cell: (row) => <ReadOn row={row} />,
-    value: ({ readings: [last] }, { timeZone }) => last && toldDay(localDay(last.performedAt, timeZone)),
+    value: ({ readings: [last] }, { timeZone }) => last && dateCell(localDay(last.performedAt, timeZone)),
   },
   { name: 'group', width: 184, wideOnly: true, cell: (row) => row.group?.name },
 ]

@@ -74,7 +74,7 @@ export const meters = defineResource({
     hasEmissionFactor: rarely(flag),
     active: flag,
   },
-  // What is to be read soonest comes first; what nobody has to read comes last.
+  // By next reading date; meters without a schedule last.
   sort: ['nextReadingDate', 'name'],
   bulk: [assign('responsible', 'responsible', members), retire, restore],
   titleOf: (meter: MeterRecordFragment) => meter.name,
@@ -113,5 +113,5 @@ export const meters = defineResource({
   ],
 })
 
-/** The same, of which a new one is of a type. */
+/** Returns the same resource, whose new records are of a type. */
 export const metersOf = (type: MeterType): typeof meters => ({ ...meters, empty: () => emptyMeter(type) })

@@ -17,11 +17,11 @@ describe('the status of a meter', () => {
     [null, 'unscheduled', undefined],
   ])('with its next reading on %s it is %s', (date, key, count) => {
     const status = meterStatusOf({ active: true, nextReadingDate: date as IsoDate | null }, today)
-    expect([status.text, status.count]).toEqual([`meters.standing.${key}`, count])
+    expect([status.text, status.count]).toEqual([`meters.status.${key}`, count])
   })
 
   test('retired is retired', () => {
-    expect(meterStatusOf({ active: false, nextReadingDate: today }, today).text).toBe('meters.standing.retired')
+    expect(meterStatusOf({ active: false, nextReadingDate: today }, today).text).toBe('meters.status.retired')
   })
 })
 

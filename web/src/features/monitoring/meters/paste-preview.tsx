@@ -12,13 +12,13 @@ import type { PastedRow } from './readings-column.ts'
 import { useAmount } from './use-amount.ts'
 import { converted } from './use-reading-amount.ts'
 
-/** How many rows are shown before they are stored: all that need a look, and the first of the others. */
+/** Number of rows shown before they are stored: all that need attention, then the first others. */
 const SHOWN = 12
 
-/** A pasted row with what is wrong with it, and what stands beside it. */
+/** A pasted row with its problem, and the readings around it. */
 export type JudgedRow = { readonly row: PastedRow; readonly problem: string | null; readonly beside: Beside | null }
 
-/** What was understood: what has to be corrected first, then what is worth a second look, each in words. */
+/** The parsed rows with explanations: rows to correct first, then unexpected values. */
 export function PastePreview({ meter, rows }: { readonly meter: MeterRecordFragment; readonly rows: JudgedRow[] }) {
   const { t, i18n } = useTranslation()
   const dates = useDates()
@@ -78,7 +78,7 @@ export function PastePreview({ meter, rows }: { readonly meter: MeterRecordFragm
   )
 }
 
-/** What a row says in the meter's unit, and below it as it was pasted where that is in another. */
+/** The value in the meter's unit, and below it as it was pasted if the unit differs. */
 function PastedValue({ row, units }: { readonly row: PastedRow; readonly units: string }) {
   const { t, i18n } = useTranslation()
   const unitWord = useUnitWord()
@@ -92,7 +92,7 @@ function PastedValue({ row, units }: { readonly row: PastedRow; readonly units: 
   )
 }
 
-/** A number that can be read in two ways, in both. */
+/** Both values of an ambiguous number. */
 function EitherNumber({ comma, point }: NonNullable<PastedRow['either']>) {
   const { t, i18n } = useTranslation()
   const words = { comma: formatNumber(comma, i18n.language), point: formatNumber(point, i18n.language) }

@@ -10,7 +10,7 @@ import { WarningIcon } from '#ui/icons/warning.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import { isUndecided } from './decimal-marks.ts'
 import { MarkQuestion } from './mark-question.tsx'
-import { besideOthers } from './pasted-readings.ts'
+import { rowContexts } from './pasted-readings.ts'
 import { PastePreview } from './paste-preview.tsx'
 import { readColumn } from './readings-column.ts'
 import { StoringProgress } from './storing-progress.tsx'
@@ -18,11 +18,13 @@ import { usePaste } from './use-paste.ts'
 
 type PasteReadingsProps = {
   readonly meter: MeterRecordFragment
-  /** `kept`: whether readings were stored. */
+  /** `isStored`: whether readings were stored. */
   readonly onClosed: (kept: boolean) => void
 }
 
-/** A column pasted from a spreadsheet: read as it is typed, shown with what is wrong in it, stored all or none. */
+/**
+ * Accepts a column pasted from a spreadsheet. Parses it while typing, shows its problems, and stores all rows or none.
+ */
 export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
   const { t, find, i18n } = useTranslation()
   const id = useId()
@@ -102,7 +104,7 @@ function useColumn(meter: MeterRecordFragment, paste: ReturnType<typeof usePaste
     return readColumn(text, { timeZone: organization.timeZone, units, unitOf, chosen })
   }, [text, find, organization.timeZone, meter.utilityType, meter.units, chosen])
   const { rows } = column
-  const beside = useMemo(() => besideOthers(meter.kind, rows, meter.readings), [meter.kind, rows, meter.readings])
+  const beside = useMemo(() => rowContexts(meter.kind, rows, meter.readings), [meter.kind, rows, meter.readings])
   const judged = useMemo(
     () =>
       rows.map((row, index) => ({
@@ -113,7 +115,7 @@ function useColumn(meter: MeterRecordFragment, paste: ReturnType<typeof usePaste
     [rows, refused, beside],
   )
   const faulty = judged.filter(({ problem }) => problem !== null && problem !== 'which_mark').length
-  // What is still being read is not stored as it was before.
+  // Text that is still being parsed cannot be stored.
   const isRead = text === typed
   const tell = useEffectEvent(() =>
     paste.read(rows, column.mark, rows.length > meterLimits.readings ? rows.length : faulty),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { besideOthers } from './pasted-readings.ts'
+import { rowContexts } from './pasted-readings.ts'
 import { readColumn } from './readings-column.ts'
 
 const context = { timeZone: 'Europe/Copenhagen', units: ['kWh', 'MWh'] }
@@ -7,7 +7,7 @@ const monthly = (values: readonly number[]) =>
   values.map((value, month) => ({ performedAt: `2025-0${month + 1}-01T11:00:00.000Z`, value }))
 const beside = (text: string, kept = monthly([0, 310, 590, 900])) => {
   const { rows } = readColumn(text, context)
-  const found = besideOthers('COUNTER', rows, kept)
+  const found = rowContexts('COUNTER', rows, kept)
   return rows.map((row) => found.get(row))
 }
 

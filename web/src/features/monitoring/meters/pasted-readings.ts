@@ -2,8 +2,8 @@ import { meterLimits, type MeterKind, type ReadingMark } from '@ansvar/domain/me
 import { expectedRanges, type Range } from '@ansvar/domain/readings'
 import type { PastedRow } from './readings-column.ts'
 
-/** A reading that is kept already. */
-export type KeptReading = {
+/** A stored reading. */
+export type StoredReading = {
   readonly performedAt: string
   readonly value: number
   readonly mark?: ReadingMark | null
@@ -11,17 +11,17 @@ export type KeptReading = {
   readonly initialValue?: number | null
 }
 
-/** What stands beside a pasted row: the value before it, and where it was to be expected if it lies elsewhere. */
+/** Context of a pasted row: the value before it, and the expected range if the value is outside it. */
 export type Beside = { readonly before: number | null; readonly unexpected: Range | null }
 
 /**
- * By each understood row what stands beside it, by time: among the rows themselves and the meter's latest readings. Of
- * what lies further back nothing is known here; the service holds each against its real neighbours.
+ * Returns the context of each parsed row by time, among the other rows and the meter's latest readings. Older readings
+ * are not loaded; the service checks each row against all of them.
  */
-export function besideOthers(
+export function rowContexts(
   kind: MeterKind,
   rows: readonly PastedRow[],
-  kept: readonly KeptReading[],
+  kept: readonly StoredReading[],
 ): ReadonlyMap<PastedRow, Beside> {
   const known = kept.map(({ performedAt, value, mark, finalValue, initialValue }) => ({
     row: null,

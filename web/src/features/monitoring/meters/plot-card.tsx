@@ -33,7 +33,7 @@ type PlotCardProps = {
   readonly chooser?: ReactNode
 }
 
-/** Months beside those of the year before, or years by themselves. */
+/** Returns months paired with those of the year before, or years alone. */
 function pairsOf(periods: readonly ConsumptionPeriod[], { per, year }: Span, dates: Dates): PeriodPair[] {
   if (per === 'YEAR')
     return periods.map((current) => ({
@@ -46,7 +46,7 @@ function pairsOf(periods: readonly ConsumptionPeriod[], { per, year }: Span, dat
   const before = of(year - 1)
   return of(year).map((current, index) => ({
     key: current.startDate,
-    // Danish months end in a full stop, which would stand in the middle of a sentence.
+    // Short Danish month names end in a full stop, which does not fit inside a sentence.
     label: dates.day(current.startDate, 'month').replace(/\.$/, ''),
     current,
     before: before[index] ?? null,
@@ -130,7 +130,7 @@ export function PlotCard({ meter, consumption, span, measure, unit, chooser }: P
   )
 }
 
-/** The one number, and a line to read it by. */
+/** The main number, and a line that explains it. */
 function Sum({
   pairs,
   measure,

@@ -13,7 +13,7 @@ type PlotTableProps = {
   readonly onOpen: (key: string) => void
 }
 
-/** The same as the plot, in numbers; each opens how it comes about. */
+/** The data of the plot as a table. Each row opens its calculation. */
 export function PlotTable({ label, pairs, measure, unit, span, onOpen }: PlotTableProps) {
   const { t } = useTranslation()
   const amount = useAmount()

@@ -28,7 +28,7 @@ type ReadingFieldsProps = {
   readonly editing: boolean
 }
 
-/** A reading's fields, for reading and editing. */
+/** The fields of a reading in view and edit mode. */
 export function ReadingFields({ meter, record, draft, editing }: ReadingFieldsProps) {
   const unitWord = useUnitWord()
   const amount = useAmount()
@@ -73,7 +73,7 @@ export function ReadingFields({ meter, record, draft, editing }: ReadingFieldsPr
   )
 }
 
-/** The amount and its unit, and what that is in the meter's. */
+/** The amount and its unit, and its value in the meter's unit. */
 function Amount({ meter, record, draft }: Omit<ReadingFieldsProps, 'editing'>) {
   const { i18n } = useTranslation()
   const unitWord = useUnitWord()
@@ -99,7 +99,7 @@ function Amount({ meter, record, draft }: Omit<ReadingFieldsProps, 'editing'>) {
   )
 }
 
-/** The reading before, beside the one that is typed. */
+/** The previous reading, for comparison while typing. */
 function PreviousReading({ meter, record }: Pick<ReadingFieldsProps, 'meter' | 'record'>) {
   const { t } = useTranslation()
   const dates = useDates()
@@ -111,7 +111,7 @@ function PreviousReading({ meter, record }: Pick<ReadingFieldsProps, 'meter' | '
   return <p className="reading-before">{t('readings.before', { value: reading(last), at })}</p>
 }
 
-/** A value outside of what the readings before let expect is worth a second look. */
+/** Warns about a value outside the range expected from earlier readings. */
 function Unexpected({ meter, record, draft }: Omit<ReadingFieldsProps, 'editing'>) {
   const { t } = useTranslation()
   const { organization } = useSession()

@@ -1,12 +1,12 @@
 const KEY = 'ansvar.readingUnit:'
 
-/** In which unit each meter was last read in this tab, until its user signs out. */
+/** Returns the unit of a meter's last reading in this tab. It is cleared at sign-out. */
 export const lastUnit = (meterId: string): string | null => sessionStorage.getItem(KEY + meterId)
 
 export function rememberUnit(meterId: string, unit: string): void {
   try {
     sessionStorage.setItem(KEY + meterId, unit)
   } catch {
-    // The storage is full or closed: the next reading begins in the meter's unit.
+    // Storage is full or blocked. The next reading starts in the meter's unit.
   }
 }

@@ -19,7 +19,7 @@ import { converted } from './use-reading-amount.ts'
 
 const sizes = [12, 50, 100]
 
-/** Every reading of a meter, the newest first; a column of them is pasted in here. */
+/** All readings of a meter, newest first. A column of readings can be pasted here. */
 export function ReadingsCard({ meter }: { readonly meter: MeterRecordFragment }) {
   const { t } = useTranslation()
   const panel = use(PanelContext)
@@ -91,7 +91,7 @@ export function ReadingsCard({ meter }: { readonly meter: MeterRecordFragment })
 type TableProps = {
   readonly meter: MeterRecordFragment
   readonly rows: readonly ReadingRecordFragment[]
-  /** Whether the reader may open one. */
+  /** Whether the user may open a reading. */
   readonly linked: boolean
 }
 

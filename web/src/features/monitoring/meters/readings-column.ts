@@ -4,36 +4,39 @@ import { instantsIn, parseTime } from '@ansvar/domain/local-times'
 import { normalizeUnit } from '@ansvar/domain/units'
 import { decimalMarkOf, isUndecided, numberBy, type DecimalMark, type MarkEvidence } from './decimal-marks.ts'
 
-/** A line of what was pasted: what it means, or what in it is not understood. */
+/** A parsed line of pasted text, or its problem. */
 export type PastedRow = {
-  /** Counted from 1, as a spreadsheet does. */
+  /** Starts at 1, as in a spreadsheet. */
   readonly line: number
   readonly text: string
   readonly performedAt: IsoDateTime | null
   /** In the meter's unit. */
   readonly value: number | null
-  /** As it was pasted. */
+  /** The value and unit as pasted. */
   readonly entered: { readonly value: number; readonly unit: string } | null
-  /** Both readings of a number that can be read in two ways. */
+  /** Both values of an ambiguous number. */
   readonly either: { readonly comma: number; readonly point: number } | null
-  /** `which_mark`: it is one number with a decimal comma, another with a point, and nothing says which. */
+  /**
+   * `which_mark`: the number has different values with a decimal comma and a decimal point, and nothing decides between
+   * them.
+   */
   readonly problem: 'not_a_date' | 'not_a_number' | 'wrong_unit' | 'which_mark' | 'other_mark' | null
 }
 
 export type PastedColumn = {
   readonly rows: readonly PastedRow[]
   readonly evidence: MarkEvidence
-  /** The mark that the numbers were read by; null where nothing decides it and the reader has to. */
+  /** The decimal separator. Null if the user must choose it. */
   readonly mark: DecimalMark | null
 }
 
 type Context = {
   readonly timeZone: string
-  /** The units that the meter may be read in, its own first. */
+  /** The units that the meter can be read in, its own first. */
   readonly units: readonly string[]
-  /** The unit that a typed word means, as the reader's language calls it. */
+  /** Returns the unit of a typed word in the user's language. */
   readonly unitOf?: (word: string) => string | null
-  /** The decimal mark that the reader chose; null where none was. */
+  /** The decimal separator that the user chose, or null. */
   readonly chosen?: DecimalMark | null
 }
 
@@ -50,9 +53,10 @@ const NOON = '12:00'
 const shape = /^(?<day>.+?)(?:[ T](?<time>\d{1,2}[:.]\d{2})(?::\d{2})?)?$/u
 
 /**
- * A column pasted from a spreadsheet: in each line a day, perhaps a time, and a number, perhaps with its unit, parted by a
- * tab or a semicolon. Without a time it is noon; without a unit the heading's, else the meter's. Empty lines count, and
- * are left out; a first line without a day and a number is a heading. The decimal mark is decided by all numbers together.
+ * Parses a column pasted from a spreadsheet. Each line has a day, an optional time and a number with an optional unit,
+ * separated by a tab or a semicolon. The time defaults to noon, the unit to that of the heading or the meter. Empty
+ * lines are skipped but counted. A first line without a day and a number is the heading. All numbers together decide
+ * the decimal separator.
  */
 export function readColumn(text: string, context: Context): PastedColumn {
   const lines = text.split(/\r?\n/).map((line, index) => ({ line: index + 1, text: line.trim() }))
@@ -73,7 +77,7 @@ const isHeading = (text: string): boolean =>
 function partsOf({ line, text }: { readonly line: number; readonly text: string }): Line {
   const cells = text.split(/[\t;]/).map((cell) => cell.trim())
   const [when = '', ...others] = cells
-  // A day and a time may stand in cells of their own.
+  // A day and a time may be in separate cells.
   const hasTime = others.length > 1 && parseTime(others[0] ?? '') !== null
   const { day = '', time = hasTime ? (others[0] ?? '') : NOON } = shape.exec(when)?.groups ?? {}
   const amount = others.slice(hasTime ? 1 : 0).join(' ')
@@ -81,13 +85,13 @@ function partsOf({ line, text }: { readonly line: number; readonly text: string 
   return { line, text, day, time, number, unit }
 }
 
-/** The unit that a word means, or null where the meter is not read in it. */
+/** Returns the unit that a word names, or null if the meter is not read in it. */
 function unitFrom(word: string, { units, unitOf }: Context): string | null {
   const unit = units.includes(word) ? word : (unitOf?.(word) ?? normalizeUnit(word))
   return unit !== null && units.includes(unit) ? unit : null
 }
 
-/** The unit that stands in a heading: in brackets, or as a cell of its own. */
+/** Returns the unit in a heading: in brackets, or in its own cell. */
 function unitOfHeading(text: string, context: Context): string | null {
   const words = text.split(/[\t;]/).flatMap((cell) => [cell.trim(), /[([]([^)\]]+)[)\]]/.exec(cell)?.[1]?.trim() ?? ''])
   return words.map((word) => unitFrom(word, context)).find((unit) => unit !== null) ?? null
@@ -124,7 +128,7 @@ function eitherOf(number: string): PastedRow['either'] {
   return comma === null || point === null ? null : { comma, point }
 }
 
-/** A line's number, or why it is none. */
+/** Returns a line's number, or its problem. */
 function amountOf(
   { line, number }: Line,
   { mark, evidence }: Reading,

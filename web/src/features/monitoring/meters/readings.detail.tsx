@@ -18,7 +18,7 @@ type ScreenProps = {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** One reading of a meter, and where a new one is written. */
+/** One reading of a meter, or a new one. */
 export default function ReadingScreen({ params, id, mode }: ScreenProps) {
   const { organization } = useSession()
   const [organizationId] = useState(organization.id)

@@ -17,7 +17,7 @@ export type ReadingDraft = {
   readonly performedOn: IsoDate | string | null
   readonly performedAtTime: string
   readonly value: Number
-  /** What the value, the final and the initial value are given in. */
+  /** The unit of the value, the final and the initial value. */
   readonly unit: string
   readonly mark: ReadingMark | null
   readonly finalValue: Number
@@ -32,7 +32,7 @@ const instantOfDraft = ({ performedOn, performedAtTime }: ReadingDraft, timeZone
   return performedOn !== null && isIsoDate(performedOn) && time !== null ? instantAt(performedOn, time, timeZone) : null
 }
 
-/** What a draft says in the meter's unit, as far as it is understood. */
+/** Returns the draft's values in the meter's unit, as far as they can be parsed. */
 export function amountsIn(units: string, draft: ReadingDraft): Partial<ReadingAmounts> {
   const { unit } = draft
   const convert = (typed: Number): number | null => {
@@ -67,7 +67,7 @@ function check(draft: ReadingDraft, { kind, units }: ReadMeter, timeZone: string
 
 const draftPath = (path: string): string => (path === 'performedAt' ? 'performedOn' : path)
 
-/** What of a meter its readings are written by. */
+/** The properties of a meter that its readings need. */
 type ReadMeter = {
   readonly id: string
   readonly kind: MeterKind
@@ -75,7 +75,7 @@ type ReadMeter = {
   readonly utilityType: MeterType
 }
 
-/** The unit that a new reading begins in: the last one, if the meter may still be read in it. */
+/** Returns the unit of a new reading: the last one used, if the meter can still be read in it. */
 function firstUnit({ id, utilityType, units }: ReadMeter): string {
   const last = lastUnit(id)
   return last !== null && readingUnitsOf(utilityType, units).includes(last) ? last : units
@@ -87,7 +87,7 @@ type Of = {
   readonly titleOf: (reading: ReadingRecordFragment) => string
 }
 
-/** The readings of a meter, whose days and times are those of its organization. */
+/** Returns the resource of a meter's readings. Their dates and times are in the organization's time zone. */
 export function readingsOf({
   meter,
   timeZone,
@@ -97,7 +97,7 @@ export function readingsOf({
   return {
     name: 'readings',
     permission: 'EDIT_ORGANIZATION',
-    // A saved reading is seen on its meter.
+    // A saved reading is shown on its meter.
     paths: { list: at.list, detail: () => at.list(), edit: at.edit },
     documents: { record: ReadingDocument, create: CreateReadingDocument, update: UpdateReadingDocument },
     titleOf,
@@ -122,7 +122,7 @@ export function readingsOf({
       note: reading.note ?? '',
     }),
     toInput: (draft) => ({
-      // A draft without an instant never gets past the check; the service would refuse it all the same.
+      // The draft's check refuses a missing time, and so does the service.
       performedAt: instantOfDraft(draft, timeZone) ?? '',
       value: numberOf(draft.value),
       unit: draft.unit,

@@ -2,7 +2,7 @@ import type { MeterRecordFragment } from '#graphql/generated/types.ts'
 import type { Failure } from '#graphql/errors.ts'
 import { progressFetch } from '#graphql/progress-fetch.ts'
 import type { Send } from '#graphql/send.ts'
-import type { StoringNews } from '#machines/paste.machine.ts'
+import type { StoringUpdate } from '#machines/paste.machine.ts'
 import { CreateReadingsDocument } from './generated/readings.graphql.ts'
 import type { PastedRow } from './readings-column.ts'
 
@@ -10,15 +10,15 @@ type Sending = {
   readonly send: Send
   readonly meter: Pick<MeterRecordFragment, 'organizationId' | 'id'>
   readonly rows: readonly PastedRow[]
-  /** A repeat under the same key is the same column, should its answer have been lost. */
+  /** A repeated request with the same key stores the column once, in case the response was lost. */
   readonly idempotencyKey: string
   readonly language: string
-  /** Ends it, as long as not all of it has left. */
+  /** Aborts the request while it is being sent. */
   readonly signal: AbortSignal
 }
 
-/** Stores a column of readings, all or none, and reports progress and outcome, unless it is stopped before it is sent. */
-export async function storeReadings(sending: Sending, tell: (news: StoringNews) => void): Promise<void> {
+/** Stores a column of readings, all or none. Reports progress and result, unless it is aborted before it is sent. */
+export async function storeReadings(sending: Sending, tell: (news: StoringUpdate) => void): Promise<void> {
   const { send, meter, rows, idempotencyKey, language, signal } = sending
   const input = rows.flatMap(({ performedAt, entered }) =>
     performedAt === null || entered === null ? [] : [{ performedAt, ...entered }],
@@ -42,10 +42,10 @@ export async function storeReadings(sending: Sending, tell: (news: StoringNews) 
   )
 }
 
-/** What is wrong with which row; why it failed, where no row is at fault. */
-function refusalOf({ code, fields, hasMoreFields }: Failure): StoringNews {
+/** Returns the problem of each row, or the failure's code if no row has one. */
+function refusalOf({ code, fields, hasMoreFields }: Failure): StoringUpdate {
   if (code !== 'VALIDATION' || fields.length === 0) return { type: 'failed', code }
-  // `3.value` is what the row after the third is at fault with.
+  // `3.value` is a problem of the fourth row.
   const problems = Object.fromEntries(fields.map(({ path, code: problem }) => [path.split('.')[0], problem]))
   return { type: 'refused', problems, hasMore: hasMoreFields }
 }

@@ -6,7 +6,7 @@ import { formatNumber } from '#ui/numbers.ts'
 
 const icons = { done: DoneIcon, now: WorkingIcon, later: LaterIcon }
 
-/** How far a pasted column has come: read, sent by so much, and stored in one transaction, which has no half. */
+/** The progress of storing a pasted column: parsed, sent in part, then stored in one transaction. */
 export function StoringProgress({ count, share }: { readonly count: number; readonly share: number }) {
   const { t, i18n } = useTranslation()
   const percent = formatNumber(Math.floor(share * 100), i18n.language)

@@ -1,7 +1,7 @@
 import { useTranslation } from '#texts/translation.ts'
 import { formatNumber } from '#ui/numbers.ts'
 
-/** An amount as people read it: as many digits as say something, at most six of them after the mark. */
+/** Returns a function that formats an amount with its significant digits, at most six decimals. */
 export function useAmount(): (amount: number) => string {
   const { i18n } = useTranslation()
   return (amount) => {

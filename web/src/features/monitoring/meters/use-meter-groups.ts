@@ -13,7 +13,7 @@ export const groupNode = ({ id, name, parentId }: MeterGroupRecordFragment): Tre
   parent: parentId ?? null,
 })
 
-/** The groups of meters as a tree, in the order of their names. */
+/** Returns the meter groups as a tree, by name. */
 export function useMeterGroups(): readonly TreeNode[] {
   const { organization } = useSession()
   const variables = useMemo(() => ({ organizationId: organization.id, page: 0, size: MOST }), [organization.id])

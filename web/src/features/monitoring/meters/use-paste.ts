@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { fromCallback } from 'xstate'
 import { useSend } from '#graphql/use-send.ts'
 import type { MeterRecordFragment } from '#graphql/generated/types.ts'
-import { pasteMachine, type StoringNews } from '#machines/paste.machine.ts'
+import { pasteMachine, type StoringUpdate } from '#machines/paste.machine.ts'
 import { useMachine } from '#machines/use-machine.ts'
 import { newKey } from '#screen/saving.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -11,18 +11,18 @@ import type { DecimalMark } from './decimal-marks.ts'
 import type { PastedRow } from './readings-column.ts'
 import { storeReadings } from './store-readings.ts'
 
-/** A pasted column's machine, which stores the rows that were read last in a meter, all or none. */
+/** Returns the machine of a pasted column. It stores the last parsed rows, all or none. */
 export function usePaste(meter: MeterRecordFragment, onStored: () => void) {
   const { t, i18n } = useTranslation()
   const send = useSend()
   const rows = useRef<readonly PastedRow[]>([])
   const stopping = useRef(new AbortController())
-  const store = useEffectEvent((key: string, tell: (news: StoringNews) => void) => {
+  const store = useEffectEvent((key: string, tell: (news: StoringUpdate) => void) => {
     stopping.current = new AbortController()
     const { signal } = stopping.current
     const sending = { send, meter, rows: rows.current, idempotencyKey: key, language: i18n.language, signal }
     void storeReadings(sending, (news) => {
-      // Even if the user has left the meter in the meantime.
+      // Also if the user has left the meter.
       if (news.type === 'stored') {
         const message = t('readings.paste.stored', { count: news.count })
         toasts.success({ title: t('screen.saved.title'), message })
@@ -46,22 +46,22 @@ export function usePaste(meter: MeterRecordFragment, onStored: () => void) {
   return {
     text: context.text,
     chosen: context.chosen as DecimalMark | null,
-    /** What the service refused, by the index of the row. */
+    /** The service's problems, by the index of the row. */
     refused: useMemo(
       () => new Map(Object.entries(context.problems).map(([index, code]) => [Number(index), code])),
       [context.problems],
     ),
-    /** Whether the service refused more than it named. */
+    /** Whether there are more problems than the service listed. */
     hasMore: context.hasMore,
-    /** The code of why it failed. */
+    /** The code of the failure. */
     failure: context.code,
-    /** The share of the column that has left; null while nothing is sent. */
+    /** The share of the column that was sent. Null while nothing is sent. */
     share: state.matches('storing') ? context.share : null,
     isReading: state.matches('reading'),
     canStore: state.can({ type: 'store', key: '' }),
     write: (text: string) => tell({ type: 'write', text }),
     choose: (mark: DecimalMark) => tell({ type: 'choose', mark }),
-    /** The column is read: `faulty` counts the rows that cannot be stored. */
+    /** Sends the parsed column. `faulty` is the number of rows that cannot be stored. */
     read(found: readonly PastedRow[], mark: DecimalMark | null, faulty: number) {
       rows.current = found
       tell({ type: 'read', column: { rows: found.length, faulty, mark } })

@@ -6,18 +6,18 @@ import { formatNumber } from '#ui/numbers.ts'
 /** A reading in the meter's unit, and as it was entered. */
 export type ReadAmount = { readonly value: number; readonly enteredValue: number; readonly enteredUnit: string }
 
-/** What was read: `1,250 kWh`, or as it was entered in another unit and what that is: `1.25 MWh (1,250 kWh)`. */
+/** Returns the reading as text: `1,250 kWh`, or if it was entered in another unit `1.25 MWh (1,250 kWh)`. */
 export function readingAmount(reading: ReadAmount, units: string, find: Find, language: string): string {
   const own = `${converted(reading.value, language)} ${unitWord(units, find)}`
   if (reading.enteredUnit === units) return `${formatNumber(reading.value, language)} ${unitWord(units, find)}`
   return `${formatNumber(reading.enteredValue, language)} ${unitWord(reading.enteredUnit, find)} (${own})`
 }
 
-/** A converted amount, to as many digits as a reader writes. */
+/** Returns a converted amount with as many digits as a user would enter. */
 export const converted = (value: number, language: string): string =>
   formatNumber(Number(value.toPrecision(DIGITS)), language)
 
-/** A conversion may have no last digit; it is shown to so many. */
+/** Maximum number of digits of a conversion. */
 const DIGITS = 10
 
 export function useReadingAmount(units: string): (reading: ReadAmount) => string {

@@ -10,7 +10,7 @@ import { SelectField } from '#screen/fields/select-field.tsx'
 import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
 import { FieldGrid } from '#ui/field-frame.tsx'
 
-/** A reminder's fields: one layout for reading and editing. */
+/** The fields of a reminder in view and edit mode. */
 export function ReminderFields() {
   return (
     <>

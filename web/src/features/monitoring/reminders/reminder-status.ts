@@ -1,7 +1,7 @@
 import type { RecordStatus } from '#screen/record-status.tsx'
 import { RetiredIcon } from '#ui/icons/retired.ts'
 
-/** Whether a reminder opens inspections. */
+/** Returns whether a reminder creates inspections. */
 export const reminderStatusOf = ({ active }: { readonly active: boolean }): RecordStatus =>
   active
     ? { text: 'reminders.inUse', tone: 'good' }

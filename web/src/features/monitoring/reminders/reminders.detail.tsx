@@ -5,7 +5,7 @@ import { InspectionsDocument } from '#features/monitoring/inspections/generated/
 import type { ReminderRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
-import { useReasonOff } from '#screen/reason-off.tsx'
+import { useDisabledReason } from '#screen/disabled-reason.tsx'
 import { StatusOf } from '#screen/record-status.tsx'
 import { useDates } from '#session/dates.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -34,10 +34,10 @@ export default function ReminderDetail(props: DetailProps) {
   )
 }
 
-/** An inspection beside those that the rule opens. */
+/** Plans an inspection in addition to those that the reminder creates. */
 function PlanInspection({ record }: { readonly record: ReminderRecordFragment }) {
   const { t } = useTranslation()
-  const off = useReasonOff(reminders.permission)
+  const off = useDisabledReason(reminders.permission)
   if (off) return <Button off={off}>{t('reminders.plan')}</Button>
   return (
     <ButtonLink icon={AddIcon} href={paths.inspections.plan(record.id)}>
@@ -46,7 +46,7 @@ function PlanInspection({ record }: { readonly record: ReminderRecordFragment })
   )
 }
 
-/** What came of the reminder: its latest inspections, the ones ahead above. */
+/** The latest inspections of the reminder, upcoming ones first. */
 function Occurrences({ record }: { readonly record: ReminderRecordFragment }) {
   const { t } = useTranslation()
   const dates = useDates()

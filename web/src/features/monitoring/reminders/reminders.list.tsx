@@ -9,7 +9,7 @@ import { Frequency, frequencyWords } from '../frequency.tsx'
 import { reminderStatusOf } from './reminder-status.ts'
 import { reminders } from './reminders.resource.ts'
 
-/** A record beside the list comes when one is opened. */
+/** Loaded when a record is opened next to the list. */
 const RemindersDetail = lazy(() => import('./reminders.detail.tsx'))
 
 const columns: readonly ListColumn<ReminderRowFragment>[] = [
@@ -40,7 +40,7 @@ const columns: readonly ListColumn<ReminderRowFragment>[] = [
 
 const views = { keeps: viewKeeps, Switch: () => <ControlBookViews view="reminders" /> }
 
-/** The rules that inspections follow from. */
+/** The reminders that create inspections. */
 export function RemindersList() {
   return (
     <ListScreen resource={reminders} icon={ControlBookIcon} columns={columns} panel={RemindersDetail} views={views} />

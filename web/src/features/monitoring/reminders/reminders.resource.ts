@@ -32,7 +32,7 @@ const draft = draftOf({
 
 export type ReminderDraft = ReturnType<typeof draft.empty>
 
-/** What a period field holds that is no period, such as a number below zero. */
+/** Returns the problem of a period that is invalid, such as a negative number. */
 const periodProblems = (path: string, value: Period | null): FieldProblem[] =>
   value === null || isPeriod(value) ? [] : [{ path, code: 'not_a_period' }]
 
@@ -52,7 +52,7 @@ export const reminders = defineResource({
   bulk: [assign('responsible', 'responsible', members), retire, restore],
   titleOf: (reminder: ReminderRecordFragment) => reminder.title,
   ...draft,
-  // No notice period is a period of no days.
+  // A missing notice period is one of zero days.
   toDraft: (reminder: ReminderRecordFragment) =>
     draft.toDraft({ ...reminder, noticePeriod: reminder.noticePeriod === 'P0D' ? null : reminder.noticePeriod }),
   statusOf: inUse,

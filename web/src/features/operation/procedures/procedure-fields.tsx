@@ -9,7 +9,7 @@ import { areas, departments } from '#screen/lists.source.ts'
 import { FieldGrid } from '#ui/field-frame.tsx'
 import { emptyStep } from './procedures.resource.ts'
 
-/** A procedure's fields: one layout for reading, editing and comparing. A version of the past has no next review. */
+/** The fields of a procedure in view, edit and compare mode. Past versions have no next review. */
 export function ProcedureFields({ nextReviewDate }: { readonly nextReviewDate?: IsoDate | null }) {
   return (
     <>

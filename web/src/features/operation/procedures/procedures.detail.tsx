@@ -11,7 +11,7 @@ import { ProcedureRevisionsDocument } from './generated/procedures.graphql.ts'
 import { ProcedureFields } from './procedure-fields.tsx'
 import { procedureDraft, procedures } from './procedures.resource.ts'
 
-/** A procedure; with a version in the address (`?version=3&against=2`) its versions, for which there is no route. */
+/** A procedure, or its versions if the address has one (`?version=3&against=2`). The versions have no route. */
 export default function ProcedureDetail(props: DetailProps) {
   const [search] = useSearchParams()
   const panel = use(PanelContext)

@@ -34,7 +34,7 @@ export const procedureDraft = draftOf({
   })),
 })
 
-/** A procedure as it is written, or one of its versions. */
+/** The draft of a procedure, or of one of its versions. */
 export type ProcedureDraft = ReturnType<typeof procedureDraft.empty>
 
 export const procedures = defineResource({
@@ -56,7 +56,7 @@ export const procedures = defineResource({
     ownerId: recordOf(members),
     nextReviewDate: date,
   },
-  // What is to be reviewed soonest comes first, then what is being written, then what is retired.
+  // By review date, then drafts, then retired ones.
   sort: ['nextReviewDate', 'state', 'title'],
   bulk: [assign('owner', 'owner', members), retireDocument],
   titleOf: (procedure: ProcedureRecordFragment) => procedure.title,

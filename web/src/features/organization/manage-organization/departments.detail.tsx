@@ -13,7 +13,7 @@ import { departments } from './departments.resource.ts'
 
 type DepartmentDetailProps = DetailProps & { readonly params: Readonly<Record<string, string>> }
 
-/** A department of the organization in the path, led by one of that organization's members. */
+/** A department of the organization in the path. Its head is a member of that organization. */
 export default function DepartmentDetail({ id, params }: DepartmentDetailProps) {
   const parentId = params['parentId'] ?? ''
   const { organizations: holding } = useSession()

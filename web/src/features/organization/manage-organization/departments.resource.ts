@@ -14,7 +14,7 @@ const draft = draftOf({ name: text, leader: reference, active: plain(true) })
 
 type DepartmentDraft = ReturnType<typeof draft.empty>
 
-/** The departments of the organization that `parentId` names. */
+/** The departments of the organization with the id `parentId`. */
 export const departments: Named<Screened<DepartmentRecordFragment, DepartmentDraft>, 'departments'> = {
   name: 'departments',
   permission: 'MANAGE_ORGANIZATION',

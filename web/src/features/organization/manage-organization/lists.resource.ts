@@ -30,7 +30,7 @@ export const areas = defineSubResource({
   check: named,
 })
 
-/** What the people of the organization are trained in, edited in place. */
+/** The competences of the organization's members, edited in place. */
 export const competences = defineSubResource({
   name: 'competences',
   permission: 'MANAGE_ORGANIZATION',

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { ArrivingFile } from '#screen/fields/arriving-file.tsx'
+import { UploadingFile } from '#screen/fields/uploading-file.tsx'
 import { createField, type EditProps, type ReadProps } from '#screen/fields/create-field.tsx'
-import { isArriving, pendingFile, type DraftFile } from '#screen/files.ts'
+import { isUploading, pendingFile, type DraftFile } from '#screen/files.ts'
 import { newKey } from '#screen/saving.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,12 +11,12 @@ import { RemoveIcon } from '#ui/icons/remove.ts'
 import './logo-field.css'
 
 type Logo = DraftFile | null
-type LogoFacts = { readonly organizationId: string }
+type LogoOptions = { readonly organizationId: string }
 
 const none: readonly DraftFile[] = []
 
 /** An organization's logo: shown, replaced by another image, or removed. The service re-encodes it. */
-export const LogoField = createField<Logo, LogoFacts>({
+export const LogoField = createField<Logo, LogoOptions>({
   useText: () => (logo) => logo?.name ?? '',
   Read: ({ value }: ReadProps<Logo>) => value && <Picture logo={value} />,
   Edit: EditLogo,
@@ -28,29 +28,29 @@ function Picture({ logo }: { readonly logo: DraftFile }) {
   return <img className="logo-picture" src={`/files/${logo.id}`} alt={t('organizations.fields.logo')} />
 }
 
-function EditLogo({ value, ties, onChange, organizationId }: EditProps<Logo> & LogoFacts) {
+function EditLogo({ value, ties, onChange, organizationId }: EditProps<Logo> & LogoOptions) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<{ readonly key: string; readonly file: File; readonly former: Logo } | null>(null)
-  const arriving = value && isArriving(value) && sent
+  const arriving = value && isUploading(value) && sent
   return (
     <div className="logo-field">
       {arriving ? (
         <ul className="file-list">
-          <ArrivingFile
+          <UploadingFile
             key={sent.key}
             idempotencyKey={sent.key}
             file={sent.file}
             home="logo"
             of={organizationId}
             known={none}
-            onArrived={onChange}
+            onUploaded={onChange}
             onCancelled={() => onChange(sent.former)}
           />
         </ul>
       ) : (
         <>
-          {value && !isArriving(value) && <Picture logo={value} />}
+          {value && !isUploading(value) && <Picture logo={value} />}
           <span className="logo-actions">
             <Button icon={value ? RedoIcon : AddIcon} onPress={() => input.current?.click()}>
               {t(value ? 'organizations.logo.replace' : 'organizations.logo.choose')}
@@ -73,11 +73,11 @@ function EditLogo({ value, ties, onChange, organizationId }: EditProps<Logo> & L
         aria-label={t('organizations.logo.choose')}
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          // The same file can be chosen again.
+          // Lets the user choose the same file again.
           event.target.value = ''
           if (!file) return
           const key = newKey()
-          setSent({ key, file, former: value && isArriving(value) ? null : value })
+          setSent({ key, file, former: value && isUploading(value) ? null : value })
           onChange(pendingFile(key, file))
         }}
       />

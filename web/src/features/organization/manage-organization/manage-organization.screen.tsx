@@ -23,7 +23,7 @@ import { areas, competences } from './lists.resource.ts'
 import { OrganizationTree } from './organization-tree.tsx'
 import '#screen/list/list-screen.css'
 
-/** The organization and what belongs to it: those below it, departments, areas, and what its people are trained in. */
+/** The organization with its subsidiaries, departments, areas and competences. */
 export default function ManageOrganization() {
   const { t } = useTranslation()
   const { organization } = useSession()

@@ -13,7 +13,7 @@ type Node = NonNullable<OrganizationTreeQuery['organizations']>['content'][numbe
 
 type OrganizationTreeProps = {
   readonly organizations: readonly Node[]
-  /** The organization that the tree begins with. */
+  /** The organization at the root of the tree. */
   readonly top: string
 }
 

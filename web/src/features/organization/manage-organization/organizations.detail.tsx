@@ -16,7 +16,7 @@ import { useIndustries } from './use-industries.ts'
 
 type OrganizationDetailProps = DetailProps & { readonly params: Readonly<Record<string, string>> }
 
-/** An organization: the one that is managed, or one below it, or a new subsidiary. */
+/** The managed organization, one below it, or a new subsidiary. */
 export default function OrganizationDetail({ id, params }: OrganizationDetailProps) {
   const session = useSession()
   const industries = useIndustries()
@@ -24,7 +24,7 @@ export default function OrganizationDetail({ id, params }: OrganizationDetailPro
   const within = useMemo(() => ({ parentId }), [parentId])
   const zones = useMemo(() => timeZones.map((zone) => ({ value: zone, label: zone, parent: null })), [])
   const parents = useMemo(() => new Map(session.organizations.map((one) => [one.id, one.parentId])), [session])
-  // Where it may stand: anywhere in the holding but in itself and what is below it.
+  // The possible parents: all organizations of the tree except this one and those below it.
   const places = useMemo(
     () =>
       session.organizations

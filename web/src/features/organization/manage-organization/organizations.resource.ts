@@ -20,14 +20,14 @@ export type OrganizationDraft = {
   readonly naceCode: string | null
   readonly timeZone: string
   readonly certificationStandards: readonly CertificationStandard[]
-  /** The id of the organization above it. */
+  /** The id of the parent organization. */
   readonly parent: string | null
   readonly logo: DraftFile | null
 }
 
 const DEFAULT_TIME_ZONE = 'Europe/Copenhagen'
 
-/** The organization itself and those below it; a new one is a subsidiary of the one that `parentId` names. */
+/** The organization and those below it. A new one is a subsidiary of the one with the id `parentId`. */
 export const organizations: Named<Screened<OrganizationRecordFragment, OrganizationDraft>, 'organizations'> = {
   name: 'organizations',
   permission: 'MANAGE_ORGANIZATION',

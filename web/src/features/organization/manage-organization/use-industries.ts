@@ -3,10 +3,13 @@ import { useQuery } from 'urql'
 import type { TreeNode } from '#ui/trees.ts'
 import { IndustriesDocument } from './generated/industries.graphql.ts'
 
-/** The classification has 996 headings, and a page at most 500. */
+/** The classification has 996 headings, and a page has at most 500. */
 const PAGE = 500
 
-/** The classification of industries as a tree, found by code and by words of both languages. Empty until it is there. */
+/**
+ * Returns the classification of industries as a tree, searched by code and by text in both languages. Empty until it is
+ * loaded.
+ */
 export function useIndustries(): readonly TreeNode[] {
   const [{ data: first }] = useQuery({ query: IndustriesDocument, variables: { page: 0, size: PAGE } })
   const [{ data: second }] = useQuery({ query: IndustriesDocument, variables: { page: 1, size: PAGE } })

@@ -17,13 +17,13 @@ import { emptyCompetence } from './members.resource.ts'
 type MemberFieldsProps = {
   /** Null for a new one. */
   readonly id: string | null
-  /** Whether only system maintainers change e-mail, level and activity. */
+  /** Whether only system maintainers may change email, role and activity. */
   readonly locked: boolean
 }
 
 /**
- * A member's fields: one layout for reading and editing. Who is invited is active, nobody shuts himself out, and who
- * maintains the system is changed by maintainers.
+ * The fields of a member in view and edit mode. An invited member is active, users cannot deactivate themselves, and
+ * only system maintainers change system maintainers.
  */
 export function MemberFields({ id, locked }: MemberFieldsProps) {
   const { user } = useSession()

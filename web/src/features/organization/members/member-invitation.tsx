@@ -4,7 +4,7 @@ import { SendFailed } from '#graphql/send.ts'
 import { useSend } from '#graphql/use-send.ts'
 import { newKey } from '#screen/saving.ts'
 import { useRequest } from '#screen/use-request.ts'
-import { useReasonOff } from '#screen/reason-off.tsx'
+import { useDisabledReason } from '#screen/disabled-reason.tsx'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -13,10 +13,10 @@ import { Notice } from '#ui/notice.tsx'
 import { toasts } from '#ui/toasts.ts'
 import { InviteMemberDocument, MemberDocument } from './generated/members.graphql.ts'
 
-/** Mails a member who has not chosen a password yet a new link. */
+/** Sends a new invitation to a member who has not chosen a password. */
 export function MemberInvitation({ record }: { readonly record: MemberRecordFragment }) {
   const { t } = useTranslation()
-  const off = useReasonOff('MANAGE_ORGANIZATION')
+  const off = useDisabledReason('MANAGE_ORGANIZATION')
   const invitation = useInvitation(record)
   return (
     <Button
@@ -30,7 +30,10 @@ export function MemberInvitation({ record }: { readonly record: MemberRecordFrag
   )
 }
 
-/** Sends the invitation, and says until when its link works: the mutation answers no member, the record says it. */
+/**
+ * Sends the invitation, and shows when its link expires. The mutation does not return the member, so the date is read
+ * from the record.
+ */
 function useInvitation({ id, organizationId, name, email }: MemberRecordFragment) {
   const { t } = useTranslation()
   const send = useSend()
@@ -55,7 +58,7 @@ function useInvitation({ id, organizationId, name, email }: MemberRecordFragment
         {
           data: announce,
           CONFLICT(failure) {
-            // In place of the one that only says that it conflicts with something.
+            // Replaces the general message about a conflict.
             toasts.clear()
             toasts.error({ message: t('members.invitation.needless', { name }) })
             throw new SendFailed(failure)
@@ -67,7 +70,10 @@ function useInvitation({ id, organizationId, name, email }: MemberRecordFragment
 
 type Invited = Pick<MemberRecordFragment, 'email' | 'state' | 'invitedUntil'>
 
-/** Says to which address the invitation went and until when its link works; null of a member who is not invited. */
+/**
+ * Returns a function that says where the invitation was sent and when its link expires. It returns null for members who
+ * are not invited.
+ */
 export function useInvitationWords(): (record: Invited) => string | null {
   const { t } = useTranslation()
   const dates = useDates()
@@ -79,14 +85,14 @@ export function useInvitationWords(): (record: Invited) => string | null {
   }
 }
 
-/** Stands on the record of a member who has yet to use the invitation. */
+/** Shown on the record of a member who has not accepted the invitation. */
 export function InvitationNotice({ record }: { readonly record: Invited }) {
   const { t } = useTranslation()
   const words = useInvitationWords()(record)
   if (words === null || !record.invitedUntil) return null
   const isOver = isPast(record.invitedUntil)
   return (
-    <Notice tone={isOver ? 'attention' : 'neutral'} title={t('members.standing.invited')}>
+    <Notice tone={isOver ? 'attention' : 'neutral'} title={t('members.status.invited')}>
       <p>{words}</p>
     </Notice>
   )

@@ -4,7 +4,7 @@ import { InvitationNotice, MemberInvitation, useInvitationWords } from './member
 import { memberStatusOf } from './member-status.ts'
 import { members } from './members.resource.ts'
 
-/** A member. A new one is written on the view route, as the specification has it. */
+/** A member. A new one is edited on the view route, as the specification requires. */
 export default function MemberDetail({ id, mode }: DetailProps) {
   return (
     <DetailScreen

@@ -17,13 +17,13 @@ import {
   UpdateMemberDocument,
 } from './generated/members.graphql.ts'
 
-type HeldDraft = {
+type StoredDraft = {
   readonly competence: Reference | null
   readonly acquiredOn: IsoDate | null
   readonly validUntil: IsoDate | null
 }
 
-export const emptyCompetence = (): HeldDraft => ({ competence: null, acquiredOn: null, validUntil: null })
+export const emptyCompetence = (): StoredDraft => ({ competence: null, acquiredOn: null, validUntil: null })
 
 const draft = draftOf({
   name: text,
@@ -33,14 +33,14 @@ const draft = draftOf({
   department: reference,
   level: plain<Level>('READ'),
   active: plain(true),
-  competences: rows(({ competence, acquiredOn, validUntil }: HeldDraft): HeldDraft => ({
+  competences: rows(({ competence, acquiredOn, validUntil }: StoredDraft): StoredDraft => ({
     competence: referenceTo(competence),
     acquiredOn,
     validUntil,
   })),
 })
 
-/** A member as it is written: the values of the fields by their names. */
+/** The draft of a member. */
 export type MemberDraft = ReturnType<typeof draft.empty>
 
 export const members = defineResource({
@@ -61,7 +61,7 @@ export const members = defineResource({
     state: choice(memberStates),
     active: rarely(flag),
   },
-  // Who is no longer there comes last.
+  // Deactivated members last.
   sort: ['-active', 'name'],
   bulk: [assign('department', 'department', departments), retire, restore],
   titleOf: (member: MemberRecordFragment) => member.name,

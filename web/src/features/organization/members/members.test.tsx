@@ -49,5 +49,5 @@ test.each([
   ['ACTIVE', null, 'active'],
 ] as const)('%s with a competence until %s, the status of a member is %s', (state, until, key) => {
   const { text } = memberStatusOf({ state, competences: [{ validUntil: until as IsoDate | null }] }, today)
-  expect(text).toBe(`members.standing.${key}`)
+  expect(text).toBe(`members.status.${key}`)
 })

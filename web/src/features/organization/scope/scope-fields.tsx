@@ -3,7 +3,7 @@ import { FilesField } from '#screen/fields/files-field.tsx'
 import { RichTextField } from '#screen/fields/rich-text-field.tsx'
 import { StandardsField } from '#screen/fields/standards-field.tsx'
 
-/** A scope's fields: one layout for reading, editing and comparing. */
+/** The fields of a scope in view, edit and compare mode. */
 export function ScopeFields() {
   return (
     <>

@@ -20,8 +20,8 @@ export const scopeDraft = draftOf({
 type ScopeDraft = ReturnType<typeof scopeDraft.empty>
 
 /**
- * An organization's one scope. Its first save makes it, by the same call as the others; it has no list, and its id is
- * never asked for.
+ * The only scope of an organization. The first save creates it through the same mutation as later ones. It has no list,
+ * and its id is not needed.
  */
 export const scope: Named<Screened<ScopeRecordFragment, ScopeDraft>, 'scope'> = {
   name: 'scope',

@@ -5,7 +5,7 @@ import type { ScopeRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { DetailFailed, DetailWaiting } from '#screen/detail/detail-states.tsx'
-import { useReasonOff } from '#screen/reason-off.tsx'
+import { useDisabledReason } from '#screen/disabled-reason.tsx'
 import { CompareVersions } from '#screen/versions/compare-versions.tsx'
 import { LATEST, LatestVersions } from '#screen/versions/latest-versions.tsx'
 import { useSession } from '#session/session.ts'
@@ -19,7 +19,7 @@ import { ScopeFields } from './scope-fields.tsx'
 import { scope } from './scope.resource.ts'
 import '#screen/list/list-screen.css'
 
-/** What the organization's management system covers; where nothing is written yet, the first step. */
+/** The scope of the organization's management system. If none exists, the first step. */
 export default function ScopeScreen({ mode }: Pick<DetailProps, 'mode'>) {
   const { organization } = useSession()
   const [{ data, error, fetching }, execute] = useQuery({
@@ -30,7 +30,7 @@ export default function ScopeScreen({ mode }: Pick<DetailProps, 'mode'>) {
   })
   if (data === undefined && fetching) return <DetailWaiting />
   const failure = error ? failureOf(error) : null
-  // 404 is that there is none yet (specification, section 8).
+  // A 404 response means that there is none (specification, section 8).
   if (failure && failure.code !== 'NOT_FOUND' && !data?.record)
     return <DetailFailed failure={failure} onRetry={() => execute({ requestPolicy: 'network-only' })} />
   const id = data?.record?.id ?? 'new'
@@ -44,7 +44,7 @@ export default function ScopeScreen({ mode }: Pick<DetailProps, 'mode'>) {
 
 function NoScope() {
   const { t } = useTranslation()
-  const off = useReasonOff('EDIT_ORGANIZATION')
+  const off = useDisabledReason('EDIT_ORGANIZATION')
   return (
     <div className="list">
       <header className="list-head">
@@ -69,7 +69,7 @@ function NoScope() {
   )
 }
 
-/** The latest versions, the one in force first, and the way to all of them. */
+/** The latest versions, the one in force first, with a link to all of them. */
 function ScopeCard({ record }: { readonly record: ScopeRecordFragment }) {
   const { t } = useTranslation()
   const [{ data }] = useQuery({

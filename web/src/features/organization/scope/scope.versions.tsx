@@ -6,9 +6,9 @@ import { useSend } from '#graphql/use-send.ts'
 import type { ScopeVersionsQuery } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { DetailFailed, DetailMissing, DetailWaiting } from '#screen/detail/detail-states.tsx'
-import { useReasonOff } from '#screen/reason-off.tsx'
+import { useDisabledReason } from '#screen/disabled-reason.tsx'
 import { useRequest } from '#screen/use-request.ts'
-import { sayOne } from '#screen/undo.ts'
+import { notifyOneWithUndo } from '#screen/notify-with-undo.ts'
 import { VersionsScreen } from '#screen/versions/versions-screen.tsx'
 import { useWords } from '#screen/words.ts'
 import { useSession } from '#session/session.ts'
@@ -22,7 +22,7 @@ const MOST = 500
 
 type Version = NonNullable<ScopeVersionsQuery['list']>['content'][number]
 
-/** Every version of the scope: each as it was, any two compared word by word, and an older one put in force again. */
+/** All versions of the scope. Shows one, compares two word by word, and restores an older one. */
 export default function ScopeVersions() {
   const { t } = useWords('scope')
   const { organization } = useSession()
@@ -52,14 +52,14 @@ export default function ScopeVersions() {
 
 const restoring = (one: Version) => ({ ...scopeDraft.toInput(scopeDraft.toDraft(one)), restoredFrom: one.version })
 
-/** Saves an older version's words as the next version. Whoever saved in between is not overwritten. */
+/** Saves the content of an older version as the next version. A change by another user is not overwritten. */
 function Restore({ shown, newest }: { readonly shown: Version; readonly newest: Version }) {
   const words = useWords('scope')
   const { t } = words
   const { organization } = useSession()
   const send = useSend()
   const [, navigate] = useLocation()
-  const off = useReasonOff('EDIT_ORGANIZATION')
+  const off = useDisabledReason('EDIT_ORGANIZATION')
   const update = (one: Version, version: number) => ({
     organizationId: organization.id,
     input: restoring(one),
@@ -73,7 +73,7 @@ function Restore({ shown, newest }: { readonly shown: Version; readonly newest: 
         data({ record }) {
           const message = t('scope.versions.restoredFrom', { version: shown.version })
           const undo = () => send(UpdateScopeDocument, update(newest, record.version), { data: ignore })
-          sayOne({ title: t('scope.versions.restored'), message }, t('scope.title'), undo, words)
+          notifyOneWithUndo({ title: t('scope.versions.restored'), message }, t('scope.title'), undo, words)
           navigate(paths.scope.detail())
         },
         CONFLICT(failure) {

@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { Lines } from '#ui/lines.tsx'
 import './shared-stakeholder.css'
 
-/** Who a stakeholder of the catalogue is and how it is reached, as the maintainers keep it. */
+/** Name and contact details of a stakeholder in the catalogue. */
 export function SharedStakeholder({ record }: { readonly record: StakeholderAssociationRecordFragment }) {
   const { t } = useTranslation()
   const { name, kinds, registrationNumber, address, web, contacts } = record.stakeholder

@@ -16,7 +16,7 @@ import { emptyNeed, stakeholderAssociations } from './stakeholder-associations.r
 
 const inOwn = (name: string): string => `own.${name}`
 
-/** Whose interest the organization has taken up, and what they need and expect. */
+/** A stakeholder of the organization, with its needs and expectations. */
 export default function StakeholderAssociationDetail({ id, mode }: DetailProps) {
   return (
     <DetailScreen

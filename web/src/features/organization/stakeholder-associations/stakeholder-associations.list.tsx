@@ -14,7 +14,7 @@ const columns: readonly ListColumn<StakeholderAssociationRowFragment>[] = [
     width: 184,
     wideOnly: true,
     cell: (row) => <Kinds kinds={row.stakeholder.kinds} />,
-    value: ({ stakeholder }, telling) => kindWords(stakeholder, telling),
+    value: ({ stakeholder }, formatContext) => kindWords(stakeholder, formatContext),
   },
   {
     name: 'relevance',

@@ -22,7 +22,7 @@ import {
   UpdateStakeholderAssociationDocument,
 } from './generated/stakeholder-associations.graphql.ts'
 
-/** An association as it is written. Whom it is about is chosen, or described in `own`, once. */
+/** The draft of an association. Its stakeholder is chosen from the catalogue, or described once in `own`. */
 export type AssociationDraft = {
   readonly isOwn: boolean
   readonly stakeholder: Reference | null
@@ -96,7 +96,7 @@ export const stakeholderAssociations = defineResource({
     responsibleId: responsible?.id ?? null,
     needs: [...needs],
   }),
-  // The service speaks of the organization's own stakeholder as `stakeholder`; here that is the chosen one.
+  // In the service's paths, `stakeholder` is the organization's own one. In the draft it is the chosen one.
   draftPath: (path) => path.replace(/^stakeholder(?=\.|$)/, 'own'),
   check: (draft) => [
     ...(draft.isOwn ? stakeholderFaults(draft.own, 'own.') : required('stakeholder', draft.stakeholder)),

@@ -19,7 +19,7 @@ import { CreateTokenDocument } from './generated/tokens.graphql.ts'
 type Draft = { readonly name: string; readonly level: TokenLevel; readonly expiresOn: string | null }
 const empty: Draft = { name: '', level: 'READ', expiresOn: null }
 
-/** Makes a token, and shows its secret, which nobody sees again. */
+/** Creates a token and shows its secret once. */
 export function NewToken({ onMade }: { readonly onMade: () => void }) {
   const { t } = useTranslation()
   const dateInput = useDateInput()

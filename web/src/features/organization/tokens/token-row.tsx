@@ -19,11 +19,11 @@ const noFields: Descriptions = new Map()
 
 type TokenRowProps = { readonly token: Token; readonly now: Date; readonly onRevoked: () => void }
 
-/** One token: what it may, when it was used, and the way to end it. */
+/** A token: its permissions, its last use, and a button that revokes it. */
 export function TokenRow({ token, now, onRevoked }: TokenRowProps) {
   const { t } = useTranslation()
   const { organization } = useSession()
-  const [told, setTold] = useState(false)
+  const [told, setAnnounced] = useState(false)
   const [scope] = useState({ organizationId: organization.id })
   const send = useSend()
   const revocation = useRequest({
@@ -49,7 +49,7 @@ export function TokenRow({ token, now, onRevoked }: TokenRowProps) {
         icon={HistoryIcon}
         label={t('tokens.historyOf', { name: token.name })}
         pressed={told}
-        onPress={() => setTold(!told)}
+        onPress={() => setAnnounced(!told)}
       />
       {token.revokedDate === null && (
         <Button look="quiet" onPress={revocation.open}>

@@ -10,7 +10,7 @@ import { TokenRow } from './token-row.tsx'
 import '#features/account/account.css'
 import './tokens.css'
 
-/** The tokens with which other programs call: made, shown once, seen to be used, revoked. */
+/** The API tokens of the organization: create, view use, revoke. */
 export default function TokensScreen() {
   const { t } = useTranslation()
   const { organization } = useSession()

@@ -1,0 +1,121 @@
+import { useId, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Combobox, type Reference } from '#ui/combobox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FieldFrame } from '#ui/field-frame.tsx'
+import { usePickerWords } from '../fields/picker-words.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useReason } from '../use-reason.ts'
+import { useSearch, type Source } from '../source.ts'
+import { useWords } from '../words.ts'
+import type { BulkAction, BulkInput, Marked } from './actions.ts'
+import './bulk.css'
+
+/** Number of names in the question. The others are counted. */
+const NAMED = 5
+
+type AskingProps = {
+  readonly title: string
+  readonly verb: string
+  readonly action: BulkAction
+  readonly marked: readonly Marked[]
+  readonly onStart: (answer: BulkInput) => void
+  readonly onClose: () => void
+}
+
+/** Names the records that the action changes, and requests what it needs. */
+export function Asking({ action: { asks }, onStart, ...dialog }: AskingProps) {
+  if (asks?.kind === 'reason') return <ReasonForm {...dialog} maxLength={asks.most} onStart={onStart} />
+  return <RecordForm {...dialog} asks={asks} onStart={onStart} />
+}
+
+type DialogProps = Omit<AskingProps, 'action'>
+
+function ReasonForm({ title, verb, marked, maxLength, onStart, onClose }: DialogProps & { maxLength: number }) {
+  const words = useWords('screen')
+  const { reason, problem, change, check } = useReason(maxLength)
+  return (
+    <ReasonDialog
+      title={title}
+      label={words.t('screen.bulk.questions.reason')}
+      action={verb}
+      reason={reason}
+      problem={problem && words.problem('reason', problem)}
+      onChange={change}
+      onSubmit={() => check() && onStart(reason)}
+      onClose={onClose}
+    >
+      <Names marked={marked} />
+    </ReasonDialog>
+  )
+}
+
+type RecordFormProps = DialogProps & { readonly asks: Extract<BulkAction['asks'], { kind: 'record' }> | undefined }
+
+function RecordForm({ title, verb, marked, asks, onStart, onClose }: RecordFormProps) {
+  const { t } = useWords('screen')
+  const id = useId()
+  const [record, setRecord] = useState<Reference | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLDivElement>(null)
+  const start = () => {
+    if (!asks || record?.id) return onStart(record)
+    setProblem(t(`problems.${record ? 'not_chosen' : 'required'}`))
+    field.current?.querySelector('input')?.focus()
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('screen.cancel')}</Button>
+          <Button look="primary" onPress={start}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <Names marked={marked} />
+      <div ref={field}>
+        {asks && (
+          <FieldFrame id={id} label={t(asks.label)} problem={problem} required>
+            {(ties) => (
+              <Picker
+                {...ties}
+                source={asks.source}
+                value={record}
+                onChange={(next) => {
+                  setRecord(next)
+                  setProblem(undefined)
+                }}
+              />
+            )}
+          </FieldFrame>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The selected records: the first by name, the others counted. */
+function Names({ marked }: { readonly marked: readonly Marked[] }) {
+  const { t } = useWords('screen')
+  const names = marked.slice(0, NAMED).map(({ name }) => name)
+  const more = marked.length - names.length
+  return (
+    <ul className="bulk-names">
+      {names.map((name, index) => (
+        <li key={marked[index]?.id}>{name}</li>
+      ))}
+      {more > 0 && <li className="bulk-more">{t('screen.bulk.more', { count: more })}</li>}
+    </ul>
+  )
+}
+
+type PickerProps = Omit<Parameters<typeof Combobox>[0], 'search' | 'words'> & { readonly source: Source }
+
+function Picker({ source, ...rest }: PickerProps) {
+  const search = useSearch(source)
+  return <Combobox {...rest} inDialog search={search} words={usePickerWords(source.name)} />
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Moves the focus to the title when a record switches between view and edit mode at the same address, because the
+ * pressed button is unmounted.
+ */
+export function useFocusOnModeChange(editing: boolean) {
+  const place = useRef<HTMLElement>(null)
+  const was = useRef(editing)
+  useEffect(() => {
+    if (was.current === editing) return
+    was.current = editing
+    if (document.activeElement !== document.body) return
+    place.current?.querySelector<HTMLElement>('.record-title')?.focus({ preventScroll: true })
+  }, [editing])
+  return place
+}

@@ -1,0 +1,70 @@
+import { useDates } from '#session/dates.ts'
+import { useSession } from '#session/session.ts'
+import type { AnyRecord } from '../resource.ts'
+import { useToday } from '../use-today.ts'
+import { useWords } from '../words.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { cellValueOf } from './columns.ts'
+import { SelectAllBanner } from './select-all-banner.tsx'
+import { ExportTool } from './list-tools.tsx'
+import { focusRow } from './row-links.ts'
+import type { List } from './use-list.ts'
+
+type SelectionBarProps<Row extends { readonly id: string }, Rec extends AnyRecord, Draft> = {
+  readonly list: List<Row, Rec, Draft>
+}
+
+/** The bulk bar of a list. When it closes, the focus returns to the rows. */
+export function SelectionBar<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>({
+  list,
+}: SelectionBarProps<Row, Rec, Draft>) {
+  const { resource, fetched, selection, marked, continuous, columns, exporting } = list
+  const nameOf = useRowNames(list)
+  const isPageSelected = continuous || fetched.rows.every(({ id }) => selection.rows.has(id))
+  return (
+    <BulkBar
+      resource={resource}
+      marked={marked.map((row) => ({ id: row.id, name: nameOf(row) }))}
+      found={
+        isPageSelected && (
+          <SelectAllBanner
+            marked={marked.length}
+            total={fetched.total}
+            page={continuous ? null : fetched.rows.length}
+            narrowed={list.narrowed}
+            resource={resource}
+            variables={fetched.variables}
+            onSelected={selection.mark}
+          />
+        )
+      }
+      onClear={() => {
+        selection.clear()
+        focusRow(marked.at(-1)?.id)
+      }}
+      onDone={(left) => {
+        selection.keep(left)
+        if (left.length === 0) focusRow(marked.at(-1)?.id)
+      }}
+    >
+      <ExportTool
+        marked={marked.length}
+        onExport={(format) => exporting.start(format, { variables: fetched.variables, columns, rows: marked })}
+      />
+    </BulkBar>
+  )
+}
+
+/** Returns a function for the name of a row, which is the text of its first column. */
+function useRowNames<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>({
+  resource,
+  allColumns: [first],
+}: List<Row, Rec, Draft>) {
+  const { t, find, language } = useWords(resource.name)
+  const { timeZone } = useSession().organization
+  const formatContext = { t, find, language, dates: useDates(), today: useToday(), timeZone }
+  return (row: Row): string => {
+    const text = first && cellValueOf(first, row, formatContext)
+    return typeof text === 'object' ? '' : String(text)
+  }
+}

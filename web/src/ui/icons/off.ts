@@ -1,5 +1,0 @@
-import Lock from 'lucide-react/icons/lock'
-import { meaning } from './meaning.tsx'
-
-/** Disabled with a reason. */
-export const OffIcon = meaning(Lock)
