@@ -17,18 +17,18 @@ test('no build plugin edits code, except the one that moves the runtime helpers 
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts'))
   const found = files.map((name) => [name, hooksIn(readFileSync(new URL(name, folder), 'utf8'))] as const)
   expect(Object.fromEntries(found.filter(([, names]) => names.length > 0))).toEqual({
-    // Adds the files of each step to the page, and minifies public/preferences.js.
-    'ahead.ts': ['transformIndexHtml', 'writeBundle'],
     // Writes a .br file for each text file.
     'compress.ts': ['closeBundle'],
     'inner-runtime.ts': ['generateBundle'],
+    // Adds the files of each step to the page, and minifies public/preferences.js.
+    'prefetch-steps.ts': ['transformIndexHtml', 'writeBundle'],
   })
 })
 
 test('the build uses only these plugins and the React plugin', () => {
   const code = readFileSync(config, 'utf8')
   expect(hooksIn(code)).toEqual([])
-  expect(/plugins: \[(.*)\]/.exec(code)?.[1]).toBe('react(), innerRuntime(), ahead(), compress()')
+  expect(/plugins: \[(.*)\]/.exec(code)?.[1]).toBe('react(), innerRuntime(), prefetchSteps(), compress()')
   expect(code).toContain("import react from '@vitejs/plugin-react'")
 })
 

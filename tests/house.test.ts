@@ -109,10 +109,11 @@ describe('consistent code', () => {
       /\.toPromise\(|\buseMutation\b|\bexecute(Mutation|Query)\b|\bclient\s*\.(query|mutation)\(|^\s*\.(query|mutation)\(|\bcreateLightSend\(|\bnew XMLHttpRequest\b|\bfetch\(GRAPHQL_URL\b/
     const found = linesWith(sending, outside).map((line) => line.slice(0, line.lastIndexOf(':')))
     expect([...new Set(found)].toSorted()).toEqual([
-      // The stream of changes, which is read and not answered.
+      // Creates the sender of the first screen.
+      'web/src/app/app-state.ts',
+      // Reads the stream of changes.
       'web/src/app/live/stream.ts',
-      // The two transports that a sender is made for.
-      'web/src/app/visit.ts',
+      // The two transports of senders.
       'web/src/graphql/client.ts',
       'web/src/graphql/light-send.ts',
       'web/src/graphql/progress-fetch.ts',

@@ -320,7 +320,7 @@ describe('the operator’s command', () => {
       '--manager-email',
       'ida@ny.example',
     )
-    expect(again.output).toContain('Somebody is invited at ida@ny.example already.')
+    expect(again.output).toContain('ida@ny.example has already been invited.')
     expect((await organization('accessibility', id, 'LIMITED')).output).toContain(`of organization ${id} to LIMITED.`)
     expect((await organization('accessibility', id, 'SOME')).code).toBe(1)
     expect((await organization('list')).output).toMatch(/LIMITED +Ny Fabrik A\/S/)

@@ -221,7 +221,7 @@ export const sessions: Readonly<Record<string, Session>> = {
       const link = (name: string) => page.getByRole('link', { name, exact: true })
       await saveElsewhere(other, 'Health and safety at work', { title: 'Health and safety in the works' })
       await link('Health and safety in the works').waitFor()
-      // The network is gone for a while, and somebody saves meanwhile.
+      // Another user saves while the network is gone.
       await page.context().setOffline(true)
       await saveElsewhere(other, 'Health and safety in the works', { title: 'Health and safety at work' })
       await page.context().setOffline(false)

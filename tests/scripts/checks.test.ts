@@ -132,7 +132,7 @@ describe('what a start shows of the logs', () => {
         count: 2,
       }),
     ).toBe('the service failed; field policies, reason unreachable, cause ECONNREFUSED, count 2, request r-3')
-    expect(shownOf({ msg: 'clean-up failed', err: { message: 'disk full' } })).toBe('sweeping failed: disk full')
+    expect(shownOf({ msg: 'clean-up failed', err: { message: 'disk full' } })).toBe('clean-up failed: disk full')
   })
 
   test('what is no warning is left to the log file, and what is no JSON is shown as it is', () => {

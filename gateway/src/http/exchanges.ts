@@ -69,6 +69,20 @@ type Options = {
   readonly refuse: (incoming: IncomingMessage, outgoing: ServerResponse) => void
 }
 
+/** Ends connections that exceed the limits. Returns the counts of open connections by address, without proxies. */
+function limitConnections(server: Server, { limits, isProxy }: Options): Counts {
+  const connections = new Counts()
+  server.maxConnections = limits.connections
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    if (isProxy(address)) return
+    connections.add(address, 1)
+    socket.once('close', () => connections.add(address, -1))
+    if (connections.of(address) > limits.connectionsPerAddress) socket.destroy()
+  })
+  return connections
+}
+
 /**
  * Limits the connections and requests of clients, so that slow, idle or excessive clients do not affect others. Ends
  * exchanges that make no progress. If a limit is reached, ends those first that wait for their client. `admits`
@@ -76,7 +90,7 @@ type Options = {
  */
 export function watchExchanges(server: Server, options: Options) {
   const { limits } = options
-  const connections = new Counts()
+  const connections = limitConnections(server, options)
   const exchanges = new Set<Exchange>()
   const requests = new Counts()
   const streams = new Counts()
@@ -87,15 +101,6 @@ export function watchExchanges(server: Server, options: Options) {
     stream: [streams, limits.streamsPerClient],
     transfer: [transfers, limits.transfersPerClient],
   }
-
-  server.maxConnections = limits.connections
-  server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? ''
-    if (options.isProxy(address)) return
-    connections.add(address, 1)
-    socket.once('close', () => connections.add(address, -1))
-    if (connections.of(address) > limits.connectionsPerAddress) socket.destroy()
-  })
 
   /**
    * Ends the oldest exchange of a lane that waits for its client. Considers only the exchanges of `client`, unless it

@@ -11,12 +11,18 @@ import { resultsOf } from './protocol/subscribe.ts'
 import { createWebRequests, type WebRequests } from './protocol/web-request.ts'
 import { createSchema, type Sdl } from './schema/schema.ts'
 import type { Transport } from './transport/transport.ts'
+import { createUndiciTransport } from './transport/undici.ts'
 
-export type EngineOptions = ConventionOptions & {
-  /** The schema, whose fields say by `@rest` which call resolves them. */
+/** Where the REST service is: an origin, which undici connects to, or a transport that sends the requests. */
+type Service =
+  | { readonly url: string; readonly transport?: undefined }
+  | { readonly transport: Transport; readonly url?: undefined }
+
+export type EngineOptions = ConventionOptions & Service & Settings
+
+type Settings = {
+  /** The schema. `@rest` on a field names the call that resolves it. */
   readonly schema: Sdl
-  /** What sends requests to the REST service. */
-  readonly transport: Transport
   /** The client's headers that every REST call repeats, in lower case: `authorization`, `cookie`, `accept-language`. */
   readonly forwardedHeaders?: readonly string[]
   /** How long a request may take once it is read, in milliseconds: 10,000. */
@@ -44,8 +50,10 @@ export type Engine = {
   readonly handle: WebRequests
   /** The same for servers that take a `fetch` function. */
   readonly fetch: (request: Request, caller?: Partial<Caller>) => Promise<Response>
-  /** How many operations each path has executed. */
+  /** Returns the number of operations that each path has executed. */
   readonly pathCounts: () => PathCounts
+  /** Closes the connections to `url`. Does not close a transport that was given. */
+  readonly close: () => Promise<void>
 }
 
 const fail = (error: unknown): never => {
@@ -56,9 +64,10 @@ const never = new AbortController().signal
 
 /** GraphQL for a REST service. Throws for a mistake in the schema. */
 export function createEngine(options: EngineOptions): Engine {
-  const { transport, forwardedHeaders = ['cookie', 'authorization', 'accept-language'] } = options
+  const { forwardedHeaders = ['cookie', 'authorization', 'accept-language'] } = options
   const { onFailure = () => undefined, onPathError = fail, onExecution = () => undefined } = options
   const schema = createSchema(options.schema, options)
+  const { transport, close } = serviceOf(options)
   const { conventions } = schema
   const executions = createExecutions(onExecution)
   const handlers = createGraphQLHandlers(schema, executions, { onFailure, onPathError })
@@ -94,7 +103,12 @@ export function createEngine(options: EngineOptions): Engine {
     })
   }
 
-  return { schema: schema.schema, respond, handle, fetch, pathCounts: executions.counts }
+  return { schema: schema.schema, respond, handle, fetch, pathCounts: executions.counts, close }
+}
+
+/** Returns the transport of the options, and a function that closes what the engine opened itself. */
+function serviceOf({ url, transport }: Service): { readonly transport: Transport; readonly close: () => Promise<void> } {
+  return transport ? { transport, close: () => Promise.resolve() } : createUndiciTransport(url)
 }
 
 function headersOf(all: GraphQLResponse['headers']): Headers {

@@ -10,6 +10,8 @@ import {
 } from '../src/index.ts'
 import { createSchema } from '../src/schema/schema.ts'
 
+type Options = Partial<Omit<EngineOptions, 'schema' | 'transport' | 'url'>>
+
 /** What the REST stand-in received. */
 export type Sent = {
   readonly method: string
@@ -61,7 +63,7 @@ export const json = (value: unknown, status = 200, headers: Record<string, strin
   Response.json(value, { status, headers })
 
 /** An engine over a small REST service that responds as the test says and stores what it received. */
-export function before(rest: Rest, fields: string, options: Partial<EngineOptions> = {}) {
+export function before(rest: Rest, fields: string, options: Options = {}) {
   const sent: Sent[] = []
   const service = new Hono()
   service.all('*', async (c) => {
@@ -81,7 +83,7 @@ export function before(rest: Rest, fields: string, options: Partial<EngineOption
 }
 
 /** An engine over a transport. */
-export function over(transport: Transport, fields: string, options: Partial<EngineOptions> = {}) {
+export function over(transport: Transport, fields: string, options: Options = {}) {
   const engine = createEngine({ schema: sdl(fields), transport, ...conventions, ...options })
 
   const ask = async (query: string, variables?: object, headers: Record<string, string> = {}): Promise<Answer> => {

@@ -63,13 +63,13 @@ function link(from: string, to: string): void {
 }
 
 const consumer = `
-import { createEngine, createUndiciTransport, snakeCase, type Execution, type Scalars } from 'rest-graphql'
+import { createEngine, snakeCase, type Execution, type Scalars } from 'rest-graphql'
 
 const scalars: Scalars = { Color: { parse: String, serialize: String }, Day: { format: 'date' } }
 const paths: Execution['path'][] = []
 const engine = createEngine({
   schema: 'type Query { a: Int @rest(get: "a") }',
-  transport: createUndiciTransport('http://localhost').transport,
+  url: 'http://localhost',
   names: snakeCase,
   lists: { items: null },
   scalars,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createEngine, createUndiciTransport } from 'rest-graphql'
+import { createEngine } from 'rest-graphql'
 
 /** An integer that a JSON number holds exactly. */
 function long(value) {
@@ -14,13 +14,11 @@ function readProblem(body) {
 
 /** GraphQL for the petstore at an address such as https://petstore3.swagger.io. */
 export function createPetstoreEngine(origin) {
-  const { transport, close } = createUndiciTransport(origin)
-  const engine = createEngine({
+  return createEngine({
     schema: readFileSync(new URL('schema.graphql', import.meta.url), 'utf8'),
-    transport,
+    url: origin,
     basePath: '/api/v3',
     scalars: { Long: { serialize: long, parse: long } },
     readProblem,
   })
-  return { engine, close }
 }

@@ -29,7 +29,7 @@ const requests = {
 }
 
 const petstore = await startPetstore()
-const { engine, close } = createPetstoreEngine(petstore.origin)
+const engine = createPetstoreEngine(petstore.origin)
 const server = createServer(createListener(engine)).listen(0, '127.0.0.1')
 await once(server, 'listening')
 const address = `http://127.0.0.1:${server.address().port}/graphql`
@@ -55,4 +55,4 @@ print({ graphql: versionInfo.major, paths: engine.pathCounts() })
 
 server.close()
 petstore.close()
-await close()
+await engine.close()

@@ -92,9 +92,10 @@ export function createUndiciTransport(
     })
   }
 
-  const close = async () => {
-    await Promise.all([pools.call.close(), pools.transfer.close(), pools.health.close(), pools.stream.destroy()])
-  }
+  const closeAll = () =>
+    Promise.all([pools.call.close(), pools.transfer.close(), pools.health.close(), pools.stream.destroy()])
+  let closed: Promise<unknown> | null = null
+  const close = async () => void (await (closed ??= closeAll()))
   const waiting = () => turns.transfer.count().waiting
   return { transport: Object.assign(stream, { whole }), waiting, close }
 }
