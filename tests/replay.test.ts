@@ -59,6 +59,18 @@ describe('a recording in tests/replay', () => {
       one.is === 'language' ? [one.language] : [],
     )
     expect(languages).toEqual(['da', 'en'])
+    expect(states('pasted-readings', 'paste')).toEqual(
+      expect.arrayContaining(['asking', 'faulty', 'refused', 'storing', 'done']),
+    )
+    const statuses = recordingOf('pasted-readings').entries.flatMap((one) =>
+      one.is === 'answer' && one.operation === 'CreateReadings' ? [one.httpStatus] : [],
+    )
+    expect(statuses.length).toBe(2)
+    expect(states('refused-token', 'request')).toEqual(expect.arrayContaining(['refused', 'asking', 'closed', 'done']))
+    const changes = recordingOf('live-changes').entries.filter(
+      (one) => one.is === 'event' && one.event.type === 'changed',
+    )
+    expect(changes.length).toBeGreaterThan(1)
   })
 
   test.each(recordings)('$name: contains no text of a user', ({ name, recording }) => {

@@ -4,6 +4,7 @@ import { chromium, type Page } from '@playwright/test'
 import { sameValue } from '@ansvar/web/machines/paths.ts'
 import { BadRecording } from '@ansvar/web/replay/read.ts'
 import type { Alive, Entry, EventEntry, Json, JsonObject, Recording } from '@ansvar/web/replay/recording.ts'
+import { wordsIn } from '../e2e/words.ts'
 import { answerFrom, isBuilt, origin } from './answers.ts'
 import { liveActors, prepare, sendTo, type LiveActor, type Passed } from './in-page.ts'
 import { launchOptions } from './record.ts'
@@ -20,6 +21,9 @@ const commands: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** Events that the page sends some time after the gesture that causes them. */
+const deferred: ReadonlySet<string> = new Set(['read'])
 
 const text = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
@@ -178,6 +182,7 @@ function createPlayer(page: Page, recording: Recording) {
       // Its draft has added the file, which was recorded before the upload started.
       for (const actor of taking.splice(0)) await waitFor(TIMEOUT_MS.other, eventOf(actor, 'change'))
     }
+    if (entry.machine === 'paste') await openPaste(page, recording.language)
     const found = await waitFor(TIMEOUT_MS.effect, eventOf(entry.actor, 'xstate.init'))
     return resultOf(entry.machine, 'start', entry.state.value, found, true)
   }
@@ -194,7 +199,8 @@ function createPlayer(page: Page, recording: Recording) {
     if (type === 'progressed') return null
     const check = eventOf(entry.actor, type)
     const isEffect = type.startsWith('xstate.')
-    const own = entry.by ? 0 : isEffect ? TIMEOUT_MS.effect : commands.has(type) ? TIMEOUT_MS.command : TIMEOUT_MS.other
+    const isGesture = entry.by !== undefined && !deferred.has(type)
+    const own = isGesture ? 0 : isEffect ? TIMEOUT_MS.effect : commands.has(type) ? TIMEOUT_MS.command : TIMEOUT_MS.other
     let found = await waitFor(own, check)
     if (!found && !isEffect) {
       const live = await liveOf(entry.actor)
@@ -258,6 +264,13 @@ async function chooseFile(page: Page, input: Json): Promise<void> {
     .setInputFiles({ name: file.name, mimeType: file.type, buffer }, { timeout: TIMEOUT_MS.effect })
     .catch(() => undefined)
 }
+
+/** Opens the form for pasted readings. If the page has no button for it, the page diverges here. */
+const openPaste = (page: Page, language: string): Promise<void> =>
+  page
+    .getByRole('button', { name: wordsIn(language === 'da' ? 'da' : 'en')('readings.import'), exact: true })
+    .click({ timeout: TIMEOUT_MS.effect })
+    .catch(() => undefined)
 
 type WaitFor = <Suggestion>(
   timeoutMs: number,

@@ -7,7 +7,7 @@ const secrets: ReadonlySet<string> = new Set(['password', 'currentPassword', 'ne
 
 /** Keys whose values come from the app, not from users. */
 const own: ReadonlySet<string> = new Set(
-  '__typename $error code fault field hash kind language machine operation path problem side src start status timeZone type'.split(
+  '__typename $error code fault field hash kind language machine mark operation path problem side src start status timeZone type'.split(
     ' ',
   ),
 )
@@ -18,8 +18,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const key = /^[0-9a-f]{32,64}$/
 const day = /^\d{4}-\d\d(-\d\d)?([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/
 const period = /^P(\d+[YMWD])*(T(\d+[HMS])+)?$/
-/** Does not match the number of a list item at the start of a line, which is its position. */
-const words = /(?<=^|\n)\s*\d+[.)](?=\s)|\p{L}[\p{L}\p{M}]*|\d+/gu
+/** The number of a list item, or the date of a row that was pasted from a spreadsheet. Neither is masked. */
+const rowStart = /^(?:\s*\d+[.)]|\d{4}-\d\d-\d\d)$/
+const words = /(?<=^|\n)(?:\s*\d+[.)](?=\s)|\d{4}-\d\d-\d\d(?=\t))|\p{L}[\p{L}\p{M}]*|\d+/gu
 
 export type Mask = {
   /**
@@ -56,12 +57,17 @@ export function createMask(isCode: (text: string) => boolean, random: () => numb
     return made
   }
 
-  /** There are too few numbers of the same length for all replacements, so later attempts are longer. */
-  const number = (digits: string) => (attempt: number) =>
-    Array.from({ length: digits.length + Math.floor(attempt / 40) }, () => Math.floor(random() * 10)).join('')
+  /**
+   * Only numbers that start with zero get a replacement that does, because 0.856 is parsed in another way than 1.856.
+   * There are too few numbers of the same length for all replacements, so later attempts are longer.
+   */
+  const number = (digits: string) => (attempt: number) => {
+    const rest = Array.from({ length: digits.length - 1 + Math.floor(attempt / 40) }, () => Math.floor(random() * 10))
+    return `${digits.startsWith('0') ? 0 : 1 + Math.floor(random() * 9)}${rest.join('')}`
+  }
 
   function word(found: string): string {
-    if (/^\s*\d+[.)]$/.test(found)) return found
+    if (rowStart.test(found)) return found
     if (/^\d/.test(found)) return named(found, number(found))
     const lower = found.toLowerCase()
     const spoken = (each: string) => named(each, (attempt) => syllables(2 + Math.floor(attempt / 40), random))

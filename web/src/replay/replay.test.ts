@@ -305,6 +305,14 @@ describe('a mask', () => {
     )
   })
 
+  test('masks a pasted column so that it is parsed in the same way', () => {
+    const { text } = mask()
+    const column = '2025-01-01\t6.100\n2025-02-01\t0.125\nKasserer 2025-03-01'
+    const masked = text(column)
+    expect(masked).toMatch(/^2025-01-01\t[1-9]\.\d{3}\n2025-02-01\t0\.\d{3}\n[A-Z][a-z]+ \d{4}-\d\d-\d\d$/)
+    expect(masked).not.toContain('2025-03-01')
+  })
+
   test('leaves ids, days, periods, codes and numbers, and the queries of addresses without their words', () => {
     const { value, route } = mask()
     const kept = { id: 'f0f0f0f0-0000-4000-8000-000000000000', on: '2026-03-01', every: 'P1Y', state: 'DRAFT', size: 7 }

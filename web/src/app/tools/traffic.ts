@@ -53,7 +53,7 @@ export function followResponses(tell: (answer: Answer) => void): () => void {
   }
 
   XMLHttpRequest.prototype.send = function record(this: XMLHttpRequest, body) {
-    const asked = body instanceof FormData ? operationIn(body.get('operations')) : null
+    const asked = operationIn(body instanceof FormData ? body.get('operations') : body)
     if (asked) {
       // Runs before the page's own listener, which releases the request and its status.
       this.addEventListener('readystatechange', () => {
