@@ -34,7 +34,9 @@ describe('a recording in tests/replay', () => {
     const { app, route, language, viewport, masked } = recording
     expect({ app, route, language, viewport, masked }).toEqual({
       app: { version: expect.stringMatching(/^\d+\.\d+\.\d+$/), build: expect.stringMatching(/^first-[\w-]{7,8}$/) },
-      route: expect.stringMatching(/^\/(leadership\/policies|dashboard|monitoring\/meters\/[\w-]{36}|organization\/manage-organization\/tokens)$/),
+      route: expect.stringMatching(
+        /^\/(leadership\/policies|dashboard|monitoring\/meters\/[\w-]{36}|organization\/manage-organization\/tokens)$/,
+      ),
       language: 'en',
       viewport: [1280, 720],
       masked: true,

@@ -200,7 +200,13 @@ function createPlayer(page: Page, recording: Recording) {
     const check = eventOf(entry.actor, type)
     const isEffect = type.startsWith('xstate.')
     const isGesture = entry.by !== undefined && !deferred.has(type)
-    const own = isGesture ? 0 : isEffect ? TIMEOUT_MS.effect : commands.has(type) ? TIMEOUT_MS.command : TIMEOUT_MS.other
+    const own = isGesture
+      ? 0
+      : isEffect
+        ? TIMEOUT_MS.effect
+        : commands.has(type)
+          ? TIMEOUT_MS.command
+          : TIMEOUT_MS.other
     let found = await waitFor(own, check)
     if (!found && !isEffect) {
       const live = await liveOf(entry.actor)

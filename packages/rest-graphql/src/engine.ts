@@ -107,7 +107,10 @@ export function createEngine(options: EngineOptions): Engine {
 }
 
 /** Returns the transport of the options, and a function that closes what the engine opened itself. */
-function serviceOf({ url, transport }: Service): { readonly transport: Transport; readonly close: () => Promise<void> } {
+function serviceOf({ url, transport }: Service): {
+  readonly transport: Transport
+  readonly close: () => Promise<void>
+} {
   return transport ? { transport, close: () => Promise.resolve() } : createUndiciTransport(url)
 }
 
