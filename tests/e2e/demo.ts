@@ -8,8 +8,8 @@ import { startService } from './service.ts'
 const folder = join(root, 'node_modules/.ansvar/demos')
 
 /**
- * Copies the demo into a service's folder, which a service once wrote: to make a database and its demo takes several times
- * as long as to open them.
+ * Copies the demo data into the folder of a service. A service writes it once, because creating a database with the
+ * demo takes several times as long as opening it.
  */
 export async function copyDemo(to: string): Promise<void> {
   const kept = join(folder, nameOfDemo())
@@ -21,7 +21,7 @@ async function write(kept: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const old of readdirSync(folder).map((name) => join(folder, name)))
     if (!old.startsWith(kept)) rmSync(old, { recursive: true, force: true })
-  // Two workers may write it at once; a rename puts a whole one in place.
+  // Two workers may write it at the same time. The rename makes a complete folder visible in one step.
   const own = `${kept}.${process.pid}`
   const service = await startService({ DATA_DIR: own })
   await service.stop()

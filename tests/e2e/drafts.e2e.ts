@@ -9,10 +9,12 @@ const clock = /\d\d[:.]\d\d/
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** The words around the time at which a draft was kept. */
+/** The text around the time at which a draft was stored. */
 const keptText = (t: Words) => new RegExp(t('screen.restored.title', { at: 'AT' }).replace('AT', clock.source))
 
-/** The account's active organization, and its policies with a title, each with its revisions. */
+/**
+ * The account's active organization, and a function that returns its policies with a title, each with its revisions.
+ */
 async function policiesNamed(page: Page, title: string): Promise<{ id: string; revisions: number }[]> {
   const organizations = (await (await page.request.get('/api/v1/organizations')).json()) as {
     content: { id: string }[]
@@ -30,11 +32,11 @@ async function policiesNamed(page: Page, title: string): Promise<{ id: string; r
   )
 }
 
-test.describe('a session that ends in the middle of an edit', () => {
+test.describe('a session that ends while a record is edited', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
   inBothLanguages((language, t) => {
-    test('leads to the root and back, and the draft is there with what was typed', async ({ page }) => {
+    test('leads to the root and back, and the draft with the typed text is restored', async ({ page }) => {
       await signIn(page, 'manager', language)
       await page.goto(policies)
       await page.getByRole('link', { name: 'Environmental policy' }).click()
@@ -42,7 +44,7 @@ test.describe('a session that ends in the middle of an edit', () => {
       await button(page, t('screen.edit')).click()
       await field(page, t('policies.fields.title')).fill('Environmental policy, in my words')
       const edited = new URL(page.url()).pathname
-      // The save is the first that is asked without a session.
+      // The save is the first request without a session.
       await settle(page)
       await page.context().clearCookies()
       await button(page, t('screen.save')).click()
@@ -63,13 +65,16 @@ test.describe('a session that ends in the middle of an edit', () => {
   })
 })
 
-test('a tab that was closed in the middle of a new record is opened again with its draft', async ({ page, t }) => {
+test('a tab that was closed while a new record was edited restores its draft when it is reopened', async ({
+  page,
+  t,
+}) => {
   await signIn(page, 'editor')
   const first = await page.context().newPage()
   await first.goto(`${policies}/new/edit`)
   await field(first, t('policies.fields.title')).fill('Begun in another tab')
   await expect.poll(() => first.evaluate(() => JSON.stringify(localStorage))).toContain('Begun in another tab')
-  // While its tab is open the draft is that tab's.
+  // An open tab owns its draft.
   await page.goto(`${policies}/new/edit`)
   await expect(field(page, t('policies.fields.title'))).toHaveValue('')
   await first.close({ runBeforeUnload: false })
@@ -84,7 +89,7 @@ test('a tab that was closed in the middle of a new record is opened again with i
   await expect(field(page, t('policies.fields.title'))).toHaveValue('')
 })
 
-test('a draft is not there for the next user, nor after a sign-out', async ({ page, t }) => {
+test('a draft is not shown to the next user, nor after a sign-out', async ({ page, t }) => {
   await signIn(page, 'editor')
   await page.goto(`${policies}/new/edit`)
   await field(page, t('policies.fields.title')).fill('Mine alone')
@@ -107,10 +112,10 @@ test('a draft is not there for the next user, nor after a sign-out', async ({ pa
   expect(await next.evaluate(() => JSON.stringify(localStorage))).not.toContain('The manager’s')
 })
 
-test.describe('a network that goes away', () => {
+test.describe('a lost network connection', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('before or in the middle of a save leaves what was typed, says so, and the next save writes once', async ({
+  test('before or during a save preserves the typed text and says so, and the next save writes once', async ({
     page,
     t,
   }) => {
@@ -127,7 +132,7 @@ test.describe('a network that goes away', () => {
     await page.context().setOffline(false)
     expect(await policiesNamed(page, title)).toEqual([])
 
-    // The service writes, and its answer finds nobody.
+    // The service writes, and its response does not reach the page.
     const keys: string[] = []
     await page.route('**/graphql', async (route) => {
       const sent = route.request().postData() ?? ''
@@ -150,11 +155,11 @@ test.describe('a network that goes away', () => {
   })
 })
 
-test.describe('an api that is killed in the middle of a save', () => {
+test.describe('an api that is killed during a save', () => {
   test.use({ expectedErrors: [/status of 5\d\d/] })
 
   for (const afterMs of [0, 4, 12])
-    test(`leaves nothing half after ${afterMs} ms, keeps the draft, and the changed draft is saved once`, async ({
+    test(`writes all or nothing after ${afterMs} ms, preserves the draft, and the changed draft is saved once`, async ({
       page,
       t,
       service,
@@ -168,7 +173,7 @@ test.describe('an api that is killed in the middle of a save', () => {
       await sent
       await new Promise((resolve) => setTimeout(resolve, afterMs))
       await service.killApi()
-      // The answer may have come before the end did.
+      // The response may have arrived before the process ended.
       const fault = page.getByText(t('screen.notSavedBecause.UPSTREAM'))
       const hasLeft = () => !page.url().endsWith('/new/edit')
       await expect.poll(async () => hasLeft() || (await fault.isVisible())).toBe(true)

@@ -12,7 +12,7 @@ const inputs = [
   'communications',
 ]
 
-/** Someone's save of a policy without a screen: what it does not change stays as it is. */
+/** Saves a policy through the API, as another user does. Fields that are not in `change` are unchanged. */
 export async function savePolicy(api: APIRequestContext, path: string, change: object): Promise<void> {
   const policy = (await (await api.get(path)).json()) as Record<string, unknown>
   const kept = Object.fromEntries(inputs.map((name) => [name, policy[name]]))

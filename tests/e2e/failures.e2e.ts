@@ -5,8 +5,8 @@ import { expect, signIn, test } from './fixtures.ts'
 import { requestsOf, settle } from './still.ts'
 import type { Words } from './words.ts'
 
-// The table of section 8 x kinds of request, in Chromium: each kind on one page, whose requests are answered with each
-// kind of failure in turn. The last of them ends the session.
+// The table of section 8 x kinds of request, in Chromium. Each kind is requested from one page, and its requests fail
+// in each way in turn. The last failure ends the session.
 
 const policies = '/leadership/policies'
 const asks = (name: string) => (request: Request) => request.postData()?.includes(` ${name}(`) ?? false
@@ -22,9 +22,9 @@ class Faults {
   readonly page: Page
   readonly fails: (request: Request) => boolean
   row: FailureRow | null = null
-  /** How many requests were answered with a failure. */
+  /** The number of requests that got a failure. */
   failed = 0
-  /** Only records of an answer fail that it joins to others. */
+  /** Fails only the records that are joined to a response. */
   joins = false
 
   constructor(page: Page, fails: (request: Request) => boolean) {
@@ -52,7 +52,7 @@ class Faults {
   }
 }
 
-/** Goes to an address as a link does. */
+/** Navigates to an address as a link does. */
 const go = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
 
 async function expectCatalogue(
@@ -77,7 +77,7 @@ async function expectCatalogue(
       }
       await expect(region.getByText(t(toastKey(row.code)), { exact: true })).toHaveCount(1)
       await expect(region.getByRole('button', { name: t('toasts.dismiss') })).toHaveCount(1)
-      // One kind is one report a second.
+      // One kind of error is reported at most once a second.
       const isNew = rows[rows.indexOf(row) - 1]?.code !== row.code
       if (expectedCodes.has(row.code)) expect(faults.reports).toEqual([])
       else if (isNew) await expect.poll(() => faults.reports).toEqual([row.code])
@@ -212,7 +212,7 @@ test('the check that opens a screen', async ({ page, t }) => {
   )
 })
 
-test('the stream of changes: one outage is one toast', async ({ page, t }) => {
+test('the stream of changes shows one toast for an outage', async ({ page, t }) => {
   test.slow()
   await signIn(page, 'editor')
   await page.clock.install()
@@ -230,7 +230,7 @@ test('the stream of changes: one outage is one toast', async ({ page, t }) => {
       await page.getByRole('table').waitFor()
       // The outage begins with the first stream that fails.
       await expect.poll(() => faults.failed).toBeGreaterThan(before)
-      // A request that is under way would be taken for one that nobody answers.
+      // A request in progress would count as unanswered.
       await settle(page)
       await page.clock.fastForward(21_000)
     },

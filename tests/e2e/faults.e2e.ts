@@ -6,12 +6,13 @@ import { openFollowed } from './following.ts'
 import { startService } from './service.ts'
 import type { Words } from './words.ts'
 
-// The weather of tests/torture between browser and gateway, and between gateway and api, under somebody who works.
+// Injects the network faults of tests/torture between browser and gateway, and between gateway and api, while a user
+// works.
 
 type Between = {
   gateway: Proxy
   api: Proxy
-  /** The gateway past its weather, for what others do meanwhile. */
+  /** The gateway without the fault proxy, for other users' changes. */
   origin: string
 }
 
@@ -55,7 +56,7 @@ test.use({ expectedErrors: [/status of 50\d|net::ERR_/] })
 const policies = '/leadership/policies'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** The button of the form's notice: a card beside the form, loaded in the same fault, may have one of its own. */
+/** The button of the form's notice. A card next to the form may have one too, if it loaded during the same fault. */
 const saveAgain = (page: Page, t: Words) =>
   page.locator('form').getByRole('button', { name: t('screen.tryAgain'), exact: true })
 
@@ -67,7 +68,7 @@ async function placeOf(page: Page): Promise<string> {
   return `/api/v1/organizations/${content[0]?.id}`
 }
 
-/** Writes a policy past the weather, as somebody else does. */
+/** Creates a policy past the fault proxy, as another user does. */
 async function written(page: Page, { origin }: Between, title: string): Promise<Policy> {
   const { cookies } = await page.context().storageState()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -91,7 +92,7 @@ async function titled(page: Page, title: string): Promise<readonly Policy[]> {
 inBothLanguages((language, t) => {
   const named = (title: string) => `${title} (${language})`
 
-  test('a save whose answer is cut off before the gateway is told, kept, and one version when it is tried again', async ({
+  test('a save whose response is cut off before the gateway is reported, preserved, and one version after a retry', async ({
     page,
     between,
   }) => {
@@ -112,7 +113,7 @@ inBothLanguages((language, t) => {
   })
 
   for (const place of ['gateway', 'api'] as const)
-    test(`a new record whose answer is cut off before it comes from the ${place} is kept, and is one record when it is tried again`, async ({
+    test(`a new record whose response from the ${place} is cut off is preserved, and is one record after a retry`, async ({
       page,
       between,
     }) => {
@@ -134,7 +135,7 @@ inBothLanguages((language, t) => {
       expect(await titled(page, title)).toHaveLength(1)
     })
 
-  test('a save over a connection that stands and carries nothing is given up, told, and made when it is tried again', async ({
+  test('a save over a stalled connection times out, is reported, and succeeds on a retry', async ({
     page,
     between,
   }) => {
@@ -147,7 +148,7 @@ inBothLanguages((language, t) => {
     const sent = page.waitForRequest((request) => request.postData()?.includes('After the silence') ?? false)
     await button(page, t('screen.save')).click()
     await sent
-    // As long as an answer is waited for, and a little more.
+    // The request timeout, with a margin.
     await page.clock.fastForward(11_000)
     await expect(page.getByText(t('screen.notSavedBecause.UNREACHABLE'))).toBeVisible()
     await expect(field(page, t('policies.fields.title'))).toHaveValue(named('After the silence'))
@@ -157,10 +158,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByText(t('screen.saved.message', message))).toBeVisible()
   })
 
-  test('a file over a connection that stands and carries nothing is given up, told, and arrives when it is tried again', async ({
-    page,
-    between,
-  }) => {
+  test('a file over a stalled connection times out, is reported, and arrives on a retry', async ({ page, between }) => {
     const name = named('still').replaceAll(/[ ()]/g, '') + '.txt'
     await signIn(page, 'editor', language)
     await page.clock.install()
@@ -171,7 +169,7 @@ inBothLanguages((language, t) => {
     const sent = page.waitForRequest((request) => request.headers()['content-type']?.startsWith('multipart/') ?? false)
     await page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'text/plain', buffer })
     await expect(page.getByRole('progressbar', { name })).toBeVisible()
-    // Whoever sends nothing yet waits for nothing.
+    // The timeout counts from when the upload starts to send.
     await sent
     await page.clock.fastForward(30_000)
     await expect(page.getByText(t('errors.UNREACHABLE')).first()).toBeVisible()
@@ -181,12 +179,12 @@ inBothLanguages((language, t) => {
     await expect(page.getByRole('link', { name })).toBeVisible()
   })
 
-  test('a list that gets no answer says so in its place, keeps the search, and shows what was found when it is tried again', async ({
+  test('a list without a response shows the error, preserves the search, and loads on a retry', async ({
     page,
     between,
   }) => {
     await signIn(page, 'reader', language)
-    // Without the stream of changes, which asks again for what failed as soon as it is open again.
+    // Aborts the stream of changes, which would retry failed queries when it reconnects.
     await page.route('**/graphql', (route) =>
       route.request().headers()['accept'] === 'text/event-stream' ? route.abort() : route.continue(),
     )
@@ -205,7 +203,11 @@ inBothLanguages((language, t) => {
   })
 })
 
-test('one cut under a question is not noticed: the gateway asks again', async ({ page, between, t }) => {
+test('a connection that is cut during a query is not noticed, because the gateway retries', async ({
+  page,
+  between,
+  t,
+}) => {
   await signIn(page, 'editor')
   const { title } = await written(page, between, 'Suggestion at the second attempt')
   await page.goto(policies)
@@ -218,7 +220,7 @@ test('one cut under a question is not noticed: the gateway asks again', async ({
   await expect(page.getByText(t('screen.list.failed'))).toBeHidden()
 })
 
-test('an open list that was cut off shows by itself what others did meanwhile', async ({ page, between }) => {
+test("an open list that was disconnected shows other users' changes by itself", async ({ page, between }) => {
   await signIn(page, 'editor')
   await openFollowed(page, policies)
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()

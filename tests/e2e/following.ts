@@ -3,10 +3,10 @@ import type { Page, Response } from '@playwright/test'
 const isStream = (answer: Response): boolean =>
   answer.headers()['content-type']?.startsWith('text/event-stream') ?? false
 
-/** Waits until a page follows changes: the stream is open and has greeted. */
+/** Waits until the change stream of a page is open. */
 export const following = (page: Page): Promise<Response> => page.waitForResponse(isStream)
 
-/** Comes to a page and follows changes there before anything else is done. */
+/** Opens a page and waits until its change stream is open. */
 export async function openFollowed(page: Page, path: string): Promise<void> {
   const opened = following(page)
   await page.goto(path)

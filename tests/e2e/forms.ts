@@ -2,7 +2,7 @@ import type { Account } from './fixtures.ts'
 import { firstOf } from './records.ts'
 import type { Screen } from './screen.ts'
 
-/** The form of a list's first row. */
+/** Opens the edit form of the first row of a list. */
 const formOf = (name: string, account: Account, collection: string): Screen => ({
   name,
   account,
@@ -12,7 +12,7 @@ const formOf = (name: string, account: Account, collection: string): Screen => (
 
 const manage = '/organization/manage-organization'
 
-/** The form of the first place in the tree whose address fits. */
+/** Opens the edit form of the first tree item whose address matches. */
 const placeFormOf = (name: string, address: string): Screen => ({
   name,
   account: 'manager',
@@ -20,7 +20,7 @@ const placeFormOf = (name: string, address: string): Screen => ({
   at: async (page) => (await page.locator(`main a${address}`).first().getAttribute('href')) ?? '',
 })
 
-/** The record of a list's first row. */
+/** Opens the record of the first row of a list. */
 const recordIn = (name: string, collection: string): Screen => ({
   name,
   account: 'maintainer',
@@ -28,7 +28,10 @@ const recordIn = (name: string, collection: string): Screen => ({
   at: firstOf(collection),
 })
 
-/** Records of the catalogues, and forms of records that are there, beside those that a screen of their own is given to. */
+/**
+ * The records of the catalogues, and the edit forms of existing records. Screens with their own entries are in
+ * screens.ts.
+ */
 export const forms: readonly Screen[] = [
   recordIn('chemical-admin', '/admin/chemicals'),
   recordIn('substance', '/admin/substances'),

@@ -1,6 +1,6 @@
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
 
-// What holds for security holds at the first attempt.
+// Runs without retries: a security test must pass at the first attempt.
 test.describe.configure({ retries: 0 })
 
 const policies = '/leadership/policies'
@@ -22,7 +22,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByText(t('unauthorized.maintenance'))).toBeVisible()
   })
 
-  test('limited access shows the menu of LIMITED alone', async ({ page }) => {
+  test('limited access shows only the menu of LIMITED', async ({ page }) => {
     await signIn(page, 'limited', language)
     await page.goto('/')
     await expect(page).toHaveURL('/organization/members')
@@ -75,7 +75,7 @@ test("the id 'new' skips the check where the specification exempts it", async ({
   }
 })
 
-test('redirects of the specification lead on', async ({ page }) => {
+test('redirects of the specification lead to their targets', async ({ page }) => {
   await signIn(page, 'manager')
   for (const [from, to] of [
     ['/organization', '/organization/members'],
@@ -119,7 +119,7 @@ test('the chosen organization is remembered, and the first of the holding is the
   await expect(place).toContainText(name)
 })
 
-test('another organization is chosen while a draft is open: first it is asked what becomes of the draft', async ({
+test('choosing another organization while a draft is open first asks whether to discard the draft', async ({
   page,
   t,
 }) => {
@@ -134,7 +134,7 @@ test('another organization is chosen while a draft is open: first it is asked wh
   }
   await leave()
   await page.getByRole('button', { name: t('screen.leave.stay') }).click()
-  // It hands the focus back as it goes, and a menu that has lost it closes.
+  // Closing returns the focus, and a menu without focus closes.
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(title).toHaveValue('Lifting gear')
   await expect(place).toContainText('Nordlys Metal A/S')

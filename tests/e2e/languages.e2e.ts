@@ -4,7 +4,7 @@ import { wordsIn } from './words.ts'
 const en = wordsIn('en')
 const da = wordsIn('da')
 
-test('a change of language fetches what depends on it again', async ({ page }) => {
+test('a change of language fetches the data that depends on it again', async ({ page }) => {
   await signIn(page, 'editor', 'en')
   await page.goto('/leadership/policies')
   await expect(page.getByRole('heading', { level: 1, name: en('policies.title') })).toBeVisible()
@@ -38,7 +38,7 @@ test('translations come from assets/i18n as static JSON', async ({ page }) => {
   await page.getByRole('heading', { level: 1, name: en('home.signIn') }).waitFor()
 })
 
-test.describe('a browser of a third language', () => {
+test.describe('a browser with a third language', () => {
   test.use({ locale: 'fr-FR' })
 
   test('English is the default and the fallback', async ({ page }) => {

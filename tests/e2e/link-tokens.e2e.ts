@@ -1,19 +1,17 @@
 import { accounts, expect, signIn, speak, test } from './fixtures.ts'
 import { resetLinks } from './mail.ts'
 
-// What holds for security holds at the first attempt.
+// Runs without retries: a security test must pass at the first attempt.
 test.describe.configure({ retries: 0 })
 
 const token = 'a-token-of-forty-three-characters-as-mailed1'
 
-// Every link that the service mails or prints leads to /reset-password; the others are what a link that was cut or pasted
-// wrongly comes to.
+// Every link that the service mails or prints leads to /reset-password. The other paths are those of a link that was
+// cut or pasted wrongly.
 for (const path of ['/reset-password', '/', '/leadership/policies', '/no/such/page'])
   for (const isSignedIn of [false, true])
     test.describe(`${path}, signed ${isSignedIn ? 'in' : 'out'}`, () => {
-      test('a link’s token leaves the address before anything is asked for, on every page that takes one', async ({
-        page,
-      }) => {
+      test('a link’s token leaves the address before any request, on every page that accepts one', async ({ page }) => {
         if (isSignedIn) await signIn(page, 'reader')
         const told: string[] = []
         page.on('request', (request) => {
@@ -42,12 +40,12 @@ for (const path of ['/reset-password', '/', '/leadership/policies', '/no/such/pa
       })
     })
 
-test('a mailed link works from memory alone: the address has lost its token before the password is sent', async ({
+test('a mailed link works from memory alone: its token leaves the address before the password is sent', async ({
   page,
   service,
   t,
 }) => {
-  // The page turns to the language of the account.
+  // The page switches to the language of the account.
   await speak(service, 'editor', 'en')
   const before = resetLinks(service, accounts.editor).length
   await page.request.post('/api/v1/user/password-reset', { data: { email: accounts.editor } })

@@ -17,7 +17,7 @@ async function placeOf(request: APIRequestContext): Promise<string> {
   return `/api/v1/organizations/${content[0]?.id}`
 }
 
-/** Someone's writes elsewhere, without a screen. */
+/** Creates and changes policies through the API, as another user does. */
 async function writer(page: Page) {
   const place = await placeOf(page.request)
   const find = async (title: string): Promise<Policy> => {
@@ -42,7 +42,7 @@ async function writer(page: Page) {
   }
 }
 
-/** How many streams of changes a browser has opened. */
+/** Returns the number of change streams that a browser has opened. */
 function countStreams(context: BrowserContext): () => number {
   let count = 0
   context.on('request', (request) => {
@@ -63,7 +63,7 @@ async function openRecord(page: Page, t: Words, title: string): Promise<void> {
 }
 
 inBothLanguages((language, t) => {
-  test('what one person saves, the other’s list, record and dashboard show without a reload', async ({
+  test('a save by one user is shown in another user’s list, record and dashboard without a reload', async ({
     page,
     otherPage,
   }) => {
@@ -86,7 +86,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByRole('main').getByText(`${third} ${language}`).first()).toBeVisible()
   })
 
-  test('a draft is told of it and never touched, and saving merges', async ({ page, otherPage }) => {
+  test('a draft shows that the record has changed, is not modified, and saving merges', async ({ page, otherPage }) => {
     const title = `Noise in hall ${language === 'en' ? 2 : 3}`
     await signIn(page, 'manager', language)
     await signIn(otherPage, 'editor', language)
@@ -110,12 +110,12 @@ inBothLanguages((language, t) => {
   })
 })
 
-test('the tabs of a browser share one stream, and the next takes it up when its tab is closed', async ({
+test('the tabs of a browser share one stream, and another tab opens it when its tab is closed', async ({
   page,
   otherPage,
 }) => {
   const streams = countStreams(page.context())
-  // Narrowed, because other stories make more policies than a page of the list shows.
+  // Filtered, because other tests create more policies than a page of the list shows.
   const found = `${policies}?q=Seen`
   await signIn(page, 'manager')
   await signIn(otherPage, 'editor')
@@ -124,7 +124,7 @@ test('the tabs of a browser share one stream, and the next takes it up when its 
   const second = await page.context().newPage()
   await second.goto(found)
   await second.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-  // Whether it follows already or not: what changed before is told to it then.
+  // The page may be following already. If not, it gets the earlier changes when it does.
   await editor.create('Seen in both tabs')
   for (const tab of [page, second])
     await expect(tab.getByRole('link', { name: 'Seen in both tabs', exact: true })).toBeVisible()
@@ -137,7 +137,7 @@ test('the tabs of a browser share one stream, and the next takes it up when its 
   expect(streams()).toBe(2)
 })
 
-test('what is changed before a page follows changes is shown once it does', async ({ page, otherPage }) => {
+test('a change before the page follows changes is shown once it does', async ({ page, otherPage }) => {
   await signIn(page, 'manager')
   await signIn(otherPage, 'editor')
   const editor = await writer(otherPage)
@@ -157,7 +157,7 @@ test('what is changed before a page follows changes is shown once it does', asyn
 test.describe('an api that is stopped and started', () => {
   test.use({ expectedErrors: [/status of 5\d\d|net::ERR_FAILED/] })
 
-  test('is followed again, and what changed before the stream was open again is shown', async ({
+  test('is followed again, and changes from before the stream reconnected are shown', async ({
     page,
     otherPage,
     service,
@@ -169,17 +169,17 @@ test.describe('an api that is stopped and started', () => {
     await service.stopApi()
     await service.startApi()
     await editor.create('Written in the gap')
-    // The page tries again by and by, the later the longer the service was away.
+    // The page retries at growing intervals, depending on how long the service was away.
     await expect(page.getByRole('link', { name: 'Written in the gap', exact: true })).toBeVisible({ timeout: 45_000 })
   })
 
-  test('leaves the page that is open where it is, and what is typed in it', async ({ page, service, t }) => {
+  test('leaves the open page and the typed text unchanged', async ({ page, service, t }) => {
     await signIn(page, 'manager')
     await open(page, policies)
     await openRecord(page, t, 'Environmental policy')
     await button(page, t('screen.edit')).click()
     await field(page, t('policies.fields.title')).fill('While nobody answers')
-    // What the page is allowed is asked for again as soon as the stream is; for a while nobody answers that.
+    // The page fetches its permissions again as soon as the stream reconnects. At first no process responds.
     const asked = page.waitForRequest((request) => (request.postData() ?? '').includes('query Permissions'))
     let isAway = true
     await page.route('/graphql', (route) => {
@@ -198,10 +198,10 @@ test.describe('an api that is stopped and started', () => {
   })
 })
 
-test.describe('a session that ends elsewhere', () => {
+test.describe('a session that ends in another browser', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
-  test('ends on the page that is open, at once, and leads back to it', async ({ page, t }) => {
+  test('ends on the open page at once, and leads back to it', async ({ page, t }) => {
     await signIn(page, 'reader')
     await open(page, policies)
     const logout = await page.request.post('/api/v1/logout')
@@ -211,7 +211,7 @@ test.describe('a session that ends elsewhere', () => {
   })
 })
 
-test('a changed level is followed at once, without a reload', async ({ page, otherPage, t }) => {
+test('a changed level takes effect at once, without a reload', async ({ page, otherPage, t }) => {
   await signIn(page, 'reader')
   await signIn(otherPage, 'manager')
   const { place } = await writer(otherPage)

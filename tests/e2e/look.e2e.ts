@@ -1,6 +1,9 @@
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
 
-test('the colours follow the system until another are chosen, and the choice is remembered', async ({ page, t }) => {
+test('the colours follow the system until the user chooses others, and the choice is remembered', async ({
+  page,
+  t,
+}) => {
   await signIn(page, 'editor')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/dashboard')
@@ -20,7 +23,10 @@ test('the colours follow the system until another are chosen, and the choice is 
   expect(dark).not.toBe(light)
 })
 
-test('the side bar is icons while a window is too narrow for it, and a desk keeps its own', async ({ page, t }) => {
+test('the side bar shows icons while the window is too narrow, and a desktop remembers its own setting', async ({
+  page,
+  t,
+}) => {
   await signIn(page, 'editor')
   await page.goto('/leadership/policies')
   const bar = page.getByRole('navigation', { name: t('app.menu') })
@@ -39,7 +45,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   inBothLanguages((language, t) => {
-    test('the bottom bar leads to the dashboard, opens the actions and holds the menu', async ({ page }) => {
+    test('the bottom bar leads to the dashboard, opens the actions and contains the menu', async ({ page }) => {
       await signIn(page, 'editor', language)
       await page.goto('/leadership/policies')
       const bar = page.getByRole('navigation', { name: t('app.bottomBar') })
@@ -69,7 +75,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a policy is found and read by the keyboard alone', async ({ page, t }) => {
+test('a policy is found and read with the keyboard alone', async ({ page, t }) => {
   await signIn(page, 'reader')
   await page.goto('/leadership/policies')
   await page.getByRole('link', { name: 'Environmental policy' }).waitFor()
@@ -90,7 +96,7 @@ test('a policy is found and read by the keyboard alone', async ({ page, t }) => 
   await expect(target).toBeFocused()
 })
 
-test('a named character in a text is read, though the page may set no HTML', async ({ page }) => {
+test('a character reference in a text is decoded, although the page may not set HTML', async ({ page }) => {
   await signIn(page, 'editor')
   const { content } = (await (await page.request.get('/api/v1/organizations')).json()) as { content: { id: string }[] }
   const data = { title: 'Research', body: 'R&amp;D &copy; 2026' }
@@ -99,7 +105,7 @@ test('a named character in a text is read, though the page may set no HTML', asy
   await expect(page.getByText('R&D © 2026')).toBeVisible()
 })
 
-test('a record prints without what surrounds it, dark on white whatever the screen is', async ({ page, t }) => {
+test('a record prints without navigation, dark on white in both colour schemes', async ({ page, t }) => {
   await signIn(page, 'editor')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/leadership/policies')
@@ -128,9 +134,7 @@ test('a record prints without what surrounds it, dark on white whatever the scre
   expect(await lightness('backgroundColor')).toBe(255)
 })
 
-test('a list prints as a table on A4: every column in it, every title whole, without boxes and tools', async ({
-  page,
-}) => {
+test('a list prints as a table on A4 with every column and full titles, without boxes and tools', async ({ page }) => {
   await signIn(page, 'manager', 'da')
   // An A4 page within its margins.
   await page.setViewportSize({ width: 688, height: 1000 })

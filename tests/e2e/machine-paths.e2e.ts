@@ -21,16 +21,16 @@ const plays: Readonly<Record<string, Play>> = {
   paste,
   live,
 }
-/** Every path takes long; so few that each transition is taken, a minute. */
+/** All paths take long. The smallest set that covers each transition takes a minute. */
 const all = process.env['ANSVAR_PATHS'] === 'all'
-/** How many paths of each machine are led, where not all of them are: enough to see that it runs. */
+/** The maximum number of paths of each machine to run, for a quick check. */
 const limit = Number(process.env['ANSVAR_PATHS_LIMIT'] ?? Infinity)
-/** The editor has most of the paths: its parts are shared among the workers. */
+/** The editor has most of the paths, so the workers share its parts. */
 const partsOf = (id: string) => (all && id === 'editor' ? [1, 2, 3, 4] : [1])
 
 type Known = { readonly path: Path; readonly edges: ReadonlySet<string> }
 
-/** As few paths as it takes, the one that adds most first. */
+/** Returns a small set of paths that covers every edge, chosen greedily. */
 function covering(known: readonly Known[]): Known[] {
   const left = new Set(known.flatMap(({ edges }) => [...edges]))
   const chosen: Known[] = []
@@ -45,7 +45,7 @@ function covering(known: readonly Known[]): Known[] {
   return chosen
 }
 
-/** Each path once; one that is the beginning of another is led along with it. */
+/** Returns each path once. Leaves out a path that is the beginning of another one. */
 function distinct(paths: readonly Path[]): Path[] {
   const named = paths.map((path) => ({
     path,
@@ -55,11 +55,14 @@ function distinct(paths: readonly Path[]): Path[] {
   return sorted.flatMap(({ path, text }, at) => (sorted[at + 1]?.text.startsWith(text) ? [] : [path]))
 }
 
-/** Whether the app goes on from a place by itself, at once. */
+/** Returns whether the app leaves a state by itself, at once. */
 const goesOn = (play: Play, { events }: Model, state: AnyMachineSnapshot): boolean =>
   Object.entries(events).some(([name, event]) => play.deeds[name] === null && state.can(event))
 
-/** Leads the app along a path; at each place the machine is where the path is, and the page shows it. */
+/**
+ * Drives the app along a path. After each step, checks that the machine is in the path's state and that the page shows
+ * it.
+ */
 async function lead(stage: Stage, play: Play, { model, input, steps }: Path): Promise<void> {
   const names = steps.map(({ name }) => name)
   const isLeft = (index: number) => play.goesOn?.(names.slice(0, index)) ?? false
@@ -73,12 +76,12 @@ async function lead(stage: Stage, play: Play, { model, input, steps }: Path): Pr
   for (let index = 0; index <= steps.length; index += 1) {
     if (isDone(index)) {
       const expected = passedBy(states.map(({ value }) => value))
-      // Where a path ends in a place that the app leaves by itself, it is seen a little further on.
+      // A path may end in a state that the app leaves by itself. The machine may then already be further on.
       const isEnd = goesOn(play, model, states.at(-1) ?? first) || isLeft(index)
       const end = isEnd ? expected.length : undefined
       const passed = async () => play.actor(await stage.live(model.id), stage)?.passed.map(({ value }) => value) ?? []
       const found = async () => passedBy(await passed()).slice(0, end)
-      // Looked at often: there are hundreds of steps.
+      // Polls often, because there are hundreds of steps.
       await expect
         .poll(found, { message: names.slice(0, index).join(', '), intervals: [25, 50, 100] })
         .toEqual(expected)
@@ -95,7 +98,7 @@ async function lead(stage: Stage, play: Play, { model, input, steps }: Path): Pr
 test.describe('every path of a covering set', () => {
   test.use({ expectedErrors: [/status of (401|403|429|5\d\d)|net::ERR|not replaced/] })
   test.setTimeout(all ? 3_600_000 : 120_000)
-  // What is not there to be clicked is told, and not waited for until the end.
+  // Fails early if an element to click is missing.
   test.use({ actionTimeout: 20_000 })
 
   if (all) test.describe.configure({ mode: 'parallel' })
@@ -118,7 +121,7 @@ test.describe('every path of a covering set', () => {
       const missing = chartOf(machineOf(model)).edges.filter((edge) => !taken.has(edge.id))
       expect(missing.map((edge) => edge.id)).toEqual(Object.keys(play.never))
 
-      // Whatever language an earlier story chose for them.
+      // An earlier test may have changed their language.
       for (const account of ['manager', 'editor', 'reader'] as const) await speak(service, account, 'en')
       const stage = await createStage(page, t, service)
       const own = chosen.filter((_, at) => at % partsOf(id).length === part - 1).slice(0, limit)

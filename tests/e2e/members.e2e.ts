@@ -14,7 +14,7 @@ async function choose(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('option', { name: text }).first().click()
 }
 
-/** Opens a member's own page by the row in the list. */
+/** Opens a member's own page from the row in the list. */
 async function openMember(page: Page, t: Words, name: string): Promise<void> {
   await page.goto(`${members}?q=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name }).click()
@@ -23,7 +23,7 @@ async function openMember(page: Page, t: Words, name: string): Promise<void> {
 }
 
 inBothLanguages((language, t) => {
-  test('a member is invited, listed without a reload, deactivated and let in again', async ({ page }) => {
+  test('a member is invited, listed without a reload, deactivated and activated again', async ({ page }) => {
     const name = language === 'en' ? 'Søren Bæk' : 'Nina Vang'
     const email = `${language}.ny@nordlys.example`
     await signIn(page, 'manager', language)
@@ -56,7 +56,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByRole('link', { name })).toBeVisible()
   })
 
-  test('an address that is a member’s already, or none, is refused at its field, and keeps what was typed', async ({
+  test('the address of an existing member, or an invalid one, is refused at its field, and the typed values stay', async ({
     page,
   }) => {
     await signIn(page, 'manager', language)
@@ -75,7 +75,7 @@ inBothLanguages((language, t) => {
     await expect(field(page, t('members.fields.name'))).toHaveValue('Dobbelt')
   })
 
-  test('who maintains the system has e-mail, role and access that a manager cannot change, and sees why', async ({
+  test('the email, role and access of a system maintainer are read-only for a manager, with the reason', async ({
     page,
   }) => {
     await signIn(page, 'manager', language)
@@ -89,7 +89,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByText(`Curator ${language}`).first()).toBeVisible()
   })
 
-  test('an invited member whose e-mail is corrected is mailed a new link, and the old one has run out', async ({
+  test('an invited member whose email is corrected is mailed a new link, and the old link has expired', async ({
     page,
     service,
   }) => {
@@ -110,7 +110,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByText(right)).toBeVisible()
   })
 
-  test('the last manager keeps the level', async ({ page }) => {
+  test('the last manager cannot lose the level', async ({ page }) => {
     await signIn(page, 'outsider', language)
     await openMember(page, t, 'Frida Kragh')
     await page.getByRole('button', { name: t('screen.edit'), exact: true }).click()
@@ -119,7 +119,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByText(t('members.problems.level.last_manager'))).toBeVisible()
   })
 
-  test('a changed level takes effect at once, in a browser that is open', async ({ page, otherPage, service }) => {
+  test('a changed level takes effect at once in an open browser', async ({ page, otherPage, service }) => {
     await speak(service, 'editor', language)
     await signIn(page, 'manager', language)
     await signIn(otherPage, 'editor', language)
@@ -137,7 +137,7 @@ inBothLanguages((language, t) => {
     await setLevel('EDIT')
   })
 
-  test('who only reads is shown the form of a new member, and may not write in it', async ({ page }) => {
+  test('a reader sees the form of a new member, and cannot fill it in', async ({ page }) => {
     await signIn(page, 'reader', language)
     await page.goto(members)
     const reason = t('screen.disabled.level', { needs: t('levels.MANAGE'), have: t('levels.READ') })

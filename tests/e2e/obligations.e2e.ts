@@ -23,7 +23,7 @@ async function assess(page: Page, t: Words, code: string, day: string): Promise<
 }
 
 inBothLanguages((language, t) => {
-  test('an editor takes up a suggested act and assesses it; a reader’s open list follows, and may change nothing', async ({
+  test('an editor adds suggested legislation and assesses it; a reader’s open list is updated and is read-only', async ({
     page,
     otherPage,
   }) => {
@@ -60,7 +60,7 @@ inBothLanguages((language, t) => {
     await expect(otherPage.getByRole('dialog').getByText(reason)).toBeVisible()
   })
 
-  test('when a maintainer changes an act, the obligation shows what changed until it is assessed again', async ({
+  test('when a maintainer changes legislation, the obligation shows the change until it is reassessed', async ({
     page,
     otherPage,
   }) => {

@@ -22,7 +22,7 @@ async function delayEditor(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('the text is disabled while the editor loads, keeps its focus, and then takes everything that is typed', async ({
+test('the text is disabled while the editor loads, keeps the focus, and then accepts all typed text', async ({
   page,
   t,
 }) => {

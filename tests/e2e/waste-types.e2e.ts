@@ -27,7 +27,7 @@ inBothLanguages((language, t) => {
     await expect(otherPage.getByRole('row').filter({ hasText: code })).toBeVisible()
   })
 
-  test('the list of waste is found by code and by name, and narrowed to what is hazardous', async ({ page }) => {
+  test('the list of waste is searched by code and by name, and filtered by hazardous waste', async ({ page }) => {
     await signIn(page, 'maintainer', language)
     await page.goto(list)
     const search = page
@@ -41,7 +41,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByRole('link', { name: '12 01 01', exact: true })).toHaveCount(0)
   })
 
-  test('the list of waste is closed to those who do not maintain the system', async ({ page }) => {
+  test('the list of waste is closed to users who do not maintain the system', async ({ page }) => {
     await signIn(page, 'manager', language)
     await page.goto(list)
     await expect(page).toHaveURL(/\/unauthorized/)

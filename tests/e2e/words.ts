@@ -12,7 +12,7 @@ const texts = Object.fromEntries(
   }),
 ) as Record<Language, Texts>
 
-/** The interface's words in a language, by their key; throws for a key that has none. */
+/** Returns a function that returns a text of the interface by its key. Throws if there is no such text. */
 export function wordsIn(language: Language) {
   return (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
     const found = key

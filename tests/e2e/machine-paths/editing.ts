@@ -7,7 +7,7 @@ const button = ({ page }: Stage, name: string) => page.getByRole('button', { nam
 const title = ({ page, t }: Stage) => page.getByRole('textbox', { name: t('policies.fields.title'), exact: true })
 const collection = ({ kept }: Stage) => `/api/v1/organizations/${kept.get('organization')}/policies`
 
-/** A policy of the path's own, on which nobody else works. */
+/** Creates a policy that only this path edits. */
 async function createPolicy(stage: Stage): Promise<string> {
   const { page, kept } = stage
   await signedIn(stage, 'manager')
@@ -18,7 +18,7 @@ async function createPolicy(stage: Stage): Promise<string> {
   return id
 }
 
-/** Somebody else saves the same policy first. */
+/** Saves the same policy first, as another user. */
 async function saveElsewhere(stage: Stage, change: object): Promise<void> {
   const api = await signedInElsewhere(stage.service, 'editor')
   await savePolicy(api, `${collection(stage)}/${stage.kept.get('policy')}`, change)
@@ -53,7 +53,10 @@ const ofCreate: ReadonlySet<string> = new Set([
   'the save is not answered',
 ])
 
-/** A save of a new record is sent as a create, whose refusal is that of the save; created, it is another page. */
+/**
+ * Returns the name of the step's outcome in the create. A save of a new record sends a create, so its refusal is the
+ * create's. After the create, another page is shown.
+ */
 function isPlayableNew(names: readonly string[]): boolean {
   const isWrong = (name: string, at: number) => {
     if (!ofCreate.has(name)) return true
@@ -62,22 +65,25 @@ function isPlayableNew(names: readonly string[]): boolean {
     if (name === 'the save is refused') return names[at - 1] !== 'the create is refused'
     return name === 'the save is not answered' && names[at - 1] !== 'the create is sent'
   }
-  // A text that is changed after a create without an answer is sent behind that one.
+  // A text that is changed after a create without a response is sent after that create.
   return !names.some(isWrong) && names[0] === 'change the title' && !names.includes('change the title', 1)
 }
 
-/** What the model's service may answer, and the app's would not; and what has left the page does not go on there. */
+/**
+ * Returns whether the app can follow the path. The model allows responses that the service never sends, and steps on a
+ * page that the app has left.
+ */
 function isPlayable(names: readonly string[], input: string): boolean {
   if (input === 'a new record') return isPlayableNew(names)
-  // The other one of the model saves once: a second save of theirs has another version in the app.
+  // The model's other user saves once. A second save of theirs has another version in the app.
   if (names.filter((name) => name.startsWith('another saved')).length > 1) return false
   let [isStale, isAsked, isHeld] = [false, false, false]
   for (const [at, name] of names.entries()) {
-    // A conflict has no button that cancels; a dialog lies above the links.
+    // A conflict has no cancel button, and its dialog covers the links.
     if (name === 'cancel' && isAsked) return false
     if (name === 'go elsewhere' && ['cancel', 'go elsewhere'].includes(names[at - 1] ?? '')) return false
     if (name === 'another saved the same field') isStale = isAsked = true
-    // Saved from the question, it is over what the other one saved; over what it was, it is never granted.
+    // A save from the conflict dialog has the other user's version. A save with the former version is never granted.
     if (name === 'save' && isAsked) isStale = false
     if (name === 'save' || name === 'go on editing') isAsked = false
     if (name === 'go elsewhere') isHeld = true
@@ -89,7 +95,7 @@ function isPlayable(names: readonly string[], input: string): boolean {
 }
 
 export const editor: Play = {
-  // The record's own editor is the one that something happens to; its sub-records have theirs.
+  // The record's own editor receives the events. Sub-records have their own editors.
   actor: (live) => live.toSorted((one, other) => one.passed.length - other.passed.length).at(-1),
   begin: {
     'a record that is read': async (stage) => {
@@ -100,7 +106,7 @@ export const editor: Play = {
     'a new record': async (stage) => {
       await signedIn(stage, 'manager')
       await stage.page.goto('/unknown')
-      // Not with the draft of a path before.
+      // Discards the draft of the previous path.
       await stage.page.evaluate(() => localStorage.clear())
       await stage.page.goto('/leadership/policies/new/edit')
       stage.hold('CreatePolicy')
@@ -117,13 +123,13 @@ export const editor: Play = {
   },
   deeds: {
     edit: (stage) => button(stage, stage.t('screen.edit')).click(),
-    // To what it never was: what an earlier save of the path wrote would be no change.
+    // A new text each time. A text that an earlier save of the path wrote would not be a change.
     'change the title': (stage) => title(stage).fill(`Noise at night, ${Date.now()}`),
     save,
     'the create is sent': null,
     'the create is refused': refuse,
     'the save is granted': ({ release }) => release('UpdatePolicy', 'through'),
-    // A create's refusal is the save's too.
+    // The refusal of a create is also that of the save.
     'the save is refused': (stage) => (stage.kept.has('operation') ? Promise.resolve() : refuse(stage)),
     'the save is not answered': ({ release, kept }) => release(kept.get('operation') ?? 'UpdatePolicy', 'unanswered'),
     'another saved the same field': async (stage) => {
@@ -183,7 +189,7 @@ async function choose(stage: Stage, ending: string): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'text/plain', buffer })
 }
 
-/** The page is that of the path before, whose file may come to be asked for now. */
+/** Reuses the page of the previous path, whose file may be requested only now. */
 const answerUpload = ({ release, kept }: Stage, how: 'through' | 'unanswered' | object) =>
   release('CreateAttachment', how, kept.get('file'))
 
@@ -210,11 +216,11 @@ export const upload: Play = {
     failed: (stage) => expect(row(stage)).toBeVisible(),
     refused: ({ page, t }) => expect(page.getByText(t('files.problems.archive_refused')).last()).toBeVisible(),
     arrived: ({ page, kept }) => expect(page.getByRole('link', { name: kept.get('file') ?? '' })).toBeVisible(),
-    // That it was cancelled is also spoken; what is gone is its row.
+    // The cancellation is also announced to screen readers. Its row is removed.
     cancelled: ({ page, kept }) =>
       expect(page.getByRole('listitem').filter({ hasText: kept.get('file') ?? '' })).toHaveCount(0),
   },
   never: {},
-  // What the service refused is not offered again: the same file would be refused again.
+  // The app does not retry a file that the service refused, because it would be refused again.
   isPlayable: (names) => !names.some((name, at) => name === 'try again' && names[at - 1] === 'the service refuses it'),
 }

@@ -4,12 +4,12 @@ import { expect, type Page } from '@playwright/test'
 import { firstOrganization, signedIn, signedInElsewhere } from './plays.ts'
 import { refusal, type Play, type Stage } from './stage.ts'
 
-/** The stream of changes on its way through the test, which can add to it and end it. */
+/** A proxy for the change stream. The test can add events to it and end it. */
 type Stream = { readonly url: string; readonly add: (result: object) => void; readonly end: () => void }
 
 async function createStream(service: string): Promise<Stream & { readonly server: Server }> {
   const passing = new Set<ServerResponse>()
-  // The service answers its own pages alone.
+  // The service accepts requests only from its own origin.
   const own = { host: new URL(service).host, origin: service, 'sec-fetch-site': 'same-origin' }
   const server = createServer((asked, answer) => {
     const { 'accept-encoding': _encoding, ...headers } = asked.headers
@@ -42,7 +42,7 @@ async function createStream(service: string): Promise<Stream & { readonly server
 /** A page of the same origin without the app. */
 const noApp = '/assets/i18n/en.json'
 
-/** The page's surroundings: its stream, and another tab of the same browser, which is no app. */
+/** The change stream of the page, and another tab of the same browser without the app. */
 type Around = { readonly stream: Stream; readonly tab: Page }
 const around = new WeakMap<Page, Around>()
 
@@ -67,7 +67,7 @@ type Tab = {
   }
 }
 
-/** The other tab leads: it holds the lock, and hears what the tabs tell each other. */
+/** Makes the other tab the leader: it takes the lock, and records the messages between the tabs. */
 const leadElsewhere = (tab: Page, name: string): Promise<void> =>
   tab.evaluate(
     (of) =>
@@ -92,7 +92,7 @@ async function post(stage: Stage, message: object): Promise<void> {
 
 const policy = ({ page, kept }: Stage) => page.getByRole('link', { name: kept.get('policy') ?? '', exact: true })
 
-/** Somebody else writes a policy. */
+/** Creates a policy as another user. */
 async function createPolicy(stage: Stage): Promise<string> {
   const { kept, service } = stage
   const api = await signedInElsewhere(service, 'editor')
@@ -106,13 +106,13 @@ async function createPolicy(stage: Stage): Promise<string> {
   return id
 }
 
-/** The wait after a stream that ended is as long as the path says: the clock stands meanwhile. */
+/** Pauses the clock, so that the wait after a closed stream is as long as the path says. */
 async function stopClock({ page }: Stage): Promise<void> {
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 1_000)
 }
 
-/** No changes come in. Of that nothing is seen for a while. */
+/** Interrupts the changes. The page shows it only after a delay. */
 const cut = async (stage: Stage, end: () => Promise<void> | void): Promise<void> => {
   await stopClock(stage)
   stage.kept.set('cut', 'yes')
@@ -126,7 +126,7 @@ const connected = ({ kept }: Stage): void => {
 
 const isOpen = ({ kept }: Stage): boolean => kept.has('open')
 
-/** The page is there to be used, and says so once changes have not come in for a while. */
+/** The page is usable. It says so if changes have been interrupted for long. */
 async function showsPage({ page, t, kept }: Stage): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: t('policies.title') })).toBeVisible()
   await expect(page.getByText(t('app.notLive.title'))).toHaveCount(kept.has('long') ? 1 : 0)
@@ -135,7 +135,9 @@ async function showsPage({ page, t, kept }: Stage): Promise<void> {
 const refused = refusal('FORBIDDEN', {}, 'changes')
 const lost = refusal('UNAUTHENTICATED', {}, 'changes')
 
-/** A stream that is open says why it ends; one that is asked for is answered with it. */
+/**
+ * Ends the stream with a response. An open stream sends it as its last event; a requested one gets it as its response.
+ */
 async function endWith(stage: Stage, answer: object): Promise<void> {
   const { stream } = await aroundOf(stage)
   if (!isOpen(stage)) return stage.release('Changes', answer)
@@ -185,7 +187,7 @@ export const live: Play = {
     'the stream is refused': async (stage) => {
       const { page, t, kept } = stage
       await cut(stage, () => endWith(stage, refused))
-      // Of one outage it is said once.
+      // One outage is reported once.
       if (!kept.has('long')) await expect(page.getByText(t('errors.forbidden')).first()).toBeVisible()
     },
     'the session is lost': (stage) => endWith(stage, lost),
@@ -209,7 +211,7 @@ export const live: Play = {
       await post(stage, { type: 'live', live: true, failure: null })
     },
     'another tab reports that the session is lost': (stage) => post(stage, { type: 'session lost' }),
-    // It is told how things stand.
+    // The new tab receives the current status.
     'another tab is opened': async (stage) => {
       const { tab } = await aroundOf(stage)
       const told = () =>
@@ -231,7 +233,7 @@ export const live: Play = {
   },
   never: {},
   isPlayable: (names) =>
-    // A stream begins with its own greeting, once.
+    // A stream sends its greeting once, at its start.
     !names.some((name, at) => {
       const isOpenBefore =
         names.slice(0, at).findLastIndex((one) => one === 'the stream begins') >

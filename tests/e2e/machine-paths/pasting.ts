@@ -15,8 +15,8 @@ const alert = ({ page }: Stage) => page.locator('.paste').getByRole('alert')
 const question = ({ page }: Stage) => page.locator('.paste-mark').getByRole('radio')
 
 /**
- * The column that comes to what a path says of it, until another is pasted. Of 6.100 it is asked which number it is, unless
- * another line says it; the line that says it is wrong by the other mark.
+ * Returns the column that gives the outcomes of a path until the next paste. 6.100 is ambiguous: the app asks for its
+ * decimal mark, unless another line has an unambiguous mark. That line is invalid with the other mark.
  */
 function columnOf(following: readonly string[]): string[] {
   const end = following.indexOf('paste a column')
@@ -24,10 +24,10 @@ function columnOf(following: readonly string[]): string[] {
   const first = said.find((name) => outcomes.has(name))
   if (first === 'there is nothing in it') return []
   const isAsked = first === 'its decimal mark is not known'
-  // The question stands until the next column is read.
+  // The question is shown until the next column is parsed.
   const isChosen = [...said, following[said.length + 1]].includes('choose the decimal comma')
   const isFaulty = said.includes('a row of it is faulty')
-  // A counter that falls is refused by the service.
+  // The service refuses a falling counter.
   const later = said.includes('the service refuses a row') ? '1' : '9'
   return [
     isAsked || isChosen ? '2025-01-01\t6.100' : '2025-01-01\t6100,5',
@@ -36,7 +36,7 @@ function columnOf(following: readonly string[]): string[] {
   ]
 }
 
-/** Whether the app comes to what a path says of its columns. */
+/** Returns whether the app can produce the outcomes of a path. */
 function isPlayable(names: readonly string[]): boolean {
   let isAsking = false
   for (const [at, name] of names.entries()) {
@@ -44,12 +44,13 @@ function isPlayable(names: readonly string[]): boolean {
     if (outcomes.has(name)) isAsking = column[0]?.includes('.') ?? false
     if (name !== 'choose the decimal comma') continue
     if (!isAsking) return false
-    // What is pasted and chosen for at once has been read by neither mark, and the path ends there.
+    // A mark that is chosen right after a paste applies before the column is parsed, and the path ends there.
     if (names[at - 1] === 'paste a column') return at === names.length - 1
     const then = names[at + 1]
     if (then === 'there is nothing in it' || then === 'its decimal mark is not known') return false
     if (then === undefined || !outcomes.has(then)) continue
-    // Chosen against the line that says it, that line is faulty; chosen where nothing says it, none is, but what is wrong.
+    // If a line has an unambiguous mark, choosing the other mark makes that line invalid. If none has, only the invalid
+    // line is.
     const isOpen = !column.some((line) => line.includes(','))
     const isFaulty = isOpen ? column.length > 2 : true
     if ((then === 'a row of it is faulty') !== isFaulty) return false
@@ -57,7 +58,7 @@ function isPlayable(names: readonly string[]): boolean {
   return true
 }
 
-/** Holds what React renders behind the keys, in which a column is read, until it is let go. */
+/** Delays what React renders with low priority, which is when a column is parsed, until it is resumed. */
 function installHold(): void {
   const held: (() => void)[] = []
   let isHeld = false
@@ -91,7 +92,7 @@ const prepared = new WeakSet<Page>()
 const hold = ({ page }: Stage) => page.evaluate(() => (window as unknown as Held).ansvarPaste.hold())
 const go = ({ page }: Stage) => page.evaluate(() => (window as unknown as Held).ansvarPaste.go())
 
-/** What of the column has left is told by the browser; what is held before it leaves has it told here. */
+/** Dispatches the progress event of the upload. The browser does not dispatch it while the request is delayed. */
 const report =
   (percent: number) =>
   async ({ page, kept }: Stage) => {
@@ -122,7 +123,7 @@ export const paste: Play = {
     'paste a column': async (stage, following) => {
       const lines = columnOf(following)
       await hold(stage)
-      // Another text each time: what was there already would be no change.
+      // A new text each time, because the same text would not be a change.
       await box(stage).fill(`${lines.join('\n')}${'\n'.repeat(1 + (await box(stage).inputValue()).length)}`)
     },
     'choose the decimal comma': async (stage) => {
@@ -148,7 +149,7 @@ export const paste: Play = {
       await expect(box(stage)).toHaveValue(/^\n*$/)
       await expect(storeButton(stage)).toHaveAttribute('aria-disabled', 'true')
     },
-    // What is still being read is not stored as it was before, and its rows are not shown.
+    // A column that is still being parsed cannot be stored, and shows no rows.
     reading: async (stage) => {
       await expect(storeButton(stage)).toHaveAttribute('aria-disabled', 'true')
       await expect(stage.page.getByRole('table', { name: stage.t('readings.paste.preview') })).toHaveCount(0)
@@ -178,7 +179,8 @@ export const paste: Play = {
       await expect(stage.page.getByRole('table', { name: stage.t('readings.title') }).getByRole('row')).toHaveCount(3)
     },
   },
-  // What was read before is read by the other mark at once; what is pasted is read when nothing else is to be rendered.
+  // A parsed column is parsed with the other mark at once. A pasted column is parsed when nothing else is to be
+  // rendered.
   goesOn: (names) => names.at(-1) === 'choose the decimal comma' && names.at(-2) !== 'paste a column',
   never: { 'empty choose 0': 'what is empty has no number of which it could be asked' },
   isPlayable,

@@ -12,14 +12,14 @@ export const signedIn = async ({ page }: Stage, account: keyof typeof accounts):
   await page.request.patch('/api/v1/user', { data: { language: 'en' } })
 }
 
-/** Somebody else, without a screen. */
+/** Signs in through the API, as another user. */
 export async function signedInElsewhere({ url }: Service, account: keyof typeof accounts): Promise<APIRequestContext> {
   const api = await request.newContext({ baseURL: url })
   await api.post('/api/v1/authentications', { form: { username: accounts[account], password } })
   return api
 }
 
-/** The id of the organization in which somebody begins. */
+/** The id of the first organization of a user. */
 export async function firstOrganization(api: APIRequestContext): Promise<string> {
   const { content } = (await (await api.get('/api/v1/organizations')).json()) as { content: { id: string }[] }
   return content[0]?.id ?? ''
@@ -48,7 +48,7 @@ export const authentication: Play = {
     },
   },
   before: {
-    // Not while the check is held: the page waits for its answer only so long.
+    // Not while the check is delayed, because the page waits for its response with a timeout.
     'there is a session': (stage) => signedIn(stage, 'manager'),
     'the sign-in is refused': async ({ kept }) => void kept.set('password', 'not the password'),
     'the sign-in is granted': async ({ kept }) => void kept.delete('password'),
@@ -92,7 +92,7 @@ export const authentication: Play = {
   ),
 }
 
-/** The organizations of the holding, by the place that the model names. */
+/** The organizations of the holding, by their name in the model. */
 async function holding({ page }: Stage): Promise<string[]> {
   const { content } = (await (await page.request.get('/api/v1/organizations')).json()) as { content: { id: string }[] }
   return content.map(({ id }) => id)
@@ -130,7 +130,7 @@ export const organizationSelection: Play = {
     'choose the third': choose(2),
     'choose the first': choose(0),
     'the choice is remembered': null,
-    // The holding is fetched again in the other language, and told of.
+    // The holding is fetched again in the other language, and the machine is notified.
     'the holding changes': async ({ page }) => {
       const other = (await languageOf(page)) === 'da' ? 'en' : 'da'
       await page.getByRole('banner').locator(`button[lang=${other}]`).click()
@@ -142,9 +142,9 @@ export const organizationSelection: Play = {
     'recalling xstate.error.actor.0.organizationSelection.recalling 0':
       'a storage that is closed remembers nothing, and is no failure (preferences.ts)',
     'switching xstate.error.actor.0.organizationSelection.switching 0':
-      'a storage that is closed or full keeps nothing, and is no failure (preferences.ts)',
+      'a storage that is closed or full stores nothing, and is no failure (preferences.ts)',
   },
-  // While it recalls, the app tells it of the holding by itself, at once.
+  // While the machine recalls, the app sends it the holding by itself, at once.
   isPlayable: ([first]) => first !== 'the holding changes',
 }
 
@@ -154,8 +154,8 @@ const answerPermissions = (content: readonly string[]) => ({
 const guardGates = ['Permissions', 'UpdateLanguage']
 
 /**
- * The guard around the whole app: it needs READ_ORGANIZATION. What reads in the model is a permission of another kind here,
- * without which a refusal would not make anything doubtful.
+ * The guard around the whole app, which needs READ_ORGANIZATION. "Reading" in the model is another permission, whose
+ * refusal makes the loaded permissions doubtful.
  */
 export const routeGuard: Play = {
   actor: (live) => live[0],
@@ -177,7 +177,7 @@ export const routeGuard: Play = {
     ]),
     [
       'the permissions are dropped',
-      // An action that is refused makes them doubtful.
+      // A refused action makes the permissions doubtful.
       async ({ page, release }: Stage) => {
         await page.getByRole('banner').locator('button[lang=da]').click()
         await release('UpdateLanguage', refusal('FORBIDDEN'))

@@ -3,8 +3,8 @@ import { firstOrganization, signedIn, signedInElsewhere } from './plays.ts'
 import { refusal, type Play, type Stage } from './stage.ts'
 
 /**
- * The request is that of a new token, which is a form on a page; that of the dismissal of an event, where another was
- * first: a new token conflicts with nothing; and that of the revocation of a token, which is a dialog without a field.
+ * The screen with the request. "New token" is a form on a page. "Dismissal" of an event can conflict with another user,
+ * which a new token cannot. "Revocation" of a token is a dialog without a field.
  */
 type Screen = 'new token' | 'dismissal' | 'revocation'
 
@@ -18,14 +18,14 @@ const nameOfToken = ({ page, t }: Stage) => page.getByRole('textbox', { name: t(
 const row = ({ page, kept }: Stage) => page.getByRole('listitem').filter({ hasText: kept.get('name') ?? '' })
 const collection = ({ kept }: Stage, of: string) => `/api/v1/organizations/${kept.get('organization')}/${of}`
 
-/** By which the request is told from those of other tokens. */
+/** Returns what identifies the request's actor among those of other tokens. */
 function placeOf(stage: Stage): string {
   const screen = screenOf(stage)
   if (screen === 'new token') return 'createToken'
   return `${screen === 'dismissal' ? 'dismiss event' : 'revokeToken'} ${stage.kept.get('id')}`
 }
 
-/** A record of the path's own. */
+/** Creates a record that only this path uses. */
 async function create(stage: Stage, of: string, data: object): Promise<void> {
   const answer = await stage.page.request.post(collection(stage, of), { data })
   expect(answer.status(), await answer.text()).toBe(201)
@@ -54,7 +54,7 @@ async function beginForm(stage: Stage, following: readonly string[]): Promise<vo
     await begin(stage, 'new token')
     await page.goto(tokens)
     await nameOfToken(stage).waitFor()
-    // Without a name it is refused.
+    // A token without a name is refused.
     const outcome = following.findIndex((name) => name === 'it is done')
     if (outcome >= 0 && !following.slice(0, outcome).includes('write the name')) await write(stage)
     return
@@ -72,11 +72,11 @@ async function beginForm(stage: Stage, following: readonly string[]): Promise<vo
     .getByRole('main')
     .getByRole('button', { name: t('events.dismiss.button'), exact: true })
     .click()
-  // Without a reason nothing is sent.
+  // Nothing is sent without a reason.
   await write(stage)
 }
 
-/** Another dismisses the event first. */
+/** Dismisses the event first, as another user. */
 async function dismissElsewhere({ kept, service }: Stage): Promise<void> {
   const api = await signedInElsewhere(service, 'manager')
   const path = `/api/v1/organizations/${kept.get('organization')}/events/${kept.get('id')}/dismiss`
@@ -85,7 +85,7 @@ async function dismissElsewhere({ kept, service }: Stage): Promise<void> {
   await api.dispose()
 }
 
-/** A refusal that the service gives for a name that is missing, and would not give for what is right. */
+/** Responds with the refusal of an empty field. The service would not refuse a valid value. */
 async function refuse(stage: Stage): Promise<void> {
   const isNew = screenOf(stage) === 'new token'
   if (isNew && (await nameOfToken(stage).inputValue()) === '') return stage.release(operation(stage), 'through')
@@ -100,10 +100,10 @@ const action = (stage: Stage): Locator => {
   return dialog(stage).getByRole('button', { name, exact: true })
 }
 
-/** What asks is there, to be used. */
+/** Checks that the button that sends the request is enabled. */
 const asks = (stage: Stage) => expect(action(stage)).toBeEnabled()
 
-/** What failed is told in a message, beside what asks. */
+/** Checks that the failure is shown in a message, next to the button. */
 async function tells(stage: Stage, text: string): Promise<void> {
   await asks(stage)
   await expect(stage.page.getByText(text).first()).toBeVisible()
@@ -143,7 +143,7 @@ export const request: Play = {
     },
     'it is done': (stage) => stage.release(operation(stage), 'through'),
     'it is refused': refuse,
-    // A token that another has revoked is revoked again without a word; a dialog is told all the same.
+    // Revoking a revoked token succeeds, so the conflict of the dialog is simulated.
     'another was first': async (stage) => {
       if (screenOf(stage) === 'revocation') return stage.release('RevokeToken', refusal('CONFLICT', {}, 'record'))
       await dismissElsewhere(stage)
@@ -162,7 +162,7 @@ export const request: Play = {
       if (screenOf(stage) !== 'new token') return tells(stage, stage.t('errors.VALIDATION'))
       const problem = new RegExp(stage.t('tokens.problems.name'))
       const told = expect(nameOfToken(stage))
-      // Of another name it is not said.
+      // A changed name does not show the problem of the former one.
       await (stage.kept.has('written') ? told.not : told).toHaveAccessibleDescription(problem)
     },
     stale: (stage) =>
@@ -181,7 +181,7 @@ export const request: Play = {
     const isForm = input === 'a form on a page'
     if (names.some((name) => (isForm ? dialogs : forms).has(name))) return false
     const done = names.indexOf('it is done')
-    // What is revoked is not revoked again; where another was first, there is nothing left to do.
+    // A revoked token cannot be revoked again. After another user was first, there is nothing left to do.
     return done < 0 || (!names.includes('another was first') && (isForm || done === names.length - 1))
   },
 }

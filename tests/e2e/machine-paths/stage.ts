@@ -4,24 +4,24 @@ import { liveActors, prepare, type LiveActor } from '../../replaying/in-page.ts'
 import type { Service } from '../service.ts'
 import type { Words } from '../words.ts'
 
-/** A page on which paths are played: what it asks can be held, and what its machines go through is known. */
+/** The page on which paths run. Tests can delay its requests and read the states of its machines. */
 export type Stage = {
   readonly page: Page
   readonly t: Words
   readonly service: Service
-  /** From now on an operation waits until it is let go. */
+  /** Delays an operation from now on, until it is released. */
   readonly hold: (operation: string) => void
   /**
-   * Lets the next of an operation go: to the service, into the void, or with an answer. Where a path before may have left
-   * one behind, `of` is said in the one that is meant.
+   * Releases the next delayed request of an operation: to the service, without a response, or with a response. `of` is
+   * a text in the body of the request, if an earlier path may have left another one.
    */
   readonly release: (operation: string, how: 'through' | 'unanswered' | object, of?: string) => Promise<void>
-  /** Lets the next of an operation go to another address, whose answer may be a stream. */
+  /** Redirects the next request of an operation to another address, whose response may be a stream. */
   readonly redirect: (operation: string, url: string) => Promise<void>
-  /** Nothing is held any more, and nothing is kept: another path begins. */
+  /** Stops delaying and clears the state, for the next path. */
   readonly reset: () => void
   readonly live: (machine: string) => Promise<readonly LiveActor[]>
-  /** What a path's own deeds keep until it is over. */
+  /** Values that the steps of a path store until it ends. */
   readonly kept: Map<string, string>
 }
 
@@ -76,39 +76,41 @@ export async function createStage(page: Page, t: Words, service: Service): Promi
   }
 }
 
-/** An answer that refuses, as the gateway words it. */
+/** Returns a GraphQL error response as the gateway sends it. */
 export const refusal = (code: string, extensions: object = {}, path: string | null = null) => ({
   data: null,
   errors: [{ message: 'Refused', ...(path && { path: [path] }), extensions: { code, ...extensions } }],
 })
 
-/** Given the names of the steps that follow, since some things have to be laid out before. */
+/** A step. `following` has the names of the steps after it, because some need preparation. */
 type Deed = (stage: Stage, following: readonly string[]) => Promise<void>
 
-/** A machine in the app: how each thing happens to it there, and how its states are seen. */
+/** The driver of a machine in the app: how to cause each event, and how to check each state. */
 export type Play = {
-  /** Which of the page's actors of the machine is meant. */
+  /** Finds the actor of the machine among the live ones. */
   readonly actor: (live: readonly LiveActor[], stage: Stage) => LiveActor | undefined
-  /** Brings the page to a beginning. */
+  /** Opens the page in an initial state. */
   readonly begin: Readonly<Record<string, Deed>>
-  /** Null for what the app does by itself, at once. */
+  /** The step of each event. Null for what the app does by itself, at once. */
   readonly deeds: Readonly<Record<string, Deed | null>>
-  /** Done before the step that leads there, so that what follows it by itself comes to this. */
+  /** Runs before the step that leads to the named one, so that an automatic step has the right outcome. */
   readonly before?: Readonly<Record<string, (stage: Stage) => Promise<void>>>
   readonly shows: Readonly<Record<string, (stage: Stage) => Promise<void>>>
-  /** Whether the app goes on by itself, at once, after these steps, where the last one's name alone does not say it. */
+  /**
+   * Whether the app continues by itself, at once, after these steps, if this does not follow from the last name alone.
+   */
   readonly goesOn?: (names: readonly string[]) => boolean
-  /** Transitions that the app never takes, and why. */
+  /** Transitions that the app never takes, each with the reason. */
   readonly never: Readonly<Record<string, string>>
-  /** Whether the app can be led along a path. */
+  /** Whether the app can follow a path. */
   readonly isPlayable?: (names: readonly string[], input: string) => boolean
 }
 
-/** The states in their order, each once as long as it lasts. */
+/** Returns the states in order, without repetitions. */
 export const passedBy = (values: readonly unknown[]): string[] =>
   values.map(String).filter((value, index) => index === 0 || value !== String(values[index - 1]))
 
-/** The paths that the app can be led along: each of their steps is something that happens to it. */
+/** Returns the paths that the app can follow: each of their events has a step. */
 export const playable = (play: Play, paths: readonly Path[]): Path[] =>
   paths.filter(
     ({ input, steps }) =>
