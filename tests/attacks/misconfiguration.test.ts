@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const kinds = ['/health', '/graphql/schema', '/api/v1/openapi.json', '/api/v1/user', '/graphql', '/nothing', '/files/x']
 
-test.each(kinds)('%s says not what it is made with, and carries what browsers are to heed', async (path) => {
+test.each(kinds)('%s does not name its software, and has the security headers', async (path) => {
   const answer = await fetch(url + path)
   const headers = Object.fromEntries(answer.headers)
   for (const name of ['server', 'x-powered-by', 'x-aspnet-version', 'via', 'x-runtime'])
@@ -26,7 +26,7 @@ test.each(kinds)('%s says not what it is made with, and carries what browsers ar
 })
 
 test.each(['https://evil.example', 'null', 'http://localhost', 'https://nordlys.example.evil.example'])(
-  'the origin %s is allowed nothing of another’s',
+  'the origin %s gets no cross-origin access',
   async (origin) => {
     const { cookie } = await caller('reader@nordlys')
     for (const path of ['/api/v1/user', '/graphql', '/health'])
@@ -44,23 +44,26 @@ test.each(['https://evil.example', 'null', 'http://localhost', 'https://nordlys.
   },
 )
 
-test.each(['TRACE', 'TRACK', 'CONNECT', 'DEBUG', 'PROPFIND', 'DELETE'])('%s is done for nobody', async (method) => {
-  const { cookie } = await caller('manager@nordlys')
-  const { host } = new URL(url)
-  for (const path of ['/', '/api/v1/user', '/graphql', '/health']) {
-    const secret = 'X-Secret: echoed-back'
-    const { statuses, text } = await speak(
-      url,
-      `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n${secret}\r\n\r\n`,
-      100,
-    )
-    expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true)
-    expect(text).not.toContain('echoed-back')
-    expect(text).not.toContain(cookie)
-  }
-})
+test.each(['TRACE', 'TRACK', 'CONNECT', 'DEBUG', 'PROPFIND', 'DELETE'])(
+  '%s is refused for all callers',
+  async (method) => {
+    const { cookie } = await caller('manager@nordlys')
+    const { host } = new URL(url)
+    for (const path of ['/', '/api/v1/user', '/graphql', '/health']) {
+      const secret = 'X-Secret: echoed-back'
+      const { statuses, text } = await speak(
+        url,
+        `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n${secret}\r\n\r\n`,
+        100,
+      )
+      expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true)
+      expect(text).not.toContain('echoed-back')
+      expect(text).not.toContain(cookie)
+    }
+  },
+)
 
-test('another method in a header or in a field is not taken for the request’s own', async () => {
+test('a method override in a header or field is ignored', async () => {
   const { cookie, organizationId } = await caller('reader@nordlys')
   const path = `${url}/api/v1/organizations/${organizationId}/policies`
   for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
@@ -99,7 +102,7 @@ describe('an error', () => {
     ],
   ]
   test.each(broken)(
-    '%s says what was wrong with the request, and nothing about the program',
+    '%s describes the fault of the request, and nothing about the program',
     async (_name, path, init) => {
       const answer = await fetch(url + path, init)
       const text = await answer.text()
@@ -111,7 +114,7 @@ describe('an error', () => {
   )
 })
 
-test('files of the program and of its folder are served to nobody', async () => {
+test('files of the program and of its folder are not served', async () => {
   const paths = [
     '/.env',
     '/.git/config',
@@ -144,7 +147,7 @@ test('files of the program and of its folder are served to nobody', async () => 
   }
 })
 
-test('the cookie of a session is kept from scripts and other sites', async () => {
+test('the session cookie is not accessible to scripts and other sites', async () => {
   const answer = await fetch(`${url}/api/v1/authentications`, {
     method: 'POST',
     body: new URLSearchParams({ username: 'reader@nordlys.example', password: 'ansvar-demo-2026' }),

@@ -7,7 +7,7 @@ import type { Level } from '../security/access.ts'
 import { calls } from '../security/calls.ts'
 import { callNamed, openTenants, pathOf, sentTo, type Call, type Tenants } from '../security/tenants.ts'
 
-/** A call of the service, whom it is for, and what its description says of it. */
+/** A call of the service, the level that it needs, and its OpenAPI description. */
 export type Described = {
   readonly name: string
   readonly call: Call
@@ -20,17 +20,17 @@ type Ground = {
   readonly places: Tenants
   readonly description: OpenApi
   readonly all: readonly Described[]
-  /** The gateway before the same api, without ports. */
+  /** A gateway in front of the same api, without ports. */
   readonly gateway: (path: string, init: RequestInit) => Promise<Response>
 }
 
 let opened: Promise<Ground> | null = null
 
-/** The demo with a record of every kind in four organizations, in this process. */
+/** Returns the demo with a record of every kind in four organizations, in this process. */
 export const ground = (): Promise<Ground> => (opened ??= open())
 
 async function open(): Promise<Ground> {
-  // One after the other: opening a database holds up all else in this process.
+  // One after the other, because opening a database blocks this process.
   const description = await readOpenApi()
   const places = await openTenants()
   const operations = operationsOf(description)
@@ -50,10 +50,10 @@ async function open(): Promise<Ground> {
   return { places, description, all, gateway: (path, init) => Promise.resolve(app.request(path, init)) }
 }
 
-/** They end what others call with. */
+/** Calls that end the callers' sessions. */
 const endings = new Set(['PUT user/sessions/revoke-others', 'POST logout'])
 
-/** The calls that take JSON, with the path of a record of the own organization and a body that is taken. */
+/** Returns the calls that take JSON, with the path of a record of the caller's organization and a valid body. */
 export async function takingJson() {
   const { all, places } = await ground()
   return all
@@ -66,6 +66,6 @@ export async function takingJson() {
     }))
 }
 
-/** The schema that a reference of the OpenAPI document names. */
+/** Resolves a reference of the OpenAPI document to its schema. */
 export const resolved = ({ components }: OpenApi, schema: JsonSchema): JsonSchema =>
   schema.$ref ? (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema

@@ -4,8 +4,8 @@ import type { JsonSchema } from '../contract/openapi.ts'
 import { callNamed, pathOf } from '../security/tenants.ts'
 import { ground, resolved, takingJson, type Described } from './places.ts'
 
-// API3, broken object property level authorization: what a caller writes though it is not theirs to write (mass
-// assignment), and what an answer holds though nobody is to read it. Made from the descriptions of the bodies and answers.
+// API3, broken object property level authorization: writing fields without permission (mass assignment), and responses
+// with fields that the caller may not read. Generated from the descriptions of the bodies and responses.
 
 beforeAll(() => ground(), 120_000)
 
@@ -29,7 +29,7 @@ const answerOf = ({ operation }: Described) =>
 const PLANTED = 'planted by an attacker'
 const elsewhere = randomUUID()
 
-/** Another value than the one that is there, of the same kind. */
+/** Returns a different value of the same type. */
 function other(value: unknown, name: string): unknown {
   if (typeof value === 'boolean') return !value
   if (typeof value === 'number') return value + 4_242
@@ -40,12 +40,12 @@ function other(value: unknown, name: string): unknown {
   return PLANTED
 }
 
-/** What a save changes by itself. */
+/** Fields that every save changes. */
 const stamps = new Set(['version', 'last_modified_date', 'last_modified_by', 'versions', 'password_version'])
-/** They say of themselves that they are another record, or another state of it, and are refused as such. */
+/** Bodies with another id or another state, which are refused as such. */
 const told = new Set(['id', 'version'])
 
-test('no save takes a field that is only read, whatever value is sent for it', async () => {
+test('every save ignores or refuses read-only fields with any value', async () => {
   const { places, all } = await ground()
   const wrong: string[] = []
   let tried = 0
@@ -77,7 +77,7 @@ test('no save takes a field that is only read, whatever value is sent for it', a
   expect(tried).toBeGreaterThan(100)
 }, 60_000)
 
-/** What would make somebody more than they are, or a record somebody else's. */
+/** Fields that would raise a user's level, or move a record to another user. */
 const coveted: Readonly<Record<string, unknown>> = {
   organization_id: elsewhere,
   owner_organization_id: elsewhere,
@@ -101,16 +101,16 @@ const coveted: Readonly<Record<string, unknown>> = {
   search_text: PLANTED,
 }
 
-/** It takes what a broken client knows of an error, whatever else that says. */
+/** It accepts error reports of faulty clients, with any content. */
 const REPORT = 'POST errors'
 
-test('no call makes or changes a record by a field that it does not offer', async () => {
+test('no call creates or changes a record through an undeclared field', async () => {
   const wrong: string[] = []
   let tried = 0
   for (const save of (await takingJson()).filter(({ name }) => name !== REPORT)) {
     const [input, answer] = [await inputOf(save), await answerOf(save)]
     const names = Object.keys(coveted).filter((name) => !Object.hasOwn(input, name))
-    // What an answer holds may be sent back, and changes nothing; what none holds is refused by its name.
+    // Fields of a response may be sent back, and change nothing. A field of no response is refused by its name.
     const isRead = (name: string): boolean => Object.hasOwn(answer, name) && save.call.method !== 'PATCH'
     const sending = (own: readonly string[]) =>
       save.caller.call(save.call.method, save.path(), {
@@ -130,7 +130,7 @@ test('no call makes or changes a record by a field that it does not offer', asyn
   expect(tried).toBeGreaterThan(800)
 }, 60_000)
 
-test('a member’s level is a manager’s to give, and the maintenance of the system nobody’s', async () => {
+test('only a manager sets a member’s level, and no user sets the system maintainer', async () => {
   const { places } = await ground()
   const { own } = places.of
   const editor = places.caller('EDIT')
@@ -149,7 +149,7 @@ test('a member’s level is a manager’s to give, and the maintenance of the sy
   expect([after['maintains_system'] ?? false, JSON.stringify(after).includes('MANAGE')]).toEqual([false, false])
 })
 
-test('no answer is described with what nobody is to read', async () => {
+test('no response schema contains a secret field', async () => {
   const { description } = await ground()
   const secret =
     /password_?hash|token_?hash|(?<!_)secret|salt|search_text|title_key|name_key|sort_key|totp|reset_token|audit_key/
@@ -158,6 +158,6 @@ test('no answer is described with what nobody is to read', async () => {
       .filter((name) => secret.test(name))
       .map((name) => `${owner}.${name}`),
   )
-  // A token's secret is shown to its maker once.
+  // A token's secret is returned once, when the token is created.
   expect(found).toEqual(['NewToken.secret'])
 })

@@ -7,8 +7,8 @@ import { form } from '../fuzz/shot.ts'
 import { documentOf } from '../contract/documents.ts'
 import { ground, takingJson } from './places.ts'
 
-// Prototype pollution: keys that a careless copy takes for the object's own ancestors. Gateway and api run in this process,
-// so that what one of them changed would be changed here.
+// Prototype pollution: keys that an unsafe copy assigns to the prototype of an object. Gateway and api run in this
+// process, so that a changed prototype would be visible here.
 
 const ancestors = [
   Object.prototype,
@@ -21,19 +21,19 @@ const ancestors = [
 const shapeOf = () => ancestors.map((each) => Reflect.ownKeys(each).map(String))
 const clean = shapeOf()
 
-// A test that leaves an ancestor changed fails by it, whatever else it asserts.
+// A test that changes a prototype fails, whatever else it asserts.
 afterEach(() => {
   const added = Reflect.get({}, 'polluted') as unknown
   if (added !== undefined || JSON.stringify(shapeOf()) !== JSON.stringify(clean))
-    throw new Error('what every object inherits was changed')
+    throw new Error('a prototype was changed')
 })
 
 beforeAll(() => ground(), 120_000)
 
-/** It takes what a broken client knows of an error, whatever else that says. */
+/** It accepts error reports of faulty clients, with any content. */
 const REPORT = 'POST errors'
 
-/** The poisons as pieces of JSON text, to stand first in an object. */
+/** The malicious keys as pieces of JSON text, to insert at the start of an object. */
 const poisons = [
   '"__proto__":{"polluted":"yes"}',
   '"constructor":{"prototype":{"polluted":"yes"}}',
@@ -43,7 +43,7 @@ const poisons = [
   '"prototype":{"polluted":"yes"}',
 ]
 
-/** A text of JSON with a poison in every object of it. */
+/** Returns a JSON text with a malicious key in every object. */
 const poisoned = (json: string, poison: string): string => json.replaceAll('{', `{${poison},`).replaceAll(',}', '}')
 
 test('every call that takes JSON refuses each of the keys in its objects', async () => {
@@ -62,13 +62,13 @@ test('every call that takes JSON refuses each of the keys in its objects', async
   expect(tried).toBeGreaterThan(250)
 }, 90_000)
 
-test('every field of the schema refuses each of the keys in its variables, or is not changed by them', async () => {
+test('every field of the schema refuses each of the keys in its variables, or is not affected', async () => {
   const { gateway, places } = await ground()
   const headers = { ...places.headers('MANAGE'), 'content-type': 'application/json', origin: 'http://localhost:4000' }
   const wrong: string[] = []
   let tried = 0
   for (const [index, { name, kind, field }] of fields.entries()) {
-    // What ends sessions has no input, and a stream has no end.
+    // Calls that end sessions have no input, and a stream has no end.
     if (kind === 'subscription' || field.args.length === 0) continue
     const draw = drawOf(1, index)
     const own = { organizations: [places.of.own.organizations] }
@@ -105,7 +105,7 @@ test('every call refuses each of the keys as a parameter', async () => {
 }, 60_000)
 
 test.each(['sort', 'embed', 'kind', 'state'])(
-  'a value of the parameter %s is none that every object has',
+  'a value of the parameter %s does not match an inherited property',
   async (name) => {
     const { all, places } = await ground()
     const wrong: string[] = []
@@ -164,7 +164,7 @@ describe('a multipart map', () => {
     expect(text).not.toContain('UPSTREAM')
   })
 
-  test.each(['__proto__', 'constructor', 'toString'])('whose file is called %s is as any other', async (name) => {
+  test.each(['__proto__', 'constructor', 'toString'])('with a file called %s is accepted', async (name) => {
     const { gateway, places } = await ground()
     const body = form([
       [
@@ -180,7 +180,7 @@ describe('a multipart map', () => {
   })
 })
 
-test('an idempotency key, a language and a request id are none that every object has', async () => {
+test('an idempotency key, a language and a request id do not match inherited properties', async () => {
   const { places } = await ground()
   const caller = places.caller('MANAGE')
   const path = `organizations/${places.of.own.organizations}/areas`

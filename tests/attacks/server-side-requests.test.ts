@@ -6,8 +6,8 @@ import { form } from '../fuzz/shot.ts'
 import { pathOf } from '../security/tenants.ts'
 import { ground, takingJson } from './places.ts'
 
-// API7, server side request forgery: an address in any field, file or header that makes the server ask somewhere. Nothing
-// that is sent here leads the service anywhere: gateway and api run in this process, and no socket of it is opened.
+// API7, server side request forgery: an address in any field, file or header that could make the server send a request.
+// Gateway and api run in this process, and the tests check that it opens no socket.
 
 let trap: Server
 let address: string
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => trap.close())
 
-/** How many sockets this process opens while something is done. */
+/** Returns the number of sockets that this process opens during `work`. */
 async function opening(work: () => Promise<void>): Promise<number> {
   const connecting = vi.spyOn(Socket.prototype, 'connect')
   try {
@@ -34,14 +34,14 @@ async function opening(work: () => Promise<void>): Promise<number> {
   }
 }
 
-/** A body in which every text is the address. */
+/** Returns the body with every text replaced by the address. */
 function led(value: unknown, to: string): unknown {
   if (Array.isArray(value)) return value.map((item) => led(item, to))
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? to : value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, led(item, to)]))
 }
 
-/** A body with the address in the place of one of its texts. */
+/** Returns copies of the body, each with one text replaced by the address. */
 const ledOnce = (value: Readonly<Record<string, unknown>>, to: string): Record<string, unknown>[] =>
   Object.entries(value)
     .filter(([, item]) => typeof item === 'string')
@@ -105,7 +105,7 @@ test('an address in any parameter, in the headers or in a file is not requested'
   expect([opened, asked]).toEqual([0, 0])
 }, 60_000)
 
-test('a socket that is opened in this process is seen, so that none was', async () => {
+test('the check detects a socket that is opened in this process', async () => {
   const opened = await opening(async () => {
     await fetch(address).then((answer) => answer.arrayBuffer())
   })

@@ -3,11 +3,11 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '../torture/caller.ts'
 
-/** What came of an attack: the status and the bytes of the answer, of several the worst. */
+/** The outcome of an attack: the status and the bytes of the response, or of the worst of several. */
 export type Outcome = {
   readonly answer: string
   readonly bytes: number
-  /** Whether a call of another client went unanswered meanwhile. */
+  /** Whether a call of another client got no response during the attack. */
   readonly isFeltByOthers?: boolean
 }
 
@@ -16,29 +16,29 @@ type Sent = {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer
-  /** Without the session of an editor. */
+  /** Sends no session. */
   readonly stranger?: boolean
 }
 
-/** A service under siege, and who besieges it. */
+/** A service under attack, and the client that attacks it. */
 export type Besieged = {
   readonly url: string
   readonly cookie: string
-  /** The path of the editor's organization under the root. */
+  /** The path of the editor's organization. */
   readonly organization: string
   readonly organizationId: string
-  /** The id of a counter of the organization, whose readings an editor enters. */
+  /** The id of a counter of the organization, to which the editor adds readings. */
   readonly meterId: string
-  /** The id of a file that an editor may download. */
+  /** The id of a file that the editor may download. */
   readonly fileId: string
   readonly send: (sent: Sent) => Promise<Outcome>
   readonly json: (path: string, value: unknown, sent?: Partial<Sent>) => Promise<Outcome>
   readonly graphql: (query: string, variables?: unknown, sent?: Partial<Sent>) => Promise<Outcome>
-  /** Opens so many connections at once, writes to each, and holds them for so long, in milliseconds. */
+  /** Opens `count` connections, writes `begin` to each, and keeps them open for `milliseconds`. */
   readonly hold: (count: number, milliseconds: number, begin: string, drip: string | null) => Promise<Outcome>
 }
 
-/** An answer that takes longer, in milliseconds, is none. */
+/** The timeout of a response in milliseconds. */
 const PATIENCE = 60_000
 
 export async function besiege(url: string): Promise<Besieged> {

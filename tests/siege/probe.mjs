@@ -1,4 +1,4 @@
-// Loaded before a process's own modules: measures the pauses of its event loop, and the memory that it keeps.
+// Loaded before a process's own modules. Measures the pauses of its event loop, and its memory.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -17,7 +17,7 @@ process.on('message', (asked) => {
   }
   if (asked === 'end') {
     const [longest, p99] = [milliseconds(delay.max), milliseconds(delay.percentile(99))]
-    // What is held, not what waits to be collected.
+    // Collects garbage first, so that only referenced memory counts.
     collect()
     collect()
     const { heapUsed, external, rss } = process.memoryUsage()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Someone signed in, who calls the service over the network. */
+/** A signed-in user who calls the service over the network. */
 export type Caller = {
   readonly organizationId: string
   readonly cookie: string
@@ -35,13 +35,13 @@ export async function signIn(url: string, username = 'editor@nordlys.example'): 
   }
 }
 
-/** What became of a call: its answer, or null where there was none, or one that says to try again. */
+/** Returns the response of a call. Returns null if it failed or its status is 5xx, so that it can be retried. */
 export async function attempt(work: () => Promise<Told>): Promise<Told | null> {
   const told = await work().catch(() => null)
   return told === null || told.status >= 500 ? null : told
 }
 
-/** Calls again until there is an answer: only what may be repeated. */
+/** Repeats a call until it gets a response. Use it only for calls that may be repeated. */
 export async function insist(work: () => Promise<Told>): Promise<Told> {
   for (;;) {
     const told = await attempt(work)
@@ -50,7 +50,7 @@ export async function insist(work: () => Promise<Told>): Promise<Told> {
   }
 }
 
-/** Every row of a list, page by page. */
+/** Returns every row of a list, page by page. */
 export async function everyRow(caller: Caller, path: string): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = []
   for (let page = 0; ; page += 1) {

@@ -4,10 +4,11 @@ import { everyRow, signIn, type Caller, type Told } from './caller.ts'
 import { startProxy, type Proxy } from './proxy.ts'
 import { startStack, type Stack } from './stack.ts'
 
-// Weather between browser, gateway, api and database. No call hangs, none writes twice, and all is well when it clears.
+// Network faults between browser, gateway, api and database. No call hangs, none writes twice, and everything works
+// when they end.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 
-/** No call takes longer, in milliseconds; a busy machine gets a little besides. */
+/** The maximum duration of a call in milliseconds. A busy machine gets a margin. */
 const MAX_CHARACTERS = 11_500
 
 const proxies: Record<'gateway' | 'api' | 'database', Proxy | null> = { gateway: null, api: null, database: null }
@@ -22,7 +23,7 @@ const through = (name: keyof typeof proxies) => async (port: number) => {
 
 beforeAll(async () => {
   const detours = { toApi: through('api'), toDatabase: through('database') }
-  // Where no server can be had, the network before the database is left out, and its test says so.
+  // Without a server the faults between api and database are skipped, and their test says so.
   stack = (await startStack('postgres', {}, detours)) ?? (await startStack('pglite', {}, detours))
   const port = await through('gateway')(Number(new URL(stack?.url ?? '').port))
   caller = await signIn(`http://127.0.0.1:${port}`)
@@ -37,7 +38,7 @@ afterAll(async () => {
 
 type Outcome = { readonly status: number; readonly ms: number; readonly body: Told['body'] }
 
-/** How a call ends, 0 where it had no answer, and when. */
+/** The status of a call, 0 if it had no response, and its duration. */
 async function timed(work: () => Promise<Told>): Promise<Outcome> {
   const started = performance.now()
   const told = await work().catch(() => ({ status: 0, body: {} }))
@@ -61,7 +62,7 @@ async function rowsOf(title: string): Promise<number> {
   return (await everyRow(caller, 'policies?q=weather')).filter((row) => row['title'] === title).length
 }
 
-/** Waits until calls are answered again. */
+/** Waits until calls get a response again. */
 async function clear(): Promise<void> {
   for (const proxy of Object.values(proxies)) proxy?.set({ kind: 'fair' })
   await expect.poll(async () => (await read()).status, { timeout: 15_000 }).toBe(200)
@@ -69,7 +70,7 @@ async function clear(): Promise<void> {
 
 const places = ['gateway', 'api', 'database'] as const
 
-describe.each(places)('between the %s and who asks it', (place) => {
+describe.each(places)('between the %s and its client', (place) => {
   const proxy = (skip: (note: string) => never): Proxy =>
     proxies[place] ?? skip('this machine has no PostgreSQL that a test can start for itself')
 
@@ -82,7 +83,7 @@ describe.each(places)('between the %s and who asks it', (place) => {
   })
 
   test.for([false, true])(
-    'a connection that ends under a call (answer on its way: %s) writes nothing twice',
+    'a connection that is cut during a call (after the start of the response: %s) causes no second write',
     async (answers, { skip }) => {
       const own = proxy(skip)
       const [title, key] = [`Weather ${randomUUID()}`, randomUUID()]
@@ -95,10 +96,10 @@ describe.each(places)('between the %s and who asks it', (place) => {
     },
   )
 
-  test('half-open connections hang nobody, and what was asked meanwhile is written once at most', async ({ skip }) => {
+  test('half-open connections block no call, and calls during them write at most once', async ({ skip }) => {
     proxy(skip).set({ kind: 'half-open' })
     const [title, key] = [`Weather ${randomUUID()}`, randomUUID()]
-    // From the browser's side of the gateway it is the browser that gives up.
+    // On the browser's side of the gateway, the browser's timeout applies.
     const own = place === 'gateway' ? [] : [read(), make(title, key), graphql(stack?.url ?? '')]
     const outcomes = await Promise.all(own)
     for (const { ms } of outcomes) expect(ms).toBeLessThan(MAX_CHARACTERS)
@@ -119,9 +120,7 @@ describe.each(places)('between the %s and who asks it', (place) => {
   })
 })
 
-test('an api that is cut off from its database says that it is not ready, and is ready again by itself', async ({
-  skip,
-}) => {
+test('an api without its database reports that it is not ready, and recovers by itself', async ({ skip }) => {
   const own = proxies.database ?? skip('this machine has no PostgreSQL that a test can start for itself')
   own.set({ kind: 'cut', answers: false })
   expect((await fetch(`${stack?.url}/ready`)).status).toBe(503)

@@ -1,31 +1,31 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What the network does. */
+/** The behaviour of the network. */
 export type Weather =
   | { readonly kind: 'fair' }
-  /** Everything comes so many milliseconds later. */
+  /** Delays everything by this number of milliseconds. */
   | { readonly kind: 'delay'; readonly ms: number }
-  /** A few bytes at a time, each so many milliseconds after the other. */
+  /** Sends a few bytes at a time, with this number of milliseconds between them. */
   | { readonly kind: 'slow'; readonly bytes: number; readonly ms: number }
-  /** A connection ends under whoever asks something: with `answers`, once the answer is on its way. Always, or so often. */
+  /** Cuts the connection of each request, or of a share of them. With `answers`, after the start of the response. */
   | { readonly kind: 'cut'; readonly answers: boolean; readonly times?: number }
-  /** Connections stand, and nothing comes through any more. */
+  /** Connections stay open, and nothing passes through. */
   | { readonly kind: 'half-open' }
 
 export type Proxy = {
   readonly port: number
-  /** Changes the weather, for connections that stand too. */
+  /** Changes the behaviour, also of open connections. */
   set(weather: Weather): void
   close(): Promise<void>
 }
 
-/** A TCP proxy before a port of this machine. */
+/** A TCP proxy for a port of this machine. */
 export async function startProxy(port: number): Promise<Proxy> {
   let weather: Weather = { kind: 'fair' }
   const sockets = new Set<Socket>()
 
-  /** Passes on what comes from one side; chunks keep their order. */
+  /** Forwards the data of one side. Chunks stay in order. */
   function pass(from: Socket, to: Socket, isAnswer: boolean): void {
     let last = Promise.resolve()
     from.on('data', (chunk: Buffer) => {

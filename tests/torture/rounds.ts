@@ -10,7 +10,7 @@ import { createUntil, emptyLedger, missing, saveUntil } from './writers.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Numbers between 0 and 1 that follow from a seed (mulberry32), so that a run can be had again. */
+/** Returns random numbers between 0 and 1 from a seed (mulberry32), so that a run can be repeated. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -21,9 +21,9 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** How many failed calls end a round. */
+/** The number of failed calls that ends a round. */
 const MAX_FAILURES = 1_000
-/** After the api is back, calls that waited for it may still be answered with 502 for so long, in milliseconds. */
+/** After the api is back, calls that waited for it may still get a 502 for this time in milliseconds. */
 const SETTLING_MS = 1_000
 
 async function until(isSo: () => boolean): Promise<void> {
@@ -33,13 +33,13 @@ async function until(isSo: () => boolean): Promise<void> {
 type Killing = {
   readonly kills: number
   readonly seed: number
-  /** So many writes at least are waited for, each some after the last kill. */
+  /** The minimum number of writes of a round, some of them after the last kill. */
   readonly writes?: number
   readonly isOver?: () => boolean
 }
 type Killed = { readonly writes: number; readonly kills: Readonly<Record<string, number>>; readonly missing: string[] }
 
-/** Kills parts of a stack at random moments while it is written to, and compares every write that was acknowledged. */
+/** Kills parts of a stack at random moments under write load, and checks every acknowledged write. */
 export async function killUnderWrites(
   stack: Stack,
   { kills, seed, writes = 0, isOver = () => false }: Killing,
@@ -56,7 +56,7 @@ export async function killUnderWrites(
   const parts = Object.keys(counts)
   for (let index = 0; index < kills && !isOver(); index += 1) {
     await pause(150 + random() * 900)
-    // Each in turn first, so that a short run kills each.
+    // Each part in turn first, so that a short run kills each.
     const part = parts[index < parts.length ? index : Math.floor(random() * parts.length)] ?? 'api'
     counts[part] = (counts[part] ?? 0) + 1
     if (part === 'database') {
@@ -78,7 +78,10 @@ export async function killUnderWrites(
 
 type Raced = { readonly saved: number; readonly risen: number; readonly kept: number; readonly failed: string[] }
 
-/** Saves one record so many times at once, by many; answers what was acknowledged and by how much the version rose. */
+/**
+ * Saves one record `count` times concurrently. Returns the number of acknowledged saves and by how much the version
+ * rose.
+ */
 export async function racePuts(stack: Stack, count: number, racers = 50): Promise<Raced> {
   const caller = await signIn(stack.url)
   const made = await caller.call('POST', 'policies', { title: 'Raced' })
@@ -105,7 +108,10 @@ export async function racePuts(stack: Stack, count: number, racers = 50): Promis
   }
 }
 
-/** The same creating call so many times at once, under one key; answers the ids that were told and the rows that are there. */
+/**
+ * Sends one creating call `count` times concurrently under one key. Returns the number of ids in the responses and of
+ * stored rows.
+ */
 export async function repeatAtOnce(stack: Stack, count: number): Promise<{ ids: number; rows: number }> {
   const caller = await signIn(stack.url)
   const [key, title] = [randomUUID(), `Once ${randomUUID()}`]
@@ -122,8 +128,8 @@ export async function repeatAtOnce(stack: Stack, count: number): Promise<{ ids: 
 }
 
 /**
- * Restarts a part with SIGTERM, under reads and writes that nobody repeats. Returns the calls that failed although the
- * gateway waits for the api (`RESTART_WAIT_MS`), and for how many milliseconds the part was away.
+ * Restarts a part with SIGTERM, under reads and writes without retries. Returns the calls that failed although the
+ * gateway waits for the api (`RESTART_WAIT_MS`), and how long the part was away in milliseconds.
  */
 export async function restartUnderLoad(
   stack: Stack,
@@ -138,7 +144,7 @@ export async function restartUnderLoad(
     while (!over.signal.aborted) {
       const outcome = await ask().catch((error: unknown) => error as Error)
       if (!(outcome instanceof Error) && outcome.status < 300) answered += 1
-      // A refused connection is no call in flight: a balancer uses another gateway.
+      // A refused connection is not a request in progress, because a load balancer uses another gateway.
       else if (!isRefused(outcome)) failures.push({ at: performance.now(), text: `${what}: ${describe(outcome)}` })
       await pause(5)
     }
@@ -164,7 +170,7 @@ export async function restartUnderLoad(
   await more(20)
   over.abort()
   await loads
-  // While the api stays away for longer than the gateway waits, and only then, calls are answered with 502.
+  // Calls get a 502 only while the api is away for longer than the gateway waits.
   const isExplained = (at: number) => part === 'api' && at >= ending + RESTART_WAIT_MS && at <= back + SETTLING_MS
   const failed = failures.filter(({ at }) => !isExplained(at)).map(({ text }) => text)
   return { answered, failed, away: Math.round(back - ending) }
@@ -176,7 +182,9 @@ const isRefused = (outcome: unknown): boolean =>
 const describe = (outcome: unknown): string =>
   outcome instanceof Error ? `${outcome.message} ${String(outcome.cause)}` : JSON.stringify(outcome)
 
-/** Whether the audit trail holds, once the api has ended: null, or what its verification says. */
+/**
+ * Verifies the audit trail while the api is stopped. Returns null if it is valid, else the output of the verification.
+ */
 export async function auditComplaint(stack: Stack): Promise<string | null> {
   await stack.api.end('SIGTERM')
   const run = promisify(execFile)(process.execPath, ['api/src/commands/audit-verify.ts'], {

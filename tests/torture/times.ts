@@ -3,10 +3,10 @@ import type { Stack } from './stack.ts'
 
 type Times = { readonly what: string; readonly known: number; readonly unknown: number }
 
-/** Each name is tried fewer times than its limit allows, and each call comes from another address. */
+/** Fewer attempts than the limit of each name. Each call comes from another address. */
 const TIMES = 6
 
-/** The median times, in milliseconds, of calls with known and with unknown names, in turn. */
+/** Returns the median times in milliseconds of calls with known and unknown names, in turn. */
 export async function compareTimes(stack: Stack): Promise<Times[]> {
   const api = `http://127.0.0.1:${stack.variables['API_PORT']}/api/v1`
   let count = 0
@@ -29,7 +29,7 @@ export async function compareTimes(stack: Stack): Promise<Times[]> {
     const [known, unknown]: [number[], number[]] = [[], []]
     for (let round = 0; round < TIMES; round += 1)
       for (const name of Object.values(accounts)) {
-        // Who comes second meets what the first left to be done: each does so as often as the other.
+        // The first call of a pair leaves background work for the second, so known and unknown names take turns.
         if (round % 2 === 0) known.push(await ask(name))
         unknown.push(await ask(`un${name}`))
         if (round % 2 === 1) known.push(await ask(name))

@@ -3,7 +3,7 @@ import { auditComplaint, killUnderWrites, racePuts, repeatAtOnce, restartUnderLo
 import { startStack, type Engine, type Stack } from './stack.ts'
 import { compareTimes } from './times.ts'
 
-// The long form: `pnpm torture --minutes 10 --seed 7`. Prints what it did, and ends with 1 where anything was lost.
+// The long run: `pnpm torture --minutes 10 --seed 7`. Prints its checks. The exit code is 1 if anything was lost.
 
 const { values } = parseArgs({
   options: {
@@ -45,7 +45,7 @@ async function torture(stack: Stack): Promise<void> {
   )
   for (const line of unsaved.slice(0, 5)) process.stdout.write(`      ${line}\n`)
   const { ids, rows } = await repeatAtOnce(stack, 100)
-  say(`100 repeats at once under one key: ${ids} id, ${rows} row`, ids === 1 && rows === 1)
+  say(`100 concurrent repetitions under one key: ${ids} id, ${rows} row`, ids === 1 && rows === 1)
   for (const part of ['api', 'gateway'] as const) {
     const { answered, failed, away } = await restartUnderLoad(stack, part)
     say(
@@ -67,7 +67,7 @@ process.stdout.write(`Seed ${values.seed}\n`)
 for (const engine of values.engine) {
   const stack = await startStack(engine as Engine)
   if (!stack) {
-    process.stdout.write(`On ${engine}: left out, for this machine has no PostgreSQL to start\n`)
+    process.stdout.write(`On ${engine}: skipped, because this machine has no PostgreSQL to start\n`)
     continue
   }
   process.stdout.write(`On ${engine}\n`)

@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { attempt, everyRow, insist, type Caller } from './caller.ts'
 
-/** What the service said that it had written. */
+/** The writes that the service acknowledged. */
 export type Ledger = {
   readonly created: { readonly id: string; readonly title: string }[]
   readonly saved: { readonly id: string; readonly version: number; readonly title: string }[]
-  /** Answers that no kill explains. */
+  /** Responses that no kill explains. */
   readonly wrong: string[]
 }
 
 export const emptyLedger = (): Ledger => ({ created: [], saved: [], wrong: [] })
 
-/** Makes records until told to stop, each under a key of its own that it is repeated with until it is acknowledged. */
+/**
+ * Creates records until `stop` is aborted, each under its own key, with which it is repeated until it is acknowledged.
+ */
 export async function createUntil(stop: AbortSignal, caller: Caller, ledger: Ledger): Promise<void> {
   while (!stop.aborted) {
     const [key, title] = [randomUUID(), `Made ${randomUUID()}`]
@@ -22,7 +24,7 @@ export async function createUntil(stop: AbortSignal, caller: Caller, ledger: Led
   }
 }
 
-/** Saves one record until told to stop, each time over the version that it knows. */
+/** Saves one record until `stop` is aborted, each time with its latest version. */
 export async function saveUntil(stop: AbortSignal, caller: Caller, ledger: Ledger): Promise<void> {
   const key = { 'idempotency-key': randomUUID() }
   const first = { title: `Kept ${randomUUID()}` }
@@ -40,7 +42,7 @@ export async function saveUntil(stop: AbortSignal, caller: Caller, ledger: Ledge
       isUnsure = false
       continue
     }
-    // An unanswered save may have been made: the next one is told so, once.
+    // A save without a response may have been stored. The next save then gets a conflict, once.
     if (told && !(told.status === 412 && isUnsure))
       ledger.wrong.push(`PUT: ${told.status} ${JSON.stringify(told.body)}`)
     const { body } = await insist(() => caller.call('GET', `policies/${id}`))
@@ -50,7 +52,7 @@ export async function saveUntil(stop: AbortSignal, caller: Caller, ledger: Ledge
   }
 }
 
-/** What of a ledger the service does not have, or has twice. */
+/** Returns the acknowledged writes that the service does not have, or has twice. */
 export async function missing(caller: Caller, { created, saved, wrong }: Ledger): Promise<string[]> {
   const found = [...wrong]
   const titles = new Map<string, string[]>()
