@@ -18,8 +18,8 @@ import {
 import { openApp } from './app.tsx'
 import { sendThroughFetch } from './uploads.ts'
 
-// The error catalogue (specification, section 8) in the whole app: each kind of request, answered with each kind of
-// failure where the browser has it from, with the service behind everything else.
+// The error catalogue (specification, section 8) in the whole app. Each kind of request fails in each way at the fetch
+// of the browser, and every other request gets the response of the service.
 
 const policies = '/leadership/policies'
 
@@ -27,7 +27,7 @@ let world: World
 let policy: string
 let line: FaultyLine
 
-/** A person between whom and the service answers can be replaced, and the reports that the app sends. */
+/** A user whose responses can be replaced, and the error reports that the app sends. */
 class FaultyLine {
   readonly reports: { readonly code?: string }[] = []
   readonly person: Person
@@ -61,7 +61,7 @@ class FaultyLine {
     hurry = row.answer === 'never'
   }
 
-  /** From now on only records of an answer fail that it joins to others. */
+  /** Fails only the records that are joined to a response, from now on. */
   failJoins(): void {
     this.#joins = true
   }
@@ -72,17 +72,17 @@ class FaultyLine {
   }
 }
 
-/** A connection that stays open and carries nothing, until whoever waits gives up. */
+/** A connection that stays open without data until the client aborts it. */
 const silence = (signal: AbortSignal | null | undefined): Promise<Response> =>
   new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason as Error))
   })
 
-/** Time between two failures, so that each is a burst of its own. */
+/** Time between two failures, so that each is reported separately. */
 let skew = 0
 const now = Date.now.bind(Date)
 
-/** While nothing comes, the seconds that the app waits for an answer pass twenty times as fast. */
+/** Runs timers twenty times as fast while a connection is stalled, to shorten the app's timeout. */
 let hurry = false
 const later = globalThis.setTimeout
 
@@ -111,7 +111,7 @@ const heading = () => screen.findByRole('heading', { level: 1 })
 const go = (path: string) => history.pushState(null, '', path)
 const isOperation = (name: string) => (body: string) => body.includes(` ${name}(`)
 
-/** What the catalogue says, whatever was requested; `address` is where the app was. */
+/** Checks the effects that the catalogue lists for every request. `address` is where the app was. */
 const expectCatalogue = ({ code }: FailureRow, address: string): Promise<void> =>
   code === 'UNAUTHENTICATED' ? expectSignIn(address) : expectToast(code)
 
@@ -122,13 +122,13 @@ async function expectSignIn(address: string): Promise<void> {
 }
 
 async function expectToast(code: Code): Promise<void> {
-  // A refusal stands beside what was there, any other error in its place.
+  // A refusal is shown next to the current content, any other error replaces it.
   const rest = code === 'FORBIDDEN' ? [['success', 'Earlier']] : []
   await waitFor(() => expect(shown()).toEqual([...rest, ['error', t(toastKey(code))]]))
   expect(line.reports.map((report) => report.code)).toEqual(expectedCodes.has(code) ? [] : [code])
 }
 
-/** Makes one kind of request fail in each way, one after the other, in one app; a lost session comes last. */
+/** Fails one kind of request in each way in one app. A lost session comes last. */
 async function walk(
   address: (row: FailureRow) => string,
   fails: (body: string) => boolean,
@@ -148,7 +148,7 @@ async function walk(
       await request(row)
       const entries = history.length
       await expectCatalogue(row, address(row))
-      // A lost session replaces the entry of the address that was opened.
+      // A lost session replaces the history entry of the opened address.
       const isLost = row.code === 'UNAUTHENTICATED'
       expect(history.length).toBeLessThanOrEqual(isLost ? entries : Infinity)
       if (!isLost) await explained(row.code)
@@ -159,7 +159,7 @@ async function walk(
   expect(wrong.join('\n')).toBe('')
 }
 
-/** The cause in words where the content would be, and whether it offers to try again. */
+/** Returns the cause that is shown in place of the content, and whether it offers a retry. */
 async function expectCause(code: Code): Promise<void> {
   expect(await screen.findByText(t(`screen.failed.causes.${code}`))).toBeDefined()
   expect(screen.queryAllByRole('button', { name: t('screen.failed.retry') })).toHaveLength(
@@ -170,13 +170,13 @@ async function expectCause(code: Code): Promise<void> {
 const searchFor = ({ name }: FailureRow) => `${policies}?q=${encodeURIComponent(name).replaceAll('%20', '+')}`
 
 describe('the error catalogue', () => {
-  test('of a list: the toast, the report, and the cause in its place', { timeout: 120_000 }, async () => {
+  test('of a list: the toast, the report, and the cause in place of the list', { timeout: 120_000 }, async () => {
     openApp(line.person, '/account')
     await heading()
     await walk(searchFor, isOperation('Policies'), async (row) => go(searchFor(row)), expectCause)
   })
 
-  test('of a record: the toast, the report, and the cause in its place', { timeout: 120_000 }, async () => {
+  test('of a record: the toast, the report, and the cause in place of the record', { timeout: 120_000 }, async () => {
     openApp(line.person, '/account')
     await heading()
     let id = ''
@@ -212,7 +212,7 @@ describe('the error catalogue', () => {
     )
   })
 
-  test('of a save, whose draft stays with the cause', { timeout: 120_000 }, async () => {
+  test('of a save, whose draft stays, with the cause', { timeout: 120_000 }, async () => {
     openApp(line.person, `${policies}/new/edit`)
     const user = userEvent.setup()
     await user.type(await screen.findByRole('textbox', { name: t('policies.fields.title') }), 'Kept through it all')
@@ -241,7 +241,7 @@ describe('the error catalogue', () => {
       (body) => body === 'multipart',
       async ({ name }) => {
         const input = document.querySelector<HTMLInputElement>('input[type=file]')
-        if (!input) throw new Error('There is nowhere to put a file')
+        if (!input) throw new Error('The page has no file input')
         await user.upload(input, new File([name], `${name.replaceAll(' ', '-')}.txt`, { type: 'text/plain' }))
       },
       async (code) => {
@@ -283,7 +283,7 @@ describe('the error catalogue', () => {
     return undefined
   })
 
-  test('of a joined record: the list stays, with what is known', { timeout: 120_000 }, async () => {
+  test('of a joined record: the list stays, with the values that are known', { timeout: 120_000 }, async () => {
     openApp(line.person, '/account')
     await heading()
     line.failJoins()
@@ -317,7 +317,7 @@ describe('the error catalogue', () => {
 })
 
 describe('404', () => {
-  test('on fetching the scope is that there is none yet', async () => {
+  test('on fetching the scope means that there is none yet', async () => {
     line.answer(failures[1] as FailureRow, isOperation('Scope'))
     openApp(line.person, '/organization/scope')
     expect(await screen.findByText(t('scope.empty.title'))).toBeDefined()

@@ -17,7 +17,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 const isList = (init: RequestInit | undefined) =>
   typeof init?.body === 'string' && init.body.includes('query Policies(')
 
-/** Someone whose first list is answered by the service at once, and arrives only when it is let go. */
+/** A user whose first list is fetched at once, but whose response is delayed until it is released. */
 function withLateList({ fetch, ...person }: Person) {
   const gate = Promise.withResolvers<null>()
   const asked = { lists: 0, arrived: 0 }
@@ -27,7 +27,7 @@ function withLateList({ fetch, ...person }: Person) {
       if (!isList(init)) return fetch(input, init)
       asked.lists += 1
       const isFirst = asked.lists === 1
-      // The answer is made now, from what there is now; nobody can call it back.
+      // The response is created now, from the current records, and does not change later.
       const answer = await fetch(input, { ...init, signal: null })
       if (isFirst) await gate.promise
       asked.arrived += 1
@@ -38,7 +38,7 @@ function withLateList({ fetch, ...person }: Person) {
 }
 
 test.each(['before', 'after'] as const)(
-  'a new policy is in the list that one goes back to, where the first list came late, %s the way back',
+  'after a delayed first list, a new policy is in the list to which the user returns, %s the return',
   async (when) => {
     const title = `Lone work ${randomUUID()}, told ${when}`
     const { late, asked, letGo } = withLateList(manager)
@@ -67,13 +67,13 @@ test.each([
   ['/leadership/policies?q=noise', '/leadership/policies?q=noise'],
   ['//elsewhere.example/steal', '/dashboard'],
   ['https://elsewhere.example/', '/dashboard'],
-])('who is signed in and comes by a return address %s, of which nothing failed, goes on to %s', async (to, place) => {
+])('a signed-in user with the return address %s goes on to %s if no request failed', async (to, place) => {
   openApp(manager, back(to))
   await waitFor(() => expect(location.pathname + location.search).toBe(place))
   expect(screen.queryByText(t('home.checkFailed.title'))).toBeNull()
 })
 
-test('where the check really fails the root says so, stays, and opens the address when it is tried again', async () => {
+test('after a failed check the root shows it, stays, and opens the address on a retry', async () => {
   let isDown = true
   let asked = 0
   const person: Person = {

@@ -9,8 +9,8 @@ import { t, textsOf } from '../screens/mount.tsx'
 import { addressesOf } from './records.ts'
 import { createWorld, type Person, type World } from '../screens/service.ts'
 
-// Every route as every level, in the whole app with the service behind it. What was met is written to
-// test-results/routes.txt, and held against the table of tests/spec/visits.ts.
+// Every route for every level, in the whole app with the service behind it. Writes the results to
+// test-results/routes.txt and compares them with the table of tests/spec/visits.ts.
 
 let world: World
 let addressOf: (route: string) => string
@@ -30,7 +30,7 @@ afterAll(async () => {
   await world[Symbol.asyncDispose]()
 })
 
-/** What a screen says of a record that is not there, in whatever area. */
+/** The texts for a record that is not found, in every section. */
 const notFound = new Set(
   Object.values(textsOf('en').translation).flatMap((words) =>
     typeof words === 'object' && 'missing' in words ? [words.missing] : [],
@@ -39,7 +39,7 @@ const notFound = new Set(
 
 const heading = () => document.querySelector('h1:not([data-passed])')
 
-/** Goes to a path as a link does, and waits for what is met there. */
+/** Navigates to a path as a link does, and waits for the result. */
 async function meet(path: string): Promise<string> {
   for (const passed of document.querySelectorAll('h1')) passed.setAttribute('data-passed', '')
   history.pushState(null, '', path)
@@ -54,7 +54,7 @@ function signOf(path: string, title: string): Sign {
   return notFound.has(title) ? '-' : 'o'
 }
 
-/** The words of the walk are English, whatever language the account has. */
+/** Sets the language to English, whatever the account has stored. */
 async function inEnglish(person: Person): Promise<Person> {
   await person.fetch('/api/v1/user', {
     method: 'PATCH',
@@ -70,7 +70,7 @@ const somewhereElse = (path: string, isVisitor: boolean) => {
 }
 
 describe('every route', () => {
-  test.each(walkers)('is met as the specification says by the $name', { timeout: 240_000 }, async (walker) => {
+  test.each(walkers)('gives the $name the result in the specification', { timeout: 240_000 }, async (walker) => {
     const isVisitor = walker.name === 'visitor'
     const seen = new Map<string, string>()
     met.set(walker.name, seen)
@@ -81,7 +81,7 @@ describe('every route', () => {
     let last: Sign = 'o'
     for (const { path: route, met: signs, to, limitedTo } of visits) {
       const path = addressOf(route)
-      // Routes of one screen keep what is on it: between two that are let in lies another page.
+      // Routes of one screen reuse its content, so another page is opened between two of them.
       const elsewhere = somewhereElse(path, isVisitor)
       if (last !== 'x' && location.pathname !== elsewhere) await meet(elsewhere)
       const title = await meet(path)
@@ -98,7 +98,7 @@ describe('every route', () => {
     expect(wrong.join('\n')).toBe('')
   })
 
-  test('of the app is among those that were walked', () => {
+  test('of the app is among the visited ones', () => {
     const walked = new Set(visits.map(({ path }) => path))
     expect([...publicRoutes, ...routes].map(({ path }) => path).filter((path) => !walked.has(path))).toEqual([])
   })

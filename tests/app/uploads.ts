@@ -1,6 +1,6 @@
 type Send = (input: string, init: RequestInit) => Promise<Response>
 
-/** Uploads go by XMLHttpRequest, which here finds the service as every other request does. The answer undoes it. */
+/** Sends XMLHttpRequest uploads to the service in this process. Returns a function that undoes it. */
 export function sendThroughFetch(send: Send): () => void {
   const native = globalThis.XMLHttpRequest
   class Request extends EventTarget {

@@ -28,7 +28,7 @@ function lowerFirst(text: string): string {
 }
 
 let demo: Demo
-/** Ids of the demo, under the names of the arguments that take them. */
+/** Returns ids of the demo by the names of the arguments that accept them. */
 let ids: Record<string, string>
 
 beforeAll(async () => {
@@ -149,17 +149,17 @@ async function firstReview(policyId: string): Promise<string | undefined> {
   return (data['policyReviews'] as Suggestion | undefined)?.content[0]?.id
 }
 
-/** A record's history is asked for by the record's own id. */
+/** The query of a record's history uses the record's id. */
 const idsFor = (field: string): Record<string, string | undefined> => ({
   ...ids,
   id: ids[field] ?? ids[field.replace(/History$/, '')],
 })
 
-/** What was loaded as reference data, and saved by nobody since. */
+/** Resources that are loaded as reference data and never saved. */
 const neverSaved = new Set(['emissionFactorHistory', 'legislationHistory', 'substanceHistory'])
 
 test.each(queries.map((field) => [field.name, field] as const))(
-  '%s answers the demo within nullability and enumerations, every field of it',
+  '%s responds to the demo within nullability and enumerations, with every field',
   async (name, field) => {
     const answer = await demo.ask(documentOf('query', field), idsFor(name))
     expect(answer.errors).toBeUndefined()
@@ -169,7 +169,7 @@ test.each(queries.map((field) => [field.name, field] as const))(
   },
 )
 
-/** The variables that each change is called with. Changes that end the session come last. */
+/** The variables of each mutation. Mutations that end the session come last. */
 const given: Readonly<Record<string, () => object>> = {
   createPolicy: () => ({ input: policyInput, idempotencyKey: randomUUID() }),
   updatePolicy: () => ({ input: policyInput }),
@@ -292,11 +292,11 @@ const changes: typeof given = {
   ...given,
 }
 
-/** Changes that are asked without a session, in whose answer there is nothing to join yet. */
+/** Mutations without a session, whose responses have nothing to join yet. */
 const sessionless = new Set(['authenticate'])
 
 /**
- * Changes that need what only a mail or a first start tells, another session, a password that others need, or a
+ * Mutations that need a secret from a mail or a first start, another session, a password that other tests need, or a
  * multipart request, which uploads.test.ts and files.test.ts send.
  */
 const untried = [
@@ -316,11 +316,11 @@ const untried = [
   'withdrawSignInAddress',
 ]
 
-test('every change is tried', () => {
+test('every mutation is tested', () => {
   expect(mutations.map(({ name }) => name).toSorted()).toEqual([...Object.keys(changes), ...untried].toSorted())
 })
 
-test.each(Object.entries(changes))('%s answers what it promises', async (name, variables) => {
+test.each(Object.entries(changes))('%s returns its declared type', async (name, variables) => {
   const field = schema.getMutationType()?.getFields()[name]
   const answer: GraphQLAnswer = await demo.ask(field ? documentOf('mutation', field, !sessionless.has(name)) : '', {
     ...ids,
@@ -331,7 +331,7 @@ test.each(Object.entries(changes))('%s answers what it promises', async (name, v
   expect(answer.data[name]).toBeTruthy()
 })
 
-test("an instant that was sent as a day is stored as the organization's day", async () => {
+test("an instant that is sent as a day is stored as the organization's day", async () => {
   const { data } = await demo.ask(
     'query ($organizationId: ID!, $id: ID!) { policy(organizationId: $organizationId, id: $id) { approvedOn } }',
     idsFor('policy'),
@@ -339,7 +339,7 @@ test("an instant that was sent as a day is stored as the organization's day", as
   expect(data).toEqual({ policy: { approvedOn: '2026-01-02' } })
 })
 
-test('a stale change answers the current record in the names of the schema', async () => {
+test('a stale mutation returns the current record in the names of the schema', async () => {
   const { errors } = await demo.ask(
     `mutation ($organizationId: ID!, $id: ID!, $input: PolicyInput!) {
       updatePolicy(organizationId: $organizationId, id: $id, input: $input, version: 1) { id }
@@ -354,7 +354,7 @@ test('a stale change answers the current record in the names of the schema', asy
   ])
 })
 
-test('every faulty field of an input is named as in the argument', async () => {
+test('every invalid field of an input is named as in the argument', async () => {
   const input = {
     title: 'x'.repeat(201),
     ownerId: randomUUID(),

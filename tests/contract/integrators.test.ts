@@ -28,7 +28,7 @@ test.each([...documents, ...requests.map(({ query }) => query)])('the example is
 const isSubscription = ({ query }: { query: string }) => query.startsWith('subscription')
 
 test.each(requests.filter((request) => !isSubscription(request)))(
-  'the request is answered: $query',
+  'the request gets a response: $query',
   async ({ query, variables }) => {
     const { errors } = await demo.ask(query, variables)
     expect(errors).toBeUndefined()
@@ -47,7 +47,7 @@ test('the examples work one after the other', async () => {
   }
 })
 
-test('the calls of a program work with a token, and without one they do not', async () => {
+test('the calls of a program work with a token, and not without one', async () => {
   const { organizationId } = demo
   const { data } = await demo.ask(documents.find((document) => document.includes('createToken')) ?? '', {
     organizationId,
@@ -65,7 +65,7 @@ test('the calls of a program work with a token, and without one they do not', as
   }
 })
 
-/** Sends the upload of the text, field by field, as curl would. */
+/** Sends the example upload with its fields, as curl would. */
 async function uploadAsWritten(): Promise<{ id: string }> {
   const form = new FormData()
   for (const [, name = '', value = ''] of text.matchAll(/--form '(\w+)=([^@\n]*?)'(?= |\n)/g))
@@ -88,11 +88,11 @@ test.each([
   ['Fields, counting a fragment wherever it is used', documentLimits.fields],
   ['Fields that repeat a field of the same selection', documentLimits.repeats],
   ['Characters of a text in the variables (`too_long`)', operationLimits.text],
-])('the documented limit is the one in force: %s', (name, limit) => {
+])('the documented limit is the configured one: %s', (name, limit) => {
   expect(rowsText).toContain(`| ${name} | ${limit.toLocaleString('en')} |`)
 })
 
-test('the documented maximum cost of an operation is the one in force', () => {
+test('the documented maximum cost of an operation is the configured one', () => {
   expect(text.replaceAll(/\s+/g, ' ')).toContain(
     `An operation may cost at most ${operationLimits.cost.toLocaleString('en')}. `,
   )

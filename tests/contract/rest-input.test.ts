@@ -5,7 +5,8 @@ import { calls } from '../security/calls.ts'
 import { askAsSystem, callNamed, openTenants, pathOf, sentTo, type Call, type Tenants } from '../security/tenants.ts'
 import { operationsOf, readOpenApi, type JsonSchema, type OpenApi } from './openapi.ts'
 
-// What every call of the service takes, by its description: what was read, no body, empty parameters, days and instants.
+// The input of every call of the service, from its description: read records, no body, empty parameters, days and
+// instants.
 
 type Named = { readonly name: string; readonly call: Call; readonly level: Level }
 
@@ -31,7 +32,7 @@ const operationOf = ({ name }: Named) => operations.get(name.replaceAll(/\{\w+\}
 const schemaOf = (json: JsonSchema): JsonSchema =>
   json.$ref ? (description.components.schemas[json.$ref.split('/').at(-1) ?? ''] ?? {}) : json
 
-/** The schema of a call's JSON body: of the one, where it takes several. */
+/** Returns the schema of a call's JSON body, the first one if it has alternatives. */
 function bodyOf(named: Named): JsonSchema | null {
   const schema = operationOf(named)?.requestBody?.content['application/json']?.schema
   return schema ? schemaOf(schema.anyOf?.[0] ?? schema) : null
@@ -40,18 +41,18 @@ function bodyOf(named: Named): JsonSchema | null {
 const as = ({ level }: Named): Caller => places.caller(level)
 const told = ({ status, body }: Answer) => ({ status, fields: body.fields })
 
-/** Whether a call answers what is embedded unless it is asked not to. */
+/** Returns whether a call embeds records by default. */
 const embeds = (save: Named): boolean =>
   (operationOf({ ...save, name: readOf(save.name) })?.parameters ?? []).some(({ name }) => name === 'embed') &&
   (operationOf(save)?.parameters ?? []).some(({ name }) => name === 'embed')
 
-/** A body with one value at a path: its numbers are places in lists. */
+/** Returns a body with one value at a path. Numbers in the path are positions in lists. */
 const nested = (path: string, value: unknown): unknown =>
   path.split('.').reduceRight((inner, key) => (key === '0' ? [inner] : { [key]: inner }), value)
 const isSnake = (name: string) => /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)
 
-describe('what is read may be sent back', () => {
-  /** What a save changes in any case: of some records it keeps a version. */
+describe('a record that was read may be sent back', () => {
+  /** Fields that every save changes: some records have a new version. */
   const stamps = new Set(['version', 'versions', 'last_modified_date', 'last_modified_by'])
   const lasting = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(lasting)
@@ -64,7 +65,7 @@ describe('what is read may be sent back', () => {
   }
   const saves = all.filter(({ name }) => name.startsWith('PUT ') && all.some((other) => other.name === readOf(name)))
 
-  test('by every call that saves a record, which then is as it was', async () => {
+  test('to every call that saves a record, which is then unchanged', async () => {
     expect(saves.length).toBeGreaterThan(20)
     const wrong: string[] = []
     const ways = saves.flatMap((save) => [
@@ -82,7 +83,7 @@ describe('what is read may be sent back', () => {
     expect(wrong).toEqual([])
   }, 60_000)
 
-  test('of every record of the demo, but for those whose state allows no save', async () => {
+  test('for every record of the demo, except those whose state does not permit a save', async () => {
     const manager = await places.api.signIn('manager')
     const maintainer = await places.api.signIn('maintainer')
     const wrong: string[] = []
@@ -97,7 +98,7 @@ describe('what is read may be sent back', () => {
         const { body: before } = await caller.get(`${path}/${id}`)
         const saved = await caller.put(`${path}/${id}${save.name.endsWith('/synonyms') ? '/synonyms' : ''}`, before)
         tried += 1
-        // A dismissed event is reinstated first, a retired document becomes a draft again.
+        // A dismissed event is reinstated first, and a retired document becomes a draft again.
         const closed = { DISMISSED: 409, RETIRED: 422 }[String(before['state'])]
         if (saved.status !== (closed ?? 200)) wrong.push(`${save.name}: ${saved.text}`)
         else if (!closed && JSON.stringify(lasting(saved.body)) !== JSON.stringify(lasting(before)))
@@ -108,7 +109,7 @@ describe('what is read may be sent back', () => {
     expect(tried).toBeGreaterThan(200)
   }, 240_000)
 
-  test('with an id or a version that is another than asked for, by no call', async () => {
+  test('and no call accepts another id or version than the requested one', async () => {
     const wrong: string[] = []
     for (const save of saves) {
       const read = await as(save).get(pathOf(callNamed(readOf(save.name)), places.of.own))
@@ -126,7 +127,7 @@ describe('what is read may be sent back', () => {
     expect(wrong).toEqual([])
   })
 
-  test('and a name that neither the input nor the answer knows is refused by every call, in rows too', async () => {
+  test('and every call refuses an unknown name, in rows too', async () => {
     const wrong: string[] = []
     for (const one of all.filter((each) => bodyOf(each)?.additionalProperties === false)) {
       const { json } = sentTo(one.call, places.of.own) as { json: object }
@@ -151,17 +152,17 @@ describe('what is read may be sent back', () => {
   })
 })
 
-describe('a body may be left out', () => {
-  /** They end what the others call with, or read the body as a file. */
+describe('an omitted body', () => {
+  /** Calls that end the session of the others, or read the body as a file. */
   const apart = new Set(['PUT user/sessions/revoke-others', 'POST logout'])
   const variants: readonly (readonly [string, Parameters<Caller['call']>[2]])[] = [
     ['none', {}],
-    ['none, said to be JSON', { headers: { 'content-type': 'application/json' } }],
+    ['an empty body of type JSON', { headers: { 'content-type': 'application/json' } }],
     ['an empty object', { json: {} }],
-    ['an empty object of no type', { body: new TextEncoder().encode('{}') }],
+    ['an empty object without a type', { body: new TextEncoder().encode('{}') }],
   ]
 
-  test('where the description asks for none', async () => {
+  test('is accepted where the description does not require one', async () => {
     const wrong: string[] = []
     const without = all.filter(
       (one) => !one.name.startsWith('GET') && operationOf(one)?.requestBody?.required !== true && !apart.has(one.name),
@@ -177,14 +178,14 @@ describe('a body may be left out', () => {
     for (const one of without)
       for (const [what, sent] of variants) {
         const answer = await as(one).call(one.call.method, pathOf(one.call, places.of.own), sent)
-        // What was done already is a conflict; a session that was ended is there no longer.
+        // A repeated action is a conflict. An ended session no longer exists.
         const isDone = answer.status === 409 || (answer.status === 404 && one.name.startsWith('PUT user/sessions'))
         if (answer.status >= 300 && !isDone) wrong.push(`${one.name} · ${what}: ${answer.text}`)
       }
     expect(wrong).toEqual([])
   })
 
-  test.each(variants)('to dismiss an event (%s)', async (_what, sent) => {
+  test.each(variants)('dismisses an event (%s)', async (_what, sent) => {
     const { own } = places.of
     const manager = places.caller('MANAGE')
     const events = `organizations/${own.organizations}/events`
@@ -193,12 +194,12 @@ describe('a body may be left out', () => {
     expect([answer.status, answer.body['state'], answer.body['state_reason']]).toEqual([200, 'DISMISSED', null])
   })
 
-  test.each(variants)('to sign out (%s)', async (_what, sent) => {
+  test.each(variants)('signs out (%s)', async (_what, sent) => {
     expect((await places.api.visitor().call('post', 'logout', sent)).status).toBe(204)
   })
 })
 
-test('empty parameters are those that were left out, of every call', async () => {
+test('every call ignores empty parameters', async () => {
   const wrong: string[] = []
   for (const one of all.filter(({ name }) => name.startsWith('GET '))) {
     const names = (operationOf(one)?.parameters ?? []).filter((each) => each.in === 'query').map(({ name }) => name)
@@ -214,7 +215,7 @@ test('empty parameters are those that were left out, of every call', async () =>
   expect(wrong).toEqual([])
 })
 
-test('a parameter with NUL, or with bytes that are no UTF-8, is refused or finds nothing, in every reading call', async () => {
+test('a parameter with NUL or invalid UTF-8 is refused or finds nothing, in every reading call', async () => {
   const wrong: string[] = []
   let tried = 0
   for (const one of all.filter(({ name }) => name.startsWith('GET '))) {
@@ -232,7 +233,7 @@ test('a parameter with NUL, or with bytes that are no UTF-8, is refused or finds
   expect(tried).toBeGreaterThan(1_000)
 })
 
-test('a page far behind the last is empty, of every list', async () => {
+test('a page far behind the last is empty, in every list', async () => {
   const wrong: string[] = []
   let tried = 0
   for (const one of all.filter(({ name }) => name.startsWith('GET '))) {
@@ -245,7 +246,7 @@ test('a page far behind the last is empty, of every list', async () => {
   expect(tried).toBeGreaterThan(25)
 })
 
-describe('days and instants stand for each other', () => {
+describe('days and instants are interchangeable', () => {
   test('in every body', async () => {
     const wrong: string[] = []
     let tried = 0
@@ -315,7 +316,7 @@ describe('days and instants stand for each other', () => {
       `${organization}/meters/${own.meters}/readings?from=2002-07-30T22:30:00Z&to=2002-07-31T21:00:00Z`,
     )
     expect(found.body.content.map(({ id }) => id)).toEqual([summer.body.id])
-    // Outside of an organization the day is that of Copenhagen.
+    // Outside an organization the day is that of Copenhagen.
     const wide = await places.caller('MAINTAIN').post('legislations', {
       title_en: 'Order of a late hour',
       territory: 'DK',
@@ -354,7 +355,7 @@ function readOf(name: string): string {
   return name.replace('PUT ', 'GET ').replace('/synonyms', '')
 }
 
-/** The paths of all days and instants in a body, rows by their first. */
+/** The paths of all days and instants in a body, and in the first of its rows. */
 function datesIn(json: JsonSchema, path: readonly string[] = []): { path: string; format: string }[] {
   const schema = schemaOf(json)
   const alternatives = schema.anyOf?.flatMap((one) => datesIn(one, path)) ?? []

@@ -9,7 +9,7 @@ import { fileLimits } from '@ansvar/domain/files'
 import { startService, type Service } from '../e2e/service.ts'
 import { accounts } from '../world.ts'
 
-// Real processes, and files of the size that they must take. They make the demo, which takes a busy machine a while.
+// Real processes, and files of the maximum size. Creating the demo takes long on a busy machine.
 vi.setConfig({ hookTimeout: 120_000 })
 
 const query =
@@ -59,7 +59,7 @@ async function textOf(size: number): Promise<string> {
   return path
 }
 
-/** The most that each process had while something was done, in MiB above what it had before. */
+/** Returns the peak memory of each process during `work`, in MiB above the memory before it. */
 async function growthDuring(work: () => Promise<unknown>): Promise<{ api: number; gateway: number }> {
   const before = service.memory()
   const most = { ...before }
@@ -75,7 +75,7 @@ async function growthDuring(work: () => Promise<unknown>): Promise<{ api: number
   return { api: Math.round(most.api - before.api), gateway: Math.round(most.gateway - before.gateway) }
 }
 
-test('eight files of 50 MiB at once leave the memory of gateway and api flat', { timeout: 120_000 }, async () => {
+test('eight concurrent files of 50 MiB do not raise the memory of gateway and api', { timeout: 120_000 }, async () => {
   const file = await openAsBlob(await textOf(fileLimits.bytes))
   await upload(file)
   const eight = [...Array(8).keys()]
@@ -84,18 +84,18 @@ test('eight files of 50 MiB at once leave the memory of gateway and api flat', {
     expect(answers.map(({ data }) => data?.record.size)).toEqual(eight.map(() => fileLimits.bytes))
   })
   process.stderr.write(`8 x 50 MiB at once: gateway +${growth.gateway} MiB, api +${growth.api} MiB\n`)
-  // 400 MiB pass through. V8 frees the chunks that have passed once they come to 64 MiB; two whole files would be above.
+  // 400 MiB pass through. V8 frees the chunks once they add up to 64 MiB. Two buffered files would exceed that.
   expect(growth.gateway).toBeLessThan(100)
   expect(growth.api).toBeLessThan(100)
 })
 
-test('a file over the limit is told so through both, and nothing of it stays', { timeout: 60_000 }, async () => {
+test('a file over the limit is refused through both, and nothing of it is stored', { timeout: 60_000 }, async () => {
   const { errors } = await upload(await openAsBlob(await textOf(fileLimits.bytes + 1)))
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', fields: [{ path: 'file', code: 'too_large' }] })
   expect(readdirSync(join(service.folder, 'incoming'))).toEqual([])
 })
 
-test('who may not upload is told so, however much is sent', async () => {
+test('an upload without permission is refused, whatever its size', async () => {
   const file = await openAsBlob(await textOf(fileLimits.bytes))
   const known = cookie
   onTestFinished(() => void (cookie = known))
@@ -104,7 +104,7 @@ test('who may not upload is told so, however much is sent', async () => {
   expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
 })
 
-test('kill -9 of the api in the middle of an upload leaves nothing half', { timeout: 60_000 }, async () => {
+test('kill -9 of the api during an upload leaves no partial file', { timeout: 60_000 }, async () => {
   const before = stored()
   const incoming = join(service.folder, 'incoming')
   const { closed, send } = slowUpload()
@@ -133,7 +133,7 @@ const stored = (): string[] =>
     .filter((name) => name.length > 60)
     .toSorted((one, other) => one.localeCompare(other))
 
-/** An upload that stands still in the middle; `closed` resolves with the status, or null where there was no answer. */
+/** Starts an upload that stalls in the middle. `closed` resolves with the status, or null without a response. */
 function slowUpload() {
   const boundary = 'slow'
   const part = (facts: string, text: string) =>

@@ -11,10 +11,10 @@ import { snakeCase } from 'rest-graphql'
 import type { JsonSchema } from '../contract/openapi.ts'
 import type { Draw } from './draw.ts'
 
-/** The ids of records that there are, by the word of their collection. */
+/** The ids of existing records, by the name of their collection. */
 export type Ids = Readonly<Record<string, readonly string[]>>
 
-/** What a schema says besides of the size of its values. */
+/** Keywords of a schema that limit the size of its values. */
 type Sized = JsonSchema & {
   readonly minimum?: number
   readonly maximum?: number
@@ -24,7 +24,7 @@ type Sized = JsonSchema & {
 
 const nowhere = '11111111-2222-4333-8444-555555555555'
 
-/** Whose ids a field names, by the last words of its name; others name the collection themselves. */
+/** The collection of a field's ids, by the last words of its name, if it differs from the name. */
 const collections: readonly (readonly [RegExp, string])[] = [
   [/(responsible|owner|handler|approved_by|reviewer|leader|member|reporter)_id$/, 'members'],
   [/group_id$/, 'meters/groups'],
@@ -32,7 +32,7 @@ const collections: readonly (readonly [RegExp, string])[] = [
   [/hazard_statement_ids?$/, 'hazard-statements'],
 ]
 
-/** An id that a field of this name takes. */
+/** Returns an id for a field of this name. */
 export function idFor(field: string, ids: Ids, { pick, percent }: Draw): string {
   const known = collections.find(([pattern]) => pattern.test(field))?.[1]
   const own = known ?? `${field.replace(/_ids?$/, '').replaceAll('_', '-')}s`
@@ -61,7 +61,7 @@ function fairText(name: string, format: string | undefined, draw: Draw): string 
   return `${pick(words)} ${below(10_000)}`
 }
 
-/** A value as the description of a body asks for it, so that most are taken. */
+/** Returns a value for the schema of a body, mostly a valid one. */
 export function fairValue(schema: Sized, name: string, draw: Draw, ids: Ids, refs: Schemas, depth = 0): unknown {
   const { pick, percent, below } = draw
   const again = (inner: JsonSchema, own = name) => fairValue(inner, own, draw, ids, refs, depth + 1)
@@ -96,7 +96,7 @@ export function fairValue(schema: Sized, name: string, draw: Draw, ids: Ids, ref
 
 export type Schemas = Readonly<Record<string, JsonSchema>>
 
-/** The same for a type of the SDL. */
+/** Returns a value for a type of the SDL, mostly a valid one. */
 export function fairVariable(type: GraphQLInputType, name: string, draw: Draw, ids: Ids, depth = 0): unknown {
   const { pick, percent, below } = draw
   if (!isNonNullType(type) && (depth > 5 || percent(35))) return null

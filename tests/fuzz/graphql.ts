@@ -34,7 +34,7 @@ export const fields: readonly Field[] = rootsOf(rest.schema).flatMap(([kind, typ
   }),
 )
 
-/** The variables of a field, those of its path by the collections that it names. */
+/** Returns the variables of a field. Those of its path have ids of the collections that they name. */
 function variablesFor({ field, mapping }: Field, draw: Draw, ids: Ids): Record<string, unknown> {
   const template = mapping?.template ?? []
   const variables: Record<string, unknown> = {}
@@ -55,7 +55,7 @@ function variablesFor({ field, mapping }: Field, draw: Draw, ids: Ids): Record<s
   return variables
 }
 
-/** A document that is not quite what it was. */
+/** Returns a mutated document. */
 function oddDocument(document: string, { name, field }: Field, draw: Draw): string {
   const { pick, below } = draw
   const at = below(document.length)
@@ -106,7 +106,7 @@ function multipart(operation: string, draw: Draw, isOdd: boolean): { body: Buffe
   return { body: form(ordered), type: 'multipart/form-data; boundary=fuzz' }
 }
 
-/** A request of one field: as it is meant, or with something about it that is not. */
+/** Creates a request of one field, valid or with a defect. */
 export function graphqlShot(of: Field, draw: Draw, ids: Ids): Shot {
   const isOdd = draw.percent(70)
   const made = documentOf(of.kind as 'query', of.field, false).replace(/^query/, of.kind)

@@ -6,7 +6,7 @@ import type { Draw } from './draw.ts'
 /** A placeholder for JSON that JSON.stringify cannot write: `-0`, `1e400`, `NaN`. */
 const raw = (text: string): string => `\u0001raw:${text}\u0001`
 
-/** JSON in which the marked texts stand as they are. */
+/** Returns JSON in which the placeholders are replaced by their texts. */
 export const written = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replaceAll(/"\\u0001raw:(.*?)\\u0001"/g, (_, text: string) => text)
 
@@ -108,14 +108,14 @@ const texts = [
 
 const long = [300, 5_000, 100_000, 250_000].flatMap((length) => ['x'.repeat(length), 'æ'.repeat(length)])
 
-/** Shorter than what a line of a request or a header may hold. */
+/** Shorter than the maximum length of a request line or header. */
 export const oddText = ({ pick, percent, of }: Draw): string =>
   percent(15) ? of(string({ unit: 'binary', maxLength: 40 })) : pick([...texts, ...days, ...names])
 
 const deep = (levels: number, leaf: unknown, wrap: (inner: unknown) => unknown): unknown =>
   levels === 0 ? leaf : deep(levels - 1, wrap(leaf), wrap)
 
-/** Anything that JSON can hold, and a little that it cannot. */
+/** Returns any JSON value, and some that JSON cannot represent. */
 export function oddValue(draw: Draw): unknown {
   const { pick, percent, below, of } = draw
   if (percent(45)) return oddText(draw)
@@ -138,7 +138,7 @@ export function oddValue(draw: Draw): unknown {
   ])()
 }
 
-/** A value with one place in it made odd: replaced, left out, doubled, renamed or added to. */
+/** Returns a value with one part replaced, removed, duplicated, renamed or extended. */
 export function withOddPlace(value: unknown, draw: Draw): unknown {
   const { percent, pick, below } = draw
   if (typeof value !== 'object' || value === null || percent(12)) return oddValue(draw)
@@ -162,7 +162,7 @@ export function withOddPlace(value: unknown, draw: Draw): unknown {
   )
 }
 
-/** Bytes that are not quite what the text was: cut, doubled, with a hole, in another encoding. */
+/** Returns mutated bytes of a text: cut, duplicated, with a gap, or in another encoding. */
 export function oddBytes(text: string, { pick, below, of }: Draw): Buffer {
   const bytes = Buffer.from(text)
   const at = below(bytes.length + 1)

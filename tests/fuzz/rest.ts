@@ -7,7 +7,7 @@ import { form, roles, type Shot } from './shot.ts'
 
 type Call = { readonly method: string; readonly path: string; readonly operation: Operation }
 
-/** Every call of a description, in its order. */
+/** Every call of a description, in order. */
 export const callsOf = ({ paths }: OpenApi): readonly Call[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -59,7 +59,7 @@ const oddHeaders: readonly (readonly [string, string])[] = [
   ['te', 'trailers, deflate;q=0.5'],
 ]
 
-/** A header that is not what it should be. */
+/** Returns an unexpected header. */
 export const oddHeader = ({ pick }: Draw): Record<string, string> => {
   const [name, value] = pick(oddHeaders)
   return { [name]: value }
@@ -68,7 +68,7 @@ export const oddHeader = ({ pick }: Draw): Record<string, string> => {
 const collectionOf = (path: string, place: string): string =>
   new RegExp(`([\\w-]+(?:/groups)?)/\\{${place}\\}`).exec(path)?.[1] ?? ''
 
-/** The path with ids of records that there are, now and then with what is none. */
+/** Returns the path with ids of existing records, and sometimes with an invalid one. */
 function pathFor({ path }: Call, draw: Draw, ids: Ids, isOdd: boolean): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, place: string) => {
     const known = ids[collectionOf(path, place)] ?? []
@@ -120,7 +120,7 @@ function bodyFor({ operation }: Call, draw: Draw, ids: Ids, { components }: Open
   return { body: isOdd && draw.percent(15) ? oddBytes(text, draw) : Buffer.from(text), type }
 }
 
-/** A request of one call of the description: as it is meant, or with something about it that is not. */
+/** Creates a request of one call of the description, valid or with a defect. */
 export function restShot(description: OpenApi, call: Call, draw: Draw, ids: Ids): Shot {
   const isOdd = draw.percent(70)
   const parameters = call.operation.parameters ?? []

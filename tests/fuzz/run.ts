@@ -14,10 +14,10 @@ export type Suggestion = {
 
 export type Report = {
   readonly sent: number
-  /** How many answers had each status. */
+  /** The number of responses with each status. */
   readonly statuses: Readonly<Record<number, number>>
   readonly found: readonly Suggestion[]
-  /** The calls and fields that were taken at least once. */
+  /** The calls and fields that succeeded at least once. */
   readonly taken: ReadonlySet<string>
 }
 
@@ -25,18 +25,18 @@ type Plan = {
   readonly seed: number
   readonly from: number
   readonly count: number
-  /** An answer that takes longer, in milliseconds, is a fault. */
+  /** The duration in milliseconds above which a response is a fault. */
   readonly longest: number
-  /** Whether there is still somebody to answer. */
+  /** Returns whether the processes still run. */
   readonly isThere: () => boolean
 }
 
-/** How many are on their way at once. */
+/** The number of concurrent requests. */
 const AT_ONCE = 6
-/** After so many, whoever was signed out signs in again. */
+/** The number of requests after which signed-out callers sign in again. */
 const RENEWAL = 150
 
-/** The request of a number: every call and every field comes by in turn. */
+/** Returns the request of a number. Calls and fields take turns. */
 export function shotOf({ description, ids }: Target, seed: number, number: number): Shot {
   const draw = drawOf(seed, number)
   const calls = callsOf(description)
@@ -46,7 +46,7 @@ export function shotOf({ description, ids }: Target, seed: number, number: numbe
     : graphqlShot(fields[(turn + seed) % fields.length]!, draw, ids)
 }
 
-/** Sends the requests from a number on, and reports every faulty answer. */
+/** Sends the requests from a number on, and reports every invalid response. */
 export async function runFuzz(target: Target, { seed, from, count, longest, isThere }: Plan): Promise<Report> {
   const statuses: Record<number, number> = {}
   const found: Suggestion[] = []

@@ -15,20 +15,20 @@ const accounts = {
 } as const
 type Person = keyof typeof accounts
 
-/** A service with the demo that is fired at, over the network. */
+/** A service with the demo that receives the requests, over the network. */
 export type Target = {
   readonly description: OpenApi
   readonly ids: Ids
   send(shot: Shot): Promise<Told>
-  /** Signs in again whoever was signed out meanwhile; answers who no longer can. */
+  /** Signs in the callers whose session has ended. Returns those that no longer can. */
   renew(): Promise<readonly Person[]>
   close(): void
 }
 
-/** An answer that is not there by then never comes, in milliseconds: past every deadline of gateway and api. */
+/** The timeout of a response in milliseconds, longer than every deadline of gateway and api. */
 const PATIENCE = 30_000
 
-/** Opens a service that runs at `url` with nothing but the demo in it. */
+/** Prepares a service at `url` that has only the demo. */
 export async function openTarget(url: string): Promise<Target> {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const { hostname, port } = new URL(url)
@@ -43,7 +43,7 @@ export async function openTarget(url: string): Promise<Target> {
     const end = (status: number, type: string, text: string) =>
       resolve({ status, type, text, milliseconds: performance.now() - started })
     const all = {
-      // Strangers' attempts at signing in come from their own addresses, not from that of the run.
+      // Anonymous sign-in attempts come from their own addresses, not from that of the run.
       'x-forwarded-for': `10.${path.length % 250}.${(body?.length ?? 0) % 250}.7`,
       ...credentials.get(role),
       ...headers,
@@ -55,7 +55,7 @@ export async function openTarget(url: string): Promise<Target> {
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('error', (error) => end(0, '', error.message))
       answer.on('end', () => end(answer.statusCode ?? 0, type, Buffer.concat(chunks).toString()))
-      // A stream has no end of its own.
+      // A stream has no end.
       if (type.startsWith('text/event-stream')) {
         end(answer.statusCode ?? 0, type, '')
         sent.destroy()
@@ -113,7 +113,7 @@ export async function openTarget(url: string): Promise<Target> {
   return { description, ids, send, renew, close: () => agent.destroy() }
 }
 
-/** The ids of what each list holds, by the word of its collection; those below a record by the first of it. */
+/** Returns the ids of each list by the name of its collection. Nested lists are those of the first parent. */
 async function idsOf(
   { paths }: OpenApi,
   own: string,

@@ -5,19 +5,22 @@ import { isDecided, Refused, Stale, type EditorContext } from '@ansvar/web/machi
 import { RequestFailed } from '@ansvar/web/machines/request.machine.ts'
 import { sameValue } from '@ansvar/web/machines/paths.ts'
 
-/** What happens to a machine, in words, and as the event that it takes. */
+/** The events of a machine by a description. */
 export type Events = Readonly<Record<string, AnyEventObject>>
 
-/** A machine with everything that can happen to it, from each of its beginnings. */
+/** A machine with all of its events and initial states. */
 export type Model = {
   readonly id: MachineId
   readonly inputs: Readonly<Record<string, unknown>>
   readonly events: Events
-  /** What of the context decides where the machine goes on from a state; two snapshots alike in it are one place. */
+  /**
+   * Returns the part of the context that decides the next transitions. Two snapshots with equal parts count as one
+   * state.
+   */
   readonly facts: (context: never) => unknown
-  /** Whether an event that the machine listens to can happen at all, or changes anything. */
+  /** Returns whether an event that the machine handles can occur or changes anything. */
   readonly isPossible?: (snapshot: AnyMachineSnapshot, event: AnyEventObject) => boolean
-  /** Events that lead where another one leads, by their names: the simple paths take that one alone. */
+  /** Names of events with the same effect as another one, which the simple paths use instead. */
   readonly sameAs?: Readonly<Record<string, string>>
 }
 
@@ -31,7 +34,7 @@ const failed = (id: MachineId, state: string, error: Error) => ({
 })
 const fault = new Error('no answer')
 
-/** Requests under way at once, of which more tell nothing new. */
+/** The maximum number of concurrent requests. More of them add no states. */
 const MOST_AT_ONCE = 3
 
 const activity: Model = {
@@ -148,7 +151,7 @@ const editor: Model = {
     context.base.version,
     isDecided(context),
   ],
-  // Nobody saves first what is not there yet.
+  // A new record cannot be saved by another user first.
   isPossible: ({ context }, event) =>
     event.type === 'create.refused'
       ? context['attempt'] !== undefined

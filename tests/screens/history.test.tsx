@@ -46,14 +46,14 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** The sentences of each change, the newest first, as they are read. */
+/** Returns the sentences of each change, newest first, as they are read. */
 async function told(language: 'en' | 'da'): Promise<string[][]> {
   await i18n.changeLanguage(language)
   const { user } = await mount(reader, `/leadership/policies/${id}`, <PolicyDetail id={id} mode="view" />)
   await user.click(await screen.findByRole('heading', { name: t('screen.history.title') }))
   const card = screen.getByRole('heading', { name: t('screen.history.title') }).closest('details') as HTMLElement
   await waitFor(() => expect(within(card).getAllByText(/Mads Bruun/).length).toBeGreaterThan(3))
-  // What reads Markdown comes once there is some.
+  // The Markdown parser is loaded when there is a Markdown text.
   await within(card).findByText('Clean by day.')
   return [...card.querySelectorAll('.timeline > li')].map((entry) => [
     entry.querySelector('.timeline-title')?.textContent ?? '',
@@ -62,7 +62,7 @@ async function told(language: 'en' | 'da'): Promise<string[][]> {
 }
 
 describe('the history of a record', () => {
-  test('tells in sentences who changed what, values as the fields show them', async () => {
+  test('says in sentences who changed what, with values as the fields show them', async () => {
     expect(await told('en')).toEqual([
       ['Policy changed by Mads Bruun', 'Next review changed from 26 Nov 2026 to 5 Jan 2027'],
       [
@@ -92,7 +92,7 @@ describe('the history of a record', () => {
   test.each([
     ['substances', SubstanceDetail, 'CLP Annex VI'],
     ['legislations', LegislationDetail, 'Ansvar'],
-  ] as const)('of the %s that were loaded says when, as its head does', async (collection, Detail, source) => {
+  ] as const)('of the loaded %s has the time in its heading', async (collection, Detail, source) => {
     const page = (await (await reader.fetch(`/api/v1/${collection}?size=200`)).json()) as {
       content: { id: string; last_modified_by: string }[]
     }
@@ -106,7 +106,7 @@ describe('the history of a record', () => {
     expect(card.querySelector('.history-last')?.textContent).toBe(t('screen.history.lastBy', { date, name }))
   })
 
-  test('speaks the reader’s language', async () => {
+  test('is in the reader’s language', async () => {
     const [, review, cleared, unchanged, changed] = await told('da')
     expect([review?.[0], review?.[1], cleared?.[1], unchanged?.[1], changed?.[3], changed?.[8]]).toEqual([
       'Gennemgang af politikken tilføjet af Mads Bruun',

@@ -226,7 +226,7 @@ test('in the own organization every call responds as in the table', async () => 
       if (found === 'y') succeeded = true
       if (found.replace('done', 'y') !== expectedFor(reach, level)) wrong.push(`${name} · ${level}: ${found}`)
     }
-    if (!succeeded) wrong.push(`${name}: succeeded for nobody, so what is sent shows nothing`)
+    if (!succeeded) wrong.push(`${name}: succeeded for no caller, so the body is wrong`)
   }
   expect(wrong).toEqual([])
 }, 60_000)

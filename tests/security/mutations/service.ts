@@ -241,7 +241,7 @@ const kept: readonly Mutation[] = [
   ),
   protection(
     'An upgrade of several apis',
-    'tests/migrations.test.ts › a migration that takes something away says so in its head, and in the changelog by its name',
+    'tests/migrations.test.ts › a migration that removes something says so in its first comment and in the changelog',
     sql('0090_attempts_returned'),
     '-- Takes back one attempt that was counted at that moment.\n',
     'drop table attempts;\n',
