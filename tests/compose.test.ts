@@ -132,8 +132,8 @@ describe('docker-compose.yml', () => {
     for (const { file: path } of Object.values(compose.configs))
       expect(read(path.replace('./', '')).length).toBeGreaterThan(0)
     const known = read('api/src/config.ts') + read('gateway/src/environment.ts')
-    const told = ['api-1', 'gateway-1'].flatMap((name) => Object.keys(compose.services[name]?.environment ?? {}))
-    expect(told.filter((variable) => !known.includes(variable))).toEqual([])
+    const configured = ['api-1', 'gateway-1'].flatMap((name) => Object.keys(compose.services[name]?.environment ?? {}))
+    expect(configured.filter((variable) => !known.includes(variable))).toEqual([])
   })
 
   test('the balancer knows every gateway and every api, and nothing else', () => {

@@ -66,24 +66,24 @@ describe('the specification’s names', () => {
   const listOf: Readonly<Record<string, string>> = { controlBook: 'inspections' }
 
   describe.each(['en', 'da'] as const)('in %s', (language) => {
-    const word = (key: string) => texts[language].get(key)
+    const textOf = (key: string) => texts[language].get(key)
 
     test.each(Object.entries(named[language]))('are those of the menu, the page and the list of %s', (page, name) => {
-      expect(word(`menus.${menuOf[page] ?? page}`)).toBe(name)
-      expect(word(`pages.${page}.title`)).toBe(name)
-      expect(word(`${listOf[page] ?? page}.title`)).toBe(name)
+      expect(textOf(`menus.${menuOf[page] ?? page}`)).toBe(name)
+      expect(textOf(`pages.${page}.title`)).toBe(name)
+      expect(textOf(`${listOf[page] ?? page}.title`)).toBe(name)
     })
 
     test('call an event an event: an incident is one of its kinds', () => {
       const other = language === 'en' ? /\bincidents?\b/i : /\b(uheld|events?|incidents?)\b/i
       const found = [...texts[language]].filter(([, text]) => other.test(text)).map(([key]) => key)
       expect(found).toEqual(language === 'en' ? ['events.options.kind.INCIDENT'] : [])
-      expect(word('events.one')).toBe(language === 'en' ? 'Event' : 'Hændelse')
+      expect(textOf('events.one')).toBe(language === 'en' ? 'Event' : 'Hændelse')
     })
 
     test('say “Report event” wherever one is reported', () => {
       const actions = ['menus.reportEvent', 'events.new', 'events.create', 'events.saveNew']
-      expect(new Set(actions.map(word))).toEqual(new Set([language === 'en' ? 'Report event' : 'Indberet hændelse']))
+      expect(new Set(actions.map(textOf))).toEqual(new Set([language === 'en' ? 'Report event' : 'Indberet hændelse']))
     })
 
     test('call a compliance obligation binding only where its standard is named', () => {

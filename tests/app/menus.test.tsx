@@ -33,14 +33,14 @@ const menu = (label: string): Element => {
 }
 
 /** Returns the name of a menu item, without its count and the reason why it is disabled. */
-function nameOf(place: Element): string {
-  const copy = place.cloneNode(true) as Element
+function nameOf(item: Element): string {
+  const copy = item.cloneNode(true) as Element
   for (const part of copy.querySelectorAll('[aria-hidden], .spoken')) part.remove()
   return copy.textContent
 }
 
 /** Returns the address of a link. A disabled one has none. */
-const entryOf = (place: Element): Entry => ({ name: nameOf(place), leadsTo: place.getAttribute('href') })
+const entryOf = (item: Element): Entry => ({ name: nameOf(item), leadsTo: item.getAttribute('href') })
 
 /** Returns the expandable sections of the side bar by name, each with its items in order. */
 const sectionsShown = () =>
@@ -71,11 +71,11 @@ describe('the side bar', () => {
   test.each(insiders)('of the $name disables what the specification disables, with the reason', async (walker) => {
     await enter(walker)
     const off = [...menu(t('app.menu')).querySelectorAll('.menu-entries button')]
-    expect(off.filter((place) => place.getAttribute('aria-disabled') !== 'true')).toEqual([])
-    expect(off.filter((place) => (place.querySelector('.spoken')?.textContent ?? '').length < 10)).toEqual([])
+    expect(off.filter((item) => item.getAttribute('aria-disabled') !== 'true')).toEqual([])
+    expect(off.filter((item) => (item.querySelector('.spoken')?.textContent ?? '').length < 10)).toEqual([])
     const denied = menuRows.filter((row) => isShown(walker, row) && !may(walker, row))
     const named = [...disabledRows.filter((row) => isShown(walker, row)), ...denied].map(({ key }) => t(`menus.${key}`))
-    expect(off.map((place) => entryOf(place).name).toSorted()).toEqual(named.toSorted())
+    expect(off.map((item) => entryOf(item).name).toSorted()).toEqual(named.toSorted())
   })
 
   test.each(insiders)('of the $name has the groups of the administration, or none', async (walker) => {
@@ -83,7 +83,7 @@ describe('the side bar', () => {
     const administration = sectionsShown().find(({ name }) => name === t('menus.administration'))
     const groups = [...(administration?.list?.querySelectorAll('ul[aria-labelledby]') ?? [])].map((list) => [
       document.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent,
-      [...list.querySelectorAll('a, button')].map((place) => entryOf(place).leadsTo),
+      [...list.querySelectorAll('a, button')].map((item) => entryOf(item).leadsTo),
     ])
     const rows = adminRows.filter((row) => may(walker, row))
     const keys = [...new Set(rows.map(({ section }) => section))]
@@ -95,10 +95,10 @@ describe('the side bar', () => {
 })
 
 /** Returns the items of the phone's bar: the target of each, or its action. */
-const placesOf = () =>
-  [...menu(t('app.bottomBar')).children].map((place) => {
-    const isOff = place.getAttribute('aria-disabled') === 'true'
-    return { ...entryOf(place), does: place.hasAttribute('href') ? 'link' : isOff ? 'disabled' : 'sheet' }
+const itemsOf = () =>
+  [...menu(t('app.bottomBar')).children].map((item) => {
+    const isOff = item.getAttribute('aria-disabled') === 'true'
+    return { ...entryOf(item), does: item.hasAttribute('href') ? 'link' : isOff ? 'disabled' : 'sheet' }
   })
 
 describe("the phone's bar", () => {
@@ -107,7 +107,7 @@ describe("the phone's bar", () => {
 
   test.each(full)('of the $name has its items, and the actions of its sheet', async (walker) => {
     await enter(walker)
-    expect(placesOf()).toEqual(
+    expect(itemsOf()).toEqual(
       mobileRows.map(({ key, does, path }) => ({ name: t(`menus.${key}`), leadsTo: path ?? null, does })),
     )
     await userEvent.setup().click(screen.getByRole('button', { name: t('menus.actions') }))
@@ -123,6 +123,6 @@ describe("the phone's bar", () => {
   test.each(limited)('of the $name has the items of the role, and the menu', async (walker) => {
     await enter(walker)
     const ways = menuRows.filter((row) => isShown(walker, row)).map(({ path }) => path)
-    expect(placesOf().map(({ leadsTo, does }) => leadsTo ?? does)).toEqual([...ways, 'sheet'])
+    expect(itemsOf().map(({ leadsTo, does }) => leadsTo ?? does)).toEqual([...ways, 'sheet'])
   })
 })

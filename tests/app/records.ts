@@ -40,28 +40,28 @@ export async function addressesOf(
 ): Promise<(route: string) => string> {
   const own = await idsOf(stranger, 'organizations/{org}/legislations')
   const ids = new Map<string, string>()
-  for (const [place, collection] of Object.entries(collections)) {
+  for (const [pattern, collection] of Object.entries(collections)) {
     const path = collection.replace('{org}', organizationId).replace('{meter}', ids.get('/monitoring/meters/:id') ?? '')
     const answer = await fetch(`/api/v1/${path}`)
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
     const { content } = (await answer.json()) as Listed
     // An obligation has the id of its legislation, which both organizations may have added.
     const [first, second] = content.filter(({ id }) => !own.has(id))
-    const id = place.includes('/subsidiary/') ? second?.id : first?.id
+    const id = pattern.includes('/subsidiary/') ? second?.id : first?.id
     if (id === undefined) throw new Error(`There is no record at ${path}`)
-    ids.set(place, id)
+    ids.set(pattern, id)
   }
   return (route) =>
     route.replaceAll(/:\w+/g, (part, at: number) => {
-      const id = [...ids].find(([place]) => isAt(place, route.slice(0, at + part.length)))?.[1]
+      const id = [...ids].find(([pattern]) => isAt(pattern, route.slice(0, at + part.length)))?.[1]
       if (id === undefined) throw new Error(`No list of records for ${route}`)
       return id
     })
 }
 
 /** Returns whether a path is the given part of a route. Other parts of the route may be `new`. */
-function isAt(place: string, part: string): boolean {
-  const [named, given] = [place.split('/'), part.split('/')]
+function isAt(pattern: string, part: string): boolean {
+  const [named, given] = [pattern.split('/'), part.split('/')]
   return (
     named.length === given.length &&
     named.every((name, at) => name === given[at] || (name.startsWith(':') && given[at] === 'new'))

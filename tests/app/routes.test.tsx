@@ -82,8 +82,8 @@ describe('every route', () => {
     for (const { path: route, met: signs, to, limitedTo } of visits) {
       const path = addressOf(route)
       // Routes of one screen reuse its content, so another page is opened between two of them.
-      const elsewhere = somewhereElse(path, isVisitor)
-      if (last !== 'x' && location.pathname !== elsewhere) await meet(elsewhere)
+      const detour = somewhereElse(path, isVisitor)
+      if (last !== 'x' && location.pathname !== detour) await meet(detour)
       const title = await meet(path)
       const sign = signOf(path, title)
       last = sign

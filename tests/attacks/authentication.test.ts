@@ -94,12 +94,12 @@ test('a copied cookie of a signed-out session is refused in REST, in GraphQL and
   expect((await fetch(`${url}/files/11111111-2222-4333-8444-555555555555`, { headers: { cookie: own } })).status).toBe(
     401,
   )
-  const asked = await fetch(`${url}/graphql`, {
+  const result = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { cookie: own, 'content-type': 'application/json' },
     body: JSON.stringify({ query: '{ user { id } }' }),
   })
-  expect(await asked.text()).toContain('UNAUTHENTICATED')
+  expect(await result.text()).toContain('UNAUTHENTICATED')
 })
 
 test('signing in accepts only a form: no JSON, query parameters or Basic', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { pdf } from '@ansvar/api/tests/files'
-import { form } from '../fuzz/shot.ts'
+import { form } from '../fuzz/request.ts'
 import { caller, service } from './service.ts'
 
 // Request bodies that end too early. The reader must handle the error at every step, because an unhandled error event

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '@ansvar/domain/dates'
 import { emptyWeb } from './web-folder.ts'
-import { caller, service, speak } from './service.ts'
+import { caller, service, sendRaw } from './service.ts'
 
 // Web cache poisoning and deception: what a shared cache in front of the gateway could store for one request and return
 // for another.
@@ -52,8 +52,8 @@ const addresses = [
 async function plain(path: string, headers: Readonly<Record<string, string>> = {}) {
   const answer = await fetch(url + path, { headers, redirect: 'manual' })
   const text = (await answer.text()).replaceAll(/"request_?[iI]d":"[^"]*"/g, '')
-  const kept = Object.fromEntries([...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)))
-  return { status: answer.status, headers: kept, text }
+  const stable = Object.fromEntries([...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)))
+  return { status: answer.status, headers: stable, text }
 }
 
 describe.each(addresses)('%s', (path) => {
@@ -111,7 +111,7 @@ test('an address that looks like a static file does not return an account’s da
   const { host } = new URL(url)
   for (const path of disguised) {
     // An HTTP client would normalize the path before it sends it. An invalid request (400) is not cached.
-    const { text, statuses } = await speak(
+    const { text, statuses } = await sendRaw(
       url,
       `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`,
       100,
@@ -134,10 +134,10 @@ test('the ETag of one account’s record does not match for another account', as
   const tag = (await fetch(record, { headers: { cookie: own.cookie } })).headers.get('etag') ?? ''
   expect(tag).toMatch(/^"\d+"$/)
   for (const value of [tag, '*', `W/${tag}`]) {
-    const asked = await fetch(record, { headers: { cookie: stranger.cookie, 'if-none-match': value } })
-    expect(asked.status).toBe(404)
-    const nobody = await fetch(record, { headers: { 'if-none-match': value } })
-    expect(nobody.status).toBe(401)
+    const result = await fetch(record, { headers: { cookie: stranger.cookie, 'if-none-match': value } })
+    expect(result.status).toBe(404)
+    const anonymous = await fetch(record, { headers: { 'if-none-match': value } })
+    expect(anonymous.status).toBe(401)
   }
 })
 
@@ -194,12 +194,12 @@ test('a reset link has the address from the configuration for every Host header'
   const { folder, url: own } = await service()
   const before = new Set(mailsIn(folder))
   const headers = { ...unkeyed, origin: own, 'content-type': 'application/json', host: 'evil.example' }
-  const asked = await fetch(`${own}/api/v1/user/password-reset`, {
+  const result = await fetch(`${own}/api/v1/user/password-reset`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ email: 'reader@nordlys.example' }),
   })
-  expect(asked.status).toBeLessThan(300)
+  expect(result.status).toBeLessThan(300)
   await expect.poll(() => mailsIn(folder).filter((name) => !before.has(name)).length).toBeGreaterThan(0)
   const texts = mailsIn(folder)
     .filter((name) => !before.has(name))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runFuzz, shotOf } from '../fuzz/run.ts'
+import { runFuzz, requestOf } from '../fuzz/run.ts'
 import { openTarget, type Target } from '../fuzz/target.ts'
 import { service } from './service.ts'
 
@@ -9,7 +9,7 @@ import { service } from './service.ts'
 const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_123)
 const COUNT = 500
 /** The gateway's own deadline in milliseconds, and a margin for a busy machine. */
-const MAX_CHARACTERS = 20_000
+const MAX_MS = 20_000
 
 let target: Target
 beforeAll(async () => {
@@ -19,19 +19,20 @@ afterAll(() => target.close())
 
 test('five hundred generated requests each get a response without a server error, and no process ends', async () => {
   const stack = await service()
-  const isThere = () => stack.api.isRunning() && stack.gateway.isRunning()
+  const isRunning = () => stack.api.isRunning() && stack.gateway.isRunning()
   const { found, sent, taken, statuses } = await runFuzz(target, {
     seed: SEED,
     from: 0,
     count: COUNT,
-    longest: MAX_CHARACTERS,
-    isThere,
+    maxMs: MAX_MS,
+    isRunning,
   })
-  const told = found.map(
-    ({ number, shot, faults }) => `pnpm fuzz --seed ${SEED} --only ${number} · ${shot.what}: ${faults.join('; ')}`,
+  const reports = found.map(
+    ({ number, request, faults }) =>
+      `pnpm fuzz --seed ${SEED} --only ${number} · ${request.what}: ${faults.join('; ')}`,
   )
-  expect(told).toEqual([])
-  expect(isThere()).toBe(true)
+  expect(reports).toEqual([])
+  expect(isRunning()).toBe(true)
   expect(sent).toBe(COUNT)
   // Requests that are all refused early would test nothing behind the validation, and requests that are all accepted
   // would not test the validation.
@@ -42,7 +43,7 @@ test('five hundred generated requests each get a response without a server error
 
 function textsOf(seed: number): string[] {
   return Array.from({ length: 40 }, (_, number) => {
-    const { body, ...rest } = shotOf(target, seed, number)
+    const { body, ...rest } = requestOf(target, seed, number)
     return JSON.stringify({ ...rest, body: body?.toString('latin1') })
   })
 }

@@ -10,19 +10,19 @@ beforeAll(async () => {
   ;({ cookie } = await caller('manager@nordlys'))
 }, 120_000)
 
-type Told = {
+type CallResult = {
   readonly data?: Record<string, unknown> | null
   readonly errors?: { message: string; extensions: { code: string } }[]
 }
 
-async function ask(query: string, headers: Readonly<Record<string, string>> = {}) {
+async function execute(query: string, headers: Readonly<Record<string, string>> = {}) {
   const answer = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie, ...headers },
     body: JSON.stringify({ query }),
   })
   const text = await answer.text()
-  return { status: answer.status, text, told: JSON.parse(text) as Told }
+  return { status: answer.status, text, parsed: JSON.parse(text) as CallResult }
 }
 
 const guess = (at: number) =>
@@ -44,8 +44,8 @@ describe('batched operations', () => {
   test('aliases do not allow more password guesses than requests', async () => {
     const codes: string[] = []
     for (let document = 0; document < 12; document += 1) {
-      const { told } = await ask(guesses(40), { cookie: '', 'x-forwarded-for': '10.66.0.1' })
-      codes.push(...(told.errors ?? []).map(({ extensions }) => extensions.code))
+      const { parsed } = await execute(guesses(40), { cookie: '', 'x-forwarded-for': '10.66.0.1' })
+      codes.push(...(parsed.errors ?? []).map(({ extensions }) => extensions.code))
     }
     expect(codes.filter((code) => code === 'UNAUTHENTICATED')).toHaveLength(10)
     expect(new Set(codes.slice(10))).toEqual(new Set(['TOO_MANY_REQUESTS']))
@@ -69,10 +69,10 @@ describe('batched operations', () => {
       '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }',
     ],
   ])('too many %s are refused before any call to the api', async (_what, query) => {
-    const { told } = await ask(query)
-    expect(told.data ?? null).toBeNull()
-    expect(told.errors?.length).toBeGreaterThan(0)
-    expect(told.errors?.every(({ extensions }) => extensions.code === 'VALIDATION')).toBe(true)
+    const { parsed } = await execute(query)
+    expect(parsed.data ?? null).toBeNull()
+    expect(parsed.errors?.length).toBeGreaterThan(0)
+    expect(parsed.errors?.every(({ extensions }) => extensions.code === 'VALIDATION')).toBe(true)
   })
 })
 
@@ -80,7 +80,9 @@ describe('a mutation from another site', () => {
   const mutation = 'mutation { updateLanguage(input: { language: en }) { id } }'
   const { stringify } = JSON
   test('the same mutation from the app is executed, so the others are real attacks', async () => {
-    expect((await ask(mutation)).told.data).toMatchObject({ updateLanguage: { id: expect.any(String) as string } })
+    expect((await execute(mutation)).parsed.data).toMatchObject({
+      updateLanguage: { id: expect.any(String) as string },
+    })
   })
 
   test.each<[string, string, RequestInit]>([
@@ -146,16 +148,16 @@ describe('a mutation from another site', () => {
 describe('error messages', () => {
   test('the schema is public by decision, and is the same for all callers', async () => {
     const query = '{ __schema { queryType { name } types { name } } }'
-    const [nobody, manager] = [await ask(query, { cookie: '' }), await ask(query)]
-    expect(nobody.told.data).toEqual(manager.told.data)
-    expect(nobody.text).toContain('"Query"')
+    const [anonymous, manager] = [await execute(query, { cookie: '' }), await execute(query)]
+    expect(anonymous.parsed.data).toEqual(manager.parsed.data)
+    expect(anonymous.text).toContain('"Query"')
   })
 
   test('an unknown name gets suggestions from the public schema only', async () => {
-    const { told } = await ask('{ usr { id } }')
-    expect(told.errors?.[0]?.message).toMatch(/usr/)
+    const { parsed } = await execute('{ usr { id } }')
+    expect(parsed.errors?.[0]?.message).toMatch(/usr/)
     const { text: schema } = { text: await (await fetch(`${url}/graphql/schema`)).text() }
-    for (const [, name = ''] of (told.errors?.[0]?.message ?? '').matchAll(/"(\w+)"/g))
+    for (const [, name = ''] of (parsed.errors?.[0]?.message ?? '').matchAll(/"(\w+)"/g))
       expect(name === 'usr' || schema.includes(name)).toBe(true)
   })
 })

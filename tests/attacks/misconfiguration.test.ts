@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { caller, service, speak } from './service.ts'
+import { caller, service, sendRaw } from './service.ts'
 
 // API8, security misconfiguration: what a server reveals or allows by default.
 
@@ -51,7 +51,7 @@ test.each(['TRACE', 'TRACK', 'CONNECT', 'DEBUG', 'PROPFIND', 'DELETE'])(
     const { host } = new URL(url)
     for (const path of ['/', '/api/v1/user', '/graphql', '/health']) {
       const secret = 'X-Secret: echoed-back'
-      const { statuses, text } = await speak(
+      const { statuses, text } = await sendRaw(
         url,
         `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n${secret}\r\n\r\n`,
         100,
@@ -137,7 +137,7 @@ test('files of the program and of its folder are not served', async () => {
     '/api/v1/..%2f..%2fmetrics',
   ]
   for (const path of paths) {
-    const { text, statuses } = await speak(
+    const { text, statuses } = await sendRaw(
       url,
       `GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAccept: application/json\r\nConnection: close\r\n\r\n`,
       100,

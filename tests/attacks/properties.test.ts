@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { JsonSchema } from '../contract/openapi.ts'
 import { callNamed, pathOf } from '../security/tenants.ts'
-import { ground, resolved, takingJson, type Described } from './places.ts'
+import { openApp, resolved, takingJson, type Described } from './in-process.ts'
 
 // API3, broken object property level authorization: writing fields without permission (mass assignment), and responses
 // with fields that the caller may not read. Generated from the descriptions of the bodies and responses.
 
-beforeAll(() => ground(), 120_000)
+beforeAll(() => openApp(), 120_000)
 
 type Properties = Readonly<Record<string, JsonSchema>>
 
 async function propertiesOf(schema: JsonSchema | undefined): Promise<Properties> {
-  const { description } = await ground()
+  const { description } = await openApp()
   const whole = schema ? resolved(description, schema) : {}
   const some = whole.anyOf?.map((one) => resolved(description, one)) ?? [whole]
   return Object.assign({}, ...some.map(({ properties }) => properties ?? {})) as Properties
@@ -27,15 +27,15 @@ const answerOf = ({ operation }: Described) =>
   )
 
 const PLANTED = 'planted by an attacker'
-const elsewhere = randomUUID()
+const foreignId = randomUUID()
 
 /** Returns a different value of the same type. */
 function other(value: unknown, name: string): unknown {
   if (typeof value === 'boolean') return !value
   if (typeof value === 'number') return value + 4_242
   if (Array.isArray(value)) return [PLANTED]
-  if (typeof value === 'object' && value !== null) return { id: elsewhere, name: PLANTED }
-  if (/_ids?$/.test(name) || name === 'id') return elsewhere
+  if (typeof value === 'object' && value !== null) return { id: foreignId, name: PLANTED }
+  if (/_ids?$/.test(name) || name === 'id') return foreignId
   if (/_date$|_on$|_at$/.test(name)) return '2001-02-03T04:05:06.000Z'
   return PLANTED
 }
@@ -43,23 +43,23 @@ function other(value: unknown, name: string): unknown {
 /** Fields that every save changes. */
 const stamps = new Set(['version', 'last_modified_date', 'last_modified_by', 'versions', 'password_version'])
 /** Bodies with another id or another state, which are refused as such. */
-const told = new Set(['id', 'version'])
+const checkedNames = new Set(['id', 'version'])
 
 test('every save ignores or refuses read-only fields with any value', async () => {
-  const { places, all } = await ground()
+  const { tenants, all } = await openApp()
   const wrong: string[] = []
   let tried = 0
   for (const save of await takingJson()) {
     const read = all.find(({ name }) => name === save.name.replace('PUT ', 'GET ').replace('/synonyms', ''))
     if (!read || !save.name.startsWith('PUT ')) continue
     const input = await inputOf(save)
-    const path = pathOf(callNamed(read.name), places.of.own)
+    const path = pathOf(callNamed(read.name), tenants.of.own)
     const body = save.body() as Record<string, unknown>
     const first = await save.caller.call(save.call.method, save.path(), { json: body })
     const before = (await save.caller.get(path)).body as Readonly<Record<string, unknown>>
     const names = Object.keys(before).filter((name) => !Object.hasOwn(input, name))
     const planted = Object.fromEntries(
-      names.filter((name) => !told.has(name)).map((name) => [name, other(before[name], name)]),
+      names.filter((name) => !checkedNames.has(name)).map((name) => [name, other(before[name], name)]),
     )
     const { status, text } = await save.caller.call(save.call.method, save.path(), { json: { ...body, ...planted } })
     const after = (await save.caller.get(path)).body as Readonly<Record<string, unknown>>
@@ -70,7 +70,7 @@ test('every save ignores or refuses read-only fields with any value', async () =
       if (JSON.stringify(after[name]) !== JSON.stringify(before[name]))
         wrong.push(`${save.name} took ${name}: ${JSON.stringify(after[name])}`)
     }
-    if (JSON.stringify(after).includes(PLANTED) || JSON.stringify(after).includes(elsewhere))
+    if (JSON.stringify(after).includes(PLANTED) || JSON.stringify(after).includes(foreignId))
       wrong.push(`${save.name} kept what was planted`)
   }
   expect(wrong).toEqual([])
@@ -79,9 +79,9 @@ test('every save ignores or refuses read-only fields with any value', async () =
 
 /** Fields that would raise a user's level, or move a record to another user. */
 const coveted: Readonly<Record<string, unknown>> = {
-  organization_id: elsewhere,
-  owner_organization_id: elsewhere,
-  account_id: elsewhere,
+  organization_id: foreignId,
+  owner_organization_id: foreignId,
+  account_id: foreignId,
   maintains_system: true,
   is_admin: true,
   role: 'MANAGE',
@@ -123,7 +123,7 @@ test('no call creates or changes a record through an undeclared field', async ()
     const missed = names.filter((name) => !isRead(name) && !found.has(name))
     if (refused.status !== 401 && missed.length > 0) wrong.push(`${save.name} · ${missed.join()}: ${refused.text}`)
     const ignored = await sending(names.filter(isRead))
-    if (ignored.status >= 500 || ignored.text.includes(PLANTED) || ignored.text.includes(elsewhere))
+    if (ignored.status >= 500 || ignored.text.includes(PLANTED) || ignored.text.includes(foreignId))
       wrong.push(`${save.name}: ${ignored.status} ${ignored.text.slice(0, 300)}`)
   }
   expect(wrong).toEqual([])
@@ -131,9 +131,9 @@ test('no call creates or changes a record through an undeclared field', async ()
 }, 60_000)
 
 test('only a manager sets a member’s level, and no user sets the system maintainer', async () => {
-  const { places } = await ground()
-  const { own } = places.of
-  const editor = places.caller('EDIT')
+  const { tenants } = await openApp()
+  const { own } = tenants.of
+  const editor = tenants.caller('EDIT')
   const { body: user } = await editor.get('user')
   const path = `organizations/${own.organizations}/members/${user.id}`
   const refused = await editor.put(path, { name: 'Bo', email: 'bo@own.example', level: 'MANAGE' })
@@ -150,7 +150,7 @@ test('only a manager sets a member’s level, and no user sets the system mainta
 })
 
 test('no response schema contains a secret field', async () => {
-  const { description } = await ground()
+  const { description } = await openApp()
   const secret =
     /password_?hash|token_?hash|(?<!_)secret|salt|search_text|title_key|name_key|sort_key|totp|reset_token|audit_key/
   const found = Object.entries(description.components.schemas).flatMap(([owner, { properties = {} }]) =>

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUndiciTransport } from 'rest-graphql'
 import { gatewayOver } from '@ansvar/gateway/tests/harness'
-import { caller, service, speak } from './service.ts'
+import { caller, service, sendRaw } from './service.ts'
 
 // HTTP request smuggling: two parsers of one connection that disagree where a request ends. Writes raw bytes to the
 // port of a gateway, which has a real api behind it.
@@ -203,7 +203,7 @@ const attacks: readonly Attack[] = [
 
 describe('a request with an ambiguous end', () => {
   test.for(attacks)('%s: is refused, and its connection is closed', async ([, bytes]) => {
-    const { statuses, text, isClosed } = await speak(url, bytes('/api/v1/demo-accounts', new URL(url).host))
+    const { statuses, text, isClosed } = await sendRaw(url, bytes('/api/v1/demo-accounts', new URL(url).host))
     expect(statuses).toEqual([400])
     expect(isClosed).toBe(true)
     expect(text).not.toContain('nordlys.example')
@@ -219,25 +219,25 @@ describe('a request with an ambiguous end', () => {
       '',
       '{}',
     )
-    const { statuses, text } = await speak(url, first + smuggled('/api/v1/demo-accounts'))
+    const { statuses, text } = await sendRaw(url, first + smuggled('/api/v1/demo-accounts'))
     expect(statuses).toEqual([400, 200])
     expect(text).toContain('nordlys.example')
   })
 
   test('requests with the maximum line length and header size end where they should', async () => {
     const { host } = new URL(url)
-    const long = await speak(
+    const long = await sendRaw(
       url,
       lines(`GET /health?${'x'.repeat(70_000)} HTTP/1.1`, `Host: ${host}`, '', smuggled('/health')),
     )
     expect([long.statuses, long.isClosed]).toEqual([[431], true])
     const many = Array.from({ length: 5_000 }, (_, index) => `X-${index}: ${'y'.repeat(20)}`)
-    const wide = await speak(url, lines('GET /health HTTP/1.1', `Host: ${host}`, ...many, '', smuggled('/health')))
+    const wide = await sendRaw(url, lines('GET /health HTTP/1.1', `Host: ${host}`, ...many, '', smuggled('/health')))
     expect([wide.statuses, wide.isClosed]).toEqual([[431], true])
   })
 
   test('a request without a host is refused', async () => {
-    expect((await speak(url, lines('GET /health HTTP/1.1', '', ''))).statuses).toEqual([400])
+    expect((await sendRaw(url, lines('GET /health HTTP/1.1', '', ''))).statuses).toEqual([400])
   })
 })
 
@@ -372,9 +372,9 @@ describe('the requests that the gateway forwards', () => {
 })
 
 test('responses go to their own requests when many clients share the connections', async () => {
-  const asked = Array.from({ length: 60 }, async (_, index) => {
+  const requests = Array.from({ length: 60 }, async (_, index) => {
     if (index % 3 === 0) {
-      const { text } = await speak(
+      const { text } = await sendRaw(
         url,
         attacks[index % attacks.length]?.[1]('/api/v1/user', new URL(url).host) ?? '',
         50,
@@ -386,5 +386,5 @@ test('responses go to their own requests when many clients share the connections
     const expected = index % 3 === 1 ? 200 : 401
     return answer.status === expected ? 'fine' : `${path}: ${answer.status} ${await answer.text()}`
   })
-  expect((await Promise.all(asked)).filter((each) => each !== 'fine')).toEqual([])
+  expect((await Promise.all(requests)).filter((each) => each !== 'fine')).toEqual([])
 })

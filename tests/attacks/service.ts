@@ -30,7 +30,7 @@ export async function caller(name: 'manager@nordlys' | 'reader@nordlys' | 'edito
 }
 
 /** The data that a socket received. */
-export type Heard = {
+export type RawResponse = {
   readonly text: string
   /** The statuses of the responses on the connection, in order. */
   readonly statuses: readonly number[]
@@ -42,9 +42,9 @@ export type Heard = {
  * Writes raw bytes to a port. Returns what it receives until the other end closes, or until nothing arrives for `quiet`
  * milliseconds.
  */
-export function speak(url: string, bytes: string | Buffer, quiet = 400): Promise<Heard> {
+export function sendRaw(url: string, bytes: string | Buffer, quiet = 400): Promise<RawResponse> {
   const { hostname, port } = new URL(url)
-  const { promise, resolve } = Promise.withResolvers<Heard>()
+  const { promise, resolve } = Promise.withResolvers<RawResponse>()
   const socket = connect(Number(port), hostname)
   const chunks: Buffer[] = []
   const end = (isClosed: boolean) => {

@@ -56,14 +56,14 @@ async function others(from: string) {
   const json = { ...headers, 'content-type': 'application/json' }
   const policies = `${url}/api/v1/organizations/${organizationId}/policies`
   const query = JSON.stringify({ query: '{ user { id } organizations { totalElements } }' })
-  const asked = [
+  const calls = [
     ...Array.from({ length: 5 }, (_, page) => fetch(`${policies}?page=${page}&size=1`, { headers })),
     fetch(policies, { method: 'POST', headers: json, body: JSON.stringify({ title: `Beside the slow, ${from}` }) }),
     fetch(`${url}/graphql`, { method: 'POST', headers: json, body: query }),
     fetch(`${url}/files/${file}`, { headers: { ...headers, range: 'bytes=0-99' } }),
     fetch(`${url}/ready`),
   ]
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(calls)
   const texts = await Promise.all(answers.map((answer) => answer.text()))
   expect(texts[6]).not.toContain('"errors"')
   return answers.map(({ status }) => status)

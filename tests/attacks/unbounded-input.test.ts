@@ -27,7 +27,7 @@ import { callNamed, openTenants, pathOf, type Tenants } from '../security/tenant
 // Work is limited before it begins: tests every list, text, object, query and form of a call at and above its maximum
 // size.
 
-const MOST_ANSWER = 64 * 1024
+const MAX_RESPONSE_BYTES = 64 * 1024
 const MEBIBYTE = 1024 * 1024
 
 const isWritten = (name: string) => /^(POST|PUT|PATCH) /.test(name)
@@ -47,9 +47,9 @@ function countedList(length: number) {
 type Schema = Parameters<typeof factsOf>[0]
 
 /** Returns the lists in a schema's value: the path of each, and its maximum length. */
-function listsIn(schema: Schema, path: readonly string[] = []): { path: readonly string[]; most: number | null }[] {
-  const { shape, item, most } = factsOf(schema)
-  if (item) return [{ path, most }, ...listsIn(item, [...path, '0'])]
+function listsIn(schema: Schema, path: readonly string[] = []): { path: readonly string[]; max: number | null }[] {
+  const { shape, item, most: max } = factsOf(schema)
+  if (item) return [{ path, max }, ...listsIn(item, [...path, '0'])]
   return Object.entries(shape ?? {}).flatMap(([name, field]) => listsIn(field, [...path, name]))
 }
 
@@ -60,18 +60,18 @@ const endpoints = allEndpoints().flatMap((endpoint) =>
   endpoint.body ? [{ endpoint, body: endpoint.body, name: `${endpoint.method} ${endpoint.path}` }] : [],
 )
 const restLists = endpoints.flatMap(({ endpoint, body, name }) => [
-  ...(endpoint.many === null ? [] : [{ name, endpoint, path: [] as readonly string[], most: endpoint.many }]),
+  ...(endpoint.many === null ? [] : [{ name, endpoint, path: [] as readonly string[], max: endpoint.many }]),
   ...listsIn(body).map((list) => ({ name: `${name} ${list.path.join('.')}`, endpoint, ...list })),
 ])
 
 describe('a list of a REST body', () => {
   test('has a maximum everywhere', () => {
     expect(restLists.length).toBeGreaterThan(60)
-    expect(restLists.filter(({ most }) => most === null).map(({ name }) => name)).toEqual([])
+    expect(restLists.filter(({ max }) => max === null).map(({ name }) => name)).toEqual([])
   })
 
   test.each(restLists)('that is too long is refused before an item is looked at: $name', async (one) => {
-    const { list, looked } = countedList((one.most ?? 0) + 1)
+    const { list, looked } = countedList((one.max ?? 0) + 1)
     const refusal = checkInput(one.endpoint, at(one.path, list), { id: null, ifMatch: null }, 'UTC')
     await expect(refusal).rejects.toMatchObject({
       extra: { fields: [{ path: one.path.join('.'), code: 'too_many' }] },
@@ -91,13 +91,13 @@ describe('a list of a REST body', () => {
 })
 
 describe('a REST call', () => {
-  let places: Tenants
+  let tenants: Tenants
   let description: OpenApi
   beforeAll(async () => {
-    places = await openTenants()
+    tenants = await openTenants()
     description = await readOpenApi()
   }, 120_000)
-  afterAll(() => places.api.close())
+  afterAll(() => tenants.api.close())
 
   const named = Object.entries(calls).flatMap(([reach, names]) =>
     names.map((name) => ({ name, level: reach === 'to maintainers' ? ('MAINTAIN' as const) : ('MANAGE' as const) })),
@@ -108,8 +108,8 @@ describe('a REST call', () => {
 
   const send = async (one: (typeof named)[number], body: string, type = 'application/json') => {
     const call = callNamed(one.name)
-    const path = pathOf(call, places.of.own)
-    const answer = await places
+    const path = pathOf(call, tenants.of.own)
+    const answer = await tenants
       .caller(one.level)
       .call(call.method.toLowerCase(), path, { body, headers: { 'content-type': type } })
     return { status: answer.status, code: answer.body.code, size: JSON.stringify(answer.body).length, answer }
@@ -134,7 +134,7 @@ describe('a REST call', () => {
     const answers: object[] = []
     for (const one of takers) {
       const { status, size } = await send(one, body)
-      if (status < 400 || status >= 500 || size > MOST_ANSWER) answers.push({ name: one.name, status, size })
+      if (status < 400 || status >= 500 || size > MAX_RESPONSE_BYTES) answers.push({ name: one.name, status, size })
     }
     expect(answers).toEqual([])
   })
@@ -149,7 +149,7 @@ describe('a REST call', () => {
     for (const { one, path } of texts) {
       const { status, size, answer } = await send(one, JSON.stringify(at(path, 'x'.repeat(200_000))))
       const found = answer.body.fields?.some((field) => field.path.startsWith(path.join('.')))
-      if (status !== 422 || !found || size > MOST_ANSWER) wrong.push({ name: one.name, path, status, size })
+      if (status !== 422 || !found || size > MAX_RESPONSE_BYTES) wrong.push({ name: one.name, path, status, size })
     }
     expect(wrong).toEqual([])
   })
@@ -175,9 +175,10 @@ describe('a REST call', () => {
     for (const one of lists) {
       const call = callNamed(one.name)
       for (const query of [parameters, 'sort=name&'.repeat(900), `embed=${'x,'.repeat(20_000)}`]) {
-        const answer = await places.caller(one.level).get(`${pathOf(call, places.of.own)}?${query}`)
+        const answer = await tenants.caller(one.level).get(`${pathOf(call, tenants.of.own)}?${query}`)
         const size = JSON.stringify(answer.body).length
-        if (answer.status !== 400 || size > MOST_ANSWER) wrong.push({ name: one.name, status: answer.status, size })
+        if (answer.status !== 400 || size > MAX_RESPONSE_BYTES)
+          wrong.push({ name: one.name, status: answer.status, size })
       }
     }
     expect(wrong).toEqual([])
@@ -190,22 +191,22 @@ describe('a REST call', () => {
     expect([status, size < 1_000]).toEqual([400, true])
     const distinct = Array.from({ length: 900 }, (_, index) => `field${index}=${'x'.repeat(1_000)}`).join('&')
     const named900 = await send(one, distinct, form)
-    expect([named900.status, named900.size < MOST_ANSWER]).toEqual([422, true])
+    expect([named900.status, named900.size < MAX_RESPONSE_BYTES]).toEqual([422, true])
     expect(named900.answer.body['fields_truncated']).toBe(true)
   })
 })
 
 const rest = createSchema(readDocument())
-const { max: most } = createListLimits(rest.schema, inputLimits.items)
+const { max: maxOf } = createListLimits(rest.schema, inputLimits.items)
 
-type Place = GraphQLArgument | GraphQLInputField
-type Taken = { readonly path: readonly string[]; readonly place: Place }
+type InputValue = GraphQLArgument | GraphQLInputField
+type Taken = { readonly path: readonly string[]; readonly position: InputValue }
 
 /** Returns the lists in an argument: the path of each. */
-function listsOf(place: Place, path: readonly string[], above: readonly GraphQLInputType[] = []): Taken[] {
-  const type = getNullableType(place.type)
+function listsOf(position: InputValue, path: readonly string[], above: readonly GraphQLInputType[] = []): Taken[] {
+  const type = getNullableType(position.type)
   const named = getNamedType(type)
-  const own: Taken[] = isListType(type) ? [{ path, place }] : []
+  const own: Taken[] = isListType(type) ? [{ path, position }] : []
   if (!isInputObjectType(named) || above.includes(named)) return own
   const inside = isListType(type) ? [...path, '0'] : path
   return [
@@ -252,11 +253,11 @@ const leastOf = (field: GraphQLField<unknown, unknown>) =>
   Object.fromEntries(field.args.map(({ name, type }) => [name, least(type)]))
 
 describe('a GraphQL request', () => {
-  let asked = 0
+  let apiCalls = 0
   const gateway = createGateway({
     schema: readDocument(),
     upstream: () => {
-      asked += 1
+      apiCalls += 1
       return Promise.reject(new Error('no call to the api is expected'))
     },
     publicUrl: 'http://localhost:4000',
@@ -274,23 +275,23 @@ describe('a GraphQL request', () => {
   test('has a maximum for each of its lists', () => {
     expect(graphqlLists.length).toBeGreaterThan(250)
     const missing = graphqlLists.filter(
-      ({ place }) => !place.astNode?.directives?.some(({ name }) => name.value === 'constraint'),
+      ({ position }) => !position.astNode?.directives?.some(({ name }) => name.value === 'constraint'),
     )
     expect(missing.map(({ name }) => name)).toEqual([])
-    const silent = graphqlLists.filter(({ place }) => !place.description?.includes(String(most(place))))
+    const silent = graphqlLists.filter(({ position }) => !position.description?.includes(String(maxOf(position))))
     expect(silent.map(({ name }) => name)).toEqual([])
   })
 
   test.each(graphqlLists.filter(({ kind }) => kind !== 'subscription'))(
     'with a list that is too long is refused at its path, before any call to the api: $name',
-    async ({ kind, field, argument, path, place }) => {
-      const list = Array.from({ length: most(place) + 1 }, () => ({}))
+    async ({ kind, field, argument, path, position }) => {
+      const list = Array.from({ length: maxOf(position) + 1 }, () => ({}))
       const variables = { ...leastOf(field), [argument.name]: at(path, list) }
       const { text, size } = await send(JSON.stringify({ query: documentOf(kind, field), variables }))
       const isObject = isInputObjectType(getNullableType(argument.type))
-      const told = [...(isObject ? [] : [argument.name]), ...path].join('.')
-      expect(parsed(text)?.fields).toContainEqual({ path: told, code: 'too_many' })
-      expect([size < MOST_ANSWER, asked]).toEqual([true, 0])
+      const listPath = [...(isObject ? [] : [argument.name]), ...path].join('.')
+      expect(parsed(text)?.fields).toContainEqual({ path: listPath, code: 'too_many' })
+      expect([size < MAX_RESPONSE_BYTES, apiCalls]).toEqual([true, 0])
     },
   )
 
@@ -333,9 +334,9 @@ describe('a GraphQL request', () => {
   test.each(largest)('of %s is refused with a short message, before any call to the api', async (_, body) => {
     const { status, size, text } = await send(body)
     expect(parsed(text)?.code).toBe('VALIDATION')
-    expect([status < 500, size < MOST_ANSWER, asked]).toEqual([true, true, 0])
+    expect([status < 500, size < MAX_RESPONSE_BYTES, apiCalls]).toEqual([true, true, 0])
     const streamed = await send(body, 'text/event-stream')
-    expect([streamed.status < 500, streamed.size < MOST_ANSWER, asked]).toEqual([true, true, 0])
+    expect([streamed.status < 500, streamed.size < MAX_RESPONSE_BYTES, apiCalls]).toEqual([true, true, 0])
   })
 
   test('with many invalid items reports the first hundred, and that there are more', async () => {
@@ -364,7 +365,7 @@ describe('a GraphQL request', () => {
       const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
       const answer = await gateway.request('/graphql', { method: 'POST', body: `${body}--${boundary}--\r\n`, headers })
       const text = await answer.text()
-      expect([answer.status, text.length < 2_000, asked]).toEqual([400, true, 0])
+      expect([answer.status, text.length < 2_000, apiCalls]).toEqual([400, true, 0])
     }
   })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSchema } from '@ansvar/gateway/graphql/schema'
 import { readSchema } from '@ansvar/schema'
-import { openDemo, type GraphQLAnswer } from './demo.ts'
+import { openDemo, type GraphQLResponse } from './demo.ts'
 import { documentOf } from './documents.ts'
 import {
   chemicalInput,
@@ -34,7 +34,7 @@ let ids: Record<string, string>
 beforeAll(async () => {
   demo = await openDemo('maintainer')
   const { organizationId } = demo
-  const { data } = await demo.ask(
+  const { data } = await demo.execute(
     `query ($organizationId: ID!) {
       policies(organizationId: $organizationId, filter: { state: [APPROVED] }, size: 100) { totalElements content { id } }
     }`,
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const policies = (data['policies'] as Suggestion).content.map(({ id }) => id)
   const reviewed = await Promise.all(policies.map(async (policyId) => [policyId, await firstReview(policyId)] as const))
   const [policyId = '', reviewId] = reviewed.find(([, review]) => review !== undefined) ?? []
-  const lists = await demo.ask(
+  const lists = await demo.execute(
     `query ($organizationId: ID!) {
       area: areas(organizationId: $organizationId) { content { id } }
       department: departments(organizationId: $organizationId) { content { id } }
@@ -80,7 +80,7 @@ beforeAll(async () => {
   )
   const named = Object.fromEntries(firsts)
   const meterId = named['meter'] ?? ''
-  const read = await demo.ask(
+  const read = await demo.execute(
     'query ($organizationId: ID!, $meterId: ID!) { readings(organizationId: $organizationId, meterId: $meterId) { content { id } } }',
     { organizationId, meterId },
   )
@@ -119,7 +119,7 @@ afterAll(() => demo.close())
 async function createPlain(): Promise<Record<string, string>> {
   const created = await Promise.all(
     plain.map(async ({ record, id, input }) => {
-      const { data } = await demo.ask(
+      const { data } = await demo.execute(
         `mutation ($organizationId: ID!, $input: ${record}Input!) {
           create${record}(organizationId: $organizationId, input: $input) { id }
         }`,
@@ -132,15 +132,18 @@ async function createPlain(): Promise<Record<string, string>> {
 }
 
 async function firstRestriction(id: string): Promise<string> {
-  const { data } = await demo.ask('query ($id: ID!) { chemicalRestrictions(id: $id) { content { restrictionId } } }', {
-    id,
-  })
+  const { data } = await demo.execute(
+    'query ($id: ID!) { chemicalRestrictions(id: $id) { content { restrictionId } } }',
+    {
+      id,
+    },
+  )
   const { content } = data['chemicalRestrictions'] as { content: { restrictionId: string }[] }
   return content[0]?.restrictionId ?? ''
 }
 
 async function firstReview(policyId: string): Promise<string | undefined> {
-  const { data } = await demo.ask(
+  const { data } = await demo.execute(
     `query ($organizationId: ID!, $policyId: ID!) {
       policyReviews(organizationId: $organizationId, policyId: $policyId) { content { id } }
     }`,
@@ -161,7 +164,7 @@ const neverSaved = new Set(['emissionFactorHistory', 'legislationHistory', 'subs
 test.each(queries.map((field) => [field.name, field] as const))(
   '%s responds to the demo within nullability and enumerations, with every field',
   async (name, field) => {
-    const answer = await demo.ask(documentOf('query', field), idsFor(name))
+    const answer = await demo.execute(documentOf('query', field), idsFor(name))
     expect(answer.errors).toBeUndefined()
     const value = answer.data[name] as Partial<Suggestion> | null
     expect(value).not.toBeNull()
@@ -322,17 +325,20 @@ test('every mutation is tested', () => {
 
 test.each(Object.entries(changes))('%s returns its declared type', async (name, variables) => {
   const field = schema.getMutationType()?.getFields()[name]
-  const answer: GraphQLAnswer = await demo.ask(field ? documentOf('mutation', field, !sessionless.has(name)) : '', {
-    ...ids,
-    id: ids['policyId'],
-    ...variables(),
-  })
+  const answer: GraphQLResponse = await demo.execute(
+    field ? documentOf('mutation', field, !sessionless.has(name)) : '',
+    {
+      ...ids,
+      id: ids['policyId'],
+      ...variables(),
+    },
+  )
   expect(answer.errors).toBeUndefined()
   expect(answer.data[name]).toBeTruthy()
 })
 
 test("an instant that is sent as a day is stored as the organization's day", async () => {
-  const { data } = await demo.ask(
+  const { data } = await demo.execute(
     'query ($organizationId: ID!, $id: ID!) { policy(organizationId: $organizationId, id: $id) { approvedOn } }',
     idsFor('policy'),
   )
@@ -340,7 +346,7 @@ test("an instant that is sent as a day is stored as the organization's day", asy
 })
 
 test('a stale mutation returns the current record in the names of the schema', async () => {
-  const { errors } = await demo.ask(
+  const { errors } = await demo.execute(
     `mutation ($organizationId: ID!, $id: ID!, $input: PolicyInput!) {
       updatePolicy(organizationId: $organizationId, id: $id, input: $input, version: 1) { id }
     }`,
@@ -360,7 +366,7 @@ test('every invalid field of an input is named as in the argument', async () => 
     ownerId: randomUUID(),
     communications: [{ audience: '', channel: 'Mail', date: '2026-01-03' }],
   }
-  const { errors } = await demo.ask(
+  const { errors } = await demo.execute(
     'mutation ($organizationId: ID!, $input: PolicyInput!) { createPolicy(organizationId: $organizationId, input: $input) { id } }',
     { organizationId: ids['organizationId'], input },
   )
@@ -374,10 +380,10 @@ test('every invalid field of an input is named as in the argument', async () => 
 })
 
 test('an organization without a scope reads it as empty', async () => {
-  const holding = await demo.ask('{ organizations { content { id name } } }')
+  const holding = await demo.execute('{ organizations { content { id name } } }')
   const { content } = holding.data['organizations'] as { content: { id: string; name: string }[] }
   const { id } = content.find(({ name }) => name === 'Nordlys Montage ApS') ?? { id: '' }
-  const answer = await demo.ask(
+  const answer = await demo.execute(
     'query ($id: ID!) { scope(organizationId: $id) { statement } scopeVersions(organizationId: $id) { totalElements } }',
     { id },
   )

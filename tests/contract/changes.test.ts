@@ -71,16 +71,16 @@ test('the example for integrators gets the documented response', async () => {
     body: body.replace('…', editor.organizationId),
   })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let told = ''
+  let received = ''
   const read = async (kind: string) => {
-    while (!told.includes(kind)) told += (await reader?.read())?.value ?? ''
-    const data = told.split('\n').find((line) => line.startsWith('data: ') && line.includes(kind)) ?? ''
+    while (!received.includes(kind)) received += (await reader?.read())?.value ?? ''
+    const data = received.split('\n').find((line) => line.startsWith('data: ') && line.includes(kind)) ?? ''
     return (JSON.parse(data.slice('data: '.length)) as { data: { changes: object } }).data.changes
   }
   expect(Object.keys(await read('READY'))).toEqual(keysOf(shown))
   await write(editor, 'As the example has it')
   expect(Object.keys(await read('CHANGE'))).toEqual(keysOf(changed))
-  expect(told).toContain('event: next\n')
+  expect(received).toContain('event: next\n')
   await reader?.cancel()
 })
 

@@ -1,6 +1,6 @@
 import { createWorld, type Account } from '../world.ts'
 
-export type GraphQLAnswer = {
+export type GraphQLResponse = {
   /** Empty if there is none. */
   readonly data: Readonly<Record<string, unknown>>
   readonly errors?: readonly {
@@ -17,14 +17,14 @@ export async function openDemo(account: Account) {
   const world = await createWorld()
   const { fetch, organizationId } = await world.signIn(account)
 
-  async function ask(query: string, variables: object = {}): Promise<GraphQLAnswer> {
+  async function execute(query: string, variables: object = {}): Promise<GraphQLResponse> {
     const answer = await fetch('/graphql', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query, variables }),
     })
-    const { data, ...rest } = (await answer.json()) as Omit<GraphQLAnswer, 'data'> & {
-      data?: GraphQLAnswer['data'] | null
+    const { data, ...rest } = (await answer.json()) as Omit<GraphQLResponse, 'data'> & {
+      data?: GraphQLResponse['data'] | null
     }
     return { ...rest, data: data ?? {} }
   }
@@ -37,7 +37,7 @@ export async function openDemo(account: Account) {
     })
 
   return {
-    ask,
+    execute,
     fetch,
     program,
     visitor: () => world.visitor(),

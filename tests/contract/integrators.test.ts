@@ -30,7 +30,7 @@ const isSubscription = ({ query }: { query: string }) => query.startsWith('subsc
 test.each(requests.filter((request) => !isSubscription(request)))(
   'the request gets a response: $query',
   async ({ query, variables }) => {
-    const { errors } = await demo.ask(query, variables)
+    const { errors } = await demo.execute(query, variables)
     expect(errors).toBeUndefined()
   },
 )
@@ -40,7 +40,7 @@ test('the examples work one after the other', async () => {
   let [id, meterId] = ['', '']
   const { id: file } = await uploadAsWritten()
   for (const document of documents) {
-    const { data, errors } = await demo.ask(document, { organizationId, id, meterId, file })
+    const { data, errors } = await demo.execute(document, { organizationId, id, meterId, file })
     expect(errors).toBeUndefined()
     meterId = (data['createMeter'] as { id: string } | undefined)?.id ?? meterId
     id = (data['createPolicy'] as { id: string } | undefined)?.id ?? id
@@ -49,7 +49,7 @@ test('the examples work one after the other', async () => {
 
 test('the calls of a program work with a token, and not without one', async () => {
   const { organizationId } = demo
-  const { data } = await demo.ask(documents.find((document) => document.includes('createToken')) ?? '', {
+  const { data } = await demo.execute(documents.find((document) => document.includes('createToken')) ?? '', {
     organizationId,
   })
   const { secret } = data['createToken'] as { secret: string }
@@ -105,8 +105,8 @@ test.each([
   ['{ policies(organizationId: 1, size: 500) { content { owner { name } } } }', '500 policies with their owners'],
   [ofSubsidiaries('departments'), '500 subsidiaries with the first page of departments of each'],
   [ofSubsidiaries('departments(size: 50)'), '500 subsidiaries with 50 departments of each'],
-])('%s costs what is documented', (asked, row) => {
-  const document = parse(asked)
+])('%s costs what is documented', (query, row) => {
+  const document = parse(query)
   expect(validate(schema, document)).toEqual([])
   const operation = getOperationAST(document)
   const cost = operation && costOf(rest, document, operation, {})

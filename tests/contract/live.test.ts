@@ -78,8 +78,8 @@ describe('a change in another session', () => {
   })
 
   test('refreshes only existing queries', () => {
-    const asked = new Set(collections.flatMap((collection) => [...touchedBy(collection)]))
-    expect([...asked].filter((field) => !(field in queries))).toEqual([])
+    const refreshed = new Set(collections.flatMap((collection) => [...touchedBy(collection)]))
+    expect([...refreshed].filter((field) => !(field in queries))).toEqual([])
   })
 
   test('has in its table only collections of the database', () => {

@@ -51,8 +51,8 @@ export async function readOpenApi(): Promise<OpenApi> {
 export function operationsOf({ paths }: OpenApi): ReadonlyMap<string, Operation> {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
-      const place = path.replace('/api/v1/', '').replaceAll(/\{\w+\}/g, '{}')
-      return [`${method.toUpperCase()} ${place}`, operation] as const
+      const template = path.replace('/api/v1/', '').replaceAll(/\{\w+\}/g, '{}')
+      return [`${method.toUpperCase()} ${template}`, operation] as const
     }),
   )
   return new Map(calls)

@@ -20,7 +20,7 @@ const event = {
 }
 
 test('a wrong password has its own message', async () => {
-  const { data, errors } = await demo.ask(
+  const { data, errors } = await demo.execute(
     'mutation { authenticate(input: { username: "manager@nordlys.example", password: "wrong" }) { content { id } } }',
   )
   expect(data).toEqual({})
@@ -56,11 +56,11 @@ test.each([
   ['a null input', ', input: null'],
 ])('an event is dismissed without a reason (%s)', async (_what, input) => {
   const variables = { organizationId: demo.organizationId }
-  const made = await demo.ask(
+  const made = await demo.execute(
     'mutation ($organizationId: ID!, $input: EventInput!) { event: createEvent(organizationId: $organizationId, input: $input) { id } }',
     { ...variables, input: event },
   )
-  const answer = await demo.ask(
+  const answer = await demo.execute(
     `mutation ($organizationId: ID!, $id: ID!) {
       dismissEvent(organizationId: $organizationId, id: $id${input}) { state stateReason version }
     }`,
@@ -70,7 +70,7 @@ test.each([
 })
 
 test('a record of another organization is not found', async () => {
-  const { data, errors } = await demo.ask(
+  const { data, errors } = await demo.execute(
     'query ($organizationId: ID!) { user { id } policies(organizationId: $organizationId) { totalElements } }',
     { organizationId: randomUUID() },
   )

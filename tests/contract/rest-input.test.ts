@@ -18,15 +18,15 @@ const all: readonly Named[] = Object.entries(calls).flatMap(([reach, names]) =>
   })),
 )
 
-let places: Tenants
+let tenants: Tenants
 let description: OpenApi
 let operations: ReturnType<typeof operationsOf>
 beforeAll(async () => {
-  places = await openTenants()
+  tenants = await openTenants()
   description = await readOpenApi()
   operations = operationsOf(description)
 }, 120_000)
-afterAll(() => places.api.close())
+afterAll(() => tenants.api.close())
 
 const operationOf = ({ name }: Named) => operations.get(name.replaceAll(/\{\w+\}/g, '{}'))
 const schemaOf = (json: JsonSchema): JsonSchema =>
@@ -38,8 +38,8 @@ function bodyOf(named: Named): JsonSchema | null {
   return schema ? schemaOf(schema.anyOf?.[0] ?? schema) : null
 }
 
-const as = ({ level }: Named): Caller => places.caller(level)
-const told = ({ status, body }: Answer) => ({ status, fields: body.fields })
+const as = ({ level }: Named): Caller => tenants.caller(level)
+const summaryOf = ({ status, body }: Answer) => ({ status, fields: body.fields })
 
 /** Returns whether a call embeds records by default. */
 const embeds = (save: Named): boolean =>
@@ -74,8 +74,8 @@ describe('a record that was read may be sent back', () => {
     ])
     expect(ways.length).toBeGreaterThan(saves.length)
     for (const { save, embed } of ways) {
-      const read = await as(save).get(pathOf(callNamed(readOf(save.name)), places.of.own) + embed)
-      const saved = await as(save).put(pathOf(save.call, places.of.own) + embed, read.body)
+      const read = await as(save).get(pathOf(callNamed(readOf(save.name)), tenants.of.own) + embed)
+      const saved = await as(save).put(pathOf(save.call, tenants.of.own) + embed, read.body)
       if (read.status !== 200 || saved.status !== 200) wrong.push(`${save.name}: ${read.status} ${saved.text}`)
       else if (JSON.stringify(lasting(saved.body)) !== JSON.stringify(lasting(read.body)))
         wrong.push(`${save.name}\n${JSON.stringify(lasting(read.body))}\n${JSON.stringify(lasting(saved.body))}`)
@@ -84,8 +84,8 @@ describe('a record that was read may be sent back', () => {
   }, 60_000)
 
   test('for every record of the demo, except those whose state does not permit a save', async () => {
-    const manager = await places.api.signIn('manager')
-    const maintainer = await places.api.signIn('maintainer')
+    const manager = await tenants.api.signIn('manager')
+    const maintainer = await tenants.api.signIn('maintainer')
     const wrong: string[] = []
     let tried = 0
     for (const save of saves) {
@@ -112,9 +112,9 @@ describe('a record that was read may be sent back', () => {
   test('and no call accepts another id or version than the requested one', async () => {
     const wrong: string[] = []
     for (const save of saves) {
-      const read = await as(save).get(pathOf(callNamed(readOf(save.name)), places.of.own))
+      const read = await as(save).get(pathOf(callNamed(readOf(save.name)), tenants.of.own))
       const other = { ...read.body, id: '00000000-0000-4000-8000-000000000000', version: read.body.version + 1 }
-      const answer = await as(save).put(pathOf(save.call, places.of.own), other, {
+      const answer = await as(save).put(pathOf(save.call, tenants.of.own), other, {
         'if-match': `"${read.body.version}"`,
       })
       const expected = [
@@ -130,14 +130,14 @@ describe('a record that was read may be sent back', () => {
   test('and every call refuses an unknown name, in rows too', async () => {
     const wrong: string[] = []
     for (const one of all.filter((each) => bodyOf(each)?.additionalProperties === false)) {
-      const { json } = sentTo(one.call, places.of.own) as { json: object }
+      const { json } = sentTo(one.call, tenants.of.own) as { json: object }
       const rows = Object.fromEntries(
         Object.entries(json).filter(([, value]) => Array.isArray(value) && typeof value[0] === 'object'),
       ) as Record<string, object[]>
       const misspelt = Object.fromEntries(
         Object.entries(rows).map(([key, list]) => [key, list.map((row) => ({ ...row, nonsense: 1 }))]),
       )
-      const answer = await as(one).call(one.call.method, pathOf(one.call, places.of.own), {
+      const answer = await as(one).call(one.call.method, pathOf(one.call, tenants.of.own), {
         json: { ...json, ...misspelt, nonsense: 1 },
       })
       const expected = [
@@ -177,7 +177,7 @@ describe('an omitted body', () => {
     )
     for (const one of without)
       for (const [what, sent] of variants) {
-        const answer = await as(one).call(one.call.method, pathOf(one.call, places.of.own), sent)
+        const answer = await as(one).call(one.call.method, pathOf(one.call, tenants.of.own), sent)
         // A repeated action is a conflict. An ended session no longer exists.
         const isDone = answer.status === 409 || (answer.status === 404 && one.name.startsWith('PUT user/sessions'))
         if (answer.status >= 300 && !isDone) wrong.push(`${one.name} · ${what}: ${answer.text}`)
@@ -186,8 +186,8 @@ describe('an omitted body', () => {
   })
 
   test.each(variants)('dismisses an event (%s)', async (_what, sent) => {
-    const { own } = places.of
-    const manager = places.caller('MANAGE')
+    const { own } = tenants.of
+    const manager = tenants.caller('MANAGE')
     const events = `organizations/${own.organizations}/events`
     const { body } = await manager.call('post', events, sentTo(callNamed('POST organizations/{orgId}/events'), own))
     const answer = await manager.call('put', `${events}/${body.id}/dismiss`, sent)
@@ -195,7 +195,7 @@ describe('an omitted body', () => {
   })
 
   test.each(variants)('signs out (%s)', async (_what, sent) => {
-    expect((await places.api.visitor().call('post', 'logout', sent)).status).toBe(204)
+    expect((await tenants.api.visitor().call('post', 'logout', sent)).status).toBe(204)
   })
 })
 
@@ -204,7 +204,7 @@ test('every call ignores empty parameters', async () => {
   for (const one of all.filter(({ name }) => name.startsWith('GET '))) {
     const names = (operationOf(one)?.parameters ?? []).filter((each) => each.in === 'query').map(({ name }) => name)
     if (names.length === 0 || one.name.endsWith('/changes')) continue
-    const path = pathOf(one.call, places.of.own)
+    const path = pathOf(one.call, tenants.of.own)
     const [plain, empty] = [
       await as(one).get(path),
       await as(one).get(`${path}?${names.map((name) => `${name}=`).join('&')}`),
@@ -222,7 +222,7 @@ test('a parameter with NUL or invalid UTF-8 is refused or finds nothing, in ever
     const names = (operationOf(one)?.parameters ?? []).filter((each) => each.in === 'query').map(({ name }) => name)
     for (const name of names)
       for (const value of ['%00', 'a%00b', '%ed%a0%80', '%ff']) {
-        const answer = await as(one).get(`${pathOf(one.call, places.of.own)}?${name}=${value}`)
+        const answer = await as(one).get(`${pathOf(one.call, tenants.of.own)}?${name}=${value}`)
         const isNamed = answer.body.fields?.some(({ path, code }) => path === name && code === 'invalid') ?? false
         tried += 1
         if (value.includes('%00') ? answer.status !== 400 || !isNamed : answer.status >= 500)
@@ -238,7 +238,7 @@ test('a page far behind the last is empty, in every list', async () => {
   let tried = 0
   for (const one of all.filter(({ name }) => name.startsWith('GET '))) {
     if (!(operationOf(one)?.parameters ?? []).some(({ name }) => name === 'page')) continue
-    const { status, text, body } = await as(one).get(`${pathOf(one.call, places.of.own)}?page=15&size=500`)
+    const { status, text, body } = await as(one).get(`${pathOf(one.call, tenants.of.own)}?page=15&size=500`)
     tried += 1
     if (status !== 200 || body.content.length > 0) wrong.push(`${one.name}: ${status} ${text.slice(0, 300)}`)
   }
@@ -255,7 +255,7 @@ describe('days and instants are interchangeable', () => {
       for (const { path, format } of schema ? datesIn(schema) : []) {
         const answers = await Promise.all(
           [format === 'date' ? '2026-02-03T10:00:00Z' : '2026-02-03', 'never'].map((value) =>
-            as(one).call(one.call.method, pathOf(one.call, places.of.own), { json: nested(path, value) }),
+            as(one).call(one.call.method, pathOf(one.call, tenants.of.own), { json: nested(path, value) }),
           ),
         )
         const refused = answers.map(({ body }) =>
@@ -275,9 +275,13 @@ describe('days and instants are interchangeable', () => {
     for (const one of all)
       for (const { name, schema, in: where } of operationOf(one)?.parameters ?? []) {
         if (where !== 'query' || (schema.format !== 'date' && schema.format !== 'date-time')) continue
-        const ask = async (value: string) =>
-          told(await as(one).get(`${pathOf(one.call, places.of.own)}?${name}=${value}`))
-        const [day, instant, none] = [await ask('2026-02-03'), await ask('2026-02-03T10:00:00Z'), await ask('never')]
+        const execute = async (value: string) =>
+          summaryOf(await as(one).get(`${pathOf(one.call, tenants.of.own)}?${name}=${value}`))
+        const [day, instant, none] = [
+          await execute('2026-02-03'),
+          await execute('2026-02-03T10:00:00Z'),
+          await execute('never'),
+        ]
         if (day.status !== 200 || instant.status !== 200 || none.status !== 400) wrong.push(`${one.name} ${name}`)
         tried += 1
       }
@@ -286,11 +290,11 @@ describe('days and instants are interchangeable', () => {
   })
 
   test('by the local day of the organization', async () => {
-    const { own } = places.of
-    const manager = places.caller('MANAGE')
+    const { own } = tenants.of
+    const manager = tenants.caller('MANAGE')
     const organization = `organizations/${own.organizations}`
     const zones = await askAsSystem<{ time_zone: string }>(
-      places.api.database,
+      tenants.api.database,
       `select time_zone from organizations where id = '${own.organizations}'`,
     )
     expect(zones).toEqual([{ time_zone: 'Europe/Copenhagen' }])
@@ -317,7 +321,7 @@ describe('days and instants are interchangeable', () => {
     )
     expect(found.body.content.map(({ id }) => id)).toEqual([summer.body.id])
     // Outside an organization the day is that of Copenhagen.
-    const wide = await places.caller('MAINTAIN').post('legislations', {
+    const wide = await tenants.caller('MAINTAIN').post('legislations', {
       title_en: 'Order of a late hour',
       territory: 'DK',
       in_force_from: '2026-01-30T23:30:00Z',

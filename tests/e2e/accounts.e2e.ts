@@ -1,4 +1,4 @@
-import { accounts, expect, inBothLanguages, signIn, signInByForm, speak, test } from './fixtures.ts'
+import { accounts, expect, inBothLanguages, signIn, signInByForm, setLanguage, test } from './fixtures.ts'
 import { resetLinks } from './mail.ts'
 import { startService } from './service.ts'
 
@@ -10,7 +10,7 @@ inBothLanguages((language, t) => {
     page,
     service,
   }) => {
-    await speak(service, 'outsider', language)
+    await setLanguage(service, 'outsider', language)
     const before = resetLinks(service, accounts.outsider).length
     await page.goto('/')
     await page.getByRole('button', { name: language === 'en' ? 'English' : 'Dansk' }).click()
@@ -39,8 +39,8 @@ inBothLanguages((language, t) => {
     browser,
     baseURL,
   }) => {
-    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-    const other = await elsewhere.newPage()
+    const otherContext = await browser.newContext({ baseURL: baseURL ?? '' })
+    const other = await otherContext.newPage()
     await signIn(other, 'limited', language)
     await signIn(page, 'limited', language)
     await page.goto('/organization/members')
@@ -52,7 +52,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Linux' })).toHaveCount(1)
     expect((await other.request.get('/api/v1/user')).status()).toBe(401)
     expect((await page.request.get('/api/v1/user')).status()).toBe(200)
-    await elsewhere.close()
+    await otherContext.close()
   })
 
   test('a wrong current password is refused at its field, and the typed values stay', async ({ page }) => {

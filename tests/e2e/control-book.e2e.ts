@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { DAY_MS } from '@ansvar/domain/dates'
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
-import type { Words } from './words.ts'
+import type { Translate } from './texts.ts'
 
 const book = '/monitoring/control-book'
 const phone = { width: 390, height: 844 }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const save = (page: Page, t: Words) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
+const save = (page: Page, t: Translate) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
 
 /** Returns the day that is `days` days from today, as the user types it. */
 function typed(days: number): string {
@@ -24,7 +24,7 @@ const photo = Buffer.from(
 )
 
 /** Creates a reminder in its form. Its first inspection is due on `day`. */
-async function write(page: Page, t: Words, title: string, startsAt: string): Promise<void> {
+async function write(page: Page, t: Translate, title: string, startsAt: string): Promise<void> {
   await page.goto(`${book}/reminders/new/edit`)
   await field(page, t('reminders.fields.title')).fill(title)
   await field(page, t('reminders.fields.startsAt')).fill(startsAt)

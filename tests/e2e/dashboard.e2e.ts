@@ -1,14 +1,15 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { DAY_MS } from '@ansvar/domain/dates'
 import { expect, signIn, test } from './fixtures.ts'
-import { openFollowed } from './following.ts'
-import type { Words } from './words.ts'
+import { openWithChanges } from './change-stream.ts'
+import type { Translate } from './texts.ts'
 
-const figures = (page: Page, t: Words) => page.getByRole('region', { name: t('dashboard.figures.title'), exact: true })
+const figures = (page: Page, t: Translate) =>
+  page.getByRole('region', { name: t('dashboard.figures.title'), exact: true })
 
 /** Opens the dashboard with its changes followed, and scrolls to its last figure so that all are loaded. */
-async function open(page: Page, t: Words): Promise<Locator> {
-  await openFollowed(page, '/dashboard')
+async function open(page: Page, t: Translate): Promise<Locator> {
+  await openWithChanges(page, '/dashboard')
   await figures(page, t).getByText(t('dashboard.figures.obligations.title')).waitFor()
   return figures(page, t).locator('a[data-figure]')
 }
@@ -46,7 +47,7 @@ test('a plot is loaded only when it is scrolled into view', async ({ page, t }) 
 
 type Row = Record<string, unknown> & { readonly id: string; readonly version: number }
 
-async function placeOf(request: APIRequestContext): Promise<string> {
+async function organizationPath(request: APIRequestContext): Promise<string> {
   const { content } = (await (await request.get('/api/v1/organizations')).json()) as { content: Row[] }
   return `/api/v1/organizations/${content[0]?.id}`
 }
@@ -59,11 +60,11 @@ test('changes by other users in any section update the counts in the menu and on
   await signIn(page, 'manager')
   await signIn(otherPage, 'editor')
   const { request } = otherPage
-  const place = await placeOf(request)
+  const organization = await organizationPath(request)
   const list = async (query: string) =>
-    ((await (await request.get(`${place}/${query}`)).json()) as { content: Row[] }).content
+    ((await (await request.get(`${organization}/${query}`)).json()) as { content: Row[] }).content
   const save = async (method: 'post' | 'put', path: string, data: object) => {
-    const answer = await request[method](`${place}/${path}`, { data })
+    const answer = await request[method](`${organization}/${path}`, { data })
     expect([path, answer.status(), answer.ok()]).toEqual([path, answer.status(), true])
     return (await answer.json()) as Row
   }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
-import { openFollowed } from './following.ts'
-import type { Words } from './words.ts'
+import { openWithChanges } from './change-stream.ts'
+import type { Translate } from './texts.ts'
 
 const list = '/documents/own-documents'
 const pdf = (text: string) => `%PDF-1.7\n% ${text}\n%%EOF\n`
@@ -20,13 +20,13 @@ async function drop(page: Page, files: readonly Dropped[], on = '.document-uploa
   await page.dispatchEvent(on, 'drop', { dataTransfer: transfer })
 }
 
-const uploads = (page: Page, t: Words) => page.getByRole('region', { name: t('documents.uploads.title') })
+const uploads = (page: Page, t: Translate) => page.getByRole('region', { name: t('documents.uploads.title') })
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
-const panel = (page: Page, t: Words) => page.getByRole('dialog', { name: t('documents.one') })
+const panel = (page: Page, t: Translate) => page.getByRole('dialog', { name: t('documents.one') })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Searches for a text that has no match yet. A list that is still loading may show the previous result. */
-async function openWithout(page: Page, t: Words, q: string): Promise<void> {
+async function openWithout(page: Page, t: Translate, q: string): Promise<void> {
   await page.goto(`${list}?q=${encodeURIComponent(q)}`)
   await expect(page.getByText(t('documents.noMatchesFor', { q }))).toBeVisible()
 }
@@ -45,7 +45,7 @@ inBothLanguages((language, t) => {
   test('a document is uploaded and listed without a reload', async ({ page, otherPage }) => {
     const [one, other] = [`Tilladelse ${mark}`, `Referat ${mark}`]
     await signIn(otherPage, 'reader', language)
-    await openFollowed(otherPage, `${list}?q=${encodeURIComponent(mark)}`)
+    await openWithChanges(otherPage, `${list}?q=${encodeURIComponent(mark)}`)
     await expect(otherPage.getByText(t('documents.noMatchesFor', { q: mark }))).toBeVisible()
 
     await signIn(page, 'editor', language)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, inBothLanguages, signIn, signInByForm, test } from './fixtures.ts'
-import { settle } from './still.ts'
-import type { Words } from './words.ts'
+import { waitUntilIdle } from './idle.ts'
+import type { Translate } from './texts.ts'
 
 const policies = '/leadership/policies'
 const clock = /\d\d[:.]\d\d/
@@ -10,7 +10,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** The text around the time at which a draft was stored. */
-const keptText = (t: Words) => new RegExp(t('screen.restored.title', { at: 'AT' }).replace('AT', clock.source))
+const keptText = (t: Translate) => new RegExp(t('screen.restored.title', { at: 'AT' }).replace('AT', clock.source))
 
 /**
  * The account's active organization, and a function that returns its policies with a title, each with its revisions.
@@ -45,7 +45,7 @@ test.describe('a session that ends while a record is edited', () => {
       await field(page, t('policies.fields.title')).fill('Environmental policy, in my words')
       const edited = new URL(page.url()).pathname
       // The save is the first request without a session.
-      await settle(page)
+      await waitUntilIdle(page)
       await page.context().clearCookies()
       await button(page, t('screen.save')).click()
       await expect(page).toHaveURL(`/?return_url=${encodeURIComponent(edited)}`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, signInByForm, test } from './fixtures.ts'
-import { settle } from './still.ts'
+import { waitUntilIdle } from './idle.ts'
 
 const policies = '/leadership/policies'
 const openEvents = '/evaluation/event-handling?state=OPEN'
@@ -35,7 +35,7 @@ test.describe('an ended session', () => {
     const link = page.getByRole('link', { name: t('dashboard.events.all') })
     await link.waitFor()
     // The first request without a session is the one that the link sends.
-    await settle(page)
+    await waitUntilIdle(page)
     await page.context().clearCookies()
     await link.click()
     await expect(page).toHaveURL(`/?return_url=${encodeURIComponent(openEvents)}`)

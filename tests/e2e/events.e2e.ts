@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
-import type { Words } from './words.ts'
+import type { Translate } from './texts.ts'
 
 const list = '/evaluation/event-handling'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const tile = (page: Page, group: string, name: string) =>
   page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true })
-const save = (page: Page, t: Words) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
+const save = (page: Page, t: Translate) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
 
 /** Returns a photo of 60 MiB. Only its size matters. */
 function bigPhoto(): string {
@@ -26,7 +26,7 @@ const photo = Buffer.from(
 )
 
 /** Fills in four fields, the least that a report needs. */
-async function answer(page: Page, t: Words, title: string): Promise<void> {
+async function answer(page: Page, t: Translate, title: string): Promise<void> {
   await field(page, t('events.fields.title')).fill(title)
   await tile(page, t('events.fields.kind'), t('events.options.kind.INCIDENT')).check()
   await tile(page, t('events.fields.importance'), t('options.HIGH')).check()

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import { expectedCodes, failures, joinFailures, toastKey, withoutOwners, type FailureRow } from '../spec/catalogue.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { requestsOf, settle } from './still.ts'
-import type { Words } from './words.ts'
+import { requestsOf, waitUntilIdle } from './idle.ts'
+import type { Translate } from './texts.ts'
 
 // The table of section 8 x kinds of request, in Chromium. Each kind is requested from one page, and its requests fail
 // in each way in turn. The last failure ends the session.
@@ -57,7 +57,7 @@ const go = (page: Page, path: string) => page.evaluate((to) => history.pushState
 
 async function expectCatalogue(
   page: Page,
-  t: Words,
+  t: Translate,
   faults: Faults,
   address: (row: FailureRow) => string,
   request: (row: FailureRow) => Promise<unknown>,
@@ -231,7 +231,7 @@ test('the stream of changes shows one toast for an outage', async ({ page, t }) 
       // The outage begins with the first stream that fails.
       await expect.poll(() => faults.failed).toBeGreaterThan(before)
       // A request in progress would count as unanswered.
-      await settle(page)
+      await waitUntilIdle(page)
       await page.clock.fastForward(21_000)
     },
   )

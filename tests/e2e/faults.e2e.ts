@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { startProxy, type Proxy } from '../torture/proxy.ts'
 import { copyDemo } from './demo.ts'
 import { expect, inBothLanguages, signIn, test as stories } from './fixtures.ts'
-import { openFollowed } from './following.ts'
+import { openWithChanges } from './change-stream.ts'
 import { startService } from './service.ts'
-import type { Words } from './words.ts'
+import type { Translate } from './texts.ts'
 
 // Injects the network faults of tests/torture between browser and gateway, and between gateway and api, while a user
 // works.
@@ -57,13 +57,13 @@ const policies = '/leadership/policies'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** The button of the form's notice. A card next to the form may have one too, if it loaded during the same fault. */
-const saveAgain = (page: Page, t: Words) =>
+const saveAgain = (page: Page, t: Translate) =>
   page.locator('form').getByRole('button', { name: t('screen.tryAgain'), exact: true })
 
 type Policy = { readonly id: string; readonly title: string }
 type List = { readonly total_elements: number; readonly content: readonly Policy[] }
 
-async function placeOf(page: Page): Promise<string> {
+async function organizationPath(page: Page): Promise<string> {
   const { content } = (await (await page.request.get('/api/v1/organizations')).json()) as List
   return `/api/v1/organizations/${content[0]?.id}`
 }
@@ -72,8 +72,8 @@ async function placeOf(page: Page): Promise<string> {
 async function written(page: Page, { origin }: Between, title: string): Promise<Policy> {
   const { cookies } = await page.context().storageState()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const place = await fetch(`${origin}/api/v1/organizations`, { headers: { cookie } })
-  const { content } = (await place.json()) as List
+  const part = await fetch(`${origin}/api/v1/organizations`, { headers: { cookie } })
+  const { content } = (await part.json()) as List
   const answer = await fetch(`${origin}/api/v1/organizations/${content[0]?.id}/policies`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
@@ -84,7 +84,7 @@ async function written(page: Page, { origin }: Between, title: string): Promise<
 }
 
 async function titled(page: Page, title: string): Promise<readonly Policy[]> {
-  const search = `${await placeOf(page)}/policies?size=500&q=${encodeURIComponent(title)}`
+  const search = `${await organizationPath(page)}/policies?size=500&q=${encodeURIComponent(title)}`
   const { content } = (await (await page.request.get(search)).json()) as List
   return content.filter((policy) => policy.title === title)
 }
@@ -108,27 +108,27 @@ inBothLanguages((language, t) => {
     await saveAgain(page, t).click()
     const message = { title: named('After the cut'), version: 2 }
     await expect(page.getByText(t('screen.saved.message', message))).toBeVisible()
-    const revisions = await page.request.get(`${await placeOf(page)}/policies/${id}/revisions`)
+    const revisions = await page.request.get(`${await organizationPath(page)}/policies/${id}/revisions`)
     expect(((await revisions.json()) as List).total_elements).toBe(2)
   })
 
-  for (const place of ['gateway', 'api'] as const)
-    test(`a new record whose response from the ${place} is cut off is preserved, and is one record after a retry`, async ({
+  for (const part of ['gateway', 'api'] as const)
+    test(`a new record whose response from the ${part} is cut off is preserved, and is one record after a retry`, async ({
       page,
       between,
     }) => {
-      const title = named(`Made behind the ${place}`)
+      const title = named(`Made behind the ${part}`)
       await signIn(page, 'editor', language)
       await page.goto(`${policies}/new/edit`)
       await field(page, t('policies.fields.title')).fill(title)
       await field(page, t('policies.fields.body')).fill('Written once.')
-      between[place].set({ kind: 'cut', answers: true })
+      between[part].set({ kind: 'cut', answers: true })
       await button(page, t('screen.save')).click()
       await expect(
-        page.getByText(t(`screen.notSavedBecause.${place === 'api' ? 'UPSTREAM' : 'UNREACHABLE'}`)),
+        page.getByText(t(`screen.notSavedBecause.${part === 'api' ? 'UPSTREAM' : 'UNREACHABLE'}`)),
       ).toBeVisible()
       await expect(field(page, t('policies.fields.title'))).toHaveValue(title)
-      between[place].set({ kind: 'fair' })
+      between[part].set({ kind: 'fair' })
       expect(await titled(page, title)).toHaveLength(1)
       await saveAgain(page, t).click()
       await expect(page.getByText(t('screen.saved.message', { title, version: 1 }))).toBeVisible()
@@ -213,16 +213,16 @@ test('a connection that is cut during a query is not noticed, because the gatewa
   await page.goto(policies)
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
   between.api.set({ kind: 'cut', answers: true, times: 1 })
-  const asked = page.waitForResponse((answer) => answer.request().postData()?.includes('second attempt') ?? false)
+  const retried = page.waitForResponse((answer) => answer.request().postData()?.includes('second attempt') ?? false)
   await page.getByRole('textbox', { name: t('policies.search') }).fill('second attempt')
-  await asked
+  await retried
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
   await expect(page.getByText(t('screen.list.failed'))).toBeHidden()
 })
 
 test("an open list that was disconnected shows other users' changes by itself", async ({ page, between }) => {
   await signIn(page, 'editor')
-  await openFollowed(page, policies)
+  await openWithChanges(page, policies)
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
   between.gateway.set({ kind: 'cut', answers: true })
   const lost = page.waitForEvent('requestfailed')

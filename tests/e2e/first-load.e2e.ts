@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 import { firstOf as firstOfList } from './records.ts'
-import { settle } from './still.ts'
+import { waitUntilIdle } from './idle.ts'
 
 // Measures the transfer size of a visit: the production build through the real gateway. 1 KB is 1,000 bytes as sent,
 // text with Brotli. The size of a page includes the response headers.
@@ -52,7 +52,7 @@ test('the sign-in page loads at most 100 KB of JavaScript in at most 6 requests,
   const transfers = await weigh(page)
   await page.goto('/')
   await page.getByRole('button', { name: t('home.signIn'), exact: true }).waitFor()
-  await settle(page)
+  await waitUntilIdle(page)
   const all = [...transfers.values()]
   expect(all.length, listed(all)).toBeLessThanOrEqual(6)
   await expect(page.getByText(t('toasts.error'))).toHaveCount(0)
@@ -79,17 +79,17 @@ test('the dashboard loads at most 180 KB before Chakra, its plots and the texts,
   await page.setViewportSize({ width: 390, height: 600 })
   await signIn(page, 'manager')
   const transfers = await weigh(page)
-  let asked = 0
+  let queries = 0
   page.on('request', (request) => {
-    if (request.postData()?.includes('query Dashboard(')) asked += 1
+    if (request.postData()?.includes('query Dashboard(')) queries += 1
   })
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: t('dashboard.work.title') }).waitFor()
-  await settle(page)
+  await waitUntilIdle(page)
   const all = [...transfers.values()]
   expect(all.filter(({ behind }) => behind)).toEqual([])
   // The query is prefetched, and the screen does not repeat it.
-  expect(asked).toBe(1)
+  expect(queries).toBe(1)
   const texts = all.filter(({ url }) => url.startsWith('/assets/i18n/'))
   expect(texts.map(({ url }) => url)).toEqual(['/assets/i18n/en.json'])
   expect(sum(texts.map(({ bytes }) => bytes)), listed(texts)).toBeLessThanOrEqual(26 * KB)
@@ -201,7 +201,7 @@ test.describe('a screen that edits a text loads at most 60 KB more, and 62 KB fo
     const transfers = await weigh(page)
     await page.goto('/leadership/policies/new/edit')
     await expect(bodyOf(page, t)).toBeEditable()
-    await settle(page)
+    await waitUntilIdle(page)
     const files = filesToEdit(transfers.values())
     expect(sum(files.screen.map(sizeOf)), files.screen.join('\n')).toBeLessThanOrEqual(60 * KB)
     expect(files.editor).not.toEqual([])
@@ -218,7 +218,7 @@ test.describe('a screen that edits a text loads at most 60 KB more, and 62 KB fo
     const transfers = await weigh(page)
     await page.goto(address)
     await expect(bodyOf(page, t)).toBeEditable()
-    await settle(page)
+    await waitUntilIdle(page)
     const files = filesToEdit(transfers.values())
     expect(files.screen.some((file) => file.includes('/markdown-'))).toBe(true)
     expect(sum(files.screen.map(sizeOf)), files.screen.join('\n')).toBeLessThanOrEqual(60 * KB)

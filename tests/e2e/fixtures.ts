@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import { copyDemo } from './demo.ts'
 import { startService, type Service } from './service.ts'
-import { type Language, type Words, wordsIn } from './words.ts'
+import { type Language, type Translate, translatorFor } from './texts.ts'
 
 export { expect } from '@playwright/test'
 
@@ -25,14 +25,14 @@ export const accounts = {
 export type Account = keyof typeof accounts
 
 /** Signs in with the form. */
-export async function signInByForm(page: Page, t: Words, account: Account): Promise<void> {
+export async function signInByForm(page: Page, t: Translate, account: Account): Promise<void> {
   await page.getByRole('textbox', { name: t('home.email') }).fill(accounts[account])
   await page.getByRole('textbox', { name: t('home.password'), exact: true }).fill(password)
   await page.getByRole('button', { name: t('home.signIn'), exact: true }).click()
 }
 
 /** Sets the stored language of an account, because an earlier test may have changed it. */
-export async function speak(service: Service, account: Account, language: Language): Promise<void> {
+export async function setLanguage(service: Service, account: Account, language: Language): Promise<void> {
   const api = await request.newContext({ baseURL: service.url })
   await api.post('/api/v1/authentications', { form: { username: accounts[account], password } })
   await api.patch('/api/v1/user', { data: { language } })
@@ -49,7 +49,7 @@ export async function signIn(page: Page, account: Account, language: Language = 
 
 type Fixtures = {
   /** The texts of the interface in the test's language. */
-  readonly t: Words
+  readonly t: Translate
   readonly language: Language
   /** Console errors that the test provokes. */
   readonly expectedErrors: readonly RegExp[]
@@ -93,7 +93,7 @@ export const test = base.extend<Fixtures & { troubles: string[] }, { service: Se
   expectedErrors: [[], { option: true }],
   // Tests that run once in each language run once with reduced motion.
   contextOptions: async ({ language }, use) => use({ reducedMotion: language === 'da' ? 'reduce' : 'no-preference' }),
-  t: async ({ language }, use) => use(wordsIn(language)),
+  t: async ({ language }, use) => use(translatorFor(language)),
   troubles: async ({ expectedErrors }, use) => {
     const troubles: string[] = []
     await use(troubles)
@@ -114,10 +114,10 @@ export const test = base.extend<Fixtures & { troubles: string[] }, { service: Se
 })
 
 /** Runs tests once in each language, named in the title. */
-export function inBothLanguages(stories: (language: Language, t: Words) => void): void {
+export function inBothLanguages(stories: (language: Language, t: Translate) => void): void {
   for (const language of ['en', 'da'] as const)
     test.describe(language === 'en' ? 'in English' : 'in Danish', () => {
       test.use({ language })
-      stories(language, wordsIn(language))
+      stories(language, translatorFor(language))
     })
 }

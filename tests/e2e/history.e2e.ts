@@ -19,12 +19,12 @@ inBothLanguages((language, t) => {
     await expect(page.getByRole('heading', { level: 1, name: `Noise and dust ${suffix}` })).toBeVisible()
 
     await signIn(otherPage, 'reader', language)
-    let asked = 0
-    otherPage.on('request', (request) => (asked += request.postData()?.includes('PolicyHistory') ? 1 : 0))
+    let requests = 0
+    otherPage.on('request', (request) => (requests += request.postData()?.includes('PolicyHistory') ? 1 : 0))
     await otherPage.goto(`/leadership/policies?open=${id}`)
     const panel = otherPage.getByRole('dialog')
     await expect(panel.getByRole('heading', { name: t('screen.history.title') })).toBeVisible()
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
     await panel.getByRole('heading', { name: t('screen.history.title') }).click()
     await expect(
       panel.getByText(t('screen.history.updated', { what: t('policies.one'), name: 'Mads Bruun' })),

@@ -57,7 +57,7 @@ function keysOf(page: Page) {
 type Made = { readonly id: string }
 
 /** Returns a path of the account's organization in the API. */
-async function placeOf(page: Page): Promise<string> {
+async function organizationPath(page: Page): Promise<string> {
   const answer = await page.request.get('/api/v1/organizations')
   const { content } = (await answer.json()) as { readonly content: readonly Made[] }
   return `/api/v1/organizations/${content[0]?.id}`
@@ -163,7 +163,7 @@ inBothLanguages((language, t) => {
   test('a meter is read with the keyboard alone', async ({ page }) => {
     const name = `Furnace ${language}`
     await signIn(page, 'editor', language)
-    await make(page, `${await placeOf(page)}/meters`, {
+    await make(page, `${await organizationPath(page)}/meters`, {
       name,
       utility_type: 'ELECTRICITY',
       units: 'kWh',
@@ -194,7 +194,7 @@ inBothLanguages((language, t) => {
     await signIn(page, 'maintainer', language)
     const { id } = await make(page, '/api/v1/legislations', { title_en: title, title_da: title, territory: 'DK' })
     await signIn(page, 'editor', language)
-    await make(page, `${await placeOf(page)}/legislations/${id}`)
+    await make(page, `${await organizationPath(page)}/legislations/${id}`)
     await page.goto(`/documents/binding-obligations?q=${encodeURIComponent(title)}`)
     const { press, reach, type } = keysOf(page)
     await reach(page.getByRole('table').getByRole('link', { name: title, exact: true }))
@@ -308,16 +308,16 @@ inBothLanguages((language, t) => {
     await press('Enter')
     await choose('End', page.getByRole('menu').getByRole('menuitem').last())
     // The rows are delayed until the status says that they are loading.
-    const held = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
     await page.route('**/graphql', async (route) => {
-      await held.promise
+      await gate.promise
       await route.continue()
     })
     const begun = page.waitForEvent('download')
     await press('Enter')
     await expect(page.getByRole('progressbar', { name: t('screen.export.label') })).toBeVisible()
     await expect(page.getByRole('status').getByText(t('screen.export.started'))).toBeVisible()
-    held.resolve()
+    gate.resolve()
     const lines = (await readFile(await (await begun).path(), 'utf8')).trim().split('\r\n')
     expect(lines).toHaveLength((await rows.count()) + 1)
     await expect(page.getByRole('status').getByText(t('screen.export.done'))).toBeVisible()
@@ -327,7 +327,11 @@ inBothLanguages((language, t) => {
   test('after a route change, a dialog and a save, the focus is where the keyboard continues', async ({ page }) => {
     const title = `Quiet hours ${language}`
     await signIn(page, 'manager', language)
-    const { id } = await make(page, `${await placeOf(page)}/policies`, { title, body: 'At night.', state: 'DRAFT' })
+    const { id } = await make(page, `${await organizationPath(page)}/policies`, {
+      title,
+      body: 'At night.',
+      state: 'DRAFT',
+    })
     await page.goto('/leadership/policies')
     const { press, reach, type } = keysOf(page)
     const heading = page.getByRole('heading', { level: 1 })

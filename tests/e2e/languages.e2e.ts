@@ -1,8 +1,8 @@
-import { expect, signIn, signInByForm, speak, test } from './fixtures.ts'
-import { wordsIn } from './words.ts'
+import { expect, signIn, signInByForm, setLanguage, test } from './fixtures.ts'
+import { translatorFor } from './texts.ts'
 
-const en = wordsIn('en')
-const da = wordsIn('da')
+const en = translatorFor('en')
+const da = translatorFor('da')
 
 test('a change of language fetches the data that depends on it again', async ({ page }) => {
   await signIn(page, 'editor', 'en')
@@ -23,7 +23,7 @@ test('a change of language fetches the data that depends on it again', async ({ 
 })
 
 test("a user's stored language switches the interface at sign-in", async ({ page, service }) => {
-  await speak(service, 'reader', 'da')
+  await setLanguage(service, 'reader', 'da')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: en('home.signIn') })).toBeVisible()
   await signInByForm(page, en, 'reader')

@@ -1,4 +1,4 @@
-import { accounts, expect, signIn, speak, test } from './fixtures.ts'
+import { accounts, expect, signIn, setLanguage, test } from './fixtures.ts'
 import { resetLinks } from './mail.ts'
 
 // Runs without retries: a security test must pass at the first attempt.
@@ -13,17 +13,17 @@ for (const path of ['/reset-password', '/', '/leadership/policies', '/no/such/pa
     test.describe(`${path}, signed ${isSignedIn ? 'in' : 'out'}`, () => {
       test('a link’s token leaves the address before any request, on every page that accepts one', async ({ page }) => {
         if (isSignedIn) await signIn(page, 'reader')
-        const told: string[] = []
+        const sent: string[] = []
         page.on('request', (request) => {
           if (request.isNavigationRequest()) return
-          told.push(request.url(), request.headers()['referer'] ?? '')
-          if (request.postData()?.includes(token) && !request.postData()?.includes('openLink')) told.push(token)
+          sent.push(request.url(), request.headers()['referer'] ?? '')
+          if (request.postData()?.includes(token) && !request.postData()?.includes('openLink')) sent.push(token)
         })
         await page.goto(`${path}?token=${token}`)
         await page.getByRole('heading', { level: 1 }).first().waitFor()
-        expect(told.length).toBeGreaterThan(3)
-        expect(told.filter((text) => text.includes(token))).toEqual([])
-        const kept = await page.evaluate(() =>
+        expect(sent.length).toBeGreaterThan(3)
+        expect(sent.filter((text) => text.includes(token))).toEqual([])
+        const stored = await page.evaluate(() =>
           [
             location.href,
             ...navigation.entries().map(({ url }) => url),
@@ -36,7 +36,7 @@ for (const path of ['/reset-password', '/', '/leadership/policies', '/no/such/pa
             document.cookie,
           ].filter((text) => text?.includes('a-token-of')),
         )
-        expect(kept).toEqual([])
+        expect(stored).toEqual([])
       })
     })
 
@@ -46,7 +46,7 @@ test('a mailed link works from memory alone: its token leaves the address before
   t,
 }) => {
   // The page switches to the language of the account.
-  await speak(service, 'editor', 'en')
+  await setLanguage(service, 'editor', 'en')
   const before = resetLinks(service, accounts.editor).length
   await page.request.post('/api/v1/user/password-reset', { data: { email: accounts.editor } })
   await expect.poll(() => resetLinks(service, accounts.editor).length).toBe(before + 1)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readSheet } from 'read-excel-file/node'
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
-import { wordsIn } from './words.ts'
+import { translatorFor } from './texts.ts'
 
 const policies = '/leadership/policies'
 
@@ -54,7 +54,7 @@ test.describe('a bulk action', () => {
 })
 
 test('a list is exported as CSV and for Excel with its filter and columns', async ({ page }) => {
-  const t = wordsIn('da')
+  const t = translatorFor('da')
   await signIn(page, 'reader', 'da')
   await page.goto('/evaluation/event-handling?sort=occurrenceDate&size=200')
   await page.getByRole('button', { name: t('screen.list.columns'), exact: true }).click()
@@ -174,8 +174,8 @@ test('filters that do not fit open with one press, and an active one is shown in
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(41)
   }
-  const place = row.locator('.filter-chips > [data-filter="active"]')
-  await expect(place).toHaveCount(0)
+  const chip = row.locator('.filter-chips > [data-filter="active"]')
+  await expect(chip).toHaveCount(0)
   await more.click()
   const menu = page.getByRole('dialog', { name: t('screen.list.moreFilters') })
   await menu.getByRole('button', { name: t('chemicalAssociations.filters.active'), exact: true }).click()
@@ -189,6 +189,6 @@ test('filters that do not fit open with one press, and an active one is shown in
   await expect(page.getByRole('button', { name: t('screen.list.moreFiltersSet_one', { count: 1 }) })).toBeVisible()
   await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(41)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await expect(place).toContainText(t('chemicalAssociations.options.active.true'))
+  await expect(chip).toContainText(t('chemicalAssociations.options.active.true'))
   await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(41)
 })

@@ -1,8 +1,8 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import { savePolicy } from './elsewhere.ts'
+import { savePolicy } from './other-user.ts'
 import { accounts, expect, inBothLanguages, signIn, test } from './fixtures.ts'
-import { following, openFollowed } from './following.ts'
-import type { Words } from './words.ts'
+import { waitForChangeStream, openWithChanges } from './change-stream.ts'
+import type { Translate } from './texts.ts'
 
 const policies = '/leadership/policies'
 
@@ -12,32 +12,32 @@ type Member = { readonly id: string; readonly email: string }
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-async function placeOf(request: APIRequestContext): Promise<string> {
+async function organizationPath(request: APIRequestContext): Promise<string> {
   const { content } = (await (await request.get('/api/v1/organizations')).json()) as { content: { id: string }[] }
   return `/api/v1/organizations/${content[0]?.id}`
 }
 
 /** Creates and changes policies through the API, as another user does. */
 async function writer(page: Page) {
-  const place = await placeOf(page.request)
+  const organization = await organizationPath(page.request)
   const find = async (title: string): Promise<Policy> => {
-    const search = `${place}/policies?size=100&q=${encodeURIComponent(title)}`
+    const search = `${organization}/policies?size=100&q=${encodeURIComponent(title)}`
     const { content } = (await (await page.request.get(search)).json()) as { content: Policy[] }
     const found = content.find((policy) => policy.title === title)
     if (!found) throw new Error(`There is no policy ${title}`)
     return found
   }
   return {
-    place,
+    organization,
     create: async (title: string) => {
-      const answer = await page.request.post(`${place}/policies`, { data: { title, body: 'As it was.' } })
+      const answer = await page.request.post(`${organization}/policies`, { data: { title, body: 'As it was.' } })
       expect(answer.status()).toBe(201)
       return (await answer.json()) as Policy
     },
     rename: async (title: string, to: string, body?: string) => {
       const { id } = await find(title)
       const change = { title: to, ...(body !== undefined && { body }) }
-      await savePolicy(page.request, `${place}/policies/${id}`, change)
+      await savePolicy(page.request, `${organization}/policies/${id}`, change)
     },
   }
 }
@@ -52,11 +52,11 @@ function countStreams(context: BrowserContext): () => number {
 }
 
 async function open(page: Page, path: string): Promise<void> {
-  await openFollowed(page, path)
+  await openWithChanges(page, path)
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
 }
 
-async function openRecord(page: Page, t: Words, title: string): Promise<void> {
+async function openRecord(page: Page, t: Translate, title: string): Promise<void> {
   await page.getByRole('link', { name: title, exact: true }).click()
   await page.getByRole('link', { name: t('screen.panel.page') }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -129,7 +129,7 @@ test('the tabs of a browser share one stream, and another tab opens it when its 
   for (const tab of [page, second])
     await expect(tab.getByRole('link', { name: 'Seen in both tabs', exact: true })).toBeVisible()
   expect(streams()).toBe(1)
-  const taken = following(second)
+  const taken = waitForChangeStream(second)
   await page.close()
   await editor.create('Seen in the tab that stays')
   await expect(second.getByRole('link', { name: 'Seen in the tab that stays', exact: true })).toBeVisible()
@@ -180,7 +180,7 @@ test.describe('an api that is stopped and started', () => {
     await button(page, t('screen.edit')).click()
     await field(page, t('policies.fields.title')).fill('While nobody answers')
     // The page fetches its permissions again as soon as the stream reconnects. At first no process responds.
-    const asked = page.waitForRequest((request) => (request.postData() ?? '').includes('query Permissions'))
+    const refetched = page.waitForRequest((request) => (request.postData() ?? '').includes('query Permissions'))
     let isAway = true
     await page.route('/graphql', (route) => {
       const isMeant = isAway && (route.request().postData() ?? '').includes('query Permissions')
@@ -188,7 +188,7 @@ test.describe('an api that is stopped and started', () => {
     })
     await service.stopApi()
     await service.startApi()
-    await asked
+    await refetched
     await expect(field(page, t('policies.fields.title'))).toHaveValue('While nobody answers')
     const again = page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('query Permissions'))
     isAway = false
@@ -214,26 +214,26 @@ test.describe('a session that ends in another browser', () => {
 test('a changed level takes effect at once, without a reload', async ({ page, otherPage, t }) => {
   await signIn(page, 'reader')
   await signIn(otherPage, 'manager')
-  const { place } = await writer(otherPage)
+  const { organization } = await writer(otherPage)
   await open(page, policies)
   await page.getByRole('link', { name: 'Environmental policy' }).click()
   const edit = button(page.getByRole('dialog') as unknown as Page, t('screen.edit'))
   await expect(edit).toBeDisabled()
   const setLevel = async (level: string) => {
-    const search = `${place}/members?size=100`
+    const search = `${organization}/members?size=100`
     const { content } = (await (await otherPage.request.get(search)).json()) as { content: Member[] }
     const id = content.find(({ email }) => email === accounts.reader)?.id
-    const answer = await otherPage.request.get(`${place}/members/${id}`)
+    const answer = await otherPage.request.get(`${organization}/members/${id}`)
     const known = (await answer.json()) as Record<string, unknown>
     const names = ['name', 'email', 'phone', 'title', 'department_id', 'active']
-    const held = known['competences'] as { competence_id: string; acquired_on: string; valid_until: string }[]
-    const competences = held.map(({ competence_id, acquired_on, valid_until }) => ({
+    const rows = known['competences'] as { competence_id: string; acquired_on: string; valid_until: string }[]
+    const competences = rows.map(({ competence_id, acquired_on, valid_until }) => ({
       competence_id,
       acquired_on,
       valid_until,
     }))
     const data = { ...Object.fromEntries(names.map((name) => [name, known[name]])), competences }
-    const changed = await otherPage.request.put(`${place}/members/${id}`, { data: { ...data, level } })
+    const changed = await otherPage.request.put(`${organization}/members/${id}`, { data: { ...data, level } })
     expect(changed.status()).toBe(200)
   }
   await setLevel('EDIT')

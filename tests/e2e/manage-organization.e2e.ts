@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
-import type { Words } from './words.ts'
+import type { Translate } from './texts.ts'
 
 const manage = '/organization/manage-organization'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -11,7 +11,7 @@ const dot = Buffer.from(
 )
 const row = (page: Page, name: string) =>
   page.locator('.sub-record').filter({ has: page.getByText(name, { exact: true }) })
-const save = (page: Page, t: Words) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
+const save = (page: Page, t: Translate) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
 
 inBothLanguages((language, t) => {
   test('a subsidiary is added with its industry, found by a word of either language, and gets a department', async ({

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, inBothLanguages, signIn, speak, test } from './fixtures.ts'
-import { openFollowed } from './following.ts'
+import { expect, inBothLanguages, signIn, setLanguage, test } from './fixtures.ts'
+import { openWithChanges } from './change-stream.ts'
 import { resetLinks } from './mail.ts'
-import type { Words } from './words.ts'
+import type { Translate } from './texts.ts'
 
 const members = '/organization/members'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const save = (page: Page, t: Words) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
+const save = (page: Page, t: Translate) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
 
 async function choose(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).fill(text)
@@ -15,7 +15,7 @@ async function choose(page: Page, label: string, text: string): Promise<void> {
 }
 
 /** Opens a member's own page from the row in the list. */
-async function openMember(page: Page, t: Words, name: string): Promise<void> {
+async function openMember(page: Page, t: Translate, name: string): Promise<void> {
   await page.goto(`${members}?q=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name }).click()
   await page.getByRole('link', { name: t('screen.panel.page') }).click()
@@ -120,10 +120,10 @@ inBothLanguages((language, t) => {
   })
 
   test('a changed level takes effect at once in an open browser', async ({ page, otherPage, service }) => {
-    await speak(service, 'editor', language)
+    await setLanguage(service, 'editor', language)
     await signIn(page, 'manager', language)
     await signIn(otherPage, 'editor', language)
-    await openFollowed(otherPage, '/leadership/policies/new/edit')
+    await openWithChanges(otherPage, '/leadership/policies/new/edit')
     await field(otherPage, t('policies.fields.title')).waitFor()
     await openMember(page, t, 'Mads Bruun')
     const setLevel = async (level: string) => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
-import type { Words } from './words.ts'
+import type { Translate } from './texts.ts'
 
 const meters = '/monitoring/meters'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const save = (page: Page, t: Words) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
+const save = (page: Page, t: Translate) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
 
 /** Creates a meter in its form. The page of the meter is then open. */
-async function newMeter(page: Page, t: Words, name: string, type = 'ELECTRICITY'): Promise<void> {
+async function newMeter(page: Page, t: Translate, name: string, type = 'ELECTRICITY'): Promise<void> {
   await page.goto(meters)
   await page.getByRole('link', { name: t('meters.create') }).click()
   await page.getByRole('link', { name: t(`meters.types.${type}`) }).click()
@@ -18,7 +18,7 @@ async function newMeter(page: Page, t: Words, name: string, type = 'ELECTRICITY'
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-async function read(page: Page, t: Words, day: string, value: string): Promise<void> {
+async function read(page: Page, t: Translate, day: string, value: string): Promise<void> {
   await page.getByRole('link', { name: t('readings.create') }).click()
   await field(page, t('readings.fields.performedOn')).fill(day)
   await field(page, t('readings.fields.performedAtTime')).fill('00:00')

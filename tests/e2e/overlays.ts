@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Screen } from './screen.ts'
-import type { Words } from './words.ts'
+import type { Translate } from './texts.ts'
 
 const policies = '/leadership/policies'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Opens a filter. Filters are in the row, except on a phone, where they open in a sheet. */
-async function openFilters(page: Page, t: Words): Promise<void> {
+async function openFilters(page: Page, t: Translate): Promise<void> {
   await page.setViewportSize({ width: 390, height: 900 })
   await page.getByRole('button', { name: t('screen.list.filters_zero'), exact: true }).click()
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { tooHigh, tooWide } from './fits.ts'
-import { tooSmall } from './thumbs.ts'
+import { tooHigh, tooWide } from './overflow.ts'
+import { tooSmall } from './touch-targets.ts'
 
 type Size = { readonly width: number; readonly height: number }
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { signIn, test } from './fixtures.ts'
 import { beginIn, screens, visit } from './screens.ts'
-import { languages, wordsIn } from './words.ts'
+import { languages, translatorFor } from './texts.ts'
 
 // Takes pictures of every screen, wide and narrow, light and dark, in both languages, for a visual review. Not a test:
 // it runs with `pnpm pictures` and writes to the folder in PICTURES. SCREENS limits it to a comma-separated list.
@@ -23,7 +23,7 @@ for (const language of languages)
         for (const screen of screens.filter(({ name }) => wanted?.includes(name) ?? true)) {
           await page.context().clearCookies()
           if (screen.account) await signIn(page, screen.account, language)
-          await visit(page, wordsIn(language), screen)
+          await visit(page, translatorFor(language), screen)
           await page.screenshot({ path: `${folder}/${screen.name}-${size}-${colorScheme}-${language}.png` })
         }
       })

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import { expect, inBothLanguages, signIn, signInByForm, speak, test } from './fixtures.ts'
-import type { Words } from './words.ts'
+import { expect, inBothLanguages, signIn, signInByForm, setLanguage, test } from './fixtures.ts'
+import type { Translate } from './texts.ts'
 
 const policies = '/leadership/policies'
 
 /** Finds the row of a policy in the list, which other tests may have extended beyond its first page. */
-async function findInList(page: Page, t: Words, title: string): Promise<void> {
+async function findInList(page: Page, t: Translate, title: string): Promise<void> {
   await page.getByRole('textbox', { name: t('policies.search') }).fill(title)
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
 }
 
 /** Opens a policy's own page from the row in the list. */
-async function openFromList(page: Page, t: Words, title: string): Promise<void> {
+async function openFromList(page: Page, t: Translate, title: string): Promise<void> {
   await findInList(page, t, title)
   await page.getByRole('link', { name: title, exact: true }).click()
   await page.getByRole('link', { name: t('screen.panel.page') }).click()
@@ -157,7 +157,7 @@ inBothLanguages((language, t) => {
 
 test('a new user works from the root to signing out', async ({ page, t, service }, { repeatEachIndex }) => {
   const title = `Working alone at night, part ${repeatEachIndex + 1}`
-  await speak(service, 'manager', 'en')
+  await setLanguage(service, 'manager', 'en')
   await page.goto('/')
   await signInByForm(page, t, 'manager')
   await expect(page).toHaveURL('/dashboard')

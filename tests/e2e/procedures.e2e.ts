@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
-import type { Words } from './words.ts'
+import type { Translate } from './texts.ts'
 
 const procedures = '/operation/procedures'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const save = (page: Page, t: Words) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
+const save = (page: Page, t: Translate) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
 
 /** Opens a procedure's own page from the row in the list. */
-async function openFromList(page: Page, t: Words, title: string): Promise<void> {
+async function openFromList(page: Page, t: Translate, title: string): Promise<void> {
   await page.getByRole('link', { name: title, exact: true }).click()
   await page.getByRole('link', { name: t('screen.panel.page') }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -10,7 +10,7 @@ import type { Recording } from '@ansvar/web/replay/recording.ts'
 import { beginRecording, endRecording } from '../replaying/record.ts'
 import { root } from '../tree/files.ts'
 import { accounts, expect, inBothLanguages, signIn, signInByForm, test } from './fixtures.ts'
-import type { Words } from './words.ts'
+import type { Translate } from './texts.ts'
 
 const folder = join(root, 'tests/replay')
 const recordings = readdirSync(folder).filter((name) => name.endsWith('.json'))
@@ -59,7 +59,7 @@ const person = {
 }
 
 /** Reports an event, is signed out, and first signs in with a wrong password. */
-async function act(page: Page, t: Words): Promise<void> {
+async function act(page: Page, t: Translate): Promise<void> {
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   const { name, email, number, password } = person
   await field(t('events.fields.title')).pressSequentially(`${name} slipped`)
@@ -99,8 +99,8 @@ inBothLanguages((language, t) => {
     expect(play(recording, machines).divergence).toBeNull()
 
     // Every input was recorded: each letter of the title, the persons, the two sign-ins.
-    const told = recording.entries.flatMap((entry) => (entry.is === 'event' ? [entry.event] : []))
-    const sent = (type: string) => told.filter((event) => event.type === type)
+    const events = recording.entries.flatMap((entry) => (entry.is === 'event' ? [entry.event] : []))
+    const sent = (type: string) => events.filter((event) => event.type === type)
     expect(sent('change').length).toBeGreaterThan(person.name.length)
     expect(sent('sign.in').length).toBe(2)
     const lower = text.toLowerCase()
@@ -118,17 +118,17 @@ inBothLanguages((language, t) => {
   test('Ctrl-Shift-M shows the live actors, what they belong to and the last events, and hides them', async ({
     page,
   }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const paths: string[] = []
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname))
     await signIn(page, 'reader', language)
     await page.goto('/leadership/policies')
     await page.getByRole('main').getByRole('link').first().waitFor()
-    expect(asked.filter(isTool)).toEqual([])
+    expect(paths.filter(isTool)).toEqual([])
 
     await page.keyboard.press('Control+Shift+KeyM')
     const panel = page.getByRole('region', { name: t('tools.panel.title') })
     await expect(panel.getByText(t('tools.panel.none'))).toBeVisible()
-    expect(asked.filter(isTool).length).toBeGreaterThan(0)
+    expect(paths.filter(isTool).length).toBeGreaterThan(0)
     await page
       .getByRole('navigation')
       .getByRole('link', { name: t('menus.dashboard'), exact: true })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Account } from './fixtures.ts'
-import type { Words } from './words.ts'
+import type { Translate } from './texts.ts'
 
 /** A screen in the state in which a test looks at it. */
 export type Screen = {
@@ -11,5 +11,5 @@ export type Screen = {
   /** Finds the address of the screen on the page at `path`: the record of one of its rows. */
   readonly at?: (page: Page) => Promise<string>
   /** Steps to take on the screen before the test looks at it. */
-  readonly act?: (page: Page, t: Words) => Promise<void>
+  readonly act?: (page: Page, t: Translate) => Promise<void>
 }

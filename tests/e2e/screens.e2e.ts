@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 import { wrongOnPhones } from './phone.ts'
 import { screens } from './screens.ts'
 import { test } from './tabs.ts'
-import { type Language, languages } from './words.ts'
+import { type Language, languages } from './texts.ts'
 
 // A fault names its element, which helps more than a trace. A trace of every screen takes as long as the screen.
 test.use({ trace: 'off' })

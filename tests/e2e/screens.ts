@@ -3,8 +3,8 @@ import { forms } from './forms.ts'
 import { overlays } from './overlays.ts'
 import { firstOf, recordOf } from './records.ts'
 import type { Screen } from './screen.ts'
-import { requestsOf, settle } from './still.ts'
-import type { Language, Words } from './words.ts'
+import { requestsOf, waitUntilIdle } from './idle.ts'
+import type { Language, Translate } from './texts.ts'
 
 const policies = '/leadership/policies'
 const policy = 'Environmental policy'
@@ -49,7 +49,7 @@ async function openNewOrganization(page: Page): Promise<void> {
     ).json()) as { readonly id: string })
   await page.evaluate((id) => localStorage.setItem('ansvar.organization', id), made.id)
   await page.goto('/dashboard')
-  await settle(page)
+  await waitUntilIdle(page)
 }
 
 /** Every screen, in the order in which a user meets them. */
@@ -323,18 +323,18 @@ export const follow: Going = (page, address) =>
 /** Opens a screen and runs its steps. */
 export async function visit(
   page: Page,
-  t: Words,
+  t: Translate,
   { path, at, act }: Screen,
   go: Going = (_, address) => page.goto(address),
 ): Promise<void> {
   requestsOf(page)
   await go(page, path)
-  await settle(page)
+  await waitUntilIdle(page)
   if (at) {
     await follow(page, await at(page))
-    await settle(page)
+    await waitUntilIdle(page)
   }
   if (!act) return
   await act(page, t)
-  await settle(page)
+  await waitUntilIdle(page)
 }

@@ -1,6 +1,6 @@
-import { accounts, expect, inBothLanguages, signIn, signInByForm, speak, test } from './fixtures.ts'
+import { accounts, expect, inBothLanguages, signIn, signInByForm, setLanguage, test } from './fixtures.ts'
 import { resetLinks } from './mail.ts'
-import { settle } from './still.ts'
+import { waitUntilIdle } from './idle.ts'
 
 // Runs without retries: a security test must pass at the first attempt.
 test.describe.configure({ retries: 0 })
@@ -17,7 +17,7 @@ inBothLanguages((language, t) => {
 
     await page.getByRole('button', { name: t('app.userMenu') }).click()
     // A logo request in progress at the end of the session would get a 401.
-    await settle(page)
+    await waitUntilIdle(page)
     await page.getByRole('menuitem', { name: t('app.signOut') }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { level: 1, name: t('home.signIn') })).toBeVisible()
@@ -102,7 +102,7 @@ test('a password is reset with the mailed link, once, and refused at its field w
   service,
 }) => {
   // The page of the link is in the language of its owner.
-  await speak(service, 'editor', 'en')
+  await setLanguage(service, 'editor', 'en')
   const before = resetLinks(service, accounts.editor).length
   await page.goto('/')
   await page.getByRole('button', { name: t('home.forgotten') }).click()

@@ -3,7 +3,7 @@ import { type Account, openBrowser, signIn, test as base } from './fixtures.ts'
 import type { Screen } from './screen.ts'
 import { follow, visit } from './screens.ts'
 import type { Service } from './service.ts'
-import { type Language, languages, wordsIn } from './words.ts'
+import { type Language, languages, translatorFor } from './texts.ts'
 
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
 
@@ -52,30 +52,30 @@ async function becomes({ page, sessions, shown }: Tab, account: Account | null, 
  * Fixtures of read-only tests. A worker reuses one browser for each language, so that the app's files are fetched and
  * compiled once. Between two screens of one account it navigates as a link does, unless the first screen ran steps.
  */
-export const test = base.extend<{ readonly look: Look }, { readonly kept: Map<Language, Tab> }>({
+export const test = base.extend<{ readonly look: Look }, { readonly tabs: Map<Language, Tab> }>({
   // The fixture watches the tabs. The test opens no other browser.
-  calm: ({ kept: _kept }, use) => use(),
-  kept: [
+  calm: ({ tabs: _tabs }, use) => use(),
+  tabs: [
     async ({ browser, service }, use) => {
-      const kept = new Map<Language, Tab>()
-      for (const language of languages) kept.set(language, await open(browser, service, language))
-      await use(kept)
-      for (const { page } of kept.values()) await page.context().close()
+      const tabs = new Map<Language, Tab>()
+      for (const language of languages) tabs.set(language, await open(browser, service, language))
+      await use(tabs)
+      for (const { page } of tabs.values()) await page.context().close()
     },
     { scope: 'worker' },
   ],
-  look: async ({ kept, troubles }, use) => {
+  look: async ({ tabs, troubles }, use) => {
     await use(async (screen, language) => {
-      const tab = kept.get(language)
+      const tab = tabs.get(language)
       if (!tab) throw new Error(`There is no tab in ${language}`)
       const { page, shown } = tab
       await becomes(tab, screen.account, language)
       tab.shown = null
       const follows = screen.account !== null && shown?.account === screen.account && !shown.act
-      await visit(page, wordsIn(language), screen, follows ? follow : undefined)
+      await visit(page, translatorFor(language), screen, follows ? follow : undefined)
       tab.shown = screen
       return page
     })
-    for (const tab of kept.values()) troubles.push(...tab.troubles.splice(0))
+    for (const tab of tabs.values()) troubles.push(...tab.troubles.splice(0))
   },
 })

@@ -1,5 +1,5 @@
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
-import { openFollowed } from './following.ts'
+import { openWithChanges } from './change-stream.ts'
 
 const list = '/admin/waste-types'
 
@@ -9,7 +9,7 @@ inBothLanguages((language, t) => {
 
   test('synonyms of a waste type are listed without a reload', async ({ page, otherPage }) => {
     await signIn(otherPage, 'maintainer', language)
-    await openFollowed(otherPage, `${list}?q=${encodeURIComponent(word)}`)
+    await openWithChanges(otherPage, `${list}?q=${encodeURIComponent(word)}`)
     await expect(otherPage.getByText(t('wasteTypes.noMatchesFor', { q: word }))).toBeVisible()
 
     await signIn(page, 'maintainer', language)

@@ -12,10 +12,10 @@ export type Draw = {
 }
 
 /** More numbers than any run uses, so that two seeds have no numbers in common. */
-const MOST_SHOTS = 10_000_019
+const MAX_REQUESTS = 10_000_019
 
 export function drawOf(seed: number, number: number): Draw {
-  const [generate] = sample(gen(), { seed: (seed * MOST_SHOTS + number) | 0, numRuns: 1 })
+  const [generate] = sample(gen(), { seed: (seed * MAX_REQUESTS + number) | 0, numRuns: 1 })
   const of = <T>(arbitrary: Arbitrary<T>): T => generate!(() => arbitrary)
   const below = (end: number): number => of(noBias(nat(Math.max(end - 1, 0))))
   return {

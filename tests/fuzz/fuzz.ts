@@ -11,7 +11,7 @@ import { openTarget } from './target.ts'
 /** The target is recreated after this number of requests, because accounts lose their level and lists grow. */
 const ROUND = 2_500
 /** The gateway's own deadline in milliseconds, and a margin for a busy machine. */
-const MAX_CHARACTERS = 11_500
+const MAX_MS = 11_500
 
 const { values } = parseArgs({
   options: {
@@ -32,8 +32,8 @@ async function round(from: number, count: number): Promise<{ report: Report; log
   const target = await openTarget(stack.url)
   try {
     const ended = (): ('api' | 'gateway')[] => (['api', 'gateway'] as const).filter((name) => !stack[name].isRunning())
-    const isThere = (): boolean => ended().length === 0
-    const report = await runFuzz(target, { seed, from, count, longest: MAX_CHARACTERS, isThere })
+    const isRunning = (): boolean => ended().length === 0
+    const report = await runFuzz(target, { seed, from, count, maxMs: MAX_MS, isRunning })
     const log = [stack.api, stack.gateway].flatMap((part) => part.output().split('\n'))
     return { report, log, ended: ended().map((name) => `the ${name} ended: ${stack[name].output().slice(-2_000)}`) }
   } finally {
@@ -52,16 +52,16 @@ for (let at = from; at < end; at += ROUND) {
   const { report, log, ended } = await round(at, Math.min(ROUND, end - at))
   for (const [status, count] of Object.entries(report.statuses)) statuses[status] = (statuses[status] ?? 0) + count
   for (const what of report.taken) taken.add(what)
-  for (const { number, shot, faults, text } of report.found) {
+  for (const { number, request, faults, text } of report.found) {
     bad += 1
     const id = /"request_?[iI]d":"([\w-]+)"/.exec(text)?.[1]
     const logged = id === undefined ? [] : log.filter((line) => line.includes(id))
     mkdirSync(folder, { recursive: true })
     writeFileSync(
       `${folder}/fuzz-${seed}-${number}.json`,
-      JSON.stringify({ ...shot, body: shot.body?.toString('latin1'), faults, text, logged }, null, 2),
+      JSON.stringify({ ...request, body: request.body?.toString('latin1'), faults, text, logged }, null, 2),
     )
-    say(`  ✗ ${number} ${shot.what} (${shot.role}): ${faults.join('; ').slice(0, 400)}`)
+    say(`  ✗ ${number} ${request.what} (${request.role}): ${faults.join('; ').slice(0, 400)}`)
     say(`again: pnpm fuzz --seed ${seed} --only ${number}; all of it: test-results/fuzz-${seed}-${number}.json`)
   }
   if (values.only !== undefined) say(JSON.stringify({ statuses, found: report.found.length }))

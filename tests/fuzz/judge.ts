@@ -1,9 +1,9 @@
 import { fieldCodes } from '@ansvar/domain/problems'
 import { read } from '../tree/files.ts'
-import type { Shot } from './shot.ts'
+import type { FuzzRequest } from './request.ts'
 
 /** The response, or the error without one. */
-export type Told = {
+export type FuzzResponse = {
   readonly status: number
   readonly type: string
   readonly text: string
@@ -11,7 +11,7 @@ export type Told = {
 }
 
 /** The maximum size of an error response in bytes. */
-export const MOST_ERROR_BYTES = 64 * 1024
+export const MAX_ERROR_BYTES = 64 * 1024
 
 /** Patterns of program internals, which no response may contain. */
 const inside: readonly RegExp[] = [
@@ -67,16 +67,16 @@ function codesOf(body: unknown, isGraphQL: boolean): string[] {
 
 /** Returns the faults of a response. Empty if a client can handle it. */
 export function faultsOf(
-  { status, type, text, milliseconds }: Told,
-  { method, path }: Shot,
-  longest: number,
+  { status, type, text, milliseconds }: FuzzResponse,
+  { method, path }: FuzzRequest,
+  maxMs: number,
 ): string[] {
   const isGraphQL = path.startsWith('/graphql')
   if (status === 0) return [`no answer: ${text}`]
   const isJson = method !== 'HEAD' && /^application\/(?:problem\+|graphql-response\+)?json/.test(type)
   const faults: string[] = []
   if (status >= 500) faults.push(`status ${status}`)
-  if (milliseconds > longest) faults.push(`the response took ${Math.round(milliseconds)} ms`)
+  if (milliseconds > maxMs) faults.push(`the response took ${Math.round(milliseconds)} ms`)
   let body: unknown = null
   if (isJson)
     try {
@@ -86,7 +86,7 @@ export function faultsOf(
     }
   const isRefusal = status >= 400 || (isGraphQL && typeof body === 'object' && body !== null && 'errors' in body)
   if (!isRefusal) return faults
-  if (Buffer.byteLength(text) > MOST_ERROR_BYTES) faults.push(`a refusal of ${Buffer.byteLength(text)} bytes`)
+  if (Buffer.byteLength(text) > MAX_ERROR_BYTES) faults.push(`a refusal of ${Buffer.byteLength(text)} bytes`)
   for (const pattern of inside) {
     const found = pattern.exec(text)?.[0]
     if (found !== undefined) faults.push(`reveals program internals: ${found}`)

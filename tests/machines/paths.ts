@@ -30,7 +30,7 @@ const possible = ({ events, isPossible, sameAs = {} }: Model, kind: 'shortest' |
     )
 }
 
-const place = ({ facts }: Model, { value, context }: AnyMachineSnapshot): string =>
+const stateKey = ({ facts }: Model, { value, context }: AnyMachineSnapshot): string =>
   JSON.stringify([value, facts(context as never)])
 
 /**
@@ -42,8 +42,8 @@ export function pathsOf(model: Model, kind: 'shortest' | 'simple'): Path[] {
   const nameFor = (event: AnyEventObject) => nameOf.get(event) ?? event.type
   const serializeState = (state: AnyMachineSnapshot, event?: AnyEventObject, before?: AnyMachineSnapshot) =>
     kind === 'simple' || !event || !before
-      ? place(model, state)
-      : [place(model, state), nameFor(event), place(model, before)].join(' ')
+      ? stateKey(model, state)
+      : [stateKey(model, state), nameFor(event), stateKey(model, before)].join(' ')
   return Object.entries(model.inputs).flatMap(([input, value]) => {
     const options = {
       input: value,

@@ -30,7 +30,7 @@ type Resumed = Readonly<Record<string, readonly object[]>>
 function installRecorder({ resumed, stored }: { resumed: Resumed; stored: Readonly<Record<string, string>> }): void {
   for (const [key, value] of Object.entries(stored))
     if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
-  const waiting = new Map(Object.entries(resumed).map(([who, snapshots]) => [who, [...snapshots]]))
+  const waiting = new Map(Object.entries(resumed).map(([actorKey, snapshots]) => [actorKey, [...snapshots]]))
   const actors: RecordedActor[] = []
   function hear({ type, rootId, actorRef, event, snapshot }: Inspected): void {
     if (type !== '@xstate.snapshot' || rootId !== actorRef.sessionId || snapshot?.value === undefined) return
@@ -53,8 +53,8 @@ export async function prepare(page: Page, { actors, language }: Recording): Prom
   for (const { machine, place, state } of actors) {
     // An interrupted upload has lost its file, and requests are counted from zero.
     if (machine === 'upload' || machine === 'activity') continue
-    const who = `${machine} ${place}`
-    resumed[who] = [...(resumed[who] ?? []), { ...state, children: {}, historyValue: {} }]
+    const actorKey = `${machine} ${place}`
+    resumed[actorKey] = [...(resumed[actorKey] ?? []), { ...state, children: {}, historyValue: {} }]
     const active = state.context['activeId']
     if (machine === 'organizationSelection' && typeof active === 'string') stored['ansvar.organization'] = active
   }

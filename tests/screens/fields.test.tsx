@@ -76,7 +76,7 @@ const show = (facts: Facts, format: DateFormat = 'LANGUAGE') =>
       <Record {...facts} />
     </WithDateFormat>,
   )
-const held = () => JSON.parse(screen.getByTestId('held').textContent) as Values
+const currentValues = () => JSON.parse(screen.getByTestId('held').textContent) as Values
 const field = (name: string) => document.getElementById(`policies-${name}`) as HTMLElement
 
 describe('fields of every kind', () => {
@@ -105,7 +105,7 @@ describe('fields of every kind', () => {
       await user.click(field('performedAt'))
       await user.paste(typed)
       await user.tab()
-      expect(held()['performedAt']).toBe('2026-11-05')
+      expect(currentValues()['performedAt']).toBe('2026-11-05')
       expect((field('performedAt') as HTMLInputElement).value).toBe('5 Nov 2026')
     },
   )
@@ -128,7 +128,7 @@ describe('fields of every kind', () => {
       await user.type(field(name), text)
       await user.tab()
     }
-    expect(held()).toMatchObject({ amount: 'twelve', performedAt: '31/02/2026' })
+    expect(currentValues()).toMatchObject({ amount: 'twelve', performedAt: '31/02/2026' })
     expect((field('amount') as HTMLInputElement).value).toBe('twelve')
   })
 
@@ -139,7 +139,7 @@ describe('fields of every kind', () => {
     await user.click(screen.getByRole('radio', { name: 'No' }))
     await user.click(field('replaced'))
     await user.selectOptions(field('storageClass'), 'Class 4.1B')
-    expect(held()).toMatchObject({
+    expect(currentValues()).toMatchObject({
       amount: 12_000.25,
       accidentOccurred: false,
       replaced: true,
@@ -153,7 +153,9 @@ describe('fields of every kind', () => {
     const option = await screen.findByRole('option', { name: /Kirsten Holm/ })
     expect(option.textContent.length).toBeGreaterThan('Kirsten Holm'.length)
     await user.click(option)
-    await waitFor(() => expect(held()['reporters']).toEqual([{ id: expect.any(String), name: 'Kirsten Holm' }]))
+    await waitFor(() =>
+      expect(currentValues()['reporters']).toEqual([{ id: expect.any(String), name: 'Kirsten Holm' }]),
+    )
     expect(screen.getByRole('button', { name: 'Remove Kirsten Holm' })).toBeDefined()
   })
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 /** Returns the sentences of each change, newest first, as they are read. */
-async function told(language: 'en' | 'da'): Promise<string[][]> {
+async function sentences(language: 'en' | 'da'): Promise<string[][]> {
   await i18n.changeLanguage(language)
   const { user } = await mount(reader, `/leadership/policies/${id}`, <PolicyDetail id={id} mode="view" />)
   await user.click(await screen.findByRole('heading', { name: t('screen.history.title') }))
@@ -63,7 +63,7 @@ async function told(language: 'en' | 'da'): Promise<string[][]> {
 
 describe('the history of a record', () => {
   test('says in sentences who changed what, with values as the fields show them', async () => {
-    expect(await told('en')).toEqual([
+    expect(await sentences('en')).toEqual([
       ['Policy changed by Mads Bruun', 'Next review changed from 26 Nov 2026 to 5 Jan 2027'],
       [
         'Policy review added by Mads Bruun',
@@ -107,7 +107,7 @@ describe('the history of a record', () => {
   })
 
   test('is in the reader’s language', async () => {
-    const [, review, cleared, unchanged, changed] = await told('da')
+    const [, review, cleared, unchanged, changed] = await sentences('da')
     expect([review?.[0], review?.[1], cleared?.[1], unchanged?.[1], changed?.[3], changed?.[8]]).toEqual([
       'Gennemgang af politikken tilføjet af Mads Bruun',
       expect.stringMatching(/^Gennemgået den sat til 5\. jan\. 2026$/),

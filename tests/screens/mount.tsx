@@ -51,7 +51,7 @@ async function sessionOf({ client, organizationId }: Person): Promise<Session> {
 // The service, its database and the page share one process, so that a response takes long on a busy machine.
 configure({ asyncUtilTimeout: 5_000 })
 
-const quiet = () => undefined
+const noop = () => undefined
 
 /**
  * Renders a screen for a user at an address: the app's own client, cache and texts, with the service behind it.
@@ -68,12 +68,12 @@ export async function mount(person: Person, path: string, shown: ReactElement, b
     url: 'http://localhost:4000/graphql',
     cache: createCache(),
     handlers: {
-      onUnauthenticated: quiet,
-      onForbidden: quiet,
-      onFailure: quiet,
-      onLanguage: quiet,
-      onRequestStart: quiet,
-      onRequestEnd: quiet,
+      onUnauthenticated: noop,
+      onForbidden: noop,
+      onFailure: noop,
+      onLanguage: noop,
+      onRequestStart: noop,
+      onRequestEnd: noop,
     },
     fetch: (input, init) => (line.open ? person.fetch(input, init) : Promise.reject(new TypeError('No connection'))),
   })

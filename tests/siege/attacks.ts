@@ -1,7 +1,7 @@
-import type { Besieged, Outcome } from './besieged.ts'
+import type { Target, Outcome } from './target.ts'
 
 /** An attack: a request at or above the maximum size. */
-export type Attack = { readonly name: string; readonly run: (at: Besieged) => Promise<Outcome> }
+export type Attack = { readonly name: string; readonly run: (at: Target) => Promise<Outcome> }
 
 const MEBIBYTE = 1024 * 1024
 /** Returns how many items fit in a body of a mebibyte, with room for the text around them. */
@@ -21,7 +21,7 @@ const policies =
 /** Sends raw JSON text as the value of the variable `input`. */
 const raw =
   (query: string, value: string) =>
-  ({ json, organizationId, meterId }: Besieged): Promise<Outcome> =>
+  ({ json, organizationId, meterId }: Target): Promise<Outcome> =>
     json(
       '/graphql',
       `{"query":${JSON.stringify(query)},"variables":{"o":"${organizationId}","m":"${meterId}","input":${value}}}`,
@@ -29,17 +29,17 @@ const raw =
 
 const rest =
   (path: string, body: string) =>
-  ({ json, organization }: Besieged): Promise<Outcome> =>
+  ({ json, organization }: Target): Promise<Outcome> =>
     json(`${organization}/${path}`, body)
 
 const document =
   (query: string) =>
-  ({ graphql }: Besieged): Promise<Outcome> =>
+  ({ graphql }: Target): Promise<Outcome> =>
     graphql(query)
 
 const header =
   (name: string, value: string) =>
-  ({ send, organization }: Besieged): Promise<Outcome> =>
+  ({ send, organization }: Target): Promise<Outcome> =>
     send({ method: 'GET', path: `${organization}/policies`, headers: { [name]: value } })
 
 function parts(count: number, head: string, content: string): string {
@@ -70,7 +70,7 @@ const texts: readonly (readonly [string, string])[] = [
 ]
 
 /** Returns a meter that accepts any value at any time. */
-async function levelMeterOf({ url, organization, cookie }: Besieged): Promise<string> {
+async function levelMeterOf({ url, organization, cookie }: Target): Promise<string> {
   const answer = await fetch(`${url}${organization}/meters?kind=LEVEL&size=1`, { headers: { cookie } })
   const { content } = (await answer.json()) as { content: { id: string }[] }
   return content[0]?.id ?? ''
@@ -96,7 +96,7 @@ export const attacks: readonly Attack[] = [
       const body = `--b\r\nContent-Disposition: form-data; name="operations"\r\n\r\n${operations}\r\n--b\r\nContent-Disposition: form-data; name="map"\r\n\r\n${map}\r\n--b--\r\n`
       return send({
         path: '/graphql',
-        stranger: true,
+        isAnonymous: true,
         body,
         headers: { 'content-type': 'multipart/form-data; boundary=b' },
       })
@@ -261,7 +261,7 @@ export const attacks: readonly Attack[] = [
     run: ({ send }) =>
       send({
         path: '/api/v1/authentications',
-        stranger: true,
+        isAnonymous: true,
         body: fill('a=&'),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
@@ -271,7 +271,7 @@ export const attacks: readonly Attack[] = [
     run: ({ send }) =>
       send({
         path: '/api/v1/authentications',
-        stranger: true,
+        isAnonymous: true,
         body: `username=siege@nordlys.example&password=${fill('x')}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
@@ -317,7 +317,7 @@ export const attacks: readonly Attack[] = [
         Array.from({ length: 100 }, (_, at) =>
           send({
             path: '/api/v1/authentications',
-            stranger: true,
+            isAnonymous: true,
             body: `username=siege-${at}@nordlys.example&password=wrong`,
             headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': `10.1.${at}.1` },
           }),
@@ -328,8 +328,8 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'slow: 300 senders of a byte every quarter of a second, to the api',
-    run: ({ hold, organization, cookie }) =>
-      hold(
+    run: ({ openConnections, organization, cookie }) =>
+      openConnections(
         300,
         8_000,
         `POST ${organization}/policies HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{`,
@@ -338,8 +338,8 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'slow: 300 senders of a byte every quarter of a second, to GraphQL',
-    run: ({ hold }) =>
-      hold(
+    run: ({ openConnections }) =>
+      openConnections(
         300,
         8_000,
         'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{',
@@ -348,12 +348,12 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'slow: 300 senders of a header every quarter of a second',
-    run: ({ hold }) => hold(300, 8_000, 'GET /health HTTP/1.1\r\nHost: x\r\n', 'X-A: b\r\n'),
+    run: ({ openConnections }) => openConnections(300, 8_000, 'GET /health HTTP/1.1\r\nHost: x\r\n', 'X-A: b\r\n'),
   },
   {
     name: 'slow: 300 stalled uploads',
-    run: ({ hold, organization, cookie }) =>
-      hold(
+    run: ({ openConnections, organization, cookie }) =>
+      openConnections(
         300,
         8_000,
         `POST ${organization}/attachments HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n--b\r\n`,
@@ -362,13 +362,13 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'slow: 130 downloads of 20 MB that the clients do not read',
-    run: ({ hold, fileId, cookie }) =>
-      hold(130, 8_000, `GET /files/${fileId} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`, null),
+    run: ({ openConnections, fileId, cookie }) =>
+      openConnections(130, 8_000, `GET /files/${fileId} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`, null),
   },
   {
     name: 'slow: 300 lists that the clients do not read',
-    run: ({ hold, organization, cookie }) =>
-      hold(
+    run: ({ openConnections, organization, cookie }) =>
+      openConnections(
         300,
         8_000,
         `GET ${organization}/chemical-associations?size=500 HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`,

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../tree/files.ts'
 import { startStack, type Engine } from '../torture/stack.ts'
 import type { Attack } from './attacks.ts'
-import { besiege, type Besieged, type Outcome } from './besieged.ts'
+import { openTarget, type Target, type Outcome } from './target.ts'
 
 const PROBE = 'tests/siege/probe.mjs'
 
@@ -57,7 +57,7 @@ export async function lay(engine: Engine): Promise<Siege | null> {
   const idle = spawn(process.execPath, ['--import', `${root}${PROBE}`, `${root}tests/siege/idle.mjs`], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const at: Besieged = await besiege(stack.url)
+  const at: Target = await openTarget(stack.url)
   const children = (): Record<Measured, ChildProcess> => {
     const [gateway, api] = [stack.gateway.process(), stack.api.process()]
     if (!gateway || !api) throw new Error('a process of the service is missing')
@@ -65,8 +65,8 @@ export async function lay(engine: Engine): Promise<Siege | null> {
   }
   const every = async <T>(what: 'begin' | 'end'): Promise<Record<Measured, T>> => {
     const all = children()
-    const told = await Promise.all(measured.map(async (name) => [name, await ask<T>(all[name], what)] as const))
-    return Object.fromEntries(told) as Record<Measured, T>
+    const results = await Promise.all(measured.map(async (name) => [name, await ask<T>(all[name], what)] as const))
+    return Object.fromEntries(results) as Record<Measured, T>
   }
 
   // Code and caches that the first request of a kind loads are not a leak.

@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type Caller = {
   readonly organizationId: string
   readonly cookie: string
-  call(method: string, path: string, json?: unknown, headers?: Readonly<Record<string, string>>): Promise<Told>
+  call(method: string, path: string, json?: unknown, headers?: Readonly<Record<string, string>>): Promise<CallResult>
 }
 
-export type Told = { readonly status: number; readonly body: Record<string, unknown> }
+export type CallResult = { readonly status: number; readonly body: Record<string, unknown> }
 
 const password = 'ansvar-demo-2026'
 
@@ -30,22 +30,22 @@ export async function signIn(url: string, username = 'editor@nordlys.example'): 
         ...(json !== undefined && { body: JSON.stringify(json) }),
       })
       const text = await response.text()
-      return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Told['body']) }
+      return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as CallResult['body']) }
     },
   }
 }
 
 /** Returns the response of a call. Returns null if it failed or its status is 5xx, so that it can be retried. */
-export async function attempt(work: () => Promise<Told>): Promise<Told | null> {
-  const told = await work().catch(() => null)
-  return told === null || told.status >= 500 ? null : told
+export async function attempt(work: () => Promise<CallResult>): Promise<CallResult | null> {
+  const result = await work().catch(() => null)
+  return result === null || result.status >= 500 ? null : result
 }
 
 /** Repeats a call until it gets a response. Use it only for calls that may be repeated. */
-export async function insist(work: () => Promise<Told>): Promise<Told> {
+export async function retry(work: () => Promise<CallResult>): Promise<CallResult> {
   for (;;) {
-    const told = await attempt(work)
-    if (told) return told
+    const result = await attempt(work)
+    if (result) return result
     await pause(40)
   }
 }
@@ -54,7 +54,7 @@ export async function insist(work: () => Promise<Told>): Promise<Told> {
 export async function everyRow(caller: Caller, path: string): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = []
   for (let page = 0; ; page += 1) {
-    const { body } = await insist(() =>
+    const { body } = await retry(() =>
       caller.call('GET', `${path}${path.includes('?') ? '&' : '?'}size=500&page=${page}`),
     )
     rows.push(...(body['content'] as Record<string, unknown>[]))

@@ -76,8 +76,8 @@ test('on a full disk a save is refused with a message, reads work, and the stop 
   await api.start()
   const { body } = await caller.call('GET', 'policies?q=full&size=500')
   const titles = (body['content'] as { title: string }[]).map(({ title }) => title)
-  const kept = saves.flatMap((told, index) => (told.status === 201 ? [`Full ${index}`] : []))
-  expect(titles.toSorted()).toEqual(['Before it was full', ...kept].toSorted())
+  const stored = saves.flatMap((result, index) => (result.status === 201 ? [`Full ${index}`] : []))
+  expect(titles.toSorted()).toEqual(['Before it was full', ...stored].toSorted())
   expect(await api.end('SIGTERM')).toBe(0)
 })
 

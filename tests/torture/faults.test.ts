@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { everyRow, signIn, type Caller, type Told } from './caller.ts'
+import { everyRow, signIn, type Caller, type CallResult } from './caller.ts'
 import { startProxy, type Proxy } from './proxy.ts'
 import { startStack, type Stack } from './stack.ts'
 
@@ -36,13 +36,13 @@ afterAll(async () => {
   await stack?.stop()
 })
 
-type Outcome = { readonly status: number; readonly ms: number; readonly body: Told['body'] }
+type Outcome = { readonly status: number; readonly ms: number; readonly body: CallResult['body'] }
 
 /** The status of a call, 0 if it had no response, and its duration. */
-async function timed(work: () => Promise<Told>): Promise<Outcome> {
+async function timed(work: () => Promise<CallResult>): Promise<Outcome> {
   const started = performance.now()
-  const told = await work().catch(() => ({ status: 0, body: {} }))
-  return { ...told, ms: performance.now() - started }
+  const result = await work().catch(() => ({ status: 0, body: {} }))
+  return { ...result, ms: performance.now() - started }
 }
 
 const read = () => timed(() => caller.call('GET', 'policies?size=20'))
@@ -55,7 +55,7 @@ const graphql = (url: string, cookieless = '{ isoStandards { totalElements } }')
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query: cookieless }),
     })
-    return { status: answer.status, body: (await answer.json()) as Told['body'] }
+    return { status: answer.status, body: (await answer.json()) as CallResult['body'] }
   })
 
 async function rowsOf(title: string): Promise<number> {
@@ -68,11 +68,11 @@ async function clear(): Promise<void> {
   await expect.poll(async () => (await read()).status, { timeout: 15_000 }).toBe(200)
 }
 
-const places = ['gateway', 'api', 'database'] as const
+const parts = ['gateway', 'api', 'database'] as const
 
-describe.each(places)('between the %s and its client', (place) => {
+describe.each(parts)('between the %s and its client', (part) => {
   const proxy = (skip: (note: string) => never): Proxy =>
-    proxies[place] ?? skip('this machine has no PostgreSQL that a test can start for itself')
+    proxies[part] ?? skip('this machine has no PostgreSQL that a test can start for itself')
 
   test('delay and slowness only take time', async ({ skip }) => {
     proxy(skip).set({ kind: 'delay', ms: 60 })
@@ -100,14 +100,14 @@ describe.each(places)('between the %s and its client', (place) => {
     proxy(skip).set({ kind: 'half-open' })
     const [title, key] = [`Weather ${randomUUID()}`, randomUUID()]
     // On the browser's side of the gateway, the browser's timeout applies.
-    const own = place === 'gateway' ? [] : [read(), make(title, key), graphql(stack?.url ?? '')]
+    const own = part === 'gateway' ? [] : [read(), make(title, key), graphql(stack?.url ?? '')]
     const outcomes = await Promise.all(own)
     for (const { ms } of outcomes) expect(ms).toBeLessThan(MAX_CHARACTERS)
-    const told = outcomes.map(({ status, body }) => [
+    const result = outcomes.map(({ status, body }) => [
       status,
       body['code'] ?? JSON.stringify(body).match(/"code":"(\w+)"/)?.[1],
     ])
-    for (const [status, code] of told)
+    for (const [status, code] of result)
       expect([
         [502, 'upstream'],
         [503, 'unavailable'],

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { RESTART_WAIT_MS } from '@ansvar/gateway/http/retry'
-import { everyRow, insist, signIn } from './caller.ts'
+import { everyRow, retry, signIn } from './caller.ts'
 import type { Stack } from './stack.ts'
 import { createUntil, emptyLedger, missing, saveUntil } from './writers.ts'
 
@@ -76,7 +76,7 @@ export async function killUnderWrites(
   return { writes: written(), kills: counts, missing: await missing(caller, ledger) }
 }
 
-type Raced = { readonly saved: number; readonly risen: number; readonly kept: number; readonly failed: string[] }
+type Raced = { readonly saved: number; readonly risen: number; readonly stored: number; readonly failed: string[] }
 
 /**
  * Saves one record `count` times concurrently. Returns the number of acknowledged saves and by how much the version
@@ -92,9 +92,9 @@ export async function racePuts(stack: Stack, count: number, racers = 50): Promis
   const race = async () => {
     while (left > 0) {
       left -= 1
-      const told = await caller.call('PUT', `policies/${id}`, { title: `Raced ${left}` })
-      if (told.status === 200) saved += 1
-      else failed.push(describe(told))
+      const result = await caller.call('PUT', `policies/${id}`, { title: `Raced ${left}` })
+      if (result.status === 200) saved += 1
+      else failed.push(describe(result))
     }
   }
   await Promise.all(Array.from({ length: racers }, race))
@@ -103,7 +103,7 @@ export async function racePuts(stack: Stack, count: number, racers = 50): Promis
   return {
     saved,
     risen: Number(body['version']) - 1,
-    kept: new Set(revisions.map(({ title }) => title)).size - 1,
+    stored: new Set(revisions.map(({ title }) => title)).size - 1,
     failed,
   }
 }
@@ -115,14 +115,14 @@ export async function racePuts(stack: Stack, count: number, racers = 50): Promis
 export async function repeatAtOnce(stack: Stack, count: number): Promise<{ ids: number; rows: number }> {
   const caller = await signIn(stack.url)
   const [key, title] = [randomUUID(), `Once ${randomUUID()}`]
-  const told = await Promise.all(
+  const result = await Promise.all(
     Array.from({ length: count }, () =>
-      insist(() => caller.call('POST', 'policies', { title }, { 'idempotency-key': key })),
+      retry(() => caller.call('POST', 'policies', { title }, { 'idempotency-key': key })),
     ),
   )
   const rows = await everyRow(caller, 'policies?q=once')
   return {
-    ids: new Set(told.map(({ body }) => body['id'])).size,
+    ids: new Set(result.map(({ body }) => body['id'])).size,
     rows: rows.filter((row) => row['title'] === title).length,
   }
 }

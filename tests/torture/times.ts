@@ -24,15 +24,15 @@ export async function compareTimes(stack: Stack): Promise<Times[]> {
     'a request for a reset link': (name: string) => timed('user/password-reset', JSON.stringify({ email: name })),
   }
   const found: Times[] = []
-  for (const [what, ask] of Object.entries(calls)) {
-    await ask('warm@nordlys.example')
+  for (const [what, send] of Object.entries(calls)) {
+    await send('warm@nordlys.example')
     const [known, unknown]: [number[], number[]] = [[], []]
     for (let round = 0; round < TIMES; round += 1)
       for (const name of Object.values(accounts)) {
         // The first call of a pair leaves background work for the second, so known and unknown names take turns.
-        if (round % 2 === 0) known.push(await ask(name))
-        unknown.push(await ask(`un${name}`))
-        if (round % 2 === 1) known.push(await ask(name))
+        if (round % 2 === 0) known.push(await send(name))
+        unknown.push(await send(`un${name}`))
+        if (round % 2 === 1) known.push(await send(name))
       }
     found.push({ what, known: median(known), unknown: median(unknown) })
   }

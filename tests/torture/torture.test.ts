@@ -33,7 +33,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
   })
 
   test('concurrent saves lose no update', async ({ skip }) => {
-    expect(await racePuts(stackOr(skip), 300)).toEqual({ saved: 300, risen: 300, kept: 300, failed: [] })
+    expect(await racePuts(stackOr(skip), 300)).toEqual({ saved: 300, risen: 300, stored: 300, failed: [] })
   })
 
   test('a hundred concurrent repetitions of one call create one record', async ({ skip }) => {

@@ -37,11 +37,11 @@ async function torture(stack: Stack): Promise<void> {
   const complaint = await auditComplaint(stack)
   say(`the audit trail ${complaint === null ? 'holds' : `does not hold: ${complaint}`}`, complaint === null)
 
-  const asked = Number(values.puts)
-  const { saved, risen, kept, failed: unsaved } = await racePuts(stack, asked)
+  const total = Number(values.puts)
+  const { saved, risen, stored, failed: unsaved } = await racePuts(stack, total)
   say(
-    `${asked} racing saves: ${saved} acknowledged, the version rose by ${risen}, ${kept} kept`,
-    saved === asked && risen === saved && kept === saved,
+    `${total} racing saves: ${saved} acknowledged, the version rose by ${risen}, ${stored} kept`,
+    saved === total && risen === saved && stored === saved,
   )
   for (const line of unsaved.slice(0, 5)) process.stdout.write(`      ${line}\n`)
   const { ids, rows } = await repeatAtOnce(stack, 100)

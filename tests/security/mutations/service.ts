@@ -203,7 +203,7 @@ const files: readonly Mutation[] = [
   ),
 ]
 
-const kept: readonly Mutation[] = [
+const storage: readonly Mutation[] = [
   protection(
     'A data folder that others',
     'api/tests/data-folder.test.ts › is refused where others have access to %s, by the service and the commands, with what mends it',
@@ -269,4 +269,4 @@ const kept: readonly Mutation[] = [
   ),
 ]
 
-export const ofService: readonly Mutation[] = [...trail, ...browser, ...files, ...kept]
+export const ofService: readonly Mutation[] = [...trail, ...browser, ...files, ...storage]

@@ -16,23 +16,23 @@ export type Described = {
 }
 type Answered = { readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> }
 
-type Ground = {
-  readonly places: Tenants
+type TestApp = {
+  readonly tenants: Tenants
   readonly description: OpenApi
   readonly all: readonly Described[]
   /** A gateway in front of the same api, without ports. */
   readonly gateway: (path: string, init: RequestInit) => Promise<Response>
 }
 
-let opened: Promise<Ground> | null = null
+let opened: Promise<TestApp> | null = null
 
 /** Returns the demo with a record of every kind in four organizations, in this process. */
-export const ground = (): Promise<Ground> => (opened ??= open())
+export const openApp = (): Promise<TestApp> => (opened ??= open())
 
-async function open(): Promise<Ground> {
+async function open(): Promise<TestApp> {
   // One after the other, because opening a database blocks this process.
   const description = await readOpenApi()
-  const places = await openTenants()
+  const tenants = await openTenants()
   const operations = operationsOf(description)
   const all = Object.entries(calls).flatMap(([reach, names]) =>
     names.map((name): Described => {
@@ -43,11 +43,11 @@ async function open(): Promise<Ground> {
   )
   const app = createGateway({
     schema: readSchema(),
-    upstream: transportOf({ request: (path, init) => places.api.fetch(path, init) }),
+    upstream: transportOf({ request: (path, init) => tenants.api.fetch(path, init) }),
     publicUrl: 'http://localhost:4000',
     log: createLog('silent'),
   })
-  return { places, description, all, gateway: (path, init) => Promise.resolve(app.request(path, init)) }
+  return { tenants, description, all, gateway: (path, init) => Promise.resolve(app.request(path, init)) }
 }
 
 /** Calls that end the callers' sessions. */
@@ -55,14 +55,14 @@ const endings = new Set(['PUT user/sessions/revoke-others', 'POST logout'])
 
 /** Returns the calls that take JSON, with the path of a record of the caller's organization and a valid body. */
 export async function takingJson() {
-  const { all, places } = await ground()
+  const { all, tenants } = await openApp()
   return all
     .filter(({ name, operation }) => 'application/json' in (operation.requestBody?.content ?? {}) && !endings.has(name))
     .map((described) => ({
       ...described,
-      path: () => pathOf(described.call, places.of.own),
-      body: () => (sentTo(described.call, places.of.own) as { json?: unknown }).json,
-      caller: places.caller(described.level),
+      path: () => pathOf(described.call, tenants.of.own),
+      body: () => (sentTo(described.call, tenants.of.own) as { json?: unknown }).json,
+      caller: tenants.caller(described.level),
     }))
 }
 

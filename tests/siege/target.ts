@@ -17,11 +17,11 @@ type Sent = {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer
   /** Sends no session. */
-  readonly stranger?: boolean
+  readonly isAnonymous?: boolean
 }
 
 /** A service under attack, and the client that attacks it. */
-export type Besieged = {
+export type Target = {
   readonly url: string
   readonly cookie: string
   /** The path of the editor's organization. */
@@ -35,27 +35,32 @@ export type Besieged = {
   readonly json: (path: string, value: unknown, sent?: Partial<Sent>) => Promise<Outcome>
   readonly graphql: (query: string, variables?: unknown, sent?: Partial<Sent>) => Promise<Outcome>
   /** Opens `count` connections, writes `begin` to each, and keeps them open for `milliseconds`. */
-  readonly hold: (count: number, milliseconds: number, begin: string, drip: string | null) => Promise<Outcome>
+  readonly openConnections: (
+    count: number,
+    milliseconds: number,
+    begin: string,
+    drip: string | null,
+  ) => Promise<Outcome>
 }
 
 /** The timeout of a response in milliseconds. */
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 
-export async function besiege(url: string): Promise<Besieged> {
+export async function openTarget(url: string): Promise<Target> {
   const { cookie, organizationId } = await signIn(url)
   const agent = new Agent({ keepAlive: true })
   const { hostname, port } = new URL(url)
   const organization = `/api/v1/organizations/${organizationId}`
 
-  function send({ method = 'POST', path, headers = {}, body, stranger = false }: Sent): Promise<Outcome> {
+  function send({ method = 'POST', path, headers = {}, body, isAnonymous = false }: Sent): Promise<Outcome> {
     const { promise, resolve } = Promise.withResolvers<Outcome>()
     let bytes = 0
     const all = {
-      ...(!stranger && { cookie }),
+      ...(!isAnonymous && { cookie }),
       ...headers,
       ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
     }
-    const sent = request({ agent, hostname, port, method, path, headers: all, timeout: PATIENCE }, (answer) => {
+    const sent = request({ agent, hostname, port, method, path, headers: all, timeout: TIMEOUT_MS }, (answer) => {
       answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
       answer.on('error', () => resolve({ answer: 'cut off', bytes }))
       answer.on('end', () => resolve({ answer: String(answer.statusCode), bytes }))
@@ -65,16 +70,21 @@ export async function besiege(url: string): Promise<Besieged> {
     sent.end(body)
     return promise
   }
-  const json: Besieged['json'] = (path, value, sent = {}) =>
+  const json: Target['json'] = (path, value, sent = {}) =>
     send({
       path,
       body: typeof value === 'string' ? value : JSON.stringify(value),
       ...sent,
       headers: { 'content-type': 'application/json', ...sent.headers },
     })
-  const graphql: Besieged['graphql'] = (query, variables, sent) => json('/graphql', { query, variables }, sent)
+  const graphql: Target['graphql'] = (query, variables, sent) => json('/graphql', { query, variables }, sent)
 
-  async function hold(count: number, milliseconds: number, begin: string, drip: string | null): Promise<Outcome> {
+  async function openConnections(
+    count: number,
+    milliseconds: number,
+    begin: string,
+    drip: string | null,
+  ): Promise<Outcome> {
     const sockets = Array.from({ length: count }, () => {
       const socket = connect(Number(port), hostname)
       socket.on('error', () => {})
@@ -83,18 +93,18 @@ export async function besiege(url: string): Promise<Besieged> {
       return socket
     })
     const end = performance.now() + milliseconds
-    let [answered, asked] = [0, 0]
+    let [answered, rounds] = [0, 0]
     while (performance.now() < end) {
       await pause(250)
       if (drip !== null) for (const socket of sockets) if (socket.writable) socket.write(drip)
-      asked += 1
+      rounds += 1
       const late = pause(10_000, undefined, { ref: false }).then((): Outcome => ({ answer: 'late', bytes: 0 }))
-      const ready = await Promise.race([send({ method: 'GET', path: '/ready', stranger: true }), late])
+      const ready = await Promise.race([send({ method: 'GET', path: '/ready', isAnonymous: true }), late])
       const own = await Promise.race([send({ method: 'GET', path: '/api/v1/user' }), late])
       if (ready.answer === '200' && own.answer === '200') answered += 1
     }
     for (const socket of sockets) socket.destroy()
-    return { answer: `others answered ${answered} of ${asked} times`, bytes: 0, isFeltByOthers: answered < asked }
+    return { answer: `others answered ${answered} of ${rounds} times`, bytes: 0, isFeltByOthers: answered < rounds }
   }
 
   const first = async (path: string): Promise<string> => {
@@ -112,5 +122,5 @@ export async function besiege(url: string): Promise<Besieged> {
     ]),
   })
   const { id: fileId } = (await made.json()) as { id: string }
-  return { url, cookie, organization, organizationId, meterId, fileId, send, json, graphql, hold }
+  return { url, cookie, organization, organizationId, meterId, fileId, send, json, graphql, openConnections }
 }

@@ -109,16 +109,16 @@ const texts = [
 const long = [300, 5_000, 100_000, 250_000].flatMap((length) => ['x'.repeat(length), 'æ'.repeat(length)])
 
 /** Shorter than the maximum length of a request line or header. */
-export const oddText = ({ pick, percent, of }: Draw): string =>
+export const invalidText = ({ pick, percent, of }: Draw): string =>
   percent(15) ? of(string({ unit: 'binary', maxLength: 40 })) : pick([...texts, ...days, ...names])
 
 const deep = (levels: number, leaf: unknown, wrap: (inner: unknown) => unknown): unknown =>
   levels === 0 ? leaf : deep(levels - 1, wrap(leaf), wrap)
 
 /** Returns any JSON value, and some that JSON cannot represent. */
-export function oddValue(draw: Draw): unknown {
+export function invalidValue(draw: Draw): unknown {
   const { pick, percent, below, of } = draw
-  if (percent(45)) return oddText(draw)
+  if (percent(45)) return invalidText(draw)
   if (percent(35)) return pick(numbers)
   if (percent(10)) return pick(long)
   return pick<() => unknown>([
@@ -128,7 +128,7 @@ export function oddValue(draw: Draw): unknown {
     () => [],
     () => [[]],
     () => [null],
-    () => ({ [pick(names)]: oddText(draw) }),
+    () => ({ [pick(names)]: invalidText(draw) }),
     () => JSON.parse(`{"__proto__":{"${pick(names)}":1}}`) as unknown,
     () => deep(10 + below(60), 1, (inner) => [inner]),
     () => deep(10 + below(60), 1, (inner) => ({ a: inner })),
@@ -139,31 +139,31 @@ export function oddValue(draw: Draw): unknown {
 }
 
 /** Returns a value with one part replaced, removed, duplicated, renamed or extended. */
-export function withOddPlace(value: unknown, draw: Draw): unknown {
+export function mutate(value: unknown, draw: Draw): unknown {
   const { percent, pick, below } = draw
-  if (typeof value !== 'object' || value === null || percent(12)) return oddValue(draw)
+  if (typeof value !== 'object' || value === null || percent(12)) return invalidValue(draw)
   if (Array.isArray(value)) {
     const list: unknown[] = [...(value as unknown[])]
-    if (list.length === 0 || percent(15)) return [...list, oddValue(draw)]
+    if (list.length === 0 || percent(15)) return [...list, invalidValue(draw)]
     if (percent(10)) return Array.from({ length: 600 }, () => list[0])
     const at = below(list.length)
-    list[at] = withOddPlace(list[at], draw)
+    list[at] = mutate(list[at], draw)
     return list
   }
   const entries = Object.entries(value)
-  if (entries.length === 0 || percent(12)) return { ...value, [oddText(draw)]: oddValue(draw) }
+  if (entries.length === 0 || percent(12)) return { ...value, [invalidText(draw)]: invalidValue(draw) }
   const at = below(entries.length)
   const [key, inner] = entries[at] ?? ['', null]
   if (percent(12)) return Object.fromEntries(entries.filter(([name]) => name !== key))
   if (percent(5)) return Object.fromEntries(entries.map(([name, each]) => [name === key ? pick(names) : name, each]))
   const nested = typeof inner === 'object' && inner !== null && percent(70)
   return Object.fromEntries(
-    entries.map(([name, each]) => [name, name === key ? (nested ? withOddPlace(inner, draw) : oddValue(draw)) : each]),
+    entries.map(([name, each]) => [name, name === key ? (nested ? mutate(inner, draw) : invalidValue(draw)) : each]),
   )
 }
 
 /** Returns mutated bytes of a text: cut, duplicated, with a gap, or in another encoding. */
-export function oddBytes(text: string, { pick, below, of }: Draw): Buffer {
+export function mutateBytes(text: string, { pick, below, of }: Draw): Buffer {
   const bytes = Buffer.from(text)
   const at = below(bytes.length + 1)
   return pick([

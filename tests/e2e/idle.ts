@@ -15,7 +15,7 @@ export function requestsOf(page: Page): ReadonlySet<Request> {
 }
 
 /** Waits until the document has not changed for 150 ms. */
-const undisturbed = (page: Page): Promise<void> =>
+const waitForNoMutations = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -36,13 +36,13 @@ const undisturbed = (page: Page): Promise<void> =>
 /**
  * Waits until a screen is idle: its heading is shown, no request is in progress, and nothing is rendered or animated.
  */
-export async function settle(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor()
   const open = requestsOf(page)
   let before: number
   do {
     before = open.size
-    await undisturbed(page)
+    await waitForNoMutations(page)
     // The last response may still have to be rendered.
   } while (before + open.size > 0)
   await page.evaluate(() => {

@@ -1,5 +1,5 @@
 /** A request of a run. */
-export type Shot = {
+export type FuzzRequest = {
   /** The call or the field that it is for. */
   readonly what: string
   readonly role: Role
@@ -12,7 +12,7 @@ export type Shot = {
 
 /** The sender: the accounts of the demo, two tokens, no session, and an invalid session. */
 export const roles = [
-  'nobody',
+  'anonymous',
   'forger',
   'reader',
   'editor',

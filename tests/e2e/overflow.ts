@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Elements that may scroll sideways: a strip of tabs, which scrolls to the current one. */
-const moved = '.tabs'
+const scrollable = '.tabs'
 
 /**
  * Returns the elements that are wider than the window: the page or an element that scrolls sideways, and text or a
@@ -56,35 +56,35 @@ export const tooWide = (page: Page): Promise<string[]> =>
       range.selectNodeContents(text)
       const { left, right } = range.getBoundingClientRect()
       const isOut = (box: DOMRect) => right > box.right + 1 || left < box.left - 1
-      for (let holder: Element | null = first; holder; holder = holder.parentElement) {
-        const style = getComputedStyle(holder)
-        const isSpoken = style.clipPath !== 'none' || holder.getBoundingClientRect().width <= 1
+      for (let container: Element | null = first; container; container = container.parentElement) {
+        const style = getComputedStyle(container)
+        const isSpoken = style.clipPath !== 'none' || container.getBoundingClientRect().width <= 1
         if (isSpoken || ['auto', 'scroll'].includes(style.overflowX)) break
         const cuts = style.overflowX !== 'visible'
-        const holds =
+        const isContainer =
           cuts ||
-          (holder.matches('button, label, .button, .tab, .bottom-place, .status, .tag, .card') &&
+          (container.matches('button, label, .button, .tab, .bottom-place, .status, .tag, .card') &&
             style.display !== 'inline')
-        if (!holds || !isOut(holder.getBoundingClientRect())) continue
-        if (cuts && style.textOverflow === 'ellipsis' && holder.closest('a, button, tr, .crumbs')) break
+        if (!isContainer || !isOut(container.getBoundingClientRect())) continue
+        if (cuts && style.textOverflow === 'ellipsis' && container.closest('a, button, tr, .crumbs')) break
         found.push(
-          `“${text.nodeValue.trim().slice(0, 24)}” ${cuts ? 'is cut by' : 'sticks out of'} ${holder.localName}.${holder.classList.value}`,
+          `“${text.nodeValue.trim().slice(0, 24)}” ${cuts ? 'is cut by' : 'sticks out of'} ${container.localName}.${container.classList.value}`,
         )
         break
       }
     }
     return found
-  }, moved)
+  }, scrollable)
 
 /** The maximum share of a low window's height that fixed elements may cover. */
-const MOST_COVERED = 0.3
+const MAX_COVERED = 0.3
 
 /**
  * Returns what hides the content in a window as low as 400 % zoom leaves it: fixed and sticky elements, and a dialog
  * that extends beyond the window.
  */
 export const tooHigh = (page: Page): Promise<string[]> =>
-  page.evaluate((most) => {
+  page.evaluate((max) => {
     const found: string[] = []
     const dialog = [...document.querySelectorAll('[aria-modal=true]')].findLast((each) => each.checkVisibility())
     const box = dialog?.getBoundingClientRect()
@@ -114,6 +114,6 @@ export const tooHigh = (page: Page): Promise<string[]> =>
       if (rows.length > 0) by.add(`.${[...element.classList].join('.')}`)
     }
     scrolled.scrollTop = 0
-    if (covered.size > most * window.innerHeight) found.push(`${covered.size} px are covered by ${[...by].join(', ')}`)
+    if (covered.size > max * window.innerHeight) found.push(`${covered.size} px are covered by ${[...by].join(', ')}`)
     return found
-  }, MOST_COVERED)
+  }, MAX_COVERED)
