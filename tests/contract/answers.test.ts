@@ -17,7 +17,7 @@ import {
 } from './inputs.ts'
 
 type Demo = Awaited<ReturnType<typeof openDemo>>
-type Suggestion = { readonly totalElements: number; readonly content: readonly { readonly id: string }[] }
+type RecordList = { readonly totalElements: number; readonly content: readonly { readonly id: string }[] }
 
 const { schema } = createSchema(readSchema())
 const queries = Object.values(schema.getQueryType()?.getFields() ?? {})
@@ -40,7 +40,7 @@ beforeAll(async () => {
     }`,
     { organizationId },
   )
-  const policies = (data['policies'] as Suggestion).content.map(({ id }) => id)
+  const policies = (data['policies'] as RecordList).content.map(({ id }) => id)
   const reviewed = await Promise.all(policies.map(async (policyId) => [policyId, await firstReview(policyId)] as const))
   const [policyId = '', reviewId] = reviewed.find(([, review]) => review !== undefined) ?? []
   const lists = await demo.execute(
@@ -76,7 +76,7 @@ beforeAll(async () => {
     { organizationId },
   )
   const firsts = Object.entries(lists.data).map(
-    ([name, list]) => [name, (list as Suggestion).content[0]?.id ?? ''] as const,
+    ([name, list]) => [name, (list as RecordList).content[0]?.id ?? ''] as const,
   )
   const named = Object.fromEntries(firsts)
   const meterId = named['meter'] ?? ''
@@ -89,7 +89,7 @@ beforeAll(async () => {
     ...named,
     meterId,
     meterHistory: meterId,
-    reading: (read.data['readings'] as Suggestion).content[0]?.id ?? '',
+    reading: (read.data['readings'] as RecordList).content[0]?.id ?? '',
     procedureId: named['procedure'] ?? '',
     documentId: named['document'] ?? '',
     documentHistory: named['document'] ?? '',
@@ -149,7 +149,7 @@ async function firstReview(policyId: string): Promise<string | undefined> {
     }`,
     { organizationId: demo.organizationId, policyId },
   )
-  return (data['policyReviews'] as Suggestion | undefined)?.content[0]?.id
+  return (data['policyReviews'] as RecordList | undefined)?.content[0]?.id
 }
 
 /** The query of a record's history uses the record's id. */
@@ -166,7 +166,7 @@ test.each(queries.map((field) => [field.name, field] as const))(
   async (name, field) => {
     const answer = await demo.execute(documentOf('query', field), idsFor(name))
     expect(answer.errors).toBeUndefined()
-    const value = answer.data[name] as Partial<Suggestion> | null
+    const value = answer.data[name] as Partial<RecordList> | null
     expect(value).not.toBeNull()
     expect(value?.content?.length === 0).toBe(neverSaved.has(name))
   },

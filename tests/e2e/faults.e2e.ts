@@ -209,7 +209,7 @@ test('a connection that is cut during a query is not noticed, because the gatewa
   t,
 }) => {
   await signIn(page, 'editor')
-  const { title } = await written(page, between, 'Suggestion at the second attempt')
+  const { title } = await written(page, between, 'Found at the second attempt')
   await page.goto(policies)
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
   between.api.set({ kind: 'cut', answers: true, times: 1 })

@@ -1,4 +1,4 @@
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
 import { savePolicy } from './other-user.ts'
 import { accounts, expect, inBothLanguages, signIn, test } from './fixtures.ts'
 import { waitForChangeStream, openWithChanges } from './change-stream.ts'
@@ -10,7 +10,7 @@ type Policy = { readonly id: string; readonly version: number; readonly title: s
 type Member = { readonly id: string; readonly email: string }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 
 async function organizationPath(request: APIRequestContext): Promise<string> {
   const { content } = (await (await request.get('/api/v1/organizations')).json()) as { content: { id: string }[] }
@@ -217,7 +217,7 @@ test('a changed level takes effect at once, without a reload', async ({ page, ot
   const { organization } = await writer(otherPage)
   await open(page, policies)
   await page.getByRole('link', { name: 'Environmental policy' }).click()
-  const edit = button(page.getByRole('dialog') as unknown as Page, t('screen.edit'))
+  const edit = button(page.getByRole('dialog'), t('screen.edit'))
   await expect(edit).toBeDisabled()
   const setLevel = async (level: string) => {
     const search = `${organization}/members?size=100`

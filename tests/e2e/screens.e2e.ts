@@ -11,6 +11,12 @@ test.use({ trace: 'off' })
 // The screens run last and are shared among the workers: each free worker takes the next one.
 test.describe.configure({ mode: 'parallel' })
 
+declare global {
+  interface Window {
+    readonly axe: typeof axe
+  }
+}
+
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Returns the violations of WCAG 2.2 AA that axe finds, each with its elements. */
@@ -19,7 +25,7 @@ async function faults(page: Page): Promise<string[]> {
   return page.evaluate(async (values) => {
     // Collects only violations, and only in this page: the app has no frames, and no media to preload.
     const options = { resultTypes: ['violations' as const], runOnly: { type: 'tag' as const, values }, preload: false }
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
+    const { violations } = await window.axe.run(document, options)
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
   }, tags)
 }

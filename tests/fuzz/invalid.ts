@@ -108,7 +108,7 @@ const texts = [
 
 const long = [300, 5_000, 100_000, 250_000].flatMap((length) => ['x'.repeat(length), 'æ'.repeat(length)])
 
-/** Shorter than the maximum length of a request line or header. */
+/** Returns an unexpected text, shorter than the maximum length of a request line or header. */
 export const invalidText = ({ pick, percent, of }: Draw): string =>
   percent(15) ? of(string({ unit: 'binary', maxLength: 40 })) : pick([...texts, ...days, ...names])
 

@@ -23,6 +23,12 @@ type Inspected = {
   readonly snapshot?: { readonly value?: Json }
 }
 type RecordedActor = { session: string; machine: string; place: string; passed: Passed[]; ref: Inspected['actorRef'] }
+declare global {
+  interface Window {
+    readonly ansvarReplay: { readonly actors: readonly RecordedActor[] }
+  }
+}
+
 /** Snapshots by machine and position, oldest first. */
 type Resumed = Readonly<Record<string, readonly object[]>>
 
@@ -47,7 +53,7 @@ function installRecorder({ resumed, stored }: { resumed: Resumed; stored: Readon
 }
 
 /** Adds the script to a page that has not started. */
-export async function prepare(page: Page, { actors, language }: Recording): Promise<void> {
+export async function prepare(page: Page, { actors, language }: Pick<Recording, 'actors' | 'language'>): Promise<void> {
   const resumed: Record<string, object[]> = {}
   const stored: Record<string, string> = { 'ansvar.language': language }
   for (const { machine, place, state } of actors) {
@@ -61,13 +67,11 @@ export async function prepare(page: Page, { actors, language }: Recording): Prom
   await page.addInitScript(installRecorder as (facts: unknown) => void, { resumed, stored })
 }
 
-type ReplayWindow = { readonly ansvarReplay: { readonly actors: readonly RecordedActor[] } }
-
 /** Returns what has happened in the page so far. */
 export async function liveActors(page: Page): Promise<LiveActor[]> {
   const json = await page.evaluate(() =>
     JSON.stringify(
-      (window as unknown as ReplayWindow).ansvarReplay.actors.map(({ session, machine, place, passed }) => ({
+      window.ansvarReplay.actors.map(({ session, machine, place, passed }) => ({
         session,
         machine,
         place,
@@ -83,6 +87,6 @@ export async function sendTo(page: Page, session: string, event: JsonObject): Pr
   const json = JSON.stringify({ session, event })
   await page.evaluate((text) => {
     const { session: to, event: what } = JSON.parse(text) as { session: string; event: unknown }
-    ;(window as unknown as ReplayWindow).ansvarReplay.actors.find((one) => one.session === to)?.ref.send(what)
+    window.ansvarReplay.actors.find((one) => one.session === to)?.ref.send(what)
   }, json)
 }

@@ -4,6 +4,7 @@ import {
   CreatePolicyDocument,
   UpdatePolicyDocument,
 } from '@ansvar/web/features/leadership/policies/generated/policies.graphql.ts'
+import type { PolicyInput } from '@ansvar/web/graphql/generated/types.ts'
 import ChemicalAssociationsList from '@ansvar/web/features/chemicals/chemical-associations/chemical-associations.list.tsx'
 import ChemicalsList from '@ansvar/web/features/admin/chemicals/chemicals.list.tsx'
 import SubstancesList from '@ansvar/web/features/admin/substances/substances.list.tsx'
@@ -38,8 +39,8 @@ beforeAll(async () => {
   const input = { title: 'Renamed', body: '', state: 'DRAFT' } as const
   const { data } = await client.mutation(CreatePolicyDocument, { organizationId, input }).toPromise()
   policy = data?.record.id ?? ''
-  const next = { ...input, isoStandards: ['ISO_27001'] } as const
-  await client.mutation(UpdatePolicyDocument, { organizationId, id: policy, input: next as never }).toPromise()
+  const next = { ...input, isoStandards: ['ISO_27001'] } as PolicyInput
+  await client.mutation(UpdatePolicyDocument, { organizationId, id: policy, input: next }).toPromise()
 })
 beforeEach(() => void files.splice(0))
 afterAll(() => {

@@ -5,7 +5,7 @@ import {
   CreatePolicyReviewDocument,
   UpdatePolicyDocument,
 } from '@ansvar/web/features/leadership/policies/generated/policies.graphql.ts'
-import type { PolicyInput } from '@ansvar/web/graphql/generated/types.ts'
+import type { PolicyInput, PolicyReviewInput } from '@ansvar/web/graphql/generated/types.ts'
 import { i18n } from '@ansvar/web/app/i18n.ts'
 import LegislationDetail from '@ansvar/web/features/admin/legislations/legislations.detail.tsx'
 import SubstanceDetail from '@ansvar/web/features/admin/substances/substances.detail.tsx'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   } as PolicyInput
   for (const input of [second, second, { ...second, ownerId: null }])
     await editor.client.mutation(UpdatePolicyDocument, { organizationId, id, input }).toPromise()
-  const review = { performedOn: '2026-01-05', outcome: 'STILL_VALID', reviewerId: kirsten } as never
+  const review = { performedOn: '2026-01-05', outcome: 'STILL_VALID', reviewerId: kirsten } as PolicyReviewInput
   await editor.client.mutation(CreatePolicyReviewDocument, { organizationId, policyId: id, input: review }).toPromise()
 })
 afterAll(() => world[Symbol.asyncDispose]())

@@ -25,8 +25,6 @@ export type PathContext = {
   readonly state: Map<string, string>
 }
 
-const nothing = { actors: [], language: 'en' } as never
-
 const bodyOf = (route: Route): string => route.request().postDataBuffer()?.toString('utf8') ?? ''
 const operationOf = (route: Route): string => /\b(?:query|mutation|subscription)\s+(\w+)/.exec(bodyOf(route))?.[1] ?? ''
 
@@ -34,7 +32,7 @@ export async function createContext(page: Page, t: Translate, service: Service):
   const waitingRoutes = new Map<string, Route[]>()
   const state = new Map<string, string>()
   page.on('dialog', (dialog) => void dialog.accept())
-  await prepare(page, nothing)
+  await prepare(page, { actors: [], language: 'en' })
   await page.route('**/graphql', async (route) => {
     const waiting = waitingRoutes.get(operationOf(route))
     if (waiting) waiting.push(route)

@@ -59,11 +59,13 @@ async function environmentOf({ page, service }: PathContext): Promise<Environmen
   return made
 }
 
-type Tab = {
-  ansvarTab: {
-    readonly channel: BroadcastChannel
-    readonly messages: { readonly type: string }[]
-    readonly release: () => void
+declare global {
+  interface Window {
+    readonly ansvarTab: {
+      readonly channel: BroadcastChannel
+      readonly messages: { readonly type: string }[]
+      readonly release: () => void
+    }
   }
 }
 
@@ -87,7 +89,7 @@ const leadInOtherTab = (tab: Page, name: string): Promise<void> =>
 
 async function post(context: PathContext, message: object): Promise<void> {
   const { tab } = await environmentOf(context)
-  await tab.evaluate((data) => (window as unknown as Tab).ansvarTab.channel.postMessage(data), message)
+  await tab.evaluate((data) => window.ansvarTab.channel.postMessage(data), message)
 }
 
 const policy = ({ page, state }: PathContext) =>
@@ -148,7 +150,7 @@ async function endWith(context: PathContext, answer: object): Promise<void> {
 }
 
 export const live: Driver = {
-  actor: (live) => live.at(-1),
+  actor: (actors) => actors.at(-1),
   starts: {
     'a tab': async (context) => {
       const { page, state } = context
@@ -168,7 +170,7 @@ export const live: Driver = {
   steps: {
     'the tab is elected': async (context) => {
       const { tab } = await environmentOf(context)
-      await tab.evaluate(() => (window as unknown as Tab).ansvarTab.release())
+      await tab.evaluate(() => window.ansvarTab.release())
     },
     'the stream begins': async (context) => {
       const { stream } = await environmentOf(context)
@@ -216,7 +218,7 @@ export const live: Driver = {
     'another tab is opened': async (context) => {
       const { tab } = await environmentOf(context)
       const expectation = () =>
-        tab.evaluate(() => (window as unknown as Tab).ansvarTab.messages.filter(({ type }) => type === 'live').length)
+        tab.evaluate(() => window.ansvarTab.messages.filter(({ type }) => type === 'live').length)
       const before = await expectation()
       await post(context, { type: 'who is there', tab: 'another', since: Date.now() })
       await expect.poll(expectation).toBe(before + 1)

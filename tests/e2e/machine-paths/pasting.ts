@@ -62,14 +62,14 @@ function canFollow(names: readonly string[]): boolean {
 function installPause(): void {
   const paused: (() => void)[] = []
   let isPaused = false
-  const { postMessage } = MessagePort.prototype
+  const postMessage = Reflect.get(MessagePort.prototype, 'postMessage') as MessagePort['postMessage']
   MessagePort.prototype.postMessage = function post(...message: unknown[]) {
     const resume = () => Reflect.apply(postMessage, this, message)
     if (isPaused) paused.push(resume)
     else resume()
   }
   const uploads: XMLHttpRequestUpload[] = []
-  const { send } = XMLHttpRequest.prototype
+  const send = Reflect.get(XMLHttpRequest.prototype, 'send') as XMLHttpRequest['send']
   XMLHttpRequest.prototype.send = function sent(body) {
     uploads.push(this.upload)
     return Reflect.apply(send, this, [body])
@@ -87,17 +87,22 @@ function installPause(): void {
   })
 }
 
-type PasteWindow = { readonly ansvarPaste: { pause: () => void; resume: () => void; report: (loaded: number) => void } }
+declare global {
+  interface Window {
+    readonly ansvarPaste: { pause: () => void; resume: () => void; report: (loaded: number) => void }
+  }
+}
+
 const prepared = new WeakSet<Page>()
-const pause = ({ page }: PathContext) => page.evaluate(() => (window as unknown as PasteWindow).ansvarPaste.pause())
-const resume = ({ page }: PathContext) => page.evaluate(() => (window as unknown as PasteWindow).ansvarPaste.resume())
+const pause = ({ page }: PathContext) => page.evaluate(() => window.ansvarPaste.pause())
+const resume = ({ page }: PathContext) => page.evaluate(() => window.ansvarPaste.resume())
 
 /** Dispatches the progress event of the upload. The browser does not dispatch it while the request is delayed. */
 const report =
   (percent: number) =>
   async ({ page, state }: PathContext) => {
     state.set('percent', String(percent))
-    await page.evaluate((loaded) => (window as unknown as PasteWindow).ansvarPaste.report(loaded), percent)
+    await page.evaluate((loaded) => window.ansvarPaste.report(loaded), percent)
   }
 
 export const paste: Driver = {
