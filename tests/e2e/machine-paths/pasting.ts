@@ -62,14 +62,14 @@ function canFollow(names: readonly string[]): boolean {
 function installPause(): void {
   const paused: (() => void)[] = []
   let isPaused = false
-  const postMessage = Reflect.get(MessagePort.prototype, 'postMessage') as MessagePort['postMessage']
+  const postMessage = Reflect.get(MessagePort.prototype, 'postMessage')
   MessagePort.prototype.postMessage = function post(...message: unknown[]) {
     const resume = () => Reflect.apply(postMessage, this, message)
     if (isPaused) paused.push(resume)
     else resume()
   }
   const uploads: XMLHttpRequestUpload[] = []
-  const send = Reflect.get(XMLHttpRequest.prototype, 'send') as XMLHttpRequest['send']
+  const send = Reflect.get(XMLHttpRequest.prototype, 'send')
   XMLHttpRequest.prototype.send = function sent(body) {
     uploads.push(this.upload)
     return Reflect.apply(send, this, [body])
