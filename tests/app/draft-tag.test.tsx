@@ -40,8 +40,8 @@ test('a draft is tagged with its next version, and with the one after it once an
   await user.click(await save())
   await waitFor(() => expect(location.pathname).toBe(`/leadership/policies/${id}`))
   await waitFor(() => expect([2, 3, 4].filter(draftOf)).toEqual([]))
-  const answer = (await (await fetch(`${policies}/${id}`)).json()) as object
-  expect(answer).toMatchObject({ version: 3, title: 'Tagged twice', body: 'By Kirsten' })
+  const response = (await (await fetch(`${policies}/${id}`)).json()) as object
+  expect(response).toMatchObject({ version: 3, title: 'Tagged twice', body: 'By Kirsten' })
 })
 
 test('a new record is the draft of no version', async () => {

@@ -46,19 +46,19 @@ class FaultyLine {
         }
         const body = typeof init?.body === 'string' ? init.body : init?.body instanceof FormData ? 'multipart' : ''
         if (!this.#row || !this.#fails?.(body)) return fetch(input, init)
-        const { answer, code } = this.#row
+        const { response, code } = this.#row
         if (this.#joins) return Response.json(withoutOwners(await (await fetch(input, init)).json(), code))
-        if (answer === 'never') return silence(init?.signal)
-        if (!answer) throw new TypeError('Failed to fetch')
-        return new Response(answer.body, { status: answer.status, headers: { 'Content-Type': answer.type } })
+        if (response === 'never') return silence(init?.signal)
+        if (!response) throw new TypeError('Failed to fetch')
+        return new Response(response.body, { status: response.status, headers: { 'Content-Type': response.type } })
       },
     }
   }
 
-  answer(row: FailureRow, fails: (body: string) => boolean): void {
+  failWith(row: FailureRow, fails: (body: string) => boolean): void {
     this.#row = row
     this.#fails = fails
-    hurry = row.answer === 'never'
+    hurry = row.response === 'never'
   }
 
   /** Fails only the records that are joined to a response, from now on. */
@@ -92,8 +92,8 @@ beforeAll(async () => {
   Date.now = () => now() + skew
   world = await createWorld()
   const editor = await world.signIn('editor')
-  const answer = await editor.fetch(`/api/v1/organizations/${editor.organizationId}/policies?size=1`)
-  policy = ((await answer.json()) as { content: [{ id: string }] }).content[0].id
+  const response = await editor.fetch(`/api/v1/organizations/${editor.organizationId}/policies?size=1`)
+  policy = ((await response.json()) as { content: [{ id: string }] }).content[0].id
 })
 beforeEach(async () => {
   toasts.clear()
@@ -143,7 +143,7 @@ async function walk(
     line.mend()
     toasts.clear()
     toasts.success({ message: 'Earlier' })
-    line.answer(row, fails)
+    line.failWith(row, fails)
     try {
       await request(row)
       const entries = history.length
@@ -268,7 +268,7 @@ describe('the error catalogue', () => {
   })
 
   test.each(failures)('of the check that opens a screen: $name', async (row) => {
-    line.answer(row, isOperation('Permissions'))
+    line.failWith(row, isOperation('Permissions'))
     openApp(line.person, policies)
     await waitFor(() => expect(location.pathname).not.toBe(policies))
     if (row.code === 'UNAUTHENTICATED') return expectCatalogue(row, policies)
@@ -304,11 +304,11 @@ describe('the error catalogue', () => {
 
   test('of a stream of changes: 403 is a toast at once, and 401 leads to the root', async () => {
     const [forbidden, lost] = [failures[0], failures.at(-1)] as [FailureRow, FailureRow]
-    line.answer(forbidden, isOperation('Changes'))
+    line.failWith(forbidden, isOperation('Changes'))
     openApp(line.person, policies)
     await waitFor(() => expect(shown()).toEqual([['error', t('errors.forbidden')]]))
     line = new FaultyLine(await world.signIn('editor'))
-    line.answer(lost, isOperation('Changes'))
+    line.failWith(lost, isOperation('Changes'))
     openApp(line.person, policies)
     await waitFor(() =>
       expect(location.pathname + location.search).toBe(`/?return_url=${encodeURIComponent(policies)}`),
@@ -318,7 +318,7 @@ describe('the error catalogue', () => {
 
 describe('404', () => {
   test('on fetching the scope means that there is none yet', async () => {
-    line.answer(failures[1] as FailureRow, isOperation('Scope'))
+    line.failWith(failures[1] as FailureRow, isOperation('Scope'))
     openApp(line.person, '/organization/scope')
     expect(await screen.findByText(t('scope.empty.title'))).toBeDefined()
     expect(shown()).toEqual([])

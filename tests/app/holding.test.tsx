@@ -40,8 +40,8 @@ type Organization = { readonly id: string; readonly name: string }
 
 test('a subsidiary cannot choose itself or an organization below it as its parent', async () => {
   const holding = async () => {
-    const answer = await manager.fetch('/api/v1/organizations')
-    return ((await answer.json()) as { content: Organization[] }).content
+    const response = await manager.fetch('/api/v1/organizations')
+    return ((await response.json()) as { content: Organization[] }).content
   }
   const [top, subsidiary] = await holding()
   const added = await manager.fetch(`/api/v1/organizations/${top?.id}/organizations/${subsidiary?.id}/subsidiaries`, {

@@ -31,8 +31,8 @@ const stored = (language: string) =>
   })
 
 async function openChromate(): Promise<void> {
-  const answer = await maintainer.fetch('/api/v1/substances?q=1333-82-0')
-  const { content } = (await answer.json()) as { content: { id: string }[] }
+  const response = await maintainer.fetch('/api/v1/substances?q=1333-82-0')
+  const { content } = (await response.json()) as { content: { id: string }[] }
   openApp(maintainer, `/admin/substances/${content[0]?.id}`)
   await screen.findByText(/May cause cancer/)
 }

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 async function firstId({ fetch, organizationId }: Person, collection: string): Promise<string> {
-  const answer = await fetch(`/api/v1/organizations/${organizationId}/${collection}`)
-  const { content } = (await answer.json()) as { content: { id: string }[] }
+  const response = await fetch(`/api/v1/organizations/${organizationId}/${collection}`)
+  const { content } = (await response.json()) as { content: { id: string }[] }
   if (!content[0]) throw new Error(`${collection} is empty`)
   return content[0].id
 }

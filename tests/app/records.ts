@@ -42,9 +42,9 @@ export async function addressesOf(
   const ids = new Map<string, string>()
   for (const [pattern, collection] of Object.entries(collections)) {
     const path = collection.replace('{org}', organizationId).replace('{meter}', ids.get('/monitoring/meters/:id') ?? '')
-    const answer = await fetch(`/api/v1/${path}`)
-    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
-    const { content } = (await answer.json()) as Listed
+    const response = await fetch(`/api/v1/${path}`)
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
+    const { content } = (await response.json()) as Listed
     // An obligation has the id of its legislation, which both organizations may have added.
     const [first, second] = content.filter(({ id }) => !own.has(id))
     const id = pattern.includes('/subsidiary/') ? second?.id : first?.id
@@ -69,6 +69,6 @@ function isAt(pattern: string, part: string): boolean {
 }
 
 async function idsOf({ fetch, organizationId }: Person, collection: string): Promise<ReadonlySet<string>> {
-  const answer = await fetch(`/api/v1/${collection.replace('{org}', organizationId)}?size=500`)
-  return new Set(((await answer.json()) as Listed).content.map(({ id }) => id))
+  const response = await fetch(`/api/v1/${collection.replace('{org}', organizationId)}?size=500`)
+  return new Set(((await response.json()) as Listed).content.map(({ id }) => id))
 }

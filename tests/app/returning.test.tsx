@@ -28,10 +28,10 @@ function withLateList({ fetch, ...person }: Person) {
       requests.lists += 1
       const isFirst = requests.lists === 1
       // The response is created now, from the current records, and does not change later.
-      const answer = await fetch(input, { ...init, signal: null })
+      const response = await fetch(input, { ...init, signal: null })
       if (isFirst) await gate.promise
       requests.arrived += 1
-      return answer
+      return response
     },
   }
   return { late, requests, release: () => gate.resolve(null) }

@@ -66,13 +66,13 @@ test('a forged token next to a valid session is used alone, so sending both gran
 
 test('signing in starts a new session instead of the one that the visitor sends', async () => {
   const planted = `${name()}=${'B'.repeat(43)}`
-  const answer = await fetch(`${url}/api/v1/authentications`, {
+  const response = await fetch(`${url}/api/v1/authentications`, {
     method: 'POST',
     headers: { cookie: planted },
     body: new URLSearchParams({ username: 'reader@nordlys.example', password: 'ansvar-demo-2026' }),
   })
-  const given = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
-  expect(answer.status).toBe(200)
+  const given = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+  expect(response.status).toBe(200)
   expect(given).not.toContain(planted)
   expect(given.some((each) => each.startsWith(`${name()}=`))).toBe(true)
   expect((await user({ cookie: planted })).status).toBe(401)
@@ -110,8 +110,8 @@ test('signing in accepts only a form: no JSON, query parameters or Basic', async
     [`?${new URLSearchParams(fields).toString()}`, {}],
   ]
   for (const [search, init] of ways) {
-    const answer = await fetch(`${url}/api/v1/authentications${search}`, init)
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(answer.headers.getSetCookie()).toEqual([])
+    const response = await fetch(`${url}/api/v1/authentications${search}`, init)
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.headers.getSetCookie()).toEqual([])
   }
 })

@@ -43,15 +43,15 @@ test('a body that ends early at any byte is refused, and no process ends', async
     const whole = body()
     // The line break after the last boundary is optional.
     for (let length = 0; length < whole.length - 4; length += 1) {
-      const answer = await fetch(url + path(), {
+      const response = await fetch(url + path(), {
         method: 'POST',
         headers: { cookie, 'content-type': 'multipart/form-data; boundary=fuzz' },
         body: new Uint8Array(whole.subarray(0, length)),
       })
-      const text = await answer.text()
+      const text = await response.text()
       const isRefused =
-        name === 'REST' ? answer.status === 422 : text.includes('"errors"') && !text.includes('UPSTREAM')
-      if (!isRefused) taken.push(`${name}, ${length} of ${whole.length} bytes: ${answer.status} ${text}`)
+        name === 'REST' ? response.status === 422 : text.includes('"errors"') && !text.includes('UPSTREAM')
+      if (!isRefused) taken.push(`${name}, ${length} of ${whole.length} bytes: ${response.status} ${text}`)
     }
   }
   expect(taken).toEqual([])

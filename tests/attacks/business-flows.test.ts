@@ -17,13 +17,13 @@ beforeAll(async () => {
 type Body = Readonly<Record<string, unknown>> & { readonly content?: readonly Readonly<Record<string, unknown>>[] }
 
 async function call(method: string, path: string, json?: unknown, headers = manager) {
-  const answer = await fetch(`${organization}/${path}`, {
+  const response = await fetch(`${organization}/${path}`, {
     method,
     headers: { ...headers, ...(json !== undefined && { 'content-type': 'application/json' }) },
     ...(json !== undefined && { body: JSON.stringify(json) }),
   })
-  const text = await answer.text()
-  return { status: answer.status, body: (text === '' ? {} : JSON.parse(text)) as Body }
+  const text = await response.text()
+  return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Body }
 }
 
 const event = {
@@ -70,7 +70,7 @@ test('the last manager of an organization cannot lose the level, not by two conc
   const managers = content.filter((one) => one['level'] === 'MANAGE' && one['active'] === true)
   expect(managers).toHaveLength(1)
   const [only] = managers
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [{ level: 'READ' }, { active: false }, { level: 'EDIT' }].map((change) =>
       fetch(`${members}/${String(only?.['id'])}`, {
         method: 'PUT',
@@ -79,7 +79,7 @@ test('the last manager of an organization cannot lose the level, not by two conc
       }),
     ),
   )
-  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422])
+  expect(responses.map(({ status }) => status)).toEqual([422, 422, 422])
 })
 
 test('a program with a token cannot create a token, a member or a session', async () => {
@@ -100,8 +100,8 @@ test('an invented setup link cannot create an organization', async () => {
     password: 'kanel og regnvejr 44',
   })
   const headers = { 'content-type': 'application/json' }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => fetch(`${url}/api/v1/first-organization`, { method: 'POST', headers, body })),
   )
-  expect(answers.every(({ status }) => status >= 400 && status < 500)).toBe(true)
+  expect(responses.every(({ status }) => status >= 400 && status < 500)).toBe(true)
 })

@@ -50,10 +50,10 @@ const addresses = [
 
 /** Returns a response without the values that differ each time. */
 async function plain(path: string, headers: Readonly<Record<string, string>> = {}) {
-  const answer = await fetch(url + path, { headers, redirect: 'manual' })
-  const text = (await answer.text()).replaceAll(/"request_?[iI]d":"[^"]*"/g, '')
-  const stable = Object.fromEntries([...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)))
-  return { status: answer.status, headers: stable, text }
+  const response = await fetch(url + path, { headers, redirect: 'manual' })
+  const text = (await response.text()).replaceAll(/"request_?[iI]d":"[^"]*"/g, '')
+  const stable = Object.fromEntries([...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)))
+  return { status: response.status, headers: stable, text }
 }
 
 describe.each(addresses)('%s', (path) => {
@@ -85,8 +85,8 @@ test('responses with an account’s data are not cacheable in REST, in GraphQL a
     `/graphql?query=${encodeURIComponent('{ user { id } }')}`,
   ]
   for (const path of paths) {
-    const answer = await fetch(url + path, { headers: { cookie, accept: 'application/json' } })
-    expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-store'])
+    const response = await fetch(url + path, { headers: { cookie, accept: 'application/json' } })
+    expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 200, 'no-store'])
   }
 })
 

@@ -16,13 +16,13 @@ type CallResult = {
 }
 
 async function execute(query: string, headers: Readonly<Record<string, string>> = {}) {
-  const answer = await fetch(`${url}/graphql`, {
+  const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie, ...headers },
     body: JSON.stringify({ query }),
   })
-  const text = await answer.text()
-  return { status: answer.status, text, parsed: JSON.parse(text) as CallResult }
+  const text = await response.text()
+  return { status: response.status, text, parsed: JSON.parse(text) as CallResult }
 }
 
 const guess = (at: number) =>
@@ -32,13 +32,13 @@ const guesses = (count: number) => `mutation { ${Array.from({ length: count }, (
 describe('batched operations', () => {
   test('an array of operations is refused, and none of them is executed', async () => {
     const query = 'mutation { requestPasswordReset(input: { email: "nobody@nordlys.example" }) }'
-    const answer = await fetch(`${url}/graphql`, {
+    const response = await fetch(`${url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(Array.from({ length: 50 }, () => ({ query }))),
     })
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).not.toContain('"data"')
+    expect(response.status).toBe(400)
+    expect(await response.text()).not.toContain('"data"')
   })
 
   test('aliases do not allow more password guesses than requests', async () => {
@@ -138,9 +138,9 @@ describe('a mutation from another site', () => {
     ],
   ])('a mutation %s changes nothing', async (_how, search, init) => {
     const headers = { cookie, ...(init.headers as Record<string, string>) }
-    const answer = await fetch(`${url}/graphql${search}`, { ...init, headers })
-    const text = await answer.text()
-    expect(answer.status).toBeGreaterThanOrEqual(400)
+    const response = await fetch(`${url}/graphql${search}`, { ...init, headers })
+    const text = await response.text()
+    expect(response.status).toBeGreaterThanOrEqual(400)
     expect(text).not.toContain('"updateLanguage"')
   })
 })
@@ -171,7 +171,7 @@ test('a stream is opened only for a caller who may read its events', async () =>
     { authorization: 'Bearer forged' },
     { cookie: 'ansvar_session=forged' },
   ]) {
-    const answer = await fetch(`${url}/graphql`, {
+    const response = await fetch(`${url}/graphql`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -181,7 +181,7 @@ test('a stream is opened only for a caller who may read its events', async () =>
       body: JSON.stringify({ query }),
     })
     let text = ''
-    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += chunk
       if (text.includes('event:')) break
     }

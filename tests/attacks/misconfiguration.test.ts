@@ -11,8 +11,8 @@ beforeAll(async () => {
 const kinds = ['/health', '/graphql/schema', '/api/v1/openapi.json', '/api/v1/user', '/graphql', '/nothing', '/files/x']
 
 test.each(kinds)('%s does not name its software, and has the security headers', async (path) => {
-  const answer = await fetch(url + path)
-  const headers = Object.fromEntries(answer.headers)
+  const response = await fetch(url + path)
+  const headers = Object.fromEntries(response.headers)
   for (const name of ['server', 'x-powered-by', 'x-aspnet-version', 'via', 'x-runtime'])
     expect(headers[name]).toBeUndefined()
   expect(headers).toMatchObject({
@@ -37,8 +37,8 @@ test.each(['https://evil.example', 'null', 'http://localhost', 'https://nordlys.
           'access-control-request-method': 'PUT',
           'access-control-request-headers': 'x',
         }
-        const answer = await fetch(url + path, { method, headers })
-        const allowed = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))
+        const response = await fetch(url + path, { method, headers })
+        const allowed = [...response.headers.keys()].filter((name) => name.startsWith('access-control-'))
         expect([path, method, allowed]).toEqual([path, method, []])
       }
   },
@@ -67,8 +67,8 @@ test('a method override in a header or field is ignored', async () => {
   const { cookie, organizationId } = await caller('reader@nordlys')
   const path = `${url}/api/v1/organizations/${organizationId}/policies`
   for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
-    const answer = await fetch(`${path}?size=1`, { headers: { cookie, [name]: 'POST' } })
-    expect(answer.status).toBe(200)
+    const response = await fetch(`${path}?size=1`, { headers: { cookie, [name]: 'POST' } })
+    expect(response.status).toBe(200)
   }
   expect((await fetch(`${path}?_method=POST`, { headers: { cookie } })).status).toBe(400)
 })
@@ -104,9 +104,9 @@ describe('an error', () => {
   test.each(broken)(
     '%s describes the fault of the request, and nothing about the program',
     async (_name, path, init) => {
-      const answer = await fetch(url + path, init)
-      const text = await answer.text()
-      expect(answer.status).toBeLessThan(500)
+      const response = await fetch(url + path, init)
+      const text = await response.text()
+      expect(response.status).toBeLessThan(500)
       expect(text).not.toMatch(
         /\bat .+:\d+:\d+|node_modules|\.ts\b|\/src\/|(?<!Syntax )Error:|select |PGlite|postgres|hono|undici|kysely/i,
       )
@@ -148,11 +148,11 @@ test('files of the program and of its folder are not served', async () => {
 })
 
 test('the session cookie is not accessible to scripts and other sites', async () => {
-  const answer = await fetch(`${url}/api/v1/authentications`, {
+  const response = await fetch(`${url}/api/v1/authentications`, {
     method: 'POST',
     body: new URLSearchParams({ username: 'reader@nordlys.example', password: 'ansvar-demo-2026' }),
   })
-  const cookie = answer.headers.getSetCookie().find((line) => line.includes('session')) ?? ''
+  const cookie = response.headers.getSetCookie().find((line) => line.includes('session')) ?? ''
   expect(cookie).toMatch(/HttpOnly/i)
   expect(cookie).toMatch(/SameSite=(Lax|Strict)/i)
   expect(cookie).toMatch(/Path=\//i)

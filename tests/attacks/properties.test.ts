@@ -19,7 +19,7 @@ async function propertiesOf(schema: JsonSchema | undefined): Promise<Properties>
 }
 
 const inputOf = ({ operation }: Described) => propertiesOf(operation.requestBody?.content['application/json']?.schema)
-const answerOf = ({ operation }: Described) =>
+const responseOf = ({ operation }: Described) =>
   propertiesOf(
     Object.entries(operation.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1].content?.[
       'application/json'
@@ -108,10 +108,10 @@ test('no call creates or changes a record through an undeclared field', async ()
   const wrong: string[] = []
   let tried = 0
   for (const save of (await takingJson()).filter(({ name }) => name !== REPORT)) {
-    const [input, answer] = [await inputOf(save), await answerOf(save)]
+    const [input, response] = [await inputOf(save), await responseOf(save)]
     const names = Object.keys(coveted).filter((name) => !Object.hasOwn(input, name))
     // Fields of a response may be sent back, and change nothing. A field of no response is refused by its name.
-    const isRead = (name: string): boolean => Object.hasOwn(answer, name) && save.call.method !== 'PATCH'
+    const isRead = (name: string): boolean => Object.hasOwn(response, name) && save.call.method !== 'PATCH'
     const sending = (own: readonly string[]) =>
       save.caller.call(save.call.method, save.path(), {
         json: { ...(save.body() as object), ...Object.fromEntries(own.map((name) => [name, coveted[name]])) },

@@ -78,11 +78,11 @@ test('every field of the schema refuses each of the keys in its variables, or is
     const query = documentOf(kind, field, false)
     for (const poison of poisons.slice(0, 4)) {
       const body = `{"query":${JSON.stringify(query)},"variables":${poisoned(JSON.stringify(variables), poison)}}`
-      const answer = await gateway('/graphql', { method: 'POST', headers, body })
-      const text = await answer.text()
+      const response = await gateway('/graphql', { method: 'POST', headers, body })
+      const text = await response.text()
       tried += 1
-      if (answer.status >= 500 || text.includes('UPSTREAM') || text.includes('"polluted"') || text.includes('"yes"'))
-        wrong.push(`${name} · ${poison}: ${answer.status} ${text.slice(0, 200)}`)
+      if (response.status >= 500 || text.includes('UPSTREAM') || text.includes('"polluted"') || text.includes('"yes"'))
+        wrong.push(`${name} · ${poison}: ${response.status} ${text.slice(0, 200)}`)
     }
   }
   expect(wrong).toEqual([])
@@ -158,8 +158,8 @@ describe('a multipart map', () => {
       ['name="0"; filename="x.txt"', 'x'],
     ])
     const headers = { ...tenants.headers('MAINTAIN'), 'content-type': 'multipart/form-data; boundary=fuzz' }
-    const answer = await gateway('/graphql', { method: 'POST', headers, body: new Uint8Array(body) })
-    const text = await answer.text()
+    const response = await gateway('/graphql', { method: 'POST', headers, body: new Uint8Array(body) })
+    const text = await response.text()
     expect(text).toContain('"errors"')
     expect(text).not.toContain('UPSTREAM')
   })
@@ -175,8 +175,8 @@ describe('a multipart map', () => {
       [`name="${name}"; filename="x.txt"`, 'Referat'],
     ])
     const headers = { ...tenants.headers('MAINTAIN'), 'content-type': 'multipart/form-data; boundary=fuzz' }
-    const answer = await gateway('/graphql', { method: 'POST', headers, body: new Uint8Array(body) })
-    expect((await answer.text()).includes('"data":{"createChemicalFile":{"id"')).toBe(true)
+    const response = await gateway('/graphql', { method: 'POST', headers, body: new Uint8Array(body) })
+    expect((await response.text()).includes('"data":{"createChemicalFile":{"id"')).toBe(true)
   })
 })
 

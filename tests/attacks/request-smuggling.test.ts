@@ -382,9 +382,9 @@ test('responses go to their own requests when many clients share the connections
       return text.includes('manager@') ? 'the response of another request' : 'fine'
     }
     const path = index % 3 === 1 ? `organizations/${organization}/policies?size=1` : 'user'
-    const answer = await fetch(`${url}/api/v1/${path}`, { headers: index % 3 === 1 ? { cookie } : {} })
+    const response = await fetch(`${url}/api/v1/${path}`, { headers: index % 3 === 1 ? { cookie } : {} })
     const expected = index % 3 === 1 ? 200 : 401
-    return answer.status === expected ? 'fine' : `${path}: ${answer.status} ${await answer.text()}`
+    return response.status === expected ? 'fine' : `${path}: ${response.status} ${await response.text()}`
   })
   expect((await Promise.all(requests)).filter((each) => each !== 'fine')).toEqual([])
 })

@@ -107,7 +107,7 @@ test('an address in any parameter, in the headers or in a file is not requested'
 
 test('the check detects a socket that is opened in this process', async () => {
   const opened = await opening(async () => {
-    await fetch(address).then((answer) => answer.arrayBuffer())
+    await fetch(address).then((response) => response.arrayBuffer())
   })
   expect(opened).toBeGreaterThan(0)
   expect(requests).toBe(1)

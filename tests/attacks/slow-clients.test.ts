@@ -21,13 +21,13 @@ beforeAll(async () => {
   ;({ cookie, organizationId } = await caller('editor@nordlys'))
   const form = new FormData()
   form.append('file', new Blob([`%PDF-1.7\n${' '.repeat(LARGE)}\n%%EOF\n`], { type: 'application/pdf' }), 'large.pdf')
-  const answer = await fetch(`${url}/api/v1/organizations/${organizationId}/attachments`, {
+  const response = await fetch(`${url}/api/v1/organizations/${organizationId}/attachments`, {
     method: 'POST',
     headers: { cookie },
     body: form,
   })
-  if (!answer.ok) throw new Error(`The file was refused: ${await answer.text()}`)
-  file = ((await answer.json()) as { id: string }).id
+  if (!response.ok) throw new Error(`The file was refused: ${await response.text()}`)
+  file = ((await response.json()) as { id: string }).id
 }, 180_000)
 afterEach(() => {
   for (const socket of sockets) socket.destroy()
@@ -63,10 +63,10 @@ async function others(from: string) {
     fetch(`${url}/files/${file}`, { headers: { ...headers, range: 'bytes=0-99' } }),
     fetch(`${url}/ready`),
   ]
-  const answers = await Promise.all(calls)
-  const texts = await Promise.all(answers.map((answer) => answer.text()))
+  const responses = await Promise.all(calls)
+  const texts = await Promise.all(responses.map((response) => response.text()))
   expect(texts[6]).not.toContain('"errors"')
-  return answers.map(({ status }) => status)
+  return responses.map(({ status }) => status)
 }
 const answered = [200, 200, 200, 200, 200, 201, 200, 206, 200]
 

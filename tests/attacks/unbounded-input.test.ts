@@ -109,10 +109,10 @@ describe('a REST call', () => {
   const send = async (one: (typeof named)[number], body: string, type = 'application/json') => {
     const call = callNamed(one.name)
     const path = pathOf(call, tenants.of.own)
-    const answer = await tenants
+    const response = await tenants
       .caller(one.level)
       .call(call.method.toLowerCase(), path, { body, headers: { 'content-type': type } })
-    return { status: answer.status, code: answer.body.code, size: JSON.stringify(answer.body).length, answer }
+    return { status: response.status, code: response.body.code, size: JSON.stringify(response.body).length, response }
   }
 
   const longest = 'x'.repeat(MEBIBYTE - 200)
@@ -131,12 +131,12 @@ describe('a REST call', () => {
   test.each(bodies)('responds to %s with a short refusal, wherever a body is accepted', async (_, body) => {
     const takers = callers.filter(({ name }) => isWritten(name) && operationOf(name)?.requestBody)
     expect(takers.length).toBeGreaterThan(60)
-    const answers: object[] = []
+    const responses: object[] = []
     for (const one of takers) {
       const { status, size } = await send(one, body)
-      if (status < 400 || status >= 500 || size > MAX_RESPONSE_BYTES) answers.push({ name: one.name, status, size })
+      if (status < 400 || status >= 500 || size > MAX_RESPONSE_BYTES) responses.push({ name: one.name, status, size })
     }
-    expect(answers).toEqual([])
+    expect(responses).toEqual([])
   })
 
   test('refuses each too long text of its body at its field, with a short message', async () => {
@@ -147,8 +147,8 @@ describe('a REST call', () => {
     expect(texts.length).toBeGreaterThan(150)
     const wrong: object[] = []
     for (const { one, path } of texts) {
-      const { status, size, answer } = await send(one, JSON.stringify(at(path, 'x'.repeat(200_000))))
-      const found = answer.body.fields?.some((field) => field.path.startsWith(path.join('.')))
+      const { status, size, response } = await send(one, JSON.stringify(at(path, 'x'.repeat(200_000))))
+      const found = response.body.fields?.some((field) => field.path.startsWith(path.join('.')))
       if (status !== 422 || !found || size > MAX_RESPONSE_BYTES) wrong.push({ name: one.name, path, status, size })
     }
     expect(wrong).toEqual([])
@@ -175,10 +175,10 @@ describe('a REST call', () => {
     for (const one of lists) {
       const call = callNamed(one.name)
       for (const query of [parameters, 'sort=name&'.repeat(900), `embed=${'x,'.repeat(20_000)}`]) {
-        const answer = await tenants.caller(one.level).get(`${pathOf(call, tenants.of.own)}?${query}`)
-        const size = JSON.stringify(answer.body).length
-        if (answer.status !== 400 || size > MAX_RESPONSE_BYTES)
-          wrong.push({ name: one.name, status: answer.status, size })
+        const response = await tenants.caller(one.level).get(`${pathOf(call, tenants.of.own)}?${query}`)
+        const size = JSON.stringify(response.body).length
+        if (response.status !== 400 || size > MAX_RESPONSE_BYTES)
+          wrong.push({ name: one.name, status: response.status, size })
       }
     }
     expect(wrong).toEqual([])
@@ -192,7 +192,7 @@ describe('a REST call', () => {
     const distinct = Array.from({ length: 900 }, (_, index) => `field${index}=${'x'.repeat(1_000)}`).join('&')
     const named900 = await send(one, distinct, form)
     expect([named900.status, named900.size < MAX_RESPONSE_BYTES]).toEqual([422, true])
-    expect(named900.answer.body['fields_truncated']).toBe(true)
+    expect(named900.response.body['fields_truncated']).toBe(true)
   })
 })
 
@@ -265,9 +265,9 @@ describe('a GraphQL request', () => {
   })
   const send = async (body: string, accept = 'application/json') => {
     const headers = { 'content-type': 'application/json', accept }
-    const answer = await gateway.request('/graphql', { method: 'POST', body, headers })
-    const text = await answer.text()
-    return { status: answer.status, size: text.length, text }
+    const response = await gateway.request('/graphql', { method: 'POST', body, headers })
+    const text = await response.text()
+    return { status: response.status, size: text.length, text }
   }
   type Refusal = { errors?: { extensions: { code: string; fields?: object[]; fieldsTruncated?: boolean } }[] }
   const parsed = (text: string) => (JSON.parse(text) as Refusal).errors?.[0]?.extensions
@@ -363,9 +363,13 @@ describe('a GraphQL request', () => {
     ]
     for (const body of hostile) {
       const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-      const answer = await gateway.request('/graphql', { method: 'POST', body: `${body}--${boundary}--\r\n`, headers })
-      const text = await answer.text()
-      expect([answer.status, text.length < 2_000, apiCalls]).toEqual([400, true, 0])
+      const response = await gateway.request('/graphql', {
+        method: 'POST',
+        body: `${body}--${boundary}--\r\n`,
+        headers,
+      })
+      const text = await response.text()
+      expect([response.status, text.length < 2_000, apiCalls]).toEqual([400, true, 0])
     }
   })
 })

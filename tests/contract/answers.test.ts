@@ -164,9 +164,9 @@ const neverSaved = new Set(['emissionFactorHistory', 'legislationHistory', 'subs
 test.each(queries.map((field) => [field.name, field] as const))(
   '%s responds to the demo within nullability and enumerations, with every field',
   async (name, field) => {
-    const answer = await demo.execute(documentOf('query', field), idsFor(name))
-    expect(answer.errors).toBeUndefined()
-    const value = answer.data[name] as Partial<RecordList> | null
+    const response = await demo.execute(documentOf('query', field), idsFor(name))
+    expect(response.errors).toBeUndefined()
+    const value = response.data[name] as Partial<RecordList> | null
     expect(value).not.toBeNull()
     expect(value?.content?.length === 0).toBe(neverSaved.has(name))
   },
@@ -325,7 +325,7 @@ test('every mutation is tested', () => {
 
 test.each(Object.entries(changes))('%s returns its declared type', async (name, variables) => {
   const field = schema.getMutationType()?.getFields()[name]
-  const answer: GraphQLResponse = await demo.execute(
+  const response: GraphQLResponse = await demo.execute(
     field ? documentOf('mutation', field, !sessionless.has(name)) : '',
     {
       ...ids,
@@ -333,8 +333,8 @@ test.each(Object.entries(changes))('%s returns its declared type', async (name, 
       ...variables(),
     },
   )
-  expect(answer.errors).toBeUndefined()
-  expect(answer.data[name]).toBeTruthy()
+  expect(response.errors).toBeUndefined()
+  expect(response.data[name]).toBeTruthy()
 })
 
 test("an instant that is sent as a day is stored as the organization's day", async () => {
@@ -383,9 +383,9 @@ test('an organization without a scope reads it as empty', async () => {
   const holding = await demo.execute('{ organizations { content { id name } } }')
   const { content } = holding.data['organizations'] as { content: { id: string; name: string }[] }
   const { id } = content.find(({ name }) => name === 'Nordlys Montage ApS') ?? { id: '' }
-  const answer = await demo.execute(
+  const response = await demo.execute(
     'query ($id: ID!) { scope(organizationId: $id) { statement } scopeVersions(organizationId: $id) { totalElements } }',
     { id },
   )
-  expect(answer).toEqual({ data: { scope: null, scopeVersions: { totalElements: 0 } } })
+  expect(response).toEqual({ data: { scope: null, scopeVersions: { totalElements: 0 } } })
 })

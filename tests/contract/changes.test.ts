@@ -65,12 +65,12 @@ test('the example for integrators gets the documented response', async () => {
   const [, body = ''] = /--header 'accept: text\/event-stream' --data '\n(.*?)'\n```/s.exec(text) ?? []
   const [shown = '', changed = ''] = [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => data)
   const headers = { accept: 'text/event-stream', 'content-type': 'application/json' }
-  const answer = await editor.fetch('/graphql', {
+  const response = await editor.fetch('/graphql', {
     method: 'POST',
     headers,
     body: body.replace('…', editor.organizationId),
   })
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let received = ''
   const read = async (kind: string) => {
     while (!received.includes(kind)) received += (await reader?.read())?.value ?? ''

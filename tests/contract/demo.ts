@@ -18,12 +18,12 @@ export async function openDemo(account: Account) {
   const { fetch, organizationId } = await world.signIn(account)
 
   async function execute(query: string, variables: object = {}): Promise<GraphQLResponse> {
-    const answer = await fetch('/graphql', {
+    const response = await fetch('/graphql', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query, variables }),
     })
-    const { data, ...rest } = (await answer.json()) as Omit<GraphQLResponse, 'data'> & {
+    const { data, ...rest } = (await response.json()) as Omit<GraphQLResponse, 'data'> & {
       data?: GraphQLResponse['data'] | null
     }
     return { ...rest, data: data ?? {} }

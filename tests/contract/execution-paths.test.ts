@@ -49,8 +49,8 @@ beforeAll(async () => {
     onExecution,
   })
   const body = new URLSearchParams({ username: accounts.maintainer, password })
-  const answer = await world.api.request('/api/v1/authentications', { method: 'POST', body })
-  const cookie = answer.headers.getSetCookie().map((one) => one.split(';')[0])
+  const response = await world.api.request('/api/v1/authentications', { method: 'POST', body })
+  const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0])
   headers = { 'content-type': 'application/json', cookie: cookie.join('; ') }
   organizationId = (await world.signIn('maintainer')).organizationId
 })

@@ -71,8 +71,8 @@ async function uploadAsWritten(): Promise<{ id: string }> {
   for (const [, name = '', value = ''] of text.matchAll(/--form '(\w+)=([^@\n]*?)'(?= |\n)/g))
     form.append(name, value.replace("'$ORGANIZATION'", demo.organizationId))
   form.append('0', new Blob(['%PDF-1.7 %%EOF']), 'minutes.pdf')
-  const answer = await demo.fetch('/graphql', { method: 'POST', body: form })
-  const { data } = (await answer.json()) as { data: { createAttachment: { id: string; type: string } } }
+  const response = await demo.fetch('/graphql', { method: 'POST', body: form })
+  const { data } = (await response.json()) as { data: { createAttachment: { id: string; type: string } } }
   expect(data.createAttachment).toMatchObject({ name: 'minutes.pdf', type: 'PDF' })
   return data.createAttachment
 }

@@ -40,8 +40,8 @@ export type OpenApi = {
 export async function readOpenApi(): Promise<OpenApi> {
   const database = await openDatabase({})
   try {
-    const answer = await createApi({ database, config: readConfig({}) }).request('/api/v1/openapi.json')
-    return (await answer.json()) as OpenApi
+    const response = await createApi({ database, config: readConfig({}) }).request('/api/v1/openapi.json')
+    return (await response.json()) as OpenApi
   } finally {
     await database.close()
   }

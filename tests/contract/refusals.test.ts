@@ -44,7 +44,7 @@ test('a sign-in sets the cookies of session and device, through GraphQL as throu
   expect([byGraphQL.headers.getSetCookie(), byRest.headers.getSetCookie()]).toEqual([both, both])
   // The device is the same the second time, because the gateway forwarded its cookie.
   const [first, second] = [byGraphQL, byRest].map(
-    (answer) => /ansvar_device=([^;]*)/.exec(String(answer.headers.getSetCookie()))?.[1],
+    (response) => /ansvar_device=([^;]*)/.exec(String(response.headers.getSetCookie()))?.[1],
   )
   expect(second).toBe(first)
 })
@@ -60,13 +60,13 @@ test.each([
     'mutation ($organizationId: ID!, $input: EventInput!) { event: createEvent(organizationId: $organizationId, input: $input) { id } }',
     { ...variables, input: event },
   )
-  const answer = await demo.execute(
+  const response = await demo.execute(
     `mutation ($organizationId: ID!, $id: ID!) {
       dismissEvent(organizationId: $organizationId, id: $id${input}) { state stateReason version }
     }`,
     { ...variables, id: (made.data['event'] as { id: string }).id },
   )
-  expect(answer).toEqual({ data: { dismissEvent: { state: 'DISMISSED', stateReason: null, version: 2 } } })
+  expect(response).toEqual({ data: { dismissEvent: { state: 'DISMISSED', stateReason: null, version: 2 } } })
 })
 
 test('a record of another organization is not found', async () => {

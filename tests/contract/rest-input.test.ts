@@ -114,15 +114,15 @@ describe('a record that was read may be sent back', () => {
     for (const save of saves) {
       const read = await as(save).get(pathOf(callNamed(readOf(save.name)), tenants.of.own))
       const other = { ...read.body, id: '00000000-0000-4000-8000-000000000000', version: read.body.version + 1 }
-      const answer = await as(save).put(pathOf(save.call, tenants.of.own), other, {
+      const response = await as(save).put(pathOf(save.call, tenants.of.own), other, {
         'if-match': `"${read.body.version}"`,
       })
       const expected = [
         ...(save.call.path.includes('{id}') ? [{ path: 'id', code: 'differs_from_path' }] : []),
         { path: 'version', code: 'differs_from_if_match' },
       ]
-      if (answer.status !== 422 || JSON.stringify(answer.body.fields) !== JSON.stringify(expected))
-        wrong.push(`${save.name}: ${answer.text}`)
+      if (response.status !== 422 || JSON.stringify(response.body.fields) !== JSON.stringify(expected))
+        wrong.push(`${save.name}: ${response.text}`)
     }
     expect(wrong).toEqual([])
   })
@@ -137,16 +137,16 @@ describe('a record that was read may be sent back', () => {
       const misspelt = Object.fromEntries(
         Object.entries(rows).map(([key, list]) => [key, list.map((row) => ({ ...row, nonsense: 1 }))]),
       )
-      const answer = await as(one).call(one.call.method, pathOf(one.call, tenants.of.own), {
+      const response = await as(one).call(one.call.method, pathOf(one.call, tenants.of.own), {
         json: { ...json, ...misspelt, nonsense: 1 },
       })
       const expected = [
         'nonsense',
         ...Object.entries(rows).flatMap(([key, list]) => list.map((_, at) => `${key}.${at}.nonsense`)),
       ]
-      const found = (answer.body.fields ?? []).filter(({ code }) => code === 'unknown_field').map(({ path }) => path)
-      if (JSON.stringify(found.toSorted()) !== JSON.stringify(expected.toSorted()) && answer.status !== 401)
-        wrong.push(`${one.name}: ${answer.text}`)
+      const found = (response.body.fields ?? []).filter(({ code }) => code === 'unknown_field').map(({ path }) => path)
+      if (JSON.stringify(found.toSorted()) !== JSON.stringify(expected.toSorted()) && response.status !== 401)
+        wrong.push(`${one.name}: ${response.text}`)
     }
     expect(wrong).toEqual([])
   })
@@ -177,10 +177,10 @@ describe('an omitted body', () => {
     )
     for (const one of without)
       for (const [what, sent] of variants) {
-        const answer = await as(one).call(one.call.method, pathOf(one.call, tenants.of.own), sent)
+        const response = await as(one).call(one.call.method, pathOf(one.call, tenants.of.own), sent)
         // A repeated action is a conflict. An ended session no longer exists.
-        const isDone = answer.status === 409 || (answer.status === 404 && one.name.startsWith('PUT user/sessions'))
-        if (answer.status >= 300 && !isDone) wrong.push(`${one.name} · ${what}: ${answer.text}`)
+        const isDone = response.status === 409 || (response.status === 404 && one.name.startsWith('PUT user/sessions'))
+        if (response.status >= 300 && !isDone) wrong.push(`${one.name} · ${what}: ${response.text}`)
       }
     expect(wrong).toEqual([])
   })
@@ -190,8 +190,8 @@ describe('an omitted body', () => {
     const manager = tenants.caller('MANAGE')
     const events = `organizations/${own.organizations}/events`
     const { body } = await manager.call('post', events, sentTo(callNamed('POST organizations/{orgId}/events'), own))
-    const answer = await manager.call('put', `${events}/${body.id}/dismiss`, sent)
-    expect([answer.status, answer.body['state'], answer.body['state_reason']]).toEqual([200, 'DISMISSED', null])
+    const response = await manager.call('put', `${events}/${body.id}/dismiss`, sent)
+    expect([response.status, response.body['state'], response.body['state_reason']]).toEqual([200, 'DISMISSED', null])
   })
 
   test.each(variants)('signs out (%s)', async (_what, sent) => {
@@ -222,11 +222,11 @@ test('a parameter with NUL or invalid UTF-8 is refused or finds nothing, in ever
     const names = (operationOf(one)?.parameters ?? []).filter((each) => each.in === 'query').map(({ name }) => name)
     for (const name of names)
       for (const value of ['%00', 'a%00b', '%ed%a0%80', '%ff']) {
-        const answer = await as(one).get(`${pathOf(one.call, tenants.of.own)}?${name}=${value}`)
-        const isNamed = answer.body.fields?.some(({ path, code }) => path === name && code === 'invalid') ?? false
+        const response = await as(one).get(`${pathOf(one.call, tenants.of.own)}?${name}=${value}`)
+        const isNamed = response.body.fields?.some(({ path, code }) => path === name && code === 'invalid') ?? false
         tried += 1
-        if (value.includes('%00') ? answer.status !== 400 || !isNamed : answer.status >= 500)
-          wrong.push(`${one.name}?${name}=${value}: ${answer.text.slice(0, 300)}`)
+        if (value.includes('%00') ? response.status !== 400 || !isNamed : response.status >= 500)
+          wrong.push(`${one.name}?${name}=${value}: ${response.text.slice(0, 300)}`)
       }
   }
   expect(wrong).toEqual([])
@@ -253,15 +253,16 @@ describe('days and instants are interchangeable', () => {
     for (const one of all) {
       const schema = bodyOf(one)
       for (const { path, format } of schema ? datesIn(schema) : []) {
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           [format === 'date' ? '2026-02-03T10:00:00Z' : '2026-02-03', 'never'].map((value) =>
             as(one).call(one.call.method, pathOf(one.call, tenants.of.own), { json: nested(path, value) }),
           ),
         )
-        const refused = answers.map(({ body }) =>
+        const refused = responses.map(({ body }) =>
           (body.fields ?? []).some((field) => field.path === path && field.code === 'not_a_date'),
         )
-        if (refused[0] || !refused[1]) wrong.push(`${one.name} ${path}: ${answers.map(({ text }) => text).join('\n')}`)
+        if (refused[0] || !refused[1])
+          wrong.push(`${one.name} ${path}: ${responses.map(({ text }) => text).join('\n')}`)
         tried += 1
       }
     }

@@ -27,9 +27,9 @@ afterAll(() => service.stop())
 
 async function signIn(): Promise<void> {
   const body = new URLSearchParams({ username: accounts.editor, password: 'ansvar-demo-2026' })
-  const answer = await fetch(`${service.url}/api/v1/authentications`, { method: 'POST', body })
-  cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const { content } = (await answer.json()) as { content: { id: string }[] }
+  const response = await fetch(`${service.url}/api/v1/authentications`, { method: 'POST', body })
+  cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { content } = (await response.json()) as { content: { id: string }[] }
   organizationId = content[0]?.id ?? ''
 }
 
@@ -43,8 +43,8 @@ async function upload(file: Blob, name = 'maalinger.txt'): Promise<Answer> {
   form.append('operations', JSON.stringify({ query, variables: { organizationId, file: null } }))
   form.append('map', JSON.stringify({ 0: ['variables.file'] }))
   form.append('0', file, name)
-  const answer = await fetch(`${service.url}/graphql`, { method: 'POST', body: form, headers: { cookie } })
-  return (await answer.json()) as Answer
+  const response = await fetch(`${service.url}/graphql`, { method: 'POST', body: form, headers: { cookie } })
+  return (await response.json()) as Answer
 }
 
 async function textOf(size: number): Promise<string> {
@@ -80,8 +80,8 @@ test('eight concurrent files of 50 MiB do not raise the memory of gateway and ap
   await upload(file)
   const eight = [...Array(8).keys()]
   const growth = await growthDuring(async () => {
-    const answers = await Promise.all(eight.map(() => upload(file)))
-    expect(answers.map(({ data }) => data?.record.size)).toEqual(eight.map(() => fileLimits.bytes))
+    const responses = await Promise.all(eight.map(() => upload(file)))
+    expect(responses.map(({ data }) => data?.record.size)).toEqual(eight.map(() => fileLimits.bytes))
   })
   process.stderr.write(`8 x 50 MiB at once: gateway +${growth.gateway} MiB, api +${growth.api} MiB\n`)
   // 400 MiB pass through. V8 frees the chunks once they add up to 64 MiB. Two buffered files would exceed that.
@@ -148,9 +148,9 @@ function slowUpload() {
       part('name="0"; filename="lang.txt"', ''),
   )
   const closed = new Promise<number | null>((resolve) => {
-    sending.once('response', (answer) => {
-      answer.resume()
-      resolve(answer.statusCode ?? null)
+    sending.once('response', (response) => {
+      response.resume()
+      resolve(response.statusCode ?? null)
     })
     sending.once('error', () => resolve(null))
   })

@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test'
 
-const isStream = (answer: Response): boolean =>
-  answer.headers()['content-type']?.startsWith('text/event-stream') ?? false
+const isStream = (response: Response): boolean =>
+  response.headers()['content-type']?.startsWith('text/event-stream') ?? false
 
 /** Waits until the change stream of a page is open. */
 export const waitForChangeStream = (page: Page): Promise<Response> => page.waitForResponse(isStream)

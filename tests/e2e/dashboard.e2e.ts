@@ -64,9 +64,9 @@ test('changes by other users in any section update the counts in the menu and on
   const list = async (query: string) =>
     ((await (await request.get(`${organization}/${query}`)).json()) as { content: Row[] }).content
   const save = async (method: 'post' | 'put', path: string, data: object) => {
-    const answer = await request[method](`${organization}/${path}`, { data })
-    expect([path, answer.status(), answer.ok()]).toEqual([path, answer.status(), true])
-    return (await answer.json()) as Row
+    const response = await request[method](`${organization}/${path}`, { data })
+    expect([path, response.status(), response.ok()]).toEqual([path, response.status(), true])
+    return (await response.json()) as Row
   }
   await open(page, t)
   await page.evaluate(() => Object.assign(window, { notReloaded: true }))

@@ -26,8 +26,8 @@ async function policiesNamed(page: Page, title: string): Promise<{ id: string; r
     found.content
       .filter((policy) => policy.title === title)
       .map(async ({ id }) => {
-        const answer = await page.request.get(`${base}/${id}/revisions`)
-        return { id, revisions: ((await answer.json()) as { total_elements: number }).total_elements }
+        const response = await page.request.get(`${base}/${id}/revisions`)
+        return { id, revisions: ((await response.json()) as { total_elements: number }).total_elements }
       }),
   )
 }

@@ -26,7 +26,7 @@ const photo = Buffer.from(
 )
 
 /** Fills in four fields, the least that a report needs. */
-async function answer(page: Page, t: Translate, title: string): Promise<void> {
+async function response(page: Page, t: Translate, title: string): Promise<void> {
   await field(page, t('events.fields.title')).fill(title)
   await tile(page, t('events.fields.kind'), t('events.options.kind.INCIDENT')).check()
   await tile(page, t('events.fields.importance'), t('options.HIGH')).check()
@@ -45,7 +45,7 @@ inBothLanguages((language, t) => {
     const report = page.getByRole('button', { name: t('events.saveNew') })
     await report.click()
     await expect(page.getByText(t('events.problems.kind.required')).first()).toBeVisible()
-    await answer(page, t, title)
+    await response(page, t, title)
     await field(page, t('events.fields.persons')).fill('Ole Winther')
     await page.getByLabel(t('files.camera')).setInputFiles(bigPhoto())
     await expect(page.getByText(t('files.problems.too_large'))).toBeVisible()
@@ -74,7 +74,7 @@ inBothLanguages((language, t) => {
     const title = language === 'en' ? 'Slippery ramp' : 'Glat rampe'
     await signIn(page, 'manager', language)
     await page.goto('/events/new')
-    await answer(page, t, title)
+    await response(page, t, title)
     await page
       .locator('.record-actions')
       .getByRole('button', { name: t('events.saveNew') })

@@ -40,14 +40,14 @@ class Faults {
     await this.page.route('**/graphql', async (route) => {
       if (!this.row || !this.fails(route.request())) return route.fallback()
       this.failed += 1
-      const { answer, code } = this.row
+      const { response: failure, code } = this.row
       if (this.joins) {
         const response = await route.fetch()
         return route.fulfill({ response, json: withoutOwners(await response.json(), code) })
       }
-      if (answer === 'never') return route.abort('timedout')
-      if (!answer) return route.abort()
-      return route.fulfill({ status: answer.status, contentType: answer.type, body: answer.body })
+      if (failure === 'never') return route.abort('timedout')
+      if (!failure) return route.abort()
+      return route.fulfill({ status: failure.status, contentType: failure.type, body: failure.body })
     })
   }
 }

@@ -49,7 +49,7 @@ const test = stories.extend<object, { between: Between }>({
   ],
 })
 test.afterEach(({ between }) => {
-  for (const proxy of [between.gateway, between.api]) proxy.set({ kind: 'fair' })
+  for (const proxy of [between.gateway, between.api]) proxy.set({ kind: 'normal' })
 })
 test.use({ expectedErrors: [/status of 50\d|net::ERR_/] })
 
@@ -74,13 +74,13 @@ async function written(page: Page, { origin }: Between, title: string): Promise<
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const part = await fetch(`${origin}/api/v1/organizations`, { headers: { cookie } })
   const { content } = (await part.json()) as List
-  const answer = await fetch(`${origin}/api/v1/organizations/${content[0]?.id}/policies`, {
+  const response = await fetch(`${origin}/api/v1/organizations/${content[0]?.id}/policies`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ title, body: 'As it was.' }),
   })
-  expect(answer.status).toBe(201)
-  return (await answer.json()) as Policy
+  expect(response.status).toBe(201)
+  return (await response.json()) as Policy
 }
 
 async function titled(page: Page, title: string): Promise<readonly Policy[]> {
@@ -100,11 +100,11 @@ inBothLanguages((language, t) => {
     const { id } = await written(page, between, named('Before the cut'))
     await page.goto(`${policies}/${id}/edit`)
     await field(page, t('policies.fields.title')).fill(named('After the cut'))
-    between.api.set({ kind: 'cut', answers: true })
+    between.api.set({ kind: 'cut', hasResponse: true })
     await button(page, t('screen.save')).click()
     await expect(page.getByText(t('screen.notSavedBecause.UPSTREAM'))).toBeVisible()
     await expect(field(page, t('policies.fields.title'))).toHaveValue(named('After the cut'))
-    between.api.set({ kind: 'fair' })
+    between.api.set({ kind: 'normal' })
     await saveAgain(page, t).click()
     const message = { title: named('After the cut'), version: 2 }
     await expect(page.getByText(t('screen.saved.message', message))).toBeVisible()
@@ -122,13 +122,13 @@ inBothLanguages((language, t) => {
       await page.goto(`${policies}/new/edit`)
       await field(page, t('policies.fields.title')).fill(title)
       await field(page, t('policies.fields.body')).fill('Written once.')
-      between[part].set({ kind: 'cut', answers: true })
+      between[part].set({ kind: 'cut', hasResponse: true })
       await button(page, t('screen.save')).click()
       await expect(
         page.getByText(t(`screen.notSavedBecause.${part === 'api' ? 'UPSTREAM' : 'UNREACHABLE'}`)),
       ).toBeVisible()
       await expect(field(page, t('policies.fields.title'))).toHaveValue(title)
-      between[part].set({ kind: 'fair' })
+      between[part].set({ kind: 'normal' })
       expect(await titled(page, title)).toHaveLength(1)
       await saveAgain(page, t).click()
       await expect(page.getByText(t('screen.saved.message', { title, version: 1 }))).toBeVisible()
@@ -152,7 +152,7 @@ inBothLanguages((language, t) => {
     await page.clock.fastForward(11_000)
     await expect(page.getByText(t('screen.notSavedBecause.UNREACHABLE'))).toBeVisible()
     await expect(field(page, t('policies.fields.title'))).toHaveValue(named('After the silence'))
-    between.gateway.set({ kind: 'fair' })
+    between.gateway.set({ kind: 'normal' })
     await saveAgain(page, t).click()
     const message = { title: named('After the silence'), version: 2 }
     await expect(page.getByText(t('screen.saved.message', message))).toBeVisible()
@@ -174,7 +174,7 @@ inBothLanguages((language, t) => {
     await page.clock.fastForward(30_000)
     await expect(page.getByText(t('errors.UNREACHABLE')).first()).toBeVisible()
     await expect(field(page, t('policies.fields.title'))).toHaveValue(named('With a file'))
-    between.gateway.set({ kind: 'fair' })
+    between.gateway.set({ kind: 'normal' })
     await button(page, t('files.retry', { name })).click()
     await expect(page.getByRole('link', { name })).toBeVisible()
   })
@@ -191,11 +191,11 @@ inBothLanguages((language, t) => {
     await page.goto(policies)
     const search = page.getByRole('textbox', { name: t('policies.search') })
     await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
-    between.api.set({ kind: 'cut', answers: false })
+    between.api.set({ kind: 'cut', hasResponse: false })
     await search.fill('a')
     await expect(page.getByText(t('screen.list.failed'))).toBeVisible()
     await expect(page.getByText(t('screen.failed.causes.UPSTREAM'))).toBeVisible()
-    between.api.set({ kind: 'fair' })
+    between.api.set({ kind: 'normal' })
     await button(page, t('screen.failed.retry')).click()
     await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
     await expect(page.getByText(t('screen.list.failed'))).toBeHidden()
@@ -212,8 +212,8 @@ test('a connection that is cut during a query is not noticed, because the gatewa
   const { title } = await written(page, between, 'Found at the second attempt')
   await page.goto(policies)
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
-  between.api.set({ kind: 'cut', answers: true, times: 1 })
-  const retried = page.waitForResponse((answer) => answer.request().postData()?.includes('second attempt') ?? false)
+  between.api.set({ kind: 'cut', hasResponse: true, times: 1 })
+  const retried = page.waitForResponse((response) => response.request().postData()?.includes('second attempt') ?? false)
   await page.getByRole('textbox', { name: t('policies.search') }).fill('second attempt')
   await retried
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
@@ -224,11 +224,11 @@ test("an open list that was disconnected shows other users' changes by itself", 
   await signIn(page, 'editor')
   await openWithChanges(page, policies)
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
-  between.gateway.set({ kind: 'cut', answers: true })
+  between.gateway.set({ kind: 'cut', hasResponse: true })
   const lost = page.waitForEvent('requestfailed')
   const { title } = await written(page, between, 'Aa, written out of sight')
   await lost
   await expect(page.getByRole('link', { name: title, exact: true })).toBeHidden()
-  between.gateway.set({ kind: 'fair' })
+  between.gateway.set({ kind: 'normal' })
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible({ timeout: 30_000 })
 })

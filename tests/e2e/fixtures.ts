@@ -42,8 +42,8 @@ export async function setLanguage(service: Service, account: Account, language: 
 /** Signs in without the form, for tests that begin on a page. Sets the account's language first. */
 export async function signIn(page: Page, account: Account, language: Language = 'en'): Promise<void> {
   const form = { username: accounts[account], password }
-  const answer = await page.request.post('/api/v1/authentications', { form })
-  if (!answer.ok()) throw new Error(`${account} could not sign in: ${answer.status()}`)
+  const response = await page.request.post('/api/v1/authentications', { form })
+  if (!response.ok()) throw new Error(`${account} could not sign in: ${response.status()}`)
   await page.request.patch('/api/v1/user', { data: { language } })
 }
 

@@ -58,16 +58,16 @@ type Made = { readonly id: string }
 
 /** Returns a path of the account's organization in the API. */
 async function organizationPath(page: Page): Promise<string> {
-  const answer = await page.request.get('/api/v1/organizations')
-  const { content } = (await answer.json()) as { readonly content: readonly Made[] }
+  const response = await page.request.get('/api/v1/organizations')
+  const { content } = (await response.json()) as { readonly content: readonly Made[] }
   return `/api/v1/organizations/${content[0]?.id}`
 }
 
 /** Creates a record that a test needs. */
 async function make(page: Page, path: string, data: Readonly<Record<string, unknown>> = {}): Promise<Made> {
-  const answer = await page.request.post(path, { data })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()) as Made
+  const response = await page.request.post(path, { data })
+  expect(response.status()).toBe(201)
+  return (await response.json()) as Made
 }
 
 inBothLanguages((language, t) => {

@@ -33,8 +33,8 @@ test("a user's stored language switches the interface at sign-in", async ({ page
 test('translations come from assets/i18n as static JSON', async ({ page }) => {
   const fetched = page.waitForResponse('**/assets/i18n/en.json')
   await page.goto('/')
-  const answer = await fetched
-  expect(answer.headers()['content-type']).toContain('application/json')
+  const response = await fetched
+  expect(response.headers()['content-type']).toContain('application/json')
   await page.getByRole('heading', { level: 1, name: en('home.signIn') }).waitFor()
 })
 

@@ -30,9 +30,9 @@ async function writer(page: Page) {
   return {
     organization,
     create: async (title: string) => {
-      const answer = await page.request.post(`${organization}/policies`, { data: { title, body: 'As it was.' } })
-      expect(answer.status()).toBe(201)
-      return (await answer.json()) as Policy
+      const response = await page.request.post(`${organization}/policies`, { data: { title, body: 'As it was.' } })
+      expect(response.status()).toBe(201)
+      return (await response.json()) as Policy
     },
     rename: async (title: string, to: string, body?: string) => {
       const { id } = await find(title)
@@ -146,7 +146,7 @@ test('a change before the page follows changes is shown once it does', async ({ 
     if (route.request().headers()['accept'] === 'text/event-stream') await written
     await route.continue()
   })
-  const answered = page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('query Policies'))
+  const answered = page.waitForResponse((response) => (response.request().postData() ?? '').includes('query Policies'))
   await page.goto(`${policies}?q=Early`)
   await answered
   await editor.create('Early on')
@@ -190,7 +190,9 @@ test.describe('an api that is stopped and started', () => {
     await service.startApi()
     await refetched
     await expect(field(page, t('policies.fields.title'))).toHaveValue('While nobody answers')
-    const again = page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('query Permissions'))
+    const again = page.waitForResponse((response) =>
+      (response.request().postData() ?? '').includes('query Permissions'),
+    )
     isAway = false
     await again
     await expect(field(page, t('policies.fields.title'))).toHaveValue('While nobody answers')
@@ -223,8 +225,8 @@ test('a changed level takes effect at once, without a reload', async ({ page, ot
     const search = `${organization}/members?size=100`
     const { content } = (await (await otherPage.request.get(search)).json()) as { content: Member[] }
     const id = content.find(({ email }) => email === accounts.reader)?.id
-    const answer = await otherPage.request.get(`${organization}/members/${id}`)
-    const known = (await answer.json()) as Record<string, unknown>
+    const response = await otherPage.request.get(`${organization}/members/${id}`)
+    const known = (await response.json()) as Record<string, unknown>
     const names = ['name', 'email', 'phone', 'title', 'department_id', 'active']
     const rows = known['competences'] as { competence_id: string; acquired_on: string; valid_until: string }[]
     const competences = rows.map(({ competence_id, acquired_on, valid_until }) => ({

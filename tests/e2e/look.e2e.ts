@@ -100,8 +100,8 @@ test('a character reference in a text is decoded, although the page may not set 
   await signIn(page, 'editor')
   const { content } = (await (await page.request.get('/api/v1/organizations')).json()) as { content: { id: string }[] }
   const data = { title: 'Research', body: 'R&amp;D &copy; 2026' }
-  const answer = await page.request.post(`/api/v1/organizations/${content[0]?.id}/policies`, { data })
-  await page.goto(`/leadership/policies/${((await answer.json()) as { id: string }).id}`)
+  const response = await page.request.post(`/api/v1/organizations/${content[0]?.id}/policies`, { data })
+  await page.goto(`/leadership/policies/${((await response.json()) as { id: string }).id}`)
   await expect(page.getByText('R&D © 2026')).toBeVisible()
 })
 

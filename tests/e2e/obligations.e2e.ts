@@ -10,8 +10,8 @@ const save = (page: Page, t: Translate) => button(page, t('screen.save')).click(
 const status = (t: Translate, code: string) => t(`legislationAssociations.options.complianceStatus.${code}`)
 
 async function organizationPath(page: Page): Promise<string> {
-  const answer = await page.request.get('/api/v1/organizations')
-  const { content } = (await answer.json()) as { content: { id: string }[] }
+  const response = await page.request.get('/api/v1/organizations')
+  const { content } = (await response.json()) as { content: { id: string }[] }
   return `/api/v1/organizations/${content[0]?.id}`
 }
 

@@ -16,6 +16,6 @@ const inputs = [
 export async function savePolicy(api: APIRequestContext, path: string, change: object): Promise<void> {
   const policy = (await (await api.get(path)).json()) as Record<string, unknown>
   const unchanged = Object.fromEntries(inputs.map((name) => [name, policy[name]]))
-  const answer = await api.put(path, { data: { ...unchanged, ...change } })
-  expect(answer.status(), await answer.text()).toBe(200)
+  const response = await api.put(path, { data: { ...unchanged, ...change } })
+  expect(response.status(), await response.text()).toBe(200)
 }

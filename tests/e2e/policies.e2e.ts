@@ -118,8 +118,8 @@ inBothLanguages((language, t) => {
     const address = `/api/v1/organizations/${organization.content[0]?.id}/policies`
     const body =
       '[press](javascript:alert(1)) <script>alert(2)</script> <img src=x onerror=alert(3)> [fine](https://ansvar.example)'
-    const answer = await page.request.post(address, { data: { title, body, state: 'RETIRED' } })
-    const { id } = (await answer.json()) as { id: string }
+    const response = await page.request.post(address, { data: { title, body, state: 'RETIRED' } })
+    const { id } = (await response.json()) as { id: string }
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message())

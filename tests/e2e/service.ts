@@ -28,8 +28,8 @@ export type Service = {
 
 async function ready(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
-    const answer = await fetch(`${url}/ready`).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(`${url}/ready`).catch(() => null)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`${child.spawnargs.at(-1)} ended with ${child.exitCode}`)

@@ -72,7 +72,7 @@ export function faultsOf(
   maxMs: number,
 ): string[] {
   const isGraphQL = path.startsWith('/graphql')
-  if (status === 0) return [`no answer: ${text}`]
+  if (status === 0) return [`no response: ${text}`]
   const isJson = method !== 'HEAD' && /^application\/(?:problem\+|graphql-response\+)?json/.test(type)
   const faults: string[] = []
   if (status >= 500) faults.push(`status ${status}`)

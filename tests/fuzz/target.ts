@@ -49,15 +49,15 @@ export async function openTarget(url: string): Promise<Target> {
       ...headers,
       ...(body && { 'content-length': String(body.length) }),
     }
-    const sent = request({ agent, hostname, port, method, path, headers: all, timeout: TIMEOUT_MS }, (answer) => {
-      const type = answer.headers['content-type'] ?? ''
+    const sent = request({ agent, hostname, port, method, path, headers: all, timeout: TIMEOUT_MS }, (response) => {
+      const type = response.headers['content-type'] ?? ''
       const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('error', (error) => end(0, '', error.message))
-      answer.on('end', () => end(answer.statusCode ?? 0, type, Buffer.concat(chunks).toString()))
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', (error) => end(0, '', error.message))
+      response.on('end', () => end(response.statusCode ?? 0, type, Buffer.concat(chunks).toString()))
       // A stream has no end.
       if (type.startsWith('text/event-stream')) {
-        end(answer.statusCode ?? 0, type, '')
+        end(response.statusCode ?? 0, type, '')
         sent.destroy()
       }
     })

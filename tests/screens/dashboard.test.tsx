@@ -45,10 +45,10 @@ async function open(person: Person | undefined, spoil = (body: unknown) => body)
     {
       ...person,
       async fetch(input, init) {
-        const answer = await person.fetch(input, init)
-        if (typeof init?.body !== 'string') return answer
+        const response = await person.fetch(input, init)
+        if (typeof init?.body !== 'string') return response
         sent.push(JSON.parse(init.body) as Sent)
-        return Response.json(spoil(await answer.json()), { status: answer.status })
+        return Response.json(spoil(await response.json()), { status: response.status })
       },
     },
     '/dashboard',
@@ -185,8 +185,8 @@ describe('the dashboard', () => {
       [new Date(Date.UTC(year, 0, 1, 1)), 0],
       [new Date(), 1234.5],
     ] as const) {
-      const answer = await call(`meters/${id}/readings`, { performed_at: at.toISOString(), value })
-      expect(answer.status).toBe(201)
+      const response = await call(`meters/${id}/readings`, { performed_at: at.toISOString(), value })
+      expect(response.status).toBe(201)
     }
     await mount(person, '/dashboard', <DashboardScreen />)
     const card = await screen.findByRole('region', { name: t('dashboard.figures.consumption.title') })

@@ -18,8 +18,8 @@ let policy: string
 beforeAll(async () => {
   world = await createWorld()
   editor = await world.signIn('editor')
-  const answer = await editor.fetch(`/api/v1/organizations/${editor.organizationId}/policies?size=1`)
-  policy = ((await answer.json()) as { content: [{ id: string }] }).content[0].id
+  const response = await editor.fetch(`/api/v1/organizations/${editor.organizationId}/policies?size=1`)
+  policy = ((await response.json()) as { content: [{ id: string }] }).content[0].id
 })
 afterAll(() => world[Symbol.asyncDispose]())
 

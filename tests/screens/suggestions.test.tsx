@@ -30,12 +30,12 @@ async function become(facts: { nace_code: string | null; certification_standards
   const { fetch, organizationId } = personOf('manager')
   const address = `/api/v1/organizations/${organizationId}/organizations/${organizationId}`
   const { name, time_zone } = (await (await fetch(address)).json()) as Record<string, unknown>
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name, time_zone, ...facts }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }
 
 describe('the notice above suggested obligations', () => {

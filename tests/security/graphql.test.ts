@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answers, levels, expectedFor } from './access.ts'
+import { responses, levels, expectedFor } from './access.ts'
 import { fields } from './fields.ts'
 import { createAsk, mappings, reachOfCall, rows, scoped, unnamed } from './graphql.ts'
 import { otherTenants, openTenants, type Tenants } from './tenants.ts'
@@ -54,5 +54,5 @@ test('in the own organization every field responds as in the table', async () =>
       if (found !== expectedFor(row.reach, level)) wrong.push(`${row.name} · ${level}: ${found}`)
     }
   expect(wrong).toEqual([])
-  expect(Object.keys(answers)).toEqual(Object.keys(fields))
+  expect(Object.keys(responses)).toEqual(Object.keys(fields))
 }, 60_000)

@@ -167,13 +167,13 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
     ids['members'] = member?.id ?? ''
     const at = async (path: string, method = 'post') => {
       const call = { ...callNamed(`${method.toUpperCase()} organizations/{orgId}/${path}`) }
-      const answer = await manager.call(
+      const response = await manager.call(
         method,
         pathOf(call, ids as RecordIds, { orgId: organization }),
         sentTo(call, { ...ids, chemicals: chemicals[index] ?? '' } as RecordIds),
       )
-      if (answer.status >= 300) throw new Error(`${where} ${path}: ${answer.status} ${answer.text}`)
-      return answer.body
+      if (response.status >= 300) throw new Error(`${where} ${path}: ${response.status} ${response.text}`)
+      return response.body
     }
     for (const [kind, path] of makers) ids[kind] = (await at(path)).id
     const document = await manager.get(`organizations/${organization}/files/${ids['documents']}`)

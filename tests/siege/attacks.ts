@@ -71,8 +71,8 @@ const texts: readonly (readonly [string, string])[] = [
 
 /** Returns a meter that accepts any value at any time. */
 async function levelMeterOf({ url, organization, cookie }: Target): Promise<string> {
-  const answer = await fetch(`${url}${organization}/meters?kind=LEVEL&size=1`, { headers: { cookie } })
-  const { content } = (await answer.json()) as { content: { id: string }[] }
+  const response = await fetch(`${url}${organization}/meters?kind=LEVEL&size=1`, { headers: { cookie } })
+  const { content } = (await response.json()) as { content: { id: string }[] }
   return content[0]?.id ?? ''
 }
 
@@ -380,9 +380,9 @@ export const attacks: readonly Attack[] = [
 /** Counts the results of several responses, and returns the bytes of the longest. */
 function worst(all: readonly Outcome[]): Outcome {
   const counts = new Map<string, number>()
-  for (const { answer } of all) counts.set(answer, (counts.get(answer) ?? 0) + 1)
+  for (const { response } of all) counts.set(response, (counts.get(response) ?? 0) + 1)
   return {
-    answer: [...counts].map(([answer, count]) => `${answer} × ${count}`).join(', '),
+    response: [...counts].map(([response, count]) => `${response} × ${count}`).join(', '),
     bytes: Math.max(...all.map(({ bytes }) => bytes)),
   }
 }

@@ -39,7 +39,7 @@ const faultsOf = (row: Row): string[] => [
 const line = ({ name, outcome, probes, before, after }: Row): string => {
   const { gateway, api, idle } = probes
   const memory = (['gateway', 'api'] as const).map((each) => `${mib(before[each])} → ${mib(after[each])}`)
-  const cells = [name, outcome.answer, String(outcome.bytes), ms(gateway.longest), ms(api.longest), ms(idle.longest)]
+  const cells = [name, outcome.response, String(outcome.bytes), ms(gateway.longest), ms(api.longest), ms(idle.longest)]
   return `| ${[...cells, ...memory].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 }
 

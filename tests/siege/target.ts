@@ -5,7 +5,7 @@ import { signIn } from '../torture/caller.ts'
 
 /** The outcome of an attack: the status and the bytes of the response, or of the worst of several. */
 export type Outcome = {
-  readonly answer: string
+  readonly response: string
   readonly bytes: number
   /** Whether a call of another client got no response during the attack. */
   readonly isFeltByOthers?: boolean
@@ -60,13 +60,13 @@ export async function openTarget(url: string): Promise<Target> {
       ...headers,
       ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
     }
-    const sent = request({ agent, hostname, port, method, path, headers: all, timeout: TIMEOUT_MS }, (answer) => {
-      answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
-      answer.on('error', () => resolve({ answer: 'cut off', bytes }))
-      answer.on('end', () => resolve({ answer: String(answer.statusCode), bytes }))
+    const sent = request({ agent, hostname, port, method, path, headers: all, timeout: TIMEOUT_MS }, (response) => {
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      response.on('error', () => resolve({ response: 'cut off', bytes }))
+      response.on('end', () => resolve({ response: String(response.statusCode), bytes }))
     })
     sent.on('timeout', () => sent.destroy())
-    sent.on('error', (error) => resolve({ answer: error.message || 'none', bytes }))
+    sent.on('error', (error) => resolve({ response: error.message || 'none', bytes }))
     sent.end(body)
     return promise
   }
@@ -98,18 +98,18 @@ export async function openTarget(url: string): Promise<Target> {
       await pause(250)
       if (drip !== null) for (const socket of sockets) if (socket.writable) socket.write(drip)
       rounds += 1
-      const late = pause(10_000, undefined, { ref: false }).then((): Outcome => ({ answer: 'late', bytes: 0 }))
+      const late = pause(10_000, undefined, { ref: false }).then((): Outcome => ({ response: 'late', bytes: 0 }))
       const ready = await Promise.race([send({ method: 'GET', path: '/ready', isAnonymous: true }), late])
       const own = await Promise.race([send({ method: 'GET', path: '/api/v1/user' }), late])
-      if (ready.answer === '200' && own.answer === '200') answered += 1
+      if (ready.response === '200' && own.response === '200') answered += 1
     }
     for (const socket of sockets) socket.destroy()
-    return { answer: `others answered ${answered} of ${rounds} times`, bytes: 0, isFeltByOthers: answered < rounds }
+    return { response: `others answered ${answered} of ${rounds} times`, bytes: 0, isFeltByOthers: answered < rounds }
   }
 
   const first = async (path: string): Promise<string> => {
-    const answer = await fetch(`${url}${organization}/${path}`, { headers: { cookie } })
-    return ((await answer.json()) as { content: { id: string }[] }).content[0]?.id ?? ''
+    const response = await fetch(`${url}${organization}/${path}`, { headers: { cookie } })
+    return ((await response.json()) as { content: { id: string }[] }).content[0]?.id ?? ''
   }
   const meterId = await first('meters?size=1')
   const made = await fetch(`${url}${organization}/attachments`, {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   caller = await signIn(`http://127.0.0.1:${port}`)
 })
 afterEach(() => {
-  for (const proxy of Object.values(proxies)) proxy?.set({ kind: 'fair' })
+  for (const proxy of Object.values(proxies)) proxy?.set({ kind: 'normal' })
 })
 afterAll(async () => {
   for (const proxy of Object.values(proxies)) await proxy?.close()
@@ -50,21 +50,21 @@ const make = (title: string, key: string) =>
   timed(() => caller.call('POST', 'policies', { title }, { 'idempotency-key': key }))
 const graphql = (url: string, cookieless = '{ isoStandards { totalElements } }') =>
   timed(async () => {
-    const answer = await fetch(`${url}/graphql`, {
+    const response = await fetch(`${url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query: cookieless }),
     })
-    return { status: answer.status, body: (await answer.json()) as CallResult['body'] }
+    return { status: response.status, body: (await response.json()) as CallResult['body'] }
   })
 
 async function rowsOf(title: string): Promise<number> {
-  return (await everyRow(caller, 'policies?q=weather')).filter((row) => row['title'] === title).length
+  return (await everyRow(caller, 'policies?q=behaviour')).filter((row) => row['title'] === title).length
 }
 
 /** Waits until calls get a response again. */
 async function clear(): Promise<void> {
-  for (const proxy of Object.values(proxies)) proxy?.set({ kind: 'fair' })
+  for (const proxy of Object.values(proxies)) proxy?.set({ kind: 'normal' })
   await expect.poll(async () => (await read()).status, { timeout: 15_000 }).toBe(200)
 }
 
@@ -84,10 +84,10 @@ describe.each(parts)('between the %s and its client', (part) => {
 
   test.for([false, true])(
     'a connection that is cut during a call (after the start of the response: %s) causes no second write',
-    async (answers, { skip }) => {
+    async (hasResponse, { skip }) => {
       const own = proxy(skip)
-      const [title, key] = [`Weather ${randomUUID()}`, randomUUID()]
-      own.set({ kind: 'cut', answers })
+      const [title, key] = [`Fault ${randomUUID()}`, randomUUID()]
+      own.set({ kind: 'cut', hasResponse })
       const outcomes = await Promise.all([make(title, key), read(), make(title, key)])
       for (const { ms } of outcomes) expect(ms).toBeLessThan(MAX_CALL_MS)
       await clear()
@@ -98,7 +98,7 @@ describe.each(parts)('between the %s and its client', (part) => {
 
   test('half-open connections block no call, and calls during them write at most once', async ({ skip }) => {
     proxy(skip).set({ kind: 'half-open' })
-    const [title, key] = [`Weather ${randomUUID()}`, randomUUID()]
+    const [title, key] = [`Fault ${randomUUID()}`, randomUUID()]
     // On the browser's side of the gateway, the browser's timeout applies.
     const own = part === 'gateway' ? [] : [read(), make(title, key), graphql(stack?.url ?? '')]
     const outcomes = await Promise.all(own)
@@ -122,8 +122,8 @@ describe.each(parts)('between the %s and its client', (part) => {
 
 test('an api without its database reports that it is not ready, and recovers by itself', async ({ skip }) => {
   const own = proxies.database ?? skip('this machine has no PostgreSQL that a test can start for itself')
-  own.set({ kind: 'cut', answers: false })
+  own.set({ kind: 'cut', hasResponse: false })
   expect((await fetch(`${stack?.url}/ready`)).status).toBe(503)
-  own.set({ kind: 'fair' })
+  own.set({ kind: 'normal' })
   await expect.poll(async () => (await fetch(`${stack?.url}/ready`)).status, { timeout: 15_000 }).toBe(200)
 })

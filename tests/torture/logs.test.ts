@@ -64,10 +64,10 @@ const { password, newPassword, link, token, identityNumber, name, mail, search }
 /** Signs in as an editor of the demo. Returns the cookie, which is a secret too. */
 async function enter(): Promise<{ cookie: string; organization: string }> {
   const form = { username: 'editor@nordlys.example', password: 'ansvar-demo-2026' }
-  const answer = await send('POST', '/api/v1/authentications', { form })
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const response = await send('POST', '/api/v1/authentications', { form })
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
   sessions.push(cookie.split('=')[1] ?? cookie)
-  const { content } = (await answer.json()) as { content: { id: string }[] }
+  const { content } = (await response.json()) as { content: { id: string }[] }
   return { cookie, organization: `/api/v1/organizations/${content[0]?.id}` }
 }
 
@@ -89,7 +89,7 @@ const graphql = {
 async function callEverything(): Promise<number[]> {
   const { cookie, organization } = await enter()
   const known = { cookie }
-  const answers = [
+  const responses = [
     await send('POST', '/api/v1/authentications', { form: { username: mail, password } }),
     await send('POST', '/api/v1/authentications', { form: { username: mail, password, [newPassword]: 'x' } }),
     await send('POST', '/api/v1/user/password-reset', { json: { email: mail } }),
@@ -136,7 +136,7 @@ async function callEverything(): Promise<number[]> {
     }),
     await send('GET', `/reset-password?token=${link}`),
   ]
-  return answers.map(({ status }) => status)
+  return responses.map(({ status }) => status)
 }
 
 test('no secret is logged by successful and refused calls', async () => {
@@ -164,11 +164,11 @@ test('no secret is logged if the service behind the gateway is down', async () =
   const { cookie, organization } = await enter()
   await stack.api.end('SIGKILL')
   const headers = { cookie, authorization: `Bearer ${token}` }
-  const answers = [
+  const responses = [
     await send('POST', `${organization}/events`, { json: event, headers }),
     await send('POST', '/graphql', { json: graphql, headers }),
     await send('POST', '/api/v1/authentications', { form: { username: mail, password } }),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([502, 200, 502])
+  expect(responses.map(({ status }) => status)).toEqual([502, 200, 502])
   expect(await read([stack.gateway])).toEqual([])
 })

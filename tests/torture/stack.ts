@@ -125,8 +125,8 @@ export function partOf(
       child = started
       over = new Promise((resolve) => started.once('close', (code, by) => resolve(code ?? by ?? '')))
       while (started.exitCode === null && started.signalCode === null) {
-        const answer = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
-        if (answer?.ok) return
+        const response = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
+        if (response?.ok) return
         await pause(30)
       }
       throw new Error(`${entry} ended with ${await over}: ${output.slice(-2_000)}`)

@@ -12,8 +12,8 @@ async function createPolicy(context: PathContext): Promise<string> {
   const { page, state } = context
   await signIn(context, 'manager')
   state.set('organization', await firstOrganization(page.request))
-  const answer = await page.request.post(collection(context), { data: { title: 'Noise', body: 'As it was.' } })
-  const { id } = (await answer.json()) as { id: string }
+  const response = await page.request.post(collection(context), { data: { title: 'Noise', body: 'As it was.' } })
+  const { id } = (await response.json()) as { id: string }
   state.set('policy', id)
   return id
 }

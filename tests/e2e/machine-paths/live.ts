@@ -11,19 +11,19 @@ async function createStream(service: string): Promise<Stream & { readonly server
   const passing = new Set<ServerResponse>()
   // The service accepts requests only from its own origin.
   const own = { host: new URL(service).host, origin: service, 'sec-fetch-site': 'same-origin' }
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, response) => {
     const { 'accept-encoding': _encoding, ...headers } = incoming.headers
     const options = { method: incoming.method, headers: { ...headers, ...own } }
     const passed = request(service + (incoming.url ?? ''), options, (source) => {
-      answer.writeHead(source.statusCode ?? 502, source.headers)
-      source.pipe(answer)
+      response.writeHead(source.statusCode ?? 502, source.headers)
+      source.pipe(response)
     })
-    passed.on('error', () => answer.destroy())
+    passed.on('error', () => response.destroy())
     incoming.pipe(passed)
-    passing.add(answer)
-    answer.once('close', () => {
+    passing.add(response)
+    response.once('close', () => {
       passed.destroy()
-      passing.delete(answer)
+      passing.delete(response)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
@@ -31,10 +31,10 @@ async function createStream(service: string): Promise<Stream & { readonly server
     server,
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     add(result) {
-      for (const answer of passing) answer.write(`event: next\ndata: ${JSON.stringify(result)}\n\n`)
+      for (const response of passing) response.write(`event: next\ndata: ${JSON.stringify(result)}\n\n`)
     },
     end() {
-      for (const answer of passing) answer.end()
+      for (const response of passing) response.end()
     },
   }
 }
@@ -102,9 +102,9 @@ async function createPolicy(context: PathContext): Promise<string> {
   state.set('count', String(Number(state.get('count') ?? 0) + 1))
   state.set('policy', `${state.get('word')} ${state.get('count')}`)
   const data = { title: state.get('policy'), body: 'As it was.' }
-  const answer = await api.post(`/api/v1/organizations/${state.get('organization')}/policies`, { data })
-  expect(answer.status(), await answer.text()).toBe(201)
-  const { id } = (await answer.json()) as { id: string }
+  const response = await api.post(`/api/v1/organizations/${state.get('organization')}/policies`, { data })
+  expect(response.status(), await response.text()).toBe(201)
+  const { id } = (await response.json()) as { id: string }
   await api.dispose()
   return id
 }
@@ -141,11 +141,11 @@ const lost = refusal('UNAUTHENTICATED', {}, 'changes')
 /**
  * Ends the stream with a response. An open stream sends it as its last event; a requested one gets it as its response.
  */
-async function endWith(context: PathContext, answer: object): Promise<void> {
+async function endWith(context: PathContext, response: object): Promise<void> {
   const { stream } = await environmentOf(context)
-  if (!isOpen(context)) return context.release('Changes', answer)
+  if (!isOpen(context)) return context.release('Changes', response)
   context.state.delete('open')
-  stream.add(answer)
+  stream.add(response)
   stream.end()
 }
 

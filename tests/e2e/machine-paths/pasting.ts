@@ -115,9 +115,9 @@ export const paste: Driver = {
       await signIn(context, 'editor')
       const collection = `/api/v1/organizations/${await firstOrganization(page.request)}/meters`
       const data = { name: `Path ${Date.now()}`, utility_type: 'ELECTRICITY', units: 'kWh', kind: 'COUNTER' }
-      const answer = await page.request.post(collection, { data })
-      expect(answer.status(), await answer.text()).toBe(201)
-      const { id } = (await answer.json()) as { id: string }
+      const response = await page.request.post(collection, { data })
+      expect(response.status(), await response.text()).toBe(201)
+      const { id } = (await response.json()) as { id: string }
       state.set('percent', '0')
       await page.goto(`/monitoring/meters/${id}`)
       context.delay('CreateReadings')

@@ -27,9 +27,9 @@ function positionOf(context: PathContext): string {
 
 /** Creates a record that only this path uses. */
 async function create(context: PathContext, of: string, data: object): Promise<void> {
-  const answer = await context.page.request.post(collection(context, of), { data })
-  expect(answer.status(), await answer.text()).toBe(201)
-  context.state.set('id', ((await answer.json()) as { id: string }).id)
+  const response = await context.page.request.post(collection(context, of), { data })
+  expect(response.status(), await response.text()).toBe(201)
+  context.state.set('id', ((await response.json()) as { id: string }).id)
 }
 
 async function starts(context: PathContext, screen: Screen): Promise<void> {
@@ -80,8 +80,8 @@ async function beginForm(context: PathContext, nextSteps: readonly string[]): Pr
 async function dismissAsOther({ state, service }: PathContext): Promise<void> {
   const api = await signInAsOther(service, 'manager')
   const path = `/api/v1/organizations/${state.get('organization')}/events/${state.get('id')}/dismiss`
-  const answer = await api.put(path, { data: { reason: 'It was water' } })
-  expect(answer.status(), await answer.text()).toBe(200)
+  const response = await api.put(path, { data: { reason: 'It was water' } })
+  expect(response.status(), await response.text()).toBe(200)
   await api.dispose()
 }
 
