@@ -25,10 +25,10 @@ const policies = '/leadership/policies'
 
 let world: World
 let policy: string
-let line: FaultyLine
+let connection: FaultyConnection
 
 /** A user whose responses can be replaced, and the error reports that the app sends. */
-class FaultyLine {
+class FaultyConnection {
   readonly reports: { readonly code?: string }[] = []
   readonly person: Person
   #fails: ((body: string) => boolean) | null = null
@@ -66,7 +66,7 @@ class FaultyLine {
     this.#joins = true
   }
 
-  mend(): void {
+  repair(): void {
     this.#row = null
     hurry = false
   }
@@ -97,7 +97,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   toasts.clear()
-  line = new FaultyLine(await world.signIn('editor'))
+  connection = new FaultyConnection(await world.signIn('editor'))
 })
 afterAll(async () => {
   Date.now = now
@@ -125,7 +125,7 @@ async function expectToast(code: Code): Promise<void> {
   // A refusal is shown next to the current content, any other error replaces it.
   const rest = code === 'FORBIDDEN' ? [['success', 'Earlier']] : []
   await waitFor(() => expect(shown()).toEqual([...rest, ['error', t(toastKey(code))]]))
-  expect(line.reports.map((report) => report.code)).toEqual(expectedCodes.has(code) ? [] : [code])
+  expect(connection.reports.map((report) => report.code)).toEqual(expectedCodes.has(code) ? [] : [code])
 }
 
 /** Fails one kind of request in each way in one app. A lost session comes last. */
@@ -139,11 +139,11 @@ async function walk(
   const wrong: string[] = []
   for (const row of rows) {
     skew += 2_000
-    line.reports.length = 0
-    line.mend()
+    connection.reports.length = 0
+    connection.repair()
     toasts.clear()
     toasts.success({ message: 'Earlier' })
-    line.failWith(row, fails)
+    connection.failWith(row, fails)
     try {
       await request(row)
       const entries = history.length
@@ -171,13 +171,13 @@ const searchFor = ({ name }: FailureRow) => `${policies}?q=${encodeURIComponent(
 
 describe('the error catalogue', () => {
   test('of a list: the toast, the report, and the cause in place of the list', { timeout: 120_000 }, async () => {
-    openApp(line.person, '/account')
+    openApp(connection.person, '/account')
     await heading()
     await walk(searchFor, isOperation('Policies'), async (row) => go(searchFor(row)), expectCause)
   })
 
   test('of a record: the toast, the report, and the cause in place of the record', { timeout: 120_000 }, async () => {
-    openApp(line.person, '/account')
+    openApp(connection.person, '/account')
     await heading()
     let id = ''
     await walk(
@@ -195,7 +195,7 @@ describe('the error catalogue', () => {
   })
 
   test('of records below a record', { timeout: 120_000 }, async () => {
-    openApp(line.person, '/account')
+    openApp(connection.person, '/account')
     await heading()
     await walk(
       () => `${policies}/${policy}`,
@@ -213,7 +213,7 @@ describe('the error catalogue', () => {
   })
 
   test('of a save, whose draft stays, with the cause', { timeout: 120_000 }, async () => {
-    openApp(line.person, `${policies}/new/edit`)
+    openApp(connection.person, `${policies}/new/edit`)
     const user = userEvent.setup()
     await user.type(await screen.findByRole('textbox', { name: t('policies.fields.title') }), 'Kept through it all')
     await walk(
@@ -232,8 +232,8 @@ describe('the error catalogue', () => {
   })
 
   test('of an upload', { timeout: 120_000 }, async () => {
-    const restore = sendThroughFetch((input, init) => line.person.fetch(input, init))
-    openApp(line.person, `${policies}/new/edit`)
+    const restore = sendThroughFetch((input, init) => connection.person.fetch(input, init))
+    openApp(connection.person, `${policies}/new/edit`)
     const user = userEvent.setup()
     await screen.findByRole('textbox', { name: t('policies.fields.title') })
     await walk(
@@ -257,7 +257,7 @@ describe('the error catalogue', () => {
       () => policies,
       (body) => isOperation('Policies')(body) && body.includes('"size":500'),
       async () => {
-        openApp(line.person, policies)
+        openApp(connection.person, policies)
         ;(await screen.findByRole('button', { name: t('screen.export.list') })).focus()
         await user.keyboard('{Enter}')
         await screen.findByRole('menuitem', { name: t('screen.export.formats.csv') })
@@ -268,12 +268,12 @@ describe('the error catalogue', () => {
   })
 
   test.each(failures)('of the check that opens a screen: $name', async (row) => {
-    line.failWith(row, isOperation('Permissions'))
-    openApp(line.person, policies)
+    connection.failWith(row, isOperation('Permissions'))
+    openApp(connection.person, policies)
     await waitFor(() => expect(location.pathname).not.toBe(policies))
     if (row.code === 'UNAUTHENTICATED') return expectCatalogue(row, policies)
     await waitFor(() => expect(shown()).toEqual([['error', t(toastKey(row.code))]]))
-    expect(line.reports.map(({ code }) => code)).toEqual(expectedCodes.has(row.code) ? [] : [row.code])
+    expect(connection.reports.map(({ code }) => code)).toEqual(expectedCodes.has(row.code) ? [] : [row.code])
     const [address, title] =
       row.code === 'FORBIDDEN'
         ? ['/unauthorized', t('unauthorized.titleOf', { place: t('pages.dashboard.title') })]
@@ -284,9 +284,9 @@ describe('the error catalogue', () => {
   })
 
   test('of a joined record: the list stays, with the values that are known', { timeout: 120_000 }, async () => {
-    openApp(line.person, '/account')
+    openApp(connection.person, '/account')
     await heading()
-    line.failJoins()
+    connection.failJoins()
     const orders = ['title', '-title', 'version', '-version', '-nextReviewDate', 'title&size=50', 'version&size=50']
     const address = (row: FailureRow) => `${policies}?sort=${orders[joinFailures.indexOf(row)]}`
     await walk(
@@ -304,12 +304,12 @@ describe('the error catalogue', () => {
 
   test('of a stream of changes: 403 is a toast at once, and 401 leads to the root', async () => {
     const [forbidden, lost] = [failures[0], failures.at(-1)] as [FailureRow, FailureRow]
-    line.failWith(forbidden, isOperation('Changes'))
-    openApp(line.person, policies)
+    connection.failWith(forbidden, isOperation('Changes'))
+    openApp(connection.person, policies)
     await waitFor(() => expect(shown()).toEqual([['error', t('errors.forbidden')]]))
-    line = new FaultyLine(await world.signIn('editor'))
-    line.failWith(lost, isOperation('Changes'))
-    openApp(line.person, policies)
+    connection = new FaultyConnection(await world.signIn('editor'))
+    connection.failWith(lost, isOperation('Changes'))
+    openApp(connection.person, policies)
     await waitFor(() =>
       expect(location.pathname + location.search).toBe(`/?return_url=${encodeURIComponent(policies)}`),
     )
@@ -318,8 +318,8 @@ describe('the error catalogue', () => {
 
 describe('404', () => {
   test('on fetching the scope means that there is none yet', async () => {
-    line.failWith(failures[1] as FailureRow, isOperation('Scope'))
-    openApp(line.person, '/organization/scope')
+    connection.failWith(failures[1] as FailureRow, isOperation('Scope'))
+    openApp(connection.person, '/organization/scope')
     expect(await screen.findByText(t('scope.empty.title'))).toBeDefined()
     expect(shown()).toEqual([])
   })

@@ -32,8 +32,8 @@ afterAll(async () => {
 
 /** The texts for a record that is not found, in every section. */
 const notFound = new Set(
-  Object.values(textsOf('en').translation).flatMap((words) =>
-    typeof words === 'object' && 'missing' in words ? [words.missing] : [],
+  Object.values(textsOf('en').translation).flatMap((texts) =>
+    typeof texts === 'object' && 'missing' in texts ? [texts.missing] : [],
   ),
 )
 
@@ -65,8 +65,8 @@ async function inEnglish(person: Person): Promise<Person> {
 }
 
 const somewhereElse = (path: string, isVisitor: boolean) => {
-  const places = isVisitor ? ['/reset-password', '/'] : ['/no/such/page', '/account']
-  return places.find((place) => place !== path) ?? ''
+  const candidates = isVisitor ? ['/reset-password', '/'] : ['/no/such/page', '/account']
+  return candidates.find((expectedPath) => expectedPath !== path) ?? ''
 }
 
 describe('every route', () => {
@@ -89,11 +89,11 @@ describe('every route', () => {
       last = sign
       seen.set(route, `${sign} ${title}${location.pathname === path ? '' : ` at ${location.pathname}`}`)
       const isIn = !isVisitor && (sign === 'o' || sign === '-')
-      const place = addressOf((walker.accessibility === 'LIMITED' ? limitedTo : undefined) ?? to ?? route)
+      const expectedPath = addressOf((walker.accessibility === 'LIMITED' ? limitedTo : undefined) ?? to ?? route)
       if (document.body.textContent.includes('⟦')) wrong.push(`${route}: a text is missing`)
       if (document.body.textContent.includes(t('errors.broken.title'))) wrong.push(`${route}: is broken`)
       if (sign !== signs[walkers.indexOf(walker)]) wrong.push(`${route}: ${sign} ${title}`)
-      if (isIn && location.pathname !== place) wrong.push(`${route}: at ${location.pathname}`)
+      if (isIn && location.pathname !== expectedPath) wrong.push(`${route}: at ${location.pathname}`)
     }
     expect(wrong.join('\n')).toBe('')
   })

@@ -125,7 +125,7 @@ test('an address that looks like a static file does not return an account’s da
 })
 
 test('the ETag of one account’s record does not match for another account', async () => {
-  const [own, stranger] = [await caller('manager@nordlys'), await caller('outsider@fjord')]
+  const [own, outsider] = [await caller('manager@nordlys'), await caller('outsider@fjord')]
   const path = `${url}/api/v1/organizations/${own.organizationId}/areas?size=1`
   const { content } = (await (await fetch(path, { headers: { cookie: own.cookie } })).json()) as {
     content: { id: string }[]
@@ -134,7 +134,7 @@ test('the ETag of one account’s record does not match for another account', as
   const tag = (await fetch(record, { headers: { cookie: own.cookie } })).headers.get('etag') ?? ''
   expect(tag).toMatch(/^"\d+"$/)
   for (const value of [tag, '*', `W/${tag}`]) {
-    const result = await fetch(record, { headers: { cookie: stranger.cookie, 'if-none-match': value } })
+    const result = await fetch(record, { headers: { cookie: outsider.cookie, 'if-none-match': value } })
     expect(result.status).toBe(404)
     const anonymous = await fetch(record, { headers: { 'if-none-match': value } })
     expect(anonymous.status).toBe(401)
@@ -142,7 +142,7 @@ test('the ETag of one account’s record does not match for another account', as
 })
 
 test('the ETag of a file is not confirmed without access to the file', async () => {
-  const [own, stranger] = [await caller('editor@nordlys'), await caller('outsider@fjord')]
+  const [own, outsider] = [await caller('editor@nordlys'), await caller('outsider@fjord')]
   const body = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.txt"\r\n\r\nReferat\r\n--b--\r\n'
   const headers = { cookie: own.cookie, 'content-type': 'multipart/form-data; boundary=b' }
   const made = await fetch(`${url}/api/v1/organizations/${own.organizationId}/attachments`, {
@@ -159,7 +159,7 @@ test('the ETag of a file is not confirmed without access to the file', async () 
     ['if-modified-since', new Date(Date.now() + DAY_MS).toUTCString()],
     ['range', 'bytes=0-1'],
   ] as const) {
-    expect((await fetch(`${url}/files/${id}`, { headers: { cookie: stranger.cookie, [name]: value } })).status).toBe(
+    expect((await fetch(`${url}/files/${id}`, { headers: { cookie: outsider.cookie, [name]: value } })).status).toBe(
       404,
     )
     expect((await fetch(`${url}/files/${id}`, { headers: { [name]: value } })).status).toBe(401)

@@ -68,7 +68,7 @@ async function others(from: string) {
   expect(texts[6]).not.toContain('"errors"')
   return responses.map(({ status }) => status)
 }
-const answered = [200, 200, 200, 200, 200, 201, 200, 206, 200]
+const expectedStatuses = [200, 200, 200, 200, 200, 201, 200, 206, 200]
 
 const json = 'Content-Type: application/json'
 const senders: readonly (readonly [string, (path: string) => readonly [readonly string[], string]])[] = [
@@ -107,8 +107,8 @@ describe.each([
         return open(lines, body, addressOf(index))
       }),
     )
-    expect(await others('192.0.2.1')).toEqual(answered)
-    expect(await others(addressOf(7))).toEqual(answered)
+    expect(await others('192.0.2.1')).toEqual(expectedStatuses)
+    expect(await others(addressOf(7))).toEqual(expectedStatuses)
   })
 
   test('that request a large file and do not read it do not block other clients', { timeout: 60_000 }, async () => {
@@ -118,11 +118,11 @@ describe.each([
     await expect.poll(() => readers.filter(({ bytesRead }) => bytesRead > 0).length).toBeGreaterThanOrEqual(8)
     // The socket buffers are filled first: hundreds of megabytes at full speed.
     await expect.poll(async () => (await fetch(`${url}/ready`)).status).toBe(200)
-    expect(await others('192.0.2.1')).toEqual(answered)
+    expect(await others('192.0.2.1')).toEqual(expectedStatuses)
   })
 })
 
 test('the resources of slow clients are released once they are gone', async () => {
   // The gateway sees the end of the last connections with a delay.
-  await expect.poll(() => others('203.0.113.7'), { timeout: 20_000 }).toEqual(answered)
+  await expect.poll(() => others('203.0.113.7'), { timeout: 20_000 }).toEqual(expectedStatuses)
 })

@@ -54,13 +54,13 @@ test('every directive has a call of the service', () => {
 
 test.each([...mappings])('%s sends the parameters of its call', (coordinate, mapping) => {
   const operation = operations.get(callOf(mapping))
-  const taken = (where: string) =>
+  const accepted = (where: string) =>
     (operation?.parameters ?? []).filter((one) => one.in === where).map(({ name }) => name)
   const sent = parametersOf(coordinate, mapping)
-  expect(sent.filter((name) => !taken('query').includes(name))).toEqual([])
-  const left = mapping.ids ? [] : taken('query').filter((name) => name !== 'id' && !sent.includes(name))
+  expect(sent.filter((name) => !accepted('query').includes(name))).toEqual([])
+  const left = mapping.ids ? [] : accepted('query').filter((name) => name !== 'id' && !sent.includes(name))
   expect(left).toEqual([])
-  expect(mapping.ifMatch !== null).toBe(taken('header').includes('If-Match'))
+  expect(mapping.ifMatch !== null).toBe(accepted('header').includes('If-Match'))
   const type = { body: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' }
   expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(mapping.body ? [type[mapping.body.kind]] : [])
 })
@@ -92,10 +92,10 @@ test.each(embedding)(
     const field = (schema.getType(parent) as GraphQLObjectType).getFields()[name]
     const type = getNamedType(field?.type as GraphQLOutputType) as GraphQLObjectType
     const parameters = operations.get(callOf(mapping))?.parameters ?? []
-    const taken = (parameters.find((one) => one.name === 'embed')?.schema.items?.enum ?? []).map(String)
+    const accepted = (parameters.find((one) => one.name === 'embed')?.schema.items?.enum ?? []).map(String)
     // In GraphQL an organization's lists are paged, so separate calls return them.
-    const others = /^Organization(List)?$/.test(type.name) ? taken : ['none']
-    expect([...new Set([...others, ...embeddedIn(type)])].toSorted()).toEqual(taken.toSorted())
+    const others = /^Organization(List)?$/.test(type.name) ? accepted : ['none']
+    expect([...new Set([...others, ...embeddedIn(type)])].toSorted()).toEqual(accepted.toSorted())
   },
 )
 

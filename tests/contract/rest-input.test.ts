@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Caller } from '@ansvar/api/tests/api'
 import type { Level } from '../security/access.ts'
 import { calls } from '../security/calls.ts'
-import { askAsSystem, callNamed, openTenants, pathOf, sentTo, type Call, type Tenants } from '../security/tenants.ts'
+import { queryAsSystem, callNamed, openTenants, pathOf, sentTo, type Call, type Tenants } from '../security/tenants.ts'
 import { operationsOf, readOpenApi, type JsonSchema, type OpenApi } from './openapi.ts'
 
 // The input of every call of the service, from its description: read records, no body, empty parameters, days and
@@ -294,7 +294,7 @@ describe('days and instants are interchangeable', () => {
     const { own } = tenants.of
     const manager = tenants.caller('MANAGE')
     const organization = `organizations/${own.organizations}`
-    const zones = await askAsSystem<{ time_zone: string }>(
+    const zones = await queryAsSystem<{ time_zone: string }>(
       tenants.api.database,
       `select time_zone from organizations where id = '${own.organizations}'`,
     )

@@ -62,17 +62,17 @@ async function textOf(size: number): Promise<string> {
 /** Returns the peak memory of each process during `work`, in MiB above the memory before it. */
 async function growthDuring(work: () => Promise<unknown>): Promise<{ api: number; gateway: number }> {
   const before = service.memory()
-  const most = { ...before }
+  const peak = { ...before }
   let isOver = false
   const watch = async (): Promise<void> => {
     const now = service.memory()
-    most.api = Math.max(most.api, now.api)
-    most.gateway = Math.max(most.gateway, now.gateway)
+    peak.api = Math.max(peak.api, now.api)
+    peak.gateway = Math.max(peak.gateway, now.gateway)
     await wait(50)
     if (!isOver) await watch()
   }
   await Promise.all([watch(), work().finally(() => (isOver = true))])
-  return { api: Math.round(most.api - before.api), gateway: Math.round(most.gateway - before.gateway) }
+  return { api: Math.round(peak.api - before.api), gateway: Math.round(peak.gateway - before.gateway) }
 }
 
 test('eight concurrent files of 50 MiB do not raise the memory of gateway and api', { timeout: 120_000 }, async () => {

@@ -19,14 +19,16 @@ test('each figure links to the list with exactly as many records, and back', asy
   test.slow()
   await signIn(page, 'manager')
   const proofs = await open(page, t)
-  const led = await proofs.evaluateAll((links) => links.map((link) => Number((link as HTMLElement).dataset['figure'])))
-  expect(led.length).toBeGreaterThan(10)
-  for (const [index, count] of led.entries()) {
+  const counts = await proofs.evaluateAll((links) =>
+    links.map((link) => Number((link as HTMLElement).dataset['figure'])),
+  )
+  expect(counts.length).toBeGreaterThan(10)
+  for (const [index, count] of counts.entries()) {
     await proofs.nth(index).click()
     const found = count === 0 ? page.getByText(t('screen.list.noMatches')) : page.locator('.filter-found')
     await expect(found).toHaveText(count === 0 ? /./ : new RegExp(`^${count} of \\d+$`))
     await page.goBack()
-    await expect(proofs).toHaveCount(led.length)
+    await expect(proofs).toHaveCount(counts.length)
   }
 })
 

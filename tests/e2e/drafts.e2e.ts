@@ -10,7 +10,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** The text around the time at which a draft was stored. */
-const keptText = (t: Translate) => new RegExp(t('screen.restored.title', { at: 'AT' }).replace('AT', clock.source))
+const restoredText = (t: Translate) => new RegExp(t('screen.restored.title', { at: 'AT' }).replace('AT', clock.source))
 
 /**
  * The account's active organization, and a function that returns its policies with a title, each with its revisions.
@@ -54,13 +54,13 @@ test.describe('a session that ends while a record is edited', () => {
       await signInByForm(page, t, 'manager')
       await expect(page).toHaveURL(edited)
       await expect(field(page, t('policies.fields.title'))).toHaveValue('Environmental policy, in my words')
-      await expect(page.getByText(keptText(t))).toBeVisible()
+      await expect(page.getByText(restoredText(t))).toBeVisible()
       await button(page, t('screen.restored.drop')).click()
       await button(page, t('screen.leave.drop')).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Environmental policy', exact: true })).toBeVisible()
       await page.reload()
       await expect(page.getByRole('heading', { level: 1, name: 'Environmental policy', exact: true })).toBeVisible()
-      await expect(page.getByText(keptText(t))).toHaveCount(0)
+      await expect(page.getByText(restoredText(t))).toHaveCount(0)
     })
   })
 })
@@ -82,7 +82,7 @@ test('a tab that was closed while a new record was edited restores its draft whe
   await page.goto('/dashboard')
   await page.goto(`${policies}/new/edit`)
   await expect(field(page, t('policies.fields.title'))).toHaveValue('Begun in another tab')
-  await expect(page.getByText(keptText(t))).toBeVisible()
+  await expect(page.getByText(restoredText(t))).toBeVisible()
   await button(page, t('screen.save')).click()
   await expect(page.getByText(t('screen.saved.message', { title: 'Begun in another tab', version: 1 }))).toBeVisible()
   await page.goto(`${policies}/new/edit`)

@@ -9,11 +9,12 @@ import type { Translate } from './texts.ts'
 // in each way in turn. The last failure ends the session.
 
 const policies = '/leadership/policies'
-const asks = (name: string) => (request: Request) => request.postData()?.includes(` ${name}(`) ?? false
+const hasField = (name: string) => (request: Request) => request.postData()?.includes(` ${name}(`) ?? false
 
 const searchFor = ({ name }: FailureRow) => `${policies}?q=${encodeURIComponent(name).replaceAll('%20', '+')}`
 const isUpload = (request: Request) => request.headers()['content-type']?.startsWith('multipart/') ?? false
-const isPage = (request: Request) => asks('Policies')(request) && (request.postData()?.includes('"size":500') ?? false)
+const isPage = (request: Request) =>
+  hasField('Policies')(request) && (request.postData()?.includes('"size":500') ?? false)
 
 test.use({ expectedErrors: [/status of (4\d\d|50\d)|net::(?:ERR_FAILED|ERR_TIMED_OUT)|Failed to fetch/] })
 
@@ -89,7 +90,7 @@ test('a list', async ({ page, t }) => {
   await signIn(page, 'editor')
   await page.goto('/account')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expectCatalogue(page, t, new Faults(page, asks('Policies')), searchFor, (row) => go(page, searchFor(row)))
+  await expectCatalogue(page, t, new Faults(page, hasField('Policies')), searchFor, (row) => go(page, searchFor(row)))
 })
 
 test('a record', async ({ page, t }) => {
@@ -100,7 +101,7 @@ test('a record', async ({ page, t }) => {
   await expectCatalogue(
     page,
     t,
-    new Faults(page, asks('Policy')),
+    new Faults(page, hasField('Policy')),
     () => `${policies}/${id}`,
     () => go(page, `${policies}/${(id = randomUUID())}`),
   )
@@ -114,7 +115,7 @@ test('a record below a record', async ({ page, t }) => {
   await expectCatalogue(
     page,
     t,
-    new Faults(page, asks('PolicyReviews')),
+    new Faults(page, hasField('PolicyReviews')),
     () => `${policies}/${id}`,
     async () => {
       await go(page, '/no/such/page')
@@ -131,7 +132,7 @@ test('a save', async ({ page, t }) => {
   await expectCatalogue(
     page,
     t,
-    new Faults(page, asks('CreatePolicy')),
+    new Faults(page, hasField('CreatePolicy')),
     () => `${policies}/new/edit`,
     () => page.getByRole('button', { name: t('screen.save'), exact: true }).click(),
   )
@@ -164,7 +165,7 @@ test('a joined record', async ({ page, t }) => {
   await page.getByRole('heading', { level: 1 }).waitFor()
   const orders = ['title', '-title', 'version', '-version', '-nextReviewDate', 'title&size=50', 'version&size=50']
   const address = (row: FailureRow) => `${policies}?sort=${orders[joinFailures.indexOf(row)]}`
-  const faults = new Faults(page, asks('Policies'))
+  const faults = new Faults(page, hasField('Policies'))
   faults.joins = true
   await expectCatalogue(
     page,
@@ -198,7 +199,7 @@ test('an export', async ({ page, t }) => {
 
 test('the check that opens a screen', async ({ page, t }) => {
   await signIn(page, 'editor')
-  const faults = new Faults(page, asks('Permissions'))
+  const faults = new Faults(page, hasField('Permissions'))
   await expectCatalogue(
     page,
     t,
@@ -217,7 +218,7 @@ test('the stream of changes shows one toast for an outage', async ({ page, t }) 
   await signIn(page, 'editor')
   await page.clock.install()
   requestsOf(page)
-  const faults = new Faults(page, asks('Changes'))
+  const faults = new Faults(page, hasField('Changes'))
   await expectCatalogue(
     page,
     t,

@@ -137,7 +137,7 @@ inBothLanguages((language, t) => {
 
     const rows = page.getByRole('listitem').filter({ has: page.locator('.file-row-name') })
     await expect(rows).toHaveCount(3)
-    const places = await rows.evaluateAll((all) =>
+    const positions = await rows.evaluateAll((all) =>
       all.map((row) => {
         const text = row.querySelector('.file-row-name')?.getBoundingClientRect() ?? new DOMRect()
         const buttons = [...row.querySelectorAll('button')].map((button) => button.getBoundingClientRect())
@@ -151,12 +151,12 @@ inBothLanguages((language, t) => {
         }
       }),
     )
-    expect(places.map(({ beside, count }) => [beside, count])).toEqual([
+    expect(positions.map(({ beside, count }) => [beside, count])).toEqual([
       [true, 1],
       [true, 2],
       [true, 1],
     ])
-    expect(new Set(places.map(({ ends }) => Math.round(ends))).size).toBe(1)
-    for (const { smallest } of places) expect(smallest).toBeGreaterThanOrEqual(44)
+    expect(new Set(positions.map(({ ends }) => Math.round(ends))).size).toBe(1)
+    for (const { smallest } of positions) expect(smallest).toBeGreaterThanOrEqual(44)
   })
 })

@@ -13,7 +13,7 @@ const formOf = (name: string, account: Account, collection: string): Screen => (
 const manage = '/organization/manage-organization'
 
 /** Opens the edit form of the first tree item whose address matches. */
-const placeFormOf = (name: string, address: string): Screen => ({
+const treeFormOf = (name: string, address: string): Screen => ({
   name,
   account: 'manager',
   path: manage,
@@ -35,10 +35,10 @@ const recordIn = (name: string, collection: string): Screen => ({
 export const forms: readonly Screen[] = [
   recordIn('chemical-admin', '/admin/chemicals'),
   recordIn('substance', '/admin/substances'),
-  placeFormOf('department-edit', '[href*="/department/"]:not([href*="/new/"])'),
-  placeFormOf('subsidiary-edit', '[href*="/subsidiary/"]:not([href*="/new/"])'),
-  placeFormOf('department-new', '[href*="/department/new/"]'),
-  placeFormOf('subsidiary-new', '[href*="/subsidiary/new/"]'),
+  treeFormOf('department-edit', '[href*="/department/"]:not([href*="/new/"])'),
+  treeFormOf('subsidiary-edit', '[href*="/subsidiary/"]:not([href*="/new/"])'),
+  treeFormOf('department-new', '[href*="/department/new/"]'),
+  treeFormOf('subsidiary-new', '[href*="/subsidiary/new/"]'),
   formOf('member-edit', 'manager', '/organization/members'),
   formOf('stakeholder-edit', 'manager', '/organization/stakeholders'),
   formOf('meter-edit', 'editor', '/monitoring/meters'),

@@ -114,7 +114,7 @@ test.describe('every path of a covering set', () => {
   const parts = Object.entries(drivers).flatMap(([id, driver]) => partsOf(id).map((part) => ({ id, driver, part })))
   for (const { id, driver, part } of parts) {
     const which = partsOf(id).length > 1 ? `, part ${part} of ${partsOf(id).length},` : ''
-    test(`of ${id}${which} is what the app goes through, by clicks and keys`, async ({ page, t, service }) => {
+    test(`of ${id}${which} is reproduced in the app, by clicks and keys`, async ({ page, t, service }) => {
       const model = models.find((one) => one.id === id)
       if (!model) throw new Error(`There is no model of ${id}`)
       const paths = followablePaths(driver, [...pathsOf(model, 'shortest'), ...(all ? pathsOf(model, 'simple') : [])])

@@ -4,4 +4,4 @@ import { machinesDocument } from './document.ts'
 
 // `pnpm machines`: writes the charts of all machines to docs/machines.md.
 writeFileSync(`${root}docs/machines.md`, machinesDocument())
-process.stdout.write('docs/machines.md is drawn\n')
+process.stdout.write('docs/machines.md is written\n')

@@ -37,8 +37,8 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 type Sent = { readonly query: string; readonly variables: Readonly<Record<string, unknown>> }
 
-/** Renders the dashboard for a user. `sent` has its requests, and `spoil` can replace responses. */
-async function open(person: Person | undefined, spoil = (body: unknown) => body) {
+/** Renders the dashboard for a user. `sent` has its requests, and `replaceBody` can replace responses. */
+async function open(person: Person | undefined, replaceBody = (body: unknown) => body) {
   if (!person) throw new Error('Nobody is there')
   const sent: Sent[] = []
   await mount(
@@ -48,7 +48,7 @@ async function open(person: Person | undefined, spoil = (body: unknown) => body)
         const response = await person.fetch(input, init)
         if (typeof init?.body !== 'string') return response
         sent.push(JSON.parse(init.body) as Sent)
-        return Response.json(spoil(await response.json()), { status: response.status })
+        return Response.json(replaceBody(await response.json()), { status: response.status })
       },
     },
     '/dashboard',
@@ -106,25 +106,27 @@ describe('the dashboard', () => {
 
   test('links each figure to a list with exactly as many records', async () => {
     await open(manager)
-    const led = await waitFor(() => {
+    const links = await waitFor(() => {
       expect(proofs().length).toBeGreaterThan(10)
       return proofs().map((link) => [link.getAttribute('href') ?? '', Number(link.dataset['figure'])] as const)
     })
-    const totals = await Promise.all(led.map(async ([href]) => [href, await totalAt(manager as Person, href)] as const))
-    expect(totals).toEqual(led)
+    const totals = await Promise.all(
+      links.map(async ([href]) => [href, await totalAt(manager as Person, href)] as const),
+    )
+    expect(totals).toEqual(links)
     // Every figure exists, and none of them is zero.
-    const places = new Set(led.map(([href]) => new URL(href, 'http://localhost').pathname))
+    const places = new Set(links.map(([href]) => new URL(href, 'http://localhost').pathname))
     expect(places).toEqual(new Set(lists.keys()))
-    expect(led.filter(([, count]) => count > 0).length).toBeGreaterThan(8)
+    expect(links.filter(([, count]) => count > 0).length).toBeGreaterThan(8)
   })
 
   test('hides records without access: a reader’s figures are those of the lists that the reader sees', async () => {
     await open(reader)
-    const led = await waitFor(() => {
+    const links = await waitFor(() => {
       expect(proofs().length).toBeGreaterThan(10)
       return proofs().map((link) => [link.getAttribute('href') ?? '', Number(link.dataset['figure'])] as const)
     })
-    for (const [href, count] of led) expect([href, await totalAt(reader as Person, href)]).toEqual([href, count])
+    for (const [href, count] of links) expect([href, await totalAt(reader as Person, href)]).toEqual([href, count])
   })
 
   test('shows the user’s own tasks, and the rest of a long list after a press', async () => {

@@ -182,8 +182,8 @@ describe('selected rows', () => {
     expect(box(/Frida Kragh/)).toHaveProperty('checked', true)
     const rowOf = (name: RegExp) => box(name).closest('tr')?.textContent
     await waitFor(() => expect(rowOf(/Esben Toft/)).toContain('Deactivated'))
-    const said = toasts.current().at(-1)
-    expect([said?.title, said?.action?.label]).toEqual(['Esben Toft deactivated', 'Undo'])
+    const toast = toasts.current().at(-1)
+    expect([toast?.title, toast?.action?.label]).toEqual(['Esben Toft deactivated', 'Undo'])
     // A member who has the value already is not changed, and is no failure.
     await user.click(box(/Frida Kragh/))
     await user.click(box(/Esben Toft/))
@@ -192,7 +192,7 @@ describe('selected rows', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: t('screen.bulk.label') })).toBeNull())
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     // The member has not changed since, so the former value is restored and shown in the row.
-    said?.action?.onPress()
+    toast?.action?.onPress()
     await waitFor(() => expect(rowOf(/Esben Toft/)).toContain('Active'))
     expect(toasts.current().at(-1)?.title).toBe('1 change undone')
   })
@@ -235,8 +235,8 @@ describe('where features are limited', () => {
       await user.click(box(t('screen.list.selectAll')))
       expect(await screen.findByText(t('screen.bulk.selectAll.page', { page: 25 }))).toBeDefined()
       await user.click(screen.getByRole('button', { name: /^Select all 28 found/ }))
-      const said = await screen.findByText(t('screen.bulk.selectAll.done.matches', { number: 28 }))
-      await waitFor(() => expect(document.activeElement).toBe(said))
+      const toast = await screen.findByText(t('screen.bulk.selectAll.done.matches', { number: 28 }))
+      await waitFor(() => expect(document.activeElement).toBe(toast))
       expect(screen.getByText('28 selected')).toBeDefined()
       await confirm(user, t('screen.bulk.actions.retire'))
       // Twenty-eight saves, one after the other. Checking the page after each would take longer than the saves.

@@ -101,9 +101,9 @@ describe('the menu', () => {
     const section = screen.getByRole('button', { name: t('menus.organization') })
     if (section.getAttribute('aria-expanded') !== 'true') await user.click(section)
     const entry = screen.getByText(t(key)).closest('button, a')
-    const words = reason && t(reason, { level: t('levels.MANAGE') })
-    expect(entry?.getAttribute('aria-disabled') ?? null).toBe(words === null ? null : 'true')
-    expect(entry?.textContent).toBe(words === null ? t(key) : `${t(key)}, ${words}`)
+    const text = reason && t(reason, { level: t('levels.MANAGE') })
+    expect(entry?.getAttribute('aria-disabled') ?? null).toBe(text === null ? null : 'true')
+    expect(entry?.textContent).toBe(text === null ? t(key) : `${t(key)}, ${text}`)
   })
 
   test('shows a LIMITED organization only its members and meters, and only maintainers the administration', async () => {

@@ -199,7 +199,7 @@ async function probe(person: Person, resource: Any) {
   return { change, ways }
 }
 
-async function settle(user: UserEvent, into: 'skip' | 'reopen', reason: string): Promise<void> {
+async function changeInspection(user: UserEvent, into: 'skip' | 'reopen', reason: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: t(`inspections.${into}.action`) }))
   const dialog = await screen.findByRole('alertdialog')
   await user.type(within(dialog).getByRole('textbox'), reason)
@@ -267,13 +267,13 @@ describe('the toast of a single record offers Undo', () => {
   test('after an inspection is skipped, and after it is reopened', async () => {
     const { id } = await first(manager, 'inspections?state=OVERDUE')
     const { user } = await mount(manager, `/monitoring/control-book/${id}`, <InspectionDetail id={id} mode="view" />)
-    await settle(user, 'skip', 'Closed for the summer')
+    await changeInspection(user, 'skip', 'Closed for the summer')
     await undo()
     expect(await read(manager, `inspections/${id}`)).toMatchObject({ state: 'OVERDUE', skip_reason: null })
     toasts.clear()
-    await settle(user, 'skip', 'Closed for the summer')
+    await changeInspection(user, 'skip', 'Closed for the summer')
     toasts.clear()
-    await settle(user, 'reopen', 'It was not closed')
+    await changeInspection(user, 'reopen', 'It was not closed')
     await undo()
     expect(await read(manager, `inspections/${id}`)).toMatchObject({
       state: 'SKIPPED',
@@ -288,7 +288,7 @@ describe('the toast of a single record offers Undo', () => {
       `/monitoring/control-book/${done.id}`,
       <InspectionDetail id={done.id} mode="view" />,
     )
-    await settle(user, 'reopen', 'The wrong one')
+    await changeInspection(user, 'reopen', 'The wrong one')
     expect((await read(manager, `inspections/${done.id}`))['status']).toBe('PENDING')
     await undo()
     expect(await read(manager, `inspections/${done.id}`)).toMatchObject({
@@ -300,7 +300,7 @@ describe('the toast of a single record offers Undo', () => {
   test('not after an editor skips an inspection, because only a manager can reopen it', async () => {
     const { id } = await first(editor, 'inspections?state=OVERDUE')
     const { user } = await mount(editor, `/monitoring/control-book/${id}`, <InspectionDetail id={id} mode="view" />)
-    await settle(user, 'skip', 'Closed for the summer')
+    await changeInspection(user, 'skip', 'Closed for the summer')
     expect(offered()).toBeUndefined()
   })
 

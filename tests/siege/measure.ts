@@ -9,7 +9,7 @@ import { openTarget, type Target, type Outcome } from './target.ts'
 const PROBE = 'tests/siege/probe.mjs'
 
 /** The longest pause of a process's event loop in milliseconds, and its memory in bytes. */
-export type Probe = { readonly longest: number; readonly p99: number; readonly held: number; readonly rss: number }
+export type Probe = { readonly longest: number; readonly p99: number; readonly used: number; readonly rss: number }
 
 const measured = ['gateway', 'api', 'idle'] as const
 type Measured = (typeof measured)[number]
@@ -47,11 +47,11 @@ async function ask<T>(child: ChildProcess, what: 'begin' | 'end'): Promise<T> {
   return (await answered)[0] as T
 }
 
-const held = (probes: Readonly<Record<Measured, Probe>>) =>
-  Object.fromEntries(measured.map((name) => [name, probes[name].held])) as Record<Measured, number>
+const memoryOf = (probes: Readonly<Record<Measured, Probe>>) =>
+  Object.fromEntries(measured.map((name) => [name, probes[name].used])) as Record<Measured, number>
 
 /** Starts gateway, api and an idle process, each with a probe. Returns null if the engine is not available. */
-export async function lay(engine: Engine): Promise<Siege | null> {
+export async function prepareAttack(engine: Engine): Promise<Siege | null> {
   const stack = await startStack(engine, {}, {}, [PROBE])
   if (!stack) return null
   const idle = spawn(process.execPath, ['--import', `${root}${PROBE}`, `${root}tests/siege/idle.mjs`], {
@@ -77,7 +77,7 @@ export async function lay(engine: Engine): Promise<Siege | null> {
   }
   return {
     async measure({ name, run }) {
-      const before = held(await every<Probe>('end'))
+      const before = memoryOf(await every<Probe>('end'))
       await pause(200)
       await every('begin')
       const outcome = await run(at)
@@ -85,10 +85,10 @@ export async function lay(engine: Engine): Promise<Siege | null> {
       await pause(300)
       const probes = await every<Probe>('end')
       const over = performance.now() + SETTLING
-      let after = held(probes)
+      let after = memoryOf(probes)
       while (measured.some((each) => keepsMore({ before, after }, each)) && performance.now() < over) {
         await pause(250)
-        after = held(await every<Probe>('end'))
+        after = memoryOf(await every<Probe>('end'))
       }
       return { name, outcome, probes, before, after }
     },

@@ -10,18 +10,18 @@ delay.enable()
 
 const milliseconds = (nanoseconds) => Math.round(nanoseconds / 10_000) / 100
 
-process.on('message', (asked) => {
-  if (asked === 'begin') {
+process.on('message', (command) => {
+  if (command === 'begin') {
     delay.reset()
     process.send({ begun: true })
   }
-  if (asked === 'end') {
+  if (command === 'end') {
     const [longest, p99] = [milliseconds(delay.max), milliseconds(delay.percentile(99))]
     // Collects garbage first, so that only referenced memory counts.
     collect()
     collect()
     const { heapUsed, external, rss } = process.memoryUsage()
-    process.send({ longest, p99, held: heapUsed + external, rss })
+    process.send({ longest, p99, used: heapUsed + external, rss })
     delay.reset()
   }
 })

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { root } from '../tree/files.ts'
 import type { Engine } from '../torture/stack.ts'
 import { attacks } from './attacks.ts'
-import { keepsMore, lay, type Row } from './measure.ts'
+import { keepsMore, prepareAttack, type Row } from './measure.ts'
 
 // `pnpm siege`: runs every attack of the table on a new service and measures how long it blocks the processes.
 
@@ -24,7 +24,7 @@ const BUSY = 20
 /** The maximum number of measurements of an attack. It is repeated only if the machine was busy. */
 const ATTEMPTS = 3
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const log = (line: string) => void process.stdout.write(`${line}\n`)
 const mib = (bytes: number) => (bytes / 1024 / 1024).toFixed(0)
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
 
@@ -49,24 +49,24 @@ const head = [
 ]
 
 const tables: string[] = []
-let isHeld = true
+let isPassed = true
 for (const engine of values.engine as Engine[]) {
-  const siege = await lay(engine)
+  const siege = await prepareAttack(engine)
   if (!siege) {
-    say(`On ${engine}: skipped, because this machine has no PostgreSQL to start`)
+    log(`On ${engine}: skipped, because this machine has no PostgreSQL to start`)
     continue
   }
   const lines = [...head]
-  say(`On ${engine}\n${head.join('\n')}`)
+  log(`On ${engine}\n${head.join('\n')}`)
   try {
     for (const attack of attacks.filter(({ name }) => name.includes(values.only))) {
       let row = await siege.measure(attack)
       for (let at = 1; at < ATTEMPTS && faultsOf(row).length > 0 && row.probes.idle.longest >= BUSY; at += 1)
         row = await siege.measure(attack)
       const faults = faultsOf(row)
-      if (faults.length > 0) isHeld = false
+      if (faults.length > 0) isPassed = false
       lines.push(line(row))
-      say(line(row) + (faults.length > 0 ? ` ✗ ${faults.join(', ')}` : ''))
+      log(line(row) + (faults.length > 0 ? ` ✗ ${faults.join(', ')}` : ''))
     }
   } finally {
     await siege.stop()
@@ -86,6 +86,6 @@ if (values.write) {
     path,
     `${page.slice(0, from + begin.length)}\n\n${where}\n\n${tables.join('\n\n')}\n\n${page.slice(to)}`,
   )
-  say('docs/operations.md has the tables')
+  log('docs/operations.md has the tables')
 }
-process.exit(isHeld ? 0 : 1)
+process.exit(isPassed ? 0 : 1)

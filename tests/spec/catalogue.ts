@@ -27,7 +27,7 @@ const html = (status: number, code: Code): FailureRow => ({
 })
 
 /** An error response of the gateway. */
-const said = (code: Code, status = 200): FailureRow => ({
+const graphqlError = (code: Code, status = 200): FailureRow => ({
   name: `${code} in GraphQL`,
   code,
   response: {
@@ -48,10 +48,10 @@ export const failures: readonly FailureRow[] = [
   html(500, 'UPSTREAM'),
   html(502, 'UPSTREAM'),
   html(504, 'UPSTREAM'),
-  said('FORBIDDEN'),
-  said('NOT_FOUND'),
-  said('TOO_MANY_REQUESTS'),
-  said('UPSTREAM'),
+  graphqlError('FORBIDDEN'),
+  graphqlError('NOT_FOUND'),
+  graphqlError('TOO_MANY_REQUESTS'),
+  graphqlError('UPSTREAM'),
   { name: 'not JSON', code: 'UNKNOWN', response: { status: 200, type: 'text/html', body: '<h1>Wi-Fi sign-in</h1>' } },
   { name: 'a broken connection', code: 'UNREACHABLE', response: null },
   { name: 'a timeout', code: 'UNREACHABLE', response: 'never' },

@@ -87,10 +87,10 @@ test('a start without space for a database, or with a read-only folder, reports 
   execFileSync('mount', ['-o', 'remount,ro', folder])
   const already = api.output().length
   await expect(api.start()).rejects.toThrow(/ended with 1/)
-  const said = api.output().slice(already)
-  expect(said).toContain('The api did not start.')
-  expect(said).toMatch(/read-only file system/i)
-  expect(said).toContain(folder)
+  const printed = api.output().slice(already)
+  expect(printed).toContain('The api did not start.')
+  expect(printed).toMatch(/read-only file system/i)
+  expect(printed).toContain(folder)
   // With free space and a writable folder, the same folder works.
   execFileSync('mount', ['-o', 'remount,rw,size=300m', folder])
   await api.start()

@@ -134,16 +134,16 @@ export async function repeatAtOnce(stack: Stack, count: number): Promise<{ ids: 
 export async function restartUnderLoad(
   stack: Stack,
   part: 'api' | 'gateway',
-): Promise<{ answered: number; failed: string[]; away: number }> {
+): Promise<{ succeeded: number; failed: string[]; away: number }> {
   const caller = await signIn(stack.url)
   const made = await caller.call('POST', 'policies', { title: 'Restarted' })
   const failures: { readonly at: number; readonly text: string }[] = []
-  let answered = 0
+  let succeeded = 0
   const over = new AbortController()
   const load = async (ask: () => ReturnType<typeof caller.call>, what: string) => {
     while (!over.signal.aborted) {
       const outcome = await ask().catch((error: unknown) => error as Error)
-      if (!(outcome instanceof Error) && outcome.status < 300) answered += 1
+      if (!(outcome instanceof Error) && outcome.status < 300) succeeded += 1
       // A refused connection is not a request in progress, because a load balancer uses another gateway.
       else if (!isRefused(outcome)) failures.push({ at: performance.now(), text: `${what}: ${describe(outcome)}` })
       await pause(5)
@@ -159,8 +159,8 @@ export async function restartUnderLoad(
     ),
   ])
   const more = async (count: number) => {
-    const enough = answered + count
-    await until(() => answered >= enough || failures.length > MAX_FAILURES)
+    const enough = succeeded + count
+    await until(() => succeeded >= enough || failures.length > MAX_FAILURES)
   }
   await more(20)
   const ending = performance.now()
@@ -173,7 +173,7 @@ export async function restartUnderLoad(
   // Calls get a 502 only while the api is away for longer than the gateway waits.
   const isExplained = (at: number) => part === 'api' && at >= ending + RESTART_WAIT_MS && at <= back + SETTLING_MS
   const failed = failures.filter(({ at }) => !isExplained(at)).map(({ text }) => text)
-  return { answered, failed, away: Math.round(back - ending) }
+  return { succeeded, failed, away: Math.round(back - ending) }
 }
 
 const isRefused = (outcome: unknown): boolean =>
