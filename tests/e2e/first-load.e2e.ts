@@ -40,7 +40,7 @@ async function weigh(page: Page): Promise<Map<string, Transfer>> {
 const sum = (sizes: Iterable<number>): number => [...sizes].reduce((total, size) => total + size, 0)
 const listed = (transfers: Iterable<Transfer>) => [...transfers].map(({ url, bytes }) => `${url} ${bytes}`).join('\n')
 
-/** Simulates a user with data saver on, to whom nothing is prefetched. */
+/** Turns data saver on, with which nothing is prefetched. */
 const saveData = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 

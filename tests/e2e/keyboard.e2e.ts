@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
 
-/**
- * Returns null if the focus is visible, else the fault. The ring may be on an ancestor of the focused element. A
- * heading, a panel or a page needs no ring, and a menu highlights its item.
- */
+/** Returns null if the focus is visible, else the fault. The ring may be on an ancestor of the focused element. */
 const lostFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -15,6 +12,7 @@ const lostFocus = (page: Page): Promise<string | null> =>
     const isSpoken = getComputedStyle(element).clipPath !== 'none' || element.matches('h1')
     if (!isSpoken && (bottom <= 0 || right <= 0 || top >= window.innerHeight || left >= window.innerWidth))
       return `${name} has the focus outside the window`
+    // A heading, a panel or a page needs no ring, and a menu highlights its item.
     if (element.tabIndex < 0 || element.matches('[role=dialog], [role=alertdialog]')) return null
     if (element.matches('[role=menu]')) return null
     for (let ring: Element | null = element, steps = 0; ring && steps < 5; ring = ring.parentElement, steps += 1) {

@@ -12,13 +12,13 @@ export type CallResult = { readonly status: number; readonly body: Record<string
 const password = 'ansvar-demo-2026'
 
 export async function signIn(url: string, username = 'editor@nordlys.example'): Promise<Caller> {
-  const response = await fetch(`${url}/api/v1/authentications`, {
+  const session = await fetch(`${url}/api/v1/authentications`, {
     method: 'POST',
     body: new URLSearchParams({ username, password }),
   })
-  if (!response.ok) throw new Error(`${username} could not sign in: ${response.status} ${await response.text()}`)
-  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const { content } = (await response.json()) as { content: { id: string }[] }
+  if (!session.ok) throw new Error(`${username} could not sign in: ${session.status} ${await session.text()}`)
+  const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { content } = (await session.json()) as { content: { id: string }[] }
   const organizationId = content[0]?.id ?? ''
   return {
     organizationId,
