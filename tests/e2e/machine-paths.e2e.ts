@@ -141,7 +141,7 @@ test.describe('every path of a covering set', () => {
         `${taken.size} of ${taken.size + missing.length} transitions`,
         own.flatMap(({ path }) => path.steps),
       ]
-      const followed = `${own.length} of ${chosen.length} paths, which hold ${paths.length}, ${steps.length} steps`
+      const followed = `${own.length} of ${chosen.length} paths, which cover ${paths.length}, ${steps.length} steps`
       process.stdout.write(
         `${id}: ${share}; ${followed}${missing.map((edge) => `; never ${edge.id}: ${driver.never[edge.id]}`).join('')}\n`,
       )

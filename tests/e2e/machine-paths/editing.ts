@@ -167,8 +167,8 @@ export const editor: Driver = {
     conflicted: (context) => expect(button(context, context.t('screen.conflict.allMine'))).toBeVisible(),
   },
   never: {
-    'leaving navigate 0': 'the dialog lies above the links',
-    'conflicted cancel 0': 'a recording of an earlier version, in which going elsewhere was a cancel',
+    'leaving navigate 0': 'the dialog covers the links',
+    'conflicted cancel 0': 'only in recordings of an earlier version, in which opening another page was a cancel',
   },
   canFollow,
 }

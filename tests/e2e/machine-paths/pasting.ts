@@ -189,6 +189,6 @@ export const paste: Driver = {
   // A parsed column is parsed with the other mark at once. A pasted column is parsed when nothing else is to be
   // rendered.
   continues: (names) => names.at(-1) === 'choose the decimal comma' && names.at(-2) !== 'paste a column',
-  never: { 'empty choose 0': 'what is empty has no number of which it could be asked' },
+  never: { 'empty choose 0': 'an empty column has no ambiguous number' },
   canFollow,
 }

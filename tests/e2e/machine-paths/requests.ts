@@ -178,7 +178,7 @@ export const request: Driver = {
     },
   },
   never: {
-    'done open 0': 'what is revoked has no button that revokes it',
+    'done open 0': 'a revoked token has no revoke button',
   },
   canFollow(names, input) {
     const isForm = input === 'a form on a page'

@@ -87,7 +87,7 @@ export const authentication: Driver = {
   never: Object.fromEntries(
     ['leaving', 'arriving', 'losingSession'].map((state) => [
       `${state} xstate.error.actor.0.authentication.${state} 0`,
-      'a browser that refuses to replace the address breaks the page before',
+      'a browser that refuses to replace the address breaks the page first',
     ]),
   ),
 }
