@@ -59,7 +59,7 @@ const graphql = (url: string, cookieless = '{ isoStandards { totalElements } }')
   })
 
 async function rowsOf(title: string): Promise<number> {
-  return (await everyRow(caller, 'policies?q=behaviour')).filter((row) => row['title'] === title).length
+  return (await everyRow(caller, 'policies?q=fault')).filter((row) => row['title'] === title).length
 }
 
 /** Waits until calls get a response again. */
