@@ -28,7 +28,7 @@ type Compose = {
   readonly configs: Readonly<Record<string, { readonly file: string }>>
 }
 
-/** What the linter finds of a file. */
+/** The problems that the linter finds in a file. */
 type Linted = { readonly messages: readonly { readonly rule: string; readonly message: string }[] }
 
 const file = 'docker-compose.yml'
@@ -36,10 +36,10 @@ const text = read(file)
 const compose = parse(text, { merge: true }) as Compose
 const services = Object.entries(compose.services)
 const secrets = { DATABASE_PASSWORD: 'a', POSTGRES_PASSWORD: 'b', STORE_PASSWORD: 'c', AUDIT_KEY: 'd'.repeat(64) }
-/** Those that run once and end. */
+/** Services that run once and end. */
 const once = new Set(['store-folder', 'bucket'])
 
-/** Whichever compose this machine has; none on many. */
+/** The compose programs of this machine, which may have none. */
 const composes = [['docker', 'compose'], ['docker-compose']].filter(
   ([program = '', ...args]) => spawnSync(program, [...args, 'version']).status === 0,
 )
@@ -59,7 +59,7 @@ describe('docker-compose.yml', () => {
     expect(results.length).toBe(1)
   })
 
-  test(`is read by the compose programs of this machine: ${composes.map((one) => one.join(' ')).join(', ') || 'it has none'}`, () => {
+  test(`is accepted by the compose programs of this machine: ${composes.map((one) => one.join(' ')).join(', ') || 'it has none'}`, () => {
     for (const one of composes) {
       const { status, stdout, stderr } = configOf(one, secrets)
       expect([status, stderr.includes('error')]).toEqual([0, false])
@@ -91,13 +91,15 @@ describe('docker-compose.yml', () => {
     expect(variables.find(([, name]) => name === 'SEED')?.[3]).toBe('none')
   })
 
-  test('opens no port but the balancer’s, and reaches the world from nowhere else', () => {
+  test('publishes only the port of the balancer, and only the balancer reaches other networks', () => {
     expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['balancer'])
     expect(compose.networks['inside']?.internal).toBe(true)
     const outside = services.filter(([, { networks = [] }]) => networks.includes('outside')).map(([name]) => name)
     expect(outside).toEqual(['balancer'])
-    const nowhere = services.filter(([, { networks, network_mode: mode }]) => networks === undefined && mode !== 'none')
-    expect(nowhere.map(([name]) => name)).toEqual([])
+    const unlisted = services.filter(
+      ([, { networks, network_mode: mode }]) => networks === undefined && mode !== 'none',
+    )
+    expect(unlisted.map(([name]) => name)).toEqual([])
   })
 
   test.each(services)(
@@ -106,7 +108,7 @@ describe('docker-compose.yml', () => {
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
       const caps: Record<string, string[]> = { 'store-folder': ['CHOWN'], balancer: ['NET_BIND_SERVICE'] }
       expect(service.cap_add ?? []).toEqual(caps[name] ?? [])
-      // The one that gives a new volume to its user does nothing else, and has no network.
+      // The one that sets the owner of a new volume does nothing else, and has no network.
       const isConfined = /^(?!0\b|root\b).+/.test(service.user ?? '')
       const onlyChowns = service.command?.[0] === 'chown' && service.network_mode === 'none'
       expect(isConfined || (name === 'store-folder' && onlyChowns)).toBe(true)
@@ -117,21 +119,21 @@ describe('docker-compose.yml', () => {
     },
   )
 
-  test('waits for what each service needs, until it is healthy or done', () => {
+  test('waits for the services that each one needs, until they are healthy or done', () => {
     for (const [, { depends_on: needs = {} }] of services)
       for (const [name, { condition }] of Object.entries(needs))
         expect(condition).toBe(once.has(name) ? 'service_completed_successfully' : 'service_healthy')
     expect(Object.keys(compose.services['balancer']?.depends_on ?? {})).toEqual(['gateway-1', 'gateway-2'])
   })
 
-  test('names only files, volumes and variables that there are', () => {
+  test('names only existing files, volumes and variables', () => {
     const used = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0] ?? ''))
     expect([...new Set(used)].toSorted()).toEqual(Object.keys(compose.volumes).toSorted())
     for (const { file: path } of Object.values(compose.configs))
       expect(read(path.replace('./', '')).length).toBeGreaterThan(0)
     const known = read('api/src/config.ts') + read('gateway/src/environment.ts')
-    const told = ['api-1', 'gateway-1'].flatMap((name) => Object.keys(compose.services[name]?.environment ?? {}))
-    expect(told.filter((variable) => !known.includes(variable))).toEqual([])
+    const configured = ['api-1', 'gateway-1'].flatMap((name) => Object.keys(compose.services[name]?.environment ?? {}))
+    expect(configured.filter((variable) => !known.includes(variable))).toEqual([])
   })
 
   test('the balancer knows every gateway and every api, and nothing else', () => {
@@ -144,7 +146,7 @@ describe('docker-compose.yml', () => {
     expect(caddy.split('{').length).toBe(caddy.split('}').length)
   })
 
-  test('the role that the apis sign in with is no superuser', () => {
+  test('the database role of the apis is not a superuser', () => {
     const script = read('deploy/database.sh').replace(/^#.*$/m, '')
     expect(script).toContain("create role ansvar login password :'password';")
     expect(script).not.toMatch(/superuser|createrole|bypassrls/i)

@@ -18,7 +18,7 @@ const slugOf = (title: string): string =>
 
 const pairsOf = (name: Relation): string[] => pairs(({ related }) => related(name))
 
-test('every decision has a number of its own, and its file is named by number and subject', () => {
+test('every decision has a unique number, and its file is named by number and subject', () => {
   expect(decisions.length).toBeGreaterThan(100)
   expect(new Set(decisions.map(({ number }) => number)).size).toBe(decisions.length)
   expect(decisions.map(({ file }) => file)).toEqual(
@@ -26,7 +26,7 @@ test('every decision has a number of its own, and its file is named by number an
   )
 })
 
-test('what replaces a decision and what is replaced name each other', () => {
+test('superseded decisions and their successors refer to each other', () => {
   expect(pairsOf('Supersedes').toSorted()).toEqual(turned(pairs(({ status }) => numbersIn(status))).toSorted())
   expect(pairsOf('Supersedes in part').toSorted()).toEqual(turned(pairsOf('Superseded in part by')).toSorted())
 })

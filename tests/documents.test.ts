@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { filesBelow, read, root } from './tree/files.ts'
 
-/** The part of a document under a heading, to the next one that is as high. */
+/** Returns the part of a document under a heading, up to the next one of its level. */
 function under(text: string, heading: string): string {
   const [marks = ''] = heading.split(' ')
   const from = text.indexOf(`${heading}\n`)
@@ -12,7 +12,7 @@ function under(text: string, heading: string): string {
   return end === -1 ? rest : rest.slice(0, end)
 }
 
-/** The cells of the rows of a text's tables, without their heads. */
+/** Returns the cells of a text's table rows, without the heads. */
 const rowsOf = (text: string): string[][] =>
   [...text.matchAll(/^\|(.+)\|$/gm)]
     .map(([, row = '']) => row.split(' | ').map((cell) => cell.replaceAll(/^[\s|]+|[\s|]+$/g, '')))
@@ -30,13 +30,13 @@ describe('docs/operations.md', () => {
   test.each([
     ['api', '## Settings of the api', 'api/src/config.ts', /^ {4}([A-Z][A-Z0-9_]+): /gm],
     ['gateway', '## Settings of the gateway', 'gateway/src/environment.ts', /variables\['([A-Z][A-Z0-9_]+)'\]/g],
-  ])('has a row for every variable that the %s reads, and for no other', (_, heading, file, pattern) => {
+  ])('has exactly the variables that the %s reads', (_, heading, file, pattern) => {
     const variables = [...new Set([...read(file).matchAll(pattern)].map(([, name = '']) => name))].toSorted()
     expect(variables.length).toBeGreaterThan(5)
     expect(documented(heading).map(String).toSorted()).toEqual(variables)
   })
 
-  test('has a row for every variable of the tests, and for no other', () => {
+  test('has exactly the variables of the tests', () => {
     const code = ['packages', 'api', 'gateway', 'tests', 'bench'].flatMap((name) => filesBelow(name, ['.ts', '.tsx']))
     const used = [...code, ...filesBelow('scripts', ['.mjs'])].flatMap((path) =>
       [...read(path).matchAll(/process\.env(?:\.|\[')(ANSVAR_TEST_[A-Z0-9_]+|CHROMIUM)/g)].map(([, name = '']) => name),
@@ -44,18 +44,18 @@ describe('docs/operations.md', () => {
     expect(documented('## Variables of the tests').map(String).toSorted()).toEqual([...new Set(used)].toSorted())
   })
 
-  test('is not read past: no other file of api or gateway looks into the environment', () => {
+  test('is complete: no other file of api or gateway reads the environment', () => {
     const readers = ['api/src', 'packages/rest-graphql/src', 'gateway/src']
       .flatMap((folder) => filesBelow(folder, ['.ts']))
       .filter((path) => /process\.env(\.|\[)/.test(read(path)))
     expect(readers).toEqual([])
   })
 
-  test('names only commands that there are, and every command of an operator', () => {
+  test('names only existing commands, and every command of an operator', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const named = new Set([...page.matchAll(/pnpm (?!exec|@)([a-z][\w:-]*)/g)].map(([, name = '']) => name))
     expect([...named].filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
-    // Each is a line of the tools, under the name of its script.
+    // Each is a line of the tools, with the name of its script.
     const tools = read('scripts/tool.mjs').split('\n')
     const operators = filesBelow('api/src/commands', ['.ts']).flatMap((path) =>
       Object.keys(scripts).filter((name) =>

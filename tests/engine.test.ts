@@ -6,7 +6,7 @@ import { readSchema } from '@ansvar/schema'
 import { directives, inputLimits as engineLimits } from 'rest-graphql'
 import { jsonExcess as engineExcess } from 'rest-graphql/conventions/json-limits'
 
-// What the product and the engine of its gateway have in common, each in a copy of its own.
+// Compares what the product and the engine of its gateway have in common, each with its own copy.
 
 const few = { depth: 3, keys: 3, items: 3, values: 8 }
 const texts = fc.oneof(
@@ -25,7 +25,7 @@ const engine = buildSchema(`${directives} type Query { a: Int }`)
 const argumentsOf = (directive: GraphQLDirective | null | undefined) =>
   directive?.args.map(({ name, type }) => `${name}: ${type.toString()}`) ?? []
 
-test.each(['rest', 'embed', 'constraint'])('the schema declares @%s as the engine knows it', (name) => {
+test.each(['rest', 'embed', 'constraint'])('the schema declares @%s like the engine', (name) => {
   const [declared, known] = [own.getDirective(name), engine.getDirective(name)]
   expect(declared?.locations).toEqual(known?.locations)
   expect(argumentsOf(known)).toEqual(expect.arrayContaining(argumentsOf(declared)))
@@ -33,7 +33,7 @@ test.each(['rest', 'embed', 'constraint'])('the schema declares @%s as the engin
 
 const withoutDescriptions = (sdl: string) => sdl.replaceAll(/"""[^"]*"""|"[^"]*"/g, '').replaceAll(/\s+/g, ' ')
 
-test.each(['SortInput', 'SortDirection', 'Missing'])('the schema declares %s as the engine knows it', (name) => {
+test.each(['SortInput', 'SortDirection', 'Missing'])('the schema declares %s like the engine', (name) => {
   const printed = [own, engine].map((schema) => {
     const type = schema.getType(name)
     return type && withoutDescriptions(printType(type))

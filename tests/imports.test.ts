@@ -9,22 +9,22 @@ const everyImport = Object.values(scanned).flatMap(({ imports }) => imports)
 const written = ({ file, specifier }: Import) => `${file} imports ${specifier}`
 const isOurs = (target: string) =>
   Object.keys(packages).some((name) => target.startsWith(`${name}/`)) && target.endsWith('.ts')
-/** The folder of one of our packages, by how others import it. */
+/** The folder of each of our packages, by its name in imports. */
 const folderOf = (specifier: string): string | undefined => {
   const [, name, independent] = /^(?:@ansvar\/(\w+)|(rest-graphql)(?=\/|$))/.exec(specifier) ?? []
   return independent ? `packages/${independent}` : name
 }
-/** The name of the package that a specifier imports. */
+/** Returns the package name of a specifier. */
 const nameOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? ''
 const resourceOf = (path: string) => /^api\/src\/resources\/([\w-]+)\//.exec(path)?.[1]
 
-describe('what may import what', () => {
-  test('the tables hold for hundreds of modules, not for none', () => {
+describe('import rules', () => {
+  test('the tables apply to hundreds of modules', () => {
     expect(Object.values(scanned).flatMap(({ modules }) => modules).length).toBeGreaterThan(250)
     expect(everyImport.length).toBeGreaterThan(1_000)
   })
 
-  test.each(Object.entries(packages))('%s imports of our packages only %j', (name, allowed) => {
+  test.each(Object.entries(packages))('%s imports only %j of our packages', (name, allowed) => {
     const foreign = scanned[name]?.imports.filter(({ target }) => {
       const other = folderOf(target)
       return other
@@ -34,13 +34,13 @@ describe('what may import what', () => {
     expect(foreign?.map(written)).toEqual([])
   })
 
-  test.each(Object.entries(packages))('%s lists as dependencies only what it may import', (name, allowed) => {
+  test.each(Object.entries(packages))('%s depends only on packages that it may import', (name, allowed) => {
     const listed = JSON.parse(read(`${name}/package.json`)) as { dependencies?: Record<string, string> }
     const ours = Object.keys(listed.dependencies ?? {}).flatMap((dependency) => folderOf(dependency) ?? [])
     expect(ours.filter((one) => !allowed.includes(one))).toEqual([])
   })
 
-  test('rest-graphql imports nothing from outside but its dependencies, and is independent of this product by name', () => {
+  test('rest-graphql imports nothing from outside except its dependencies, and does not name this product', () => {
     const { dependencies, peerDependencies } = JSON.parse(read('packages/rest-graphql/package.json')) as Record<
       string,
       Record<string, string>
@@ -94,13 +94,13 @@ describe('what may import what', () => {
   })
 
   test.each(Object.keys(packages))(
-    'no module of %s imports itself by way of others, types and lazy imports included',
+    'no module of %s imports itself through others, including types and lazy imports',
     (name) => {
       expect(circlesOf(name)).toEqual([])
     },
   )
 
-  test('a circle of imports is found', () => {
+  test('a circular import is found', () => {
     const importing = { a: ['b', 'd'], b: ['c'], c: ['b'], d: [] }
     expect(circlesIn(new Map(Object.entries(importing)))).toEqual([['b', 'c']])
   })

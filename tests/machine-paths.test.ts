@@ -14,7 +14,7 @@ afterAll(() => {
   process.stdout.write(`\nPaths through the machines\n${rows.join('\n')}\n`)
 })
 
-test('every machine has a model of what can happen to it, and one alone', () => {
+test('every machine has exactly one model of its events', () => {
   expect(models.map(({ id }) => id).toSorted()).toEqual(Object.keys(machines).toSorted())
 })
 
@@ -23,7 +23,7 @@ describe.each(models.map((model) => [model.id, model] as const))('the paths thro
   const chart = chartOf(machine)
   const [shortest, simple] = [pathsOf(model, 'shortest'), pathsOf(model, 'simple')]
 
-  test('a live actor walks each of the shortest, and they pass every state and every transition', async () => {
+  test('a live actor follows each of the shortest, and they cover every state and every transition', async () => {
     const seen = nothingSeen()
     for (const path of shortest) expect(await walk(path, seen)).toEqual(path.steps.map(({ state }) => facts(state)))
     const [states, edges] = [chart.states.map(({ name }) => name), chart.edges.map((edge) => edge.id)]
@@ -39,13 +39,13 @@ describe.each(models.map((model) => [model.id, model] as const))('the paths thro
     expect(edges.filter((edge) => !seen.edges.has(edge))).toEqual([])
   })
 
-  test('a live actor walks each of the simple ones', async () => {
+  test('a live actor follows each of the simple ones', async () => {
     expect(simple.length).toBeGreaterThan(0)
     const seen = nothingSeen()
     for (const path of simple) expect(await walk(path, seen)).toEqual(path.steps.map(({ state }) => facts(state)))
   })
 
-  test('what a state does not listen to changes nothing', () => {
+  test('an ignored event changes nothing', () => {
     const places = shortest.map(({ steps }) => steps.at(-1)?.state).filter((state) => state?.status === 'active')
     expect(places.length).toBeGreaterThan(0)
     const ignored = places.flatMap((state) =>

@@ -4,11 +4,11 @@ import { machineFiles, machinesDocument } from './machines/document.ts'
 import { read } from './tree/files.ts'
 
 describe('the charts of the machines', () => {
-  test('docs/machines.md is drawn from the machines as they are (else: pnpm machines)', () => {
+  test('docs/machines.md is current (else run pnpm machines)', () => {
     expect(read('docs/machines.md')).toBe(machinesDocument())
   })
 
-  test('every machine is among them, with its id', () => {
+  test('every machine has a chart with its id', () => {
     const ids = machineFiles().map((path) => /\bid: '(\w+)'/.exec(read(path))?.[1] ?? path)
     expect(new Set(ids)).toEqual(new Set(Object.keys(machines)))
     expect(Object.entries(machines).filter(([id, machine]) => machine.id !== id)).toEqual([])

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { broken, byHand, mutations, rows } from './security/mutations/index.ts'
 import { read, root } from './tree/files.ts'
 
-// `pnpm mutate:security` breaks what these name; here they are only held against what there is.
+// `pnpm mutate:security` applies these mutations. Here they are only checked against the files.
 
-/** A file's text, with its quotes as they are read. */
+/** Returns a file's text with unescaped quotes. */
 const words = (path: string) => (existsSync(`${root}${path}`) ? read(path).replaceAll(/\\(['"`])/g, '$1') : '')
 
 describe('SECURITY.md', () => {
-  test('has for every row that names a test a mutation, or a sentence why not', () => {
+  test('has a mutation for every row that names a test, or a reason why not', () => {
     expect(rows.length).toBeGreaterThan(80)
     const listed = [...mutations, ...byHand].map(({ row }) => row)
     const matched = rows.map(({ what }) => listed.filter((row) => what.startsWith(row)).length)
@@ -17,12 +17,12 @@ describe('SECURITY.md', () => {
     expect(listed.filter((row) => rows.filter(({ what }) => what.startsWith(row)).length !== 1)).toEqual([])
   })
 
-  test('leaves few rows to be broken by hand, and says why', () => {
+  test('leaves few rows without a mutation, with the reason', () => {
     expect(byHand.filter(({ why }) => !/^[A-Z].{40,}\.$/.test(why))).toEqual([])
     expect(byHand.length).toBeLessThan(rows.length / 10)
   })
 
-  test('names in the row the file of the test that notices', () => {
+  test('has the file of the failing test in the row', () => {
     const others = mutations.filter(({ row, test: path }) => {
       const where = rows.find(({ what }) => what.startsWith(row))?.where ?? ''
       return !where.includes(path) && !where.includes(path.split('/').at(-1) ?? path)
@@ -32,7 +32,7 @@ describe('SECURITY.md', () => {
 })
 
 describe.each(mutations)('$row: $file', (mutation) => {
-  test('has one place to be broken, and a test that is there', () => {
+  test('has exactly one match, and an existing test', () => {
     expect(existsSync(`${root}${mutation.file}`)).toBe(true)
     const whole = read(mutation.file)
     expect(whole.split(mutation.find).length - 1).toBe(1)

@@ -7,7 +7,7 @@ import { filesBelow, read } from './tree/files.ts'
 const sdl = readDocument()
 const files = filesBelow('web/src', ['.graphql']).map((path) => ({ path, document: parse(read(path)) }))
 
-/** The operations of files, each as its text by its name. */
+/** The operations of files: the text of each by its name. */
 const operationsOf = (sources: typeof files): Map<string, string> =>
   new Map(
     sources
@@ -32,14 +32,14 @@ test('the fragments of a resource are enough for its operations', () => {
   )
 })
 
-test('a revision has the fields of the record that the schema keeps of it', () => {
+test('a revision has the fields of the record that the schema stores in it', () => {
   const revisions = all.get('PolicyRevisions') ?? ''
   for (const field of ['title', 'body', 'approvedBy', 'communications']) expect(revisions).toContain(` ${field}`)
-  // It follows from the reviews, which are no part of a revision.
+  // It follows from the reviews, which are not part of a revision.
   expect(revisions).not.toContain('nextReviewDate')
 })
 
-test('no file writes an operation that is generated word for word', () => {
+test('no file writes an operation that is generated identically', () => {
   const withFragmentsOnly = files.map(({ path, document }) => ({
     path,
     document: {

@@ -1,9 +1,8 @@
 import { configureGlobal } from 'fast-check'
 
 /**
- * Properties are held against the same cases each time, so that a run says something about the change and not about
- * its luck. `PROPERTY_RUNS=20000` holds them against more, `PROPERTY_SEED` against others; the decimals of the time make
- * good seeds.
+ * Property tests use the same cases each time, so that a failure comes from the change and not from chance.
+ * `PROPERTY_RUNS=20000` runs more cases and `PROPERTY_SEED` others. The digits of the current time make good seeds.
  */
 configureGlobal({
   seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121),

@@ -51,12 +51,12 @@ const invalid: readonly (readonly [what: string, content: string | null, error: 
     /: actors\[0\]: the machine "toaster" is unknown; there are activity, /,
   ],
   [
-    'begins in an unknown state',
+    'has an event without its data',
     changed((one) => void Object.assign(one.actors[0]?.['state'] ?? {}, { value: 'asleep' })),
     /: actors\[0\]: authentication cannot stand in "asleep": /,
   ],
   [
-    'has an unknown event',
+    'names no build',
     changed((one) => void Object.assign(one.entries[at]?.['event'] ?? {}, { type: 'explode' })),
     new RegExp(`: entries\\[${at}\\]: editor has no event "explode"$`),
   ],

@@ -21,7 +21,7 @@ describe('translations', () => {
     },
   )
 
-  test('both languages ask for the same values', () => {
+  test('both languages have the same placeholders', () => {
     const differing = [...en].filter(([key, text]) => placeholdersOf(text) !== placeholdersOf(da.get(key) ?? ''))
     expect(differing).toEqual([])
   })
@@ -34,7 +34,7 @@ const filesWith = (pattern: RegExp): readonly string[] =>
 
 describe('the texts that the code uses', () => {
   let model: Model
-  // The compiler reads the web app, which takes a busy machine a while.
+  // The compiler reads the web app, which takes long on a busy machine.
   beforeAll(() => {
     model = readModel()
   }, 60_000)
@@ -43,21 +43,21 @@ describe('the texts that the code uses', () => {
   const namespaces = [...new Set(keys.map((key) => key.replace(/\..*/, '')))]
   const accepted = (candidates: readonly string[]) => candidates.filter((key) => model.isUsed(key))
 
-  /** Columns that a list leaves out of those that it shares with another one. */
+  /** Columns that a list omits from those that it shares with another one. */
   const leftOut = new Set(['legislationCandidates.columns.topics'])
 
-  test('are all there are: none is unused', () => {
+  test('are all texts: none is unused', () => {
     expect(keys.filter((key) => !model.isUsed(key))).toEqual([])
   })
 
-  test('are known by their namespace', () => {
+  test('are found by their namespace', () => {
     expect(accepted(keys.map((key) => moved(key, 'nonsense')))).toEqual([])
     const others = keys.flatMap((key) => namespaces.map((name) => moved(key, name))).filter((key) => !known.has(key))
     expect(others.length).toBeGreaterThan(50_000)
     expect(accepted(others).length / others.length).toBeLessThan(0.01)
   })
 
-  test('are known by their last part', () => {
+  test('are found by their last part', () => {
     expect(accepted(keys.map((key) => `${key}Nonsense`))).toEqual([])
     expect(accepted(keys.map((key) => key.replace(/\w+$/, 'nonsense')))).toEqual([])
   })
@@ -68,7 +68,7 @@ describe('the texts that the code uses', () => {
     expect(model.needed.length).toBeGreaterThan(1500)
   })
 
-  test('come through the typed functions, whose keys are cast where a path meets its namespace alone', () => {
+  test('are translated by the typed functions, whose keys are cast only where a path is joined to its namespace', () => {
     expect(filesWith(/\b(i18n|getI18n\(\))\.(t|exists|getFixedT)\b/)).toEqual(['web/src/texts/translation.ts'])
     expect(filesWith(/\bas (Key|LooseKey|Namespace|NamespaceWith|Translate)\b/)).toEqual([
       'web/src/screen/history/use-values.ts',
@@ -76,7 +76,7 @@ describe('the texts that the code uses', () => {
     ])
   })
 
-  test('are known to the compiler, but for a few that a list names', () => {
+  test('are known to the compiler, except a few in a list', () => {
     expect(model.keys.unknown).toEqual([])
     const listed = new Set(openPatterns(model).map(({ pattern }) => pattern))
     // The problems of a field, in a namespace and shared, follow the convention for all fields.

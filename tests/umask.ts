@@ -1,2 +1,3 @@
-// Files that share a process share its umask, which an embedded database narrows: each begins with the usual one.
+// Test files that share a process share its umask, which an embedded database narrows. Each file begins with the usual
+// one.
 process.umask(0o022)

@@ -79,9 +79,9 @@ export async function createWorld(options: Options = {}): Promise<World> {
   async function signIn(account: Account, headers: Readonly<Record<string, string>> = {}): Promise<Person> {
     const person = visitor(headers)
     const body = new URLSearchParams({ username: accounts[account], password })
-    const answer = await person.fetch('/api/v1/authentications', { method: 'POST', body })
-    if (!answer.ok) throw new Error(`${account} could not sign in: ${answer.status} ${await answer.text()}`)
-    const { content } = (await answer.json()) as { content: { id: string }[] }
+    const response = await person.fetch('/api/v1/authentications', { method: 'POST', body })
+    if (!response.ok) throw new Error(`${account} could not sign in: ${response.status} ${await response.text()}`)
+    const { content } = (await response.json()) as { content: { id: string }[] }
     return { ...person, organizationId: content[0]?.id ?? '' }
   }
 

@@ -58,15 +58,15 @@ export async function openTab(cookie: { name: string; value: string; url: string
   }
   const { targetId } = await send<{ targetId: string }>('Target.createTarget', { url: 'about:blank' })
   const attached = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
-  const ask = <Result>(method: string, params: object = {}) => send<Result>(method, params, attached.sessionId)
-  await ask('Page.enable')
-  await ask('Network.enable')
-  await ask('Network.setCookie', cookie)
-  await ask('Page.addScriptToEvaluateOnNewDocument', { source: watch })
-  await ask('Browser.setDownloadBehavior', { behavior: 'deny' }).catch(() => undefined)
+  const command = <Result>(method: string, params: object = {}) => send<Result>(method, params, attached.sessionId)
+  await command('Page.enable')
+  await command('Network.enable')
+  await command('Network.setCookie', cookie)
+  await command('Page.addScriptToEvaluateOnNewDocument', { source: watch })
+  await command('Browser.setDownloadBehavior', { behavior: 'deny' }).catch(() => undefined)
 
   const evaluate = async <Value>(expression: string): Promise<Value> => {
-    const { result, exceptionDetails } = await ask<{
+    const { result, exceptionDetails } = await command<{
       result: { value: Value }
       exceptionDetails?: { exception?: { description?: string } }
     }>('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
@@ -84,30 +84,30 @@ export async function openTab(cookie: { name: string; value: string; url: string
     evaluate,
     until,
     async go(url) {
-      await ask('Page.navigate', { url })
+      await command('Page.navigate', { url })
     },
     async press(selector) {
       const found = `document.querySelector(${JSON.stringify(selector)})`
       await until(found)
-      const place = () =>
+      const centre = () =>
         evaluate<{ x: number; y: number }>(
           `(() => { ${found}.scrollIntoView({ block: 'center' }); const at = ${found}.getBoundingClientRect(); return { x: at.x + at.width / 2, y: at.y + at.height / 2 } })()`,
         )
       // A menu is rendered in the corner before it is positioned, so click it once its position is stable.
-      let { x, y } = await place()
+      let { x, y } = await centre()
       for (let still = 0; still < 3;) {
         await pause(20)
-        const now = await place()
+        const now = await centre()
         still = now.x === x && now.y === y ? still + 1 : 0
         ;({ x, y } = now)
       }
       for (const type of ['mouseMoved', 'mousePressed', 'mouseReleased'])
-        await ask('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 })
+        await command('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 })
     },
     settled: () =>
       evaluate('new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 2000 }), 400))'),
     async type(text) {
-      await ask('Input.insertText', { text })
+      await command('Input.insertText', { text })
     },
     async [Symbol.asyncDispose]() {
       socket.close()

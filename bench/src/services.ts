@@ -51,9 +51,9 @@ export async function startServices(
     api,
     async signIn(account) {
       const body = new URLSearchParams({ username: account, password: 'ansvar-demo-2026' })
-      const answer = await fetch(`${api}/authentications`, { method: 'POST', body })
-      const { content } = (await answer.json()) as { content: { id: string }[] }
-      return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '', organization: content[0]?.id ?? '' }
+      const response = await fetch(`${api}/authentications`, { method: 'POST', body })
+      const { content } = (await response.json()) as { content: { id: string }[] }
+      return { cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '', organization: content[0]?.id ?? '' }
     },
     async [Symbol.asyncDispose]() {
       for (const service of services) {
@@ -66,8 +66,8 @@ export async function startServices(
 
 async function ready(port: number, service: ChildProcess): Promise<void> {
   while (service.exitCode === null) {
-    const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => null)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('A service has ended')

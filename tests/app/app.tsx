@@ -5,7 +5,7 @@ import { createAppState } from '@ansvar/web/app/app-state.ts'
 import type { Person } from '../screens/service.ts'
 import '../screens/mount.tsx'
 
-/** The whole app in front of a person at an address, with the service behind it. */
+/** Renders the whole app for a user at an address, with the service behind it. */
 export function openApp(person: Person, path: string): void {
   cleanup()
   localStorage.clear()

@@ -22,7 +22,7 @@ const sent = (method: string, body: object) => ({
 const draftOf = (version: number) => screen.queryByText(t('screen.draftOf', { version }))
 const save = () => screen.findByRole('button', { name: new RegExp(`^${t('screen.save')}`) })
 
-test('a draft is tagged with the version that it will be, and with the next one once somebody saved that', async () => {
+test('a draft is tagged with its next version, and with the one after it once another user saves that', async () => {
   const { fetch, organizationId } = manager as Person
   const policies = `/api/v1/organizations/${organizationId}/policies`
   const made = await fetch(policies, sent('POST', { title: 'Tagged', state: 'DRAFT' }))
@@ -32,7 +32,7 @@ test('a draft is tagged with the version that it will be, and with the next one 
   const title = await screen.findByRole('textbox', { name: t('policies.fields.title') })
   expect(draftOf(2)).not.toBeNull()
   await user.type(title, ' twice')
-  // The screen follows what others change; a change before it does is one that it reads when it begins.
+  // The screen follows changes by other users. It reads changes from before that when it starts.
   const saved = await fetch(`${policies}/${id}`, sent('PUT', { title: 'Tagged', body: 'By Kirsten', state: 'DRAFT' }))
   expect(saved.status).toBe(200)
   await waitFor(() => expect(draftOf(3)).not.toBeNull(), { timeout: 15_000 })
@@ -40,11 +40,11 @@ test('a draft is tagged with the version that it will be, and with the next one 
   await user.click(await save())
   await waitFor(() => expect(location.pathname).toBe(`/leadership/policies/${id}`))
   await waitFor(() => expect([2, 3, 4].filter(draftOf)).toEqual([]))
-  const answer = (await (await fetch(`${policies}/${id}`)).json()) as object
-  expect(answer).toMatchObject({ version: 3, title: 'Tagged twice', body: 'By Kirsten' })
+  const response = (await (await fetch(`${policies}/${id}`)).json()) as object
+  expect(response).toMatchObject({ version: 3, title: 'Tagged twice', body: 'By Kirsten' })
 })
 
-test('what is new is the draft of no version', async () => {
+test('a new record is the draft of no version', async () => {
   openApp(editor as Person, '/leadership/policies/new/edit')
   await save()
   expect([1, 2].filter(draftOf)).toEqual([])

@@ -18,17 +18,17 @@ import {
 import { openApp } from './app.tsx'
 import { sendThroughFetch } from './uploads.ts'
 
-// The error catalogue (specification, section 8) in the whole app: each kind of request, answered with each kind of
-// failure where the browser has it from, with the service behind everything else.
+// The error catalogue (specification, section 8) in the whole app. Each kind of request fails in each way at the fetch
+// of the browser, and every other request gets the response of the service.
 
 const policies = '/leadership/policies'
 
 let world: World
 let policy: string
-let line: FaultyLine
+let connection: FaultyConnection
 
-/** A person between whom and the service answers can be replaced, and the reports that the app sends. */
-class FaultyLine {
+/** A user whose responses can be replaced, and the error reports that the app sends. */
+class FaultyConnection {
   readonly reports: { readonly code?: string }[] = []
   readonly person: Person
   #fails: ((body: string) => boolean) | null = null
@@ -46,43 +46,43 @@ class FaultyLine {
         }
         const body = typeof init?.body === 'string' ? init.body : init?.body instanceof FormData ? 'multipart' : ''
         if (!this.#row || !this.#fails?.(body)) return fetch(input, init)
-        const { answer, code } = this.#row
+        const { response, code } = this.#row
         if (this.#joins) return Response.json(withoutOwners(await (await fetch(input, init)).json(), code))
-        if (answer === 'never') return silence(init?.signal)
-        if (!answer) throw new TypeError('Failed to fetch')
-        return new Response(answer.body, { status: answer.status, headers: { 'Content-Type': answer.type } })
+        if (response === 'never') return silence(init?.signal)
+        if (!response) throw new TypeError('Failed to fetch')
+        return new Response(response.body, { status: response.status, headers: { 'Content-Type': response.type } })
       },
     }
   }
 
-  answer(row: FailureRow, fails: (body: string) => boolean): void {
+  failWith(row: FailureRow, fails: (body: string) => boolean): void {
     this.#row = row
     this.#fails = fails
-    hurry = row.answer === 'never'
+    hurry = row.response === 'never'
   }
 
-  /** From now on only records of an answer fail that it joins to others. */
+  /** Fails only the records that are joined to a response, from now on. */
   failJoins(): void {
     this.#joins = true
   }
 
-  mend(): void {
+  repair(): void {
     this.#row = null
     hurry = false
   }
 }
 
-/** A connection that stays open and carries nothing, until whoever waits gives up. */
+/** A connection that stays open without data until the client aborts it. */
 const silence = (signal: AbortSignal | null | undefined): Promise<Response> =>
   new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason as Error))
   })
 
-/** Time between two failures, so that each is a burst of its own. */
+/** Time between two failures, so that each is reported separately. */
 let skew = 0
 const now = Date.now.bind(Date)
 
-/** While nothing comes, the seconds that the app waits for an answer pass twenty times as fast. */
+/** Runs timers twenty times as fast while a connection is stalled, to shorten the app's timeout. */
 let hurry = false
 const later = globalThis.setTimeout
 
@@ -92,12 +92,12 @@ beforeAll(async () => {
   Date.now = () => now() + skew
   world = await createWorld()
   const editor = await world.signIn('editor')
-  const answer = await editor.fetch(`/api/v1/organizations/${editor.organizationId}/policies?size=1`)
-  policy = ((await answer.json()) as { content: [{ id: string }] }).content[0].id
+  const response = await editor.fetch(`/api/v1/organizations/${editor.organizationId}/policies?size=1`)
+  policy = ((await response.json()) as { content: [{ id: string }] }).content[0].id
 })
 beforeEach(async () => {
   toasts.clear()
-  line = new FaultyLine(await world.signIn('editor'))
+  connection = new FaultyConnection(await world.signIn('editor'))
 })
 afterAll(async () => {
   Date.now = now
@@ -111,7 +111,7 @@ const heading = () => screen.findByRole('heading', { level: 1 })
 const go = (path: string) => history.pushState(null, '', path)
 const isOperation = (name: string) => (body: string) => body.includes(` ${name}(`)
 
-/** What the catalogue says, whatever was requested; `address` is where the app was. */
+/** Checks the effects that the catalogue lists for every request. `address` is where the app was. */
 const expectCatalogue = ({ code }: FailureRow, address: string): Promise<void> =>
   code === 'UNAUTHENTICATED' ? expectSignIn(address) : expectToast(code)
 
@@ -122,13 +122,13 @@ async function expectSignIn(address: string): Promise<void> {
 }
 
 async function expectToast(code: Code): Promise<void> {
-  // A refusal stands beside what was there, any other error in its place.
+  // A refusal is shown next to the current content, any other error replaces it.
   const rest = code === 'FORBIDDEN' ? [['success', 'Earlier']] : []
   await waitFor(() => expect(shown()).toEqual([...rest, ['error', t(toastKey(code))]]))
-  expect(line.reports.map((report) => report.code)).toEqual(expectedCodes.has(code) ? [] : [code])
+  expect(connection.reports.map((report) => report.code)).toEqual(expectedCodes.has(code) ? [] : [code])
 }
 
-/** Makes one kind of request fail in each way, one after the other, in one app; a lost session comes last. */
+/** Fails one kind of request in each way in one app. A lost session comes last. */
 async function walk(
   address: (row: FailureRow) => string,
   fails: (body: string) => boolean,
@@ -139,16 +139,16 @@ async function walk(
   const wrong: string[] = []
   for (const row of rows) {
     skew += 2_000
-    line.reports.length = 0
-    line.mend()
+    connection.reports.length = 0
+    connection.repair()
     toasts.clear()
     toasts.success({ message: 'Earlier' })
-    line.answer(row, fails)
+    connection.failWith(row, fails)
     try {
       await request(row)
       const entries = history.length
       await expectCatalogue(row, address(row))
-      // A lost session replaces the entry of the address that was opened.
+      // A lost session replaces the history entry of the opened address.
       const isLost = row.code === 'UNAUTHENTICATED'
       expect(history.length).toBeLessThanOrEqual(isLost ? entries : Infinity)
       if (!isLost) await explained(row.code)
@@ -159,7 +159,7 @@ async function walk(
   expect(wrong.join('\n')).toBe('')
 }
 
-/** The cause in words where the content would be, and whether it offers to try again. */
+/** Returns the cause that is shown in place of the content, and whether it offers a retry. */
 async function expectCause(code: Code): Promise<void> {
   expect(await screen.findByText(t(`screen.failed.causes.${code}`))).toBeDefined()
   expect(screen.queryAllByRole('button', { name: t('screen.failed.retry') })).toHaveLength(
@@ -170,14 +170,14 @@ async function expectCause(code: Code): Promise<void> {
 const searchFor = ({ name }: FailureRow) => `${policies}?q=${encodeURIComponent(name).replaceAll('%20', '+')}`
 
 describe('the error catalogue', () => {
-  test('of a list: the toast, the report, and the cause in its place', { timeout: 120_000 }, async () => {
-    openApp(line.person, '/account')
+  test('of a list: the toast, the report, and the cause in place of the list', { timeout: 120_000 }, async () => {
+    openApp(connection.person, '/account')
     await heading()
     await walk(searchFor, isOperation('Policies'), async (row) => go(searchFor(row)), expectCause)
   })
 
-  test('of a record: the toast, the report, and the cause in its place', { timeout: 120_000 }, async () => {
-    openApp(line.person, '/account')
+  test('of a record: the toast, the report, and the cause in place of the record', { timeout: 120_000 }, async () => {
+    openApp(connection.person, '/account')
     await heading()
     let id = ''
     await walk(
@@ -195,7 +195,7 @@ describe('the error catalogue', () => {
   })
 
   test('of records below a record', { timeout: 120_000 }, async () => {
-    openApp(line.person, '/account')
+    openApp(connection.person, '/account')
     await heading()
     await walk(
       () => `${policies}/${policy}`,
@@ -212,8 +212,8 @@ describe('the error catalogue', () => {
     )
   })
 
-  test('of a save, whose draft stays with the cause', { timeout: 120_000 }, async () => {
-    openApp(line.person, `${policies}/new/edit`)
+  test('of a save, whose draft stays, with the cause', { timeout: 120_000 }, async () => {
+    openApp(connection.person, `${policies}/new/edit`)
     const user = userEvent.setup()
     await user.type(await screen.findByRole('textbox', { name: t('policies.fields.title') }), 'Kept through it all')
     await walk(
@@ -232,8 +232,8 @@ describe('the error catalogue', () => {
   })
 
   test('of an upload', { timeout: 120_000 }, async () => {
-    const restore = sendThroughFetch((input, init) => line.person.fetch(input, init))
-    openApp(line.person, `${policies}/new/edit`)
+    const restore = sendThroughFetch((input, init) => connection.person.fetch(input, init))
+    openApp(connection.person, `${policies}/new/edit`)
     const user = userEvent.setup()
     await screen.findByRole('textbox', { name: t('policies.fields.title') })
     await walk(
@@ -241,7 +241,7 @@ describe('the error catalogue', () => {
       (body) => body === 'multipart',
       async ({ name }) => {
         const input = document.querySelector<HTMLInputElement>('input[type=file]')
-        if (!input) throw new Error('There is nowhere to put a file')
+        if (!input) throw new Error('The page has no file input')
         await user.upload(input, new File([name], `${name.replaceAll(' ', '-')}.txt`, { type: 'text/plain' }))
       },
       async (code) => {
@@ -257,7 +257,7 @@ describe('the error catalogue', () => {
       () => policies,
       (body) => isOperation('Policies')(body) && body.includes('"size":500'),
       async () => {
-        openApp(line.person, policies)
+        openApp(connection.person, policies)
         ;(await screen.findByRole('button', { name: t('screen.export.list') })).focus()
         await user.keyboard('{Enter}')
         await screen.findByRole('menuitem', { name: t('screen.export.formats.csv') })
@@ -268,12 +268,12 @@ describe('the error catalogue', () => {
   })
 
   test.each(failures)('of the check that opens a screen: $name', async (row) => {
-    line.answer(row, isOperation('Permissions'))
-    openApp(line.person, policies)
+    connection.failWith(row, isOperation('Permissions'))
+    openApp(connection.person, policies)
     await waitFor(() => expect(location.pathname).not.toBe(policies))
     if (row.code === 'UNAUTHENTICATED') return expectCatalogue(row, policies)
     await waitFor(() => expect(shown()).toEqual([['error', t(toastKey(row.code))]]))
-    expect(line.reports.map(({ code }) => code)).toEqual(expectedCodes.has(row.code) ? [] : [row.code])
+    expect(connection.reports.map(({ code }) => code)).toEqual(expectedCodes.has(row.code) ? [] : [row.code])
     const [address, title] =
       row.code === 'FORBIDDEN'
         ? ['/unauthorized', t('unauthorized.titleOf', { place: t('pages.dashboard.title') })]
@@ -283,10 +283,10 @@ describe('the error catalogue', () => {
     return undefined
   })
 
-  test('of a joined record: the list stays, with what is known', { timeout: 120_000 }, async () => {
-    openApp(line.person, '/account')
+  test('of a joined record: the list stays, with the values that are known', { timeout: 120_000 }, async () => {
+    openApp(connection.person, '/account')
     await heading()
-    line.failJoins()
+    connection.failJoins()
     const orders = ['title', '-title', 'version', '-version', '-nextReviewDate', 'title&size=50', 'version&size=50']
     const address = (row: FailureRow) => `${policies}?sort=${orders[joinFailures.indexOf(row)]}`
     await walk(
@@ -304,12 +304,12 @@ describe('the error catalogue', () => {
 
   test('of a stream of changes: 403 is a toast at once, and 401 leads to the root', async () => {
     const [forbidden, lost] = [failures[0], failures.at(-1)] as [FailureRow, FailureRow]
-    line.answer(forbidden, isOperation('Changes'))
-    openApp(line.person, policies)
+    connection.failWith(forbidden, isOperation('Changes'))
+    openApp(connection.person, policies)
     await waitFor(() => expect(shown()).toEqual([['error', t('errors.forbidden')]]))
-    line = new FaultyLine(await world.signIn('editor'))
-    line.answer(lost, isOperation('Changes'))
-    openApp(line.person, policies)
+    connection = new FaultyConnection(await world.signIn('editor'))
+    connection.failWith(lost, isOperation('Changes'))
+    openApp(connection.person, policies)
     await waitFor(() =>
       expect(location.pathname + location.search).toBe(`/?return_url=${encodeURIComponent(policies)}`),
     )
@@ -317,9 +317,9 @@ describe('the error catalogue', () => {
 })
 
 describe('404', () => {
-  test('on fetching the scope is that there is none yet', async () => {
-    line.answer(failures[1] as FailureRow, isOperation('Scope'))
-    openApp(line.person, '/organization/scope')
+  test('on fetching the scope means that there is none yet', async () => {
+    connection.failWith(failures[1] as FailureRow, isOperation('Scope'))
+    openApp(connection.person, '/organization/scope')
     expect(await screen.findByText(t('scope.empty.title'))).toBeDefined()
     expect(shown()).toEqual([])
   })

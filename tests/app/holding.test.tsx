@@ -18,7 +18,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 const save = () => screen.getByRole('button', { name: new RegExp(t('screen.save')) })
 const field = (name: string) => screen.findByRole('textbox', { name })
 
-test('a competence is refused without a name and with one that is taken, then stands in the list', async () => {
+test('a competence is refused without a name and with a duplicate one, and is then in the list', async () => {
   openApp(manager, manage)
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: t('competences.create') }))
@@ -38,10 +38,10 @@ test('a competence is refused without a name and with one that is taken, then st
 
 type Organization = { readonly id: string; readonly name: string }
 
-test('a subsidiary is never offered itself, or what is below it, as the organization above it', async () => {
+test('a subsidiary cannot choose itself or an organization below it as its parent', async () => {
   const holding = async () => {
-    const answer = await manager.fetch('/api/v1/organizations')
-    return ((await answer.json()) as { content: Organization[] }).content
+    const response = await manager.fetch('/api/v1/organizations')
+    return ((await response.json()) as { content: Organization[] }).content
   }
   const [top, subsidiary] = await holding()
   const added = await manager.fetch(`/api/v1/organizations/${top?.id}/organizations/${subsidiary?.id}/subsidiaries`, {
@@ -63,13 +63,10 @@ test('a subsidiary is never offered itself, or what is below it, as the organiza
 test.each([
   ['subsidiary', 'organizations'],
   ['department', 'departments'],
-])(
-  'a new %s below an organization that is not in the holding is missing, as any unknown record is',
-  async (kind, name) => {
-    for (const parent of ['00000000-0000-4000-8000-000000000000', 'new']) {
-      openApp(manager, `${manage}/${parent}/${kind}/new/edit`)
-      expect(await screen.findByRole('heading', { name: t(`${name}.missing`) })).toBeDefined()
-      expect(screen.queryByRole('textbox')).toBeNull()
-    }
-  },
-)
+])('a new %s below an organization outside the holding is not found, as any unknown record', async (kind, name) => {
+  for (const parent of ['00000000-0000-4000-8000-000000000000', 'new']) {
+    openApp(manager, `${manage}/${parent}/${kind}/new/edit`)
+    expect(await screen.findByRole('heading', { name: t(`${name}.missing`) })).toBeDefined()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  }
+})

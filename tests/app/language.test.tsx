@@ -6,8 +6,8 @@ import { openApp } from './app.tsx'
 import '../screens/mount.tsx'
 import { createWorld, type Person, type World } from '../screens/service.ts'
 
-// What depends on the language comes again in the other one: the statements, code lists and names of the service, not
-// only the words of the interface.
+// Content that depends on the language is fetched again in the other one: statements, code lists and names of the
+// service, not only the texts of the interface.
 
 let world: World
 let maintainer: Person
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await stored('en')
 })
 
-/** Stores a language with the account, as another browser of the same person does. */
+/** Stores a language with the account, as another browser of the same user does. */
 const stored = (language: string) =>
   maintainer.fetch('/api/v1/user', {
     method: 'PATCH',
@@ -31,8 +31,8 @@ const stored = (language: string) =>
   })
 
 async function openChromate(): Promise<void> {
-  const answer = await maintainer.fetch('/api/v1/substances?q=1333-82-0')
-  const { content } = (await answer.json()) as { content: { id: string }[] }
+  const response = await maintainer.fetch('/api/v1/substances?q=1333-82-0')
+  const { content } = (await response.json()) as { content: { id: string }[] }
   openApp(maintainer, `/admin/substances/${content[0]?.id}`)
   await screen.findByText(/May cause cancer/)
 }
@@ -53,7 +53,7 @@ test('a switch fetches the names of a code list again', async () => {
   expect((await screen.findAllByText(/maskinbearbejdning|bearbejdning/i)).length).toBeGreaterThan(0)
 })
 
-test('who stored another language in another browser finds the interface in it', async () => {
+test('a language that was stored in another browser is the language of the interface', async () => {
   await stored('da')
   openApp(maintainer, '/leadership/policies')
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Politikker/))

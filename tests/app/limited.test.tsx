@@ -5,8 +5,8 @@ import { t } from '../screens/mount.tsx'
 import { createWorld, type Person, type World } from '../screens/service.ts'
 import { openApp } from './app.tsx'
 
-// What organizations with limited access are offered, on every screen that they have: no field, filter or link whose
-// choices or target they cannot reach.
+// The options of organizations with limited access, on every screen that they have: no field, filter or link whose
+// choices or target they cannot open.
 
 let world: World
 let limited: Person
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 async function firstId({ fetch, organizationId }: Person, collection: string): Promise<string> {
-  const answer = await fetch(`/api/v1/organizations/${organizationId}/${collection}`)
-  const { content } = (await answer.json()) as { content: { id: string }[] }
+  const response = await fetch(`/api/v1/organizations/${organizationId}/${collection}`)
+  const { content } = (await response.json()) as { content: { id: string }[] }
   if (!content[0]) throw new Error(`${collection} is empty`)
   return content[0].id
 }
@@ -34,14 +34,14 @@ async function open(person: Person, path: string): Promise<void> {
 const content = () => document.querySelector('main :is(form input, table a, .empty-state)')
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')]
 
-/** What can be filled in, added or narrowed by: the labels of inputs, buttons and filters. */
+/** Returns the options of a screen: the labels of inputs, buttons and filters. */
 const offers = () =>
   [...document.querySelectorAll('main :is(label, button, [role=group] > span)')]
-    // The head of a column offers an order, no choice.
+    // The head of a column sorts, and is not an option.
     .filter((element) => element.closest('th') === null)
     .map((element) => element.textContent.trim())
 
-/** What is maintained where limited access has no screen, by the words of its fields, cards and filters. */
+/** The texts of fields, cards and filters whose values are maintained on screens without limited access. */
 const unreachable = [
   'fields.department',
   'members.competences.add',
@@ -68,18 +68,18 @@ describe.each(screens)('$path', ({ path, collection, withFull }) => {
   const addressFor = async (person: Person) =>
     collection === undefined ? path : path.replace(':id', await firstId(person, collection))
 
-  test('offers limited access nothing that is maintained elsewhere', async () => {
+  test('with limited access has no options that are maintained elsewhere', async () => {
     await open(limited, await addressFor(limited))
     const shown = offers()
     expect(unreachable.filter((key) => shown.includes(t(key)))).toEqual([])
   })
 
-  test('offers it with full access', async () => {
+  test('has them with full access', async () => {
     await open(full, await addressFor(full))
     await waitFor(() => expect(withFull.filter((key) => !offers().includes(t(key)))).toEqual([]))
   })
 
-  test('links to no screen that limited access does not have', async () => {
+  test('links only to screens that limited access has', async () => {
     await open(limited, await addressFor(limited))
     await waitFor(() => expect(links().length).toBeGreaterThan(0), { timeout: 10_000 })
     const targets = new Set(links().map((link) => new URL(link.href).pathname))
@@ -87,7 +87,7 @@ describe.each(screens)('$path', ({ path, collection, withFull }) => {
   })
 })
 
-/** Whether limited access has the screen of an address. */
+/** Returns whether the screen of an address is available with limited access. */
 const isReachable = (path: string): boolean =>
   routes.some(({ path: route, availability }) => availability === 'LIMITED' && matches(route, path))
 

@@ -7,7 +7,7 @@ import { openApp } from './app.tsx'
 import { t } from '../screens/mount.tsx'
 import { createWorld, type World } from '../screens/service.ts'
 
-// The menus as each level sees them in the whole app, held against the rows of the specification.
+// The menus of each level in the whole app, compared with the rows of the specification.
 
 type Walker = (typeof walkers)[number]
 type Entry = { readonly name: string; readonly leadsTo: string | null }
@@ -32,17 +32,17 @@ const menu = (label: string): Element => {
   return nav
 }
 
-/** What a place is called: without what waits there, and without why it is off. */
-function nameOf(place: Element): string {
-  const copy = place.cloneNode(true) as Element
+/** Returns the name of a menu item, without its count and the reason why it is disabled. */
+function nameOf(item: Element): string {
+  const copy = item.cloneNode(true) as Element
   for (const part of copy.querySelectorAll('[aria-hidden], .spoken')) part.remove()
   return copy.textContent
 }
 
-/** A link by its address; a disabled one has none. */
-const entryOf = (place: Element): Entry => ({ name: nameOf(place), leadsTo: place.getAttribute('href') })
+/** Returns the address of a link. A disabled one has none. */
+const entryOf = (item: Element): Entry => ({ name: nameOf(item), leadsTo: item.getAttribute('href') })
 
-/** The unfoldable sections of the side bar by their names, each with its entries in their order. */
+/** Returns the expandable sections of the side bar by name, each with its items in order. */
 const sectionsShown = () =>
   [...menu(t('app.menu')).querySelectorAll('button[aria-controls]')].map((button) => {
     const list = document.getElementById(button.getAttribute('aria-controls') ?? '')
@@ -55,7 +55,7 @@ const may = ({ permissions }: Walker, { permission }: (typeof menuRows)[number])
 const linksOf = (entries: readonly Entry[]) => entries.flatMap(({ leadsTo }) => leadsTo ?? [])
 
 describe('the side bar', () => {
-  test.each(insiders)('of the $name has the sections and the ways that are theirs, in order', async (walker) => {
+  test.each(insiders)('of the $name has the sections and items of the role, in order', async (walker) => {
     await enter(walker)
     const shown = sectionsShown().filter(({ name }) => name !== t('menus.administration'))
     const sections = sectionRows.filter((row) => isShown(walker, row))
@@ -68,22 +68,22 @@ describe('the side bar', () => {
     expect(dashboard?.getAttribute('href')).toBe(walker.accessibility === 'FULL' ? '/dashboard' : undefined)
   })
 
-  test.each(insiders)('of the $name shows as disabled what the specification does, and why', async (walker) => {
+  test.each(insiders)('of the $name disables what the specification disables, with the reason', async (walker) => {
     await enter(walker)
     const off = [...menu(t('app.menu')).querySelectorAll('.menu-entries button')]
-    expect(off.filter((place) => place.getAttribute('aria-disabled') !== 'true')).toEqual([])
-    expect(off.filter((place) => (place.querySelector('.spoken')?.textContent ?? '').length < 10)).toEqual([])
+    expect(off.filter((item) => item.getAttribute('aria-disabled') !== 'true')).toEqual([])
+    expect(off.filter((item) => (item.querySelector('.spoken')?.textContent ?? '').length < 10)).toEqual([])
     const denied = menuRows.filter((row) => isShown(walker, row) && !may(walker, row))
     const named = [...disabledRows.filter((row) => isShown(walker, row)), ...denied].map(({ key }) => t(`menus.${key}`))
-    expect(off.map((place) => entryOf(place).name).toSorted()).toEqual(named.toSorted())
+    expect(off.map((item) => entryOf(item).name).toSorted()).toEqual(named.toSorted())
   })
 
-  test.each(insiders)('of the $name has the groups of the administration, or nothing of it', async (walker) => {
+  test.each(insiders)('of the $name has the groups of the administration, or none', async (walker) => {
     await enter(walker)
     const administration = sectionsShown().find(({ name }) => name === t('menus.administration'))
     const groups = [...(administration?.list?.querySelectorAll('ul[aria-labelledby]') ?? [])].map((list) => [
       document.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent,
-      [...list.querySelectorAll('a, button')].map((place) => entryOf(place).leadsTo),
+      [...list.querySelectorAll('a, button')].map((item) => entryOf(item).leadsTo),
     ])
     const rows = adminRows.filter((row) => may(walker, row))
     const keys = [...new Set(rows.map(({ section }) => section))]
@@ -94,20 +94,20 @@ describe('the side bar', () => {
   })
 })
 
-/** The places of the phone's bar: where each leads, or what it does. */
-const placesOf = () =>
-  [...menu(t('app.bottomBar')).children].map((place) => {
-    const isOff = place.getAttribute('aria-disabled') === 'true'
-    return { ...entryOf(place), does: place.hasAttribute('href') ? 'link' : isOff ? 'disabled' : 'sheet' }
+/** Returns the items of the phone's bar: the target of each, or its action. */
+const itemsOf = () =>
+  [...menu(t('app.bottomBar')).children].map((item) => {
+    const isOff = item.getAttribute('aria-disabled') === 'true'
+    return { ...entryOf(item), does: item.hasAttribute('href') ? 'link' : isOff ? 'disabled' : 'sheet' }
   })
 
 describe("the phone's bar", () => {
   const full = insiders.filter(({ accessibility }) => accessibility === 'FULL')
   const limited = insiders.filter(({ accessibility }) => accessibility === 'LIMITED')
 
-  test.each(full)('of the $name has its places, and the actions of its sheet', async (walker) => {
+  test.each(full)('of the $name has its items, and the actions of its sheet', async (walker) => {
     await enter(walker)
-    expect(placesOf()).toEqual(
+    expect(itemsOf()).toEqual(
       mobileRows.map(({ key, does, path }) => ({ name: t(`menus.${key}`), leadsTo: path ?? null, does })),
     )
     await userEvent.setup().click(screen.getByRole('button', { name: t('menus.actions') }))
@@ -120,9 +120,9 @@ describe("the phone's bar", () => {
     expect(off.filter((action) => action.getAttribute('aria-disabled') !== 'true')).toEqual([])
   })
 
-  test.each(limited)('of the $name has the ways that are theirs, and the menu', async (walker) => {
+  test.each(limited)('of the $name has the items of the role, and the menu', async (walker) => {
     await enter(walker)
     const ways = menuRows.filter((row) => isShown(walker, row)).map(({ path }) => path)
-    expect(placesOf().map(({ leadsTo, does }) => leadsTo ?? does)).toEqual([...ways, 'sheet'])
+    expect(itemsOf().map(({ leadsTo, does }) => leadsTo ?? does)).toEqual([...ways, 'sheet'])
   })
 })

@@ -2,7 +2,10 @@ import type { Person } from '../screens/service.ts'
 
 type Listed = { readonly content: readonly { readonly id: string }[] }
 
-/** Where the records lie that a route's parts name, by the route up to the part; `{org}` is the organization. */
+/**
+ * The REST paths of the records that a route's parameters name, by the route up to the parameter. `{org}` is the
+ * organization.
+ */
 const collections: Readonly<Record<string, string>> = {
   '/organization/members/:id': 'organizations/{org}/members',
   '/organization/manage-organization/:parentId': 'organizations',
@@ -27,35 +30,38 @@ const collections: Readonly<Record<string, string>> = {
   '/admin/stakeholders/:id': 'stakeholders',
 }
 
-/** Addresses of routes, with records that somebody has, and a stranger has not, in the place of `:id`. */
+/**
+ * Returns a function that replaces the parameters of a route with ids of records. The first user can read the records,
+ * and the second one cannot.
+ */
 export async function addressesOf(
   { fetch, organizationId }: Person,
   stranger: Person,
 ): Promise<(route: string) => string> {
   const own = await idsOf(stranger, 'organizations/{org}/legislations')
   const ids = new Map<string, string>()
-  for (const [place, collection] of Object.entries(collections)) {
+  for (const [pattern, collection] of Object.entries(collections)) {
     const path = collection.replace('{org}', organizationId).replace('{meter}', ids.get('/monitoring/meters/:id') ?? '')
-    const answer = await fetch(`/api/v1/${path}`)
-    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
-    const { content } = (await answer.json()) as Listed
-    // An obligation has the id of its act, which both may have taken up.
+    const response = await fetch(`/api/v1/${path}`)
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
+    const { content } = (await response.json()) as Listed
+    // An obligation has the id of its legislation, which both organizations may have added.
     const [first, second] = content.filter(({ id }) => !own.has(id))
-    const id = place.includes('/subsidiary/') ? second?.id : first?.id
+    const id = pattern.includes('/subsidiary/') ? second?.id : first?.id
     if (id === undefined) throw new Error(`There is no record at ${path}`)
-    ids.set(place, id)
+    ids.set(pattern, id)
   }
   return (route) =>
     route.replaceAll(/:\w+/g, (part, at: number) => {
-      const id = [...ids].find(([place]) => isAt(place, route.slice(0, at + part.length)))?.[1]
-      if (id === undefined) throw new Error(`Nothing says which records ${route} shows`)
+      const id = [...ids].find(([pattern]) => isAt(pattern, route.slice(0, at + part.length)))?.[1]
+      if (id === undefined) throw new Error(`No list of records for ${route}`)
       return id
     })
 }
 
-/** Whether a part of a route is at a place, in whose other parts it may have `new`. */
-function isAt(place: string, part: string): boolean {
-  const [named, given] = [place.split('/'), part.split('/')]
+/** Returns whether a path is the given part of a route. Other parts of the route may be `new`. */
+function isAt(pattern: string, part: string): boolean {
+  const [named, given] = [pattern.split('/'), part.split('/')]
   return (
     named.length === given.length &&
     named.every((name, at) => name === given[at] || (name.startsWith(':') && given[at] === 'new'))
@@ -63,6 +69,6 @@ function isAt(place: string, part: string): boolean {
 }
 
 async function idsOf({ fetch, organizationId }: Person, collection: string): Promise<ReadonlySet<string>> {
-  const answer = await fetch(`/api/v1/${collection.replace('{org}', organizationId)}?size=500`)
-  return new Set(((await answer.json()) as Listed).content.map(({ id }) => id))
+  const response = await fetch(`/api/v1/${collection.replace('{org}', organizationId)}?size=500`)
+  return new Set(((await response.json()) as Listed).content.map(({ id }) => id))
 }

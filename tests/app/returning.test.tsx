@@ -17,44 +17,44 @@ afterAll(() => world[Symbol.asyncDispose]())
 const isList = (init: RequestInit | undefined) =>
   typeof init?.body === 'string' && init.body.includes('query Policies(')
 
-/** Someone whose first list is answered by the service at once, and arrives only when it is let go. */
+/** A user whose first list is fetched at once, but whose response is delayed until it is released. */
 function withLateList({ fetch, ...person }: Person) {
   const gate = Promise.withResolvers<null>()
-  const asked = { lists: 0, arrived: 0 }
+  const requests = { lists: 0, arrived: 0 }
   const late: Person = {
     ...person,
     async fetch(input, init) {
       if (!isList(init)) return fetch(input, init)
-      asked.lists += 1
-      const isFirst = asked.lists === 1
-      // The answer is made now, from what there is now; nobody can call it back.
-      const answer = await fetch(input, { ...init, signal: null })
+      requests.lists += 1
+      const isFirst = requests.lists === 1
+      // The response is created now, from the current records, and does not change later.
+      const response = await fetch(input, { ...init, signal: null })
       if (isFirst) await gate.promise
-      asked.arrived += 1
-      return answer
+      requests.arrived += 1
+      return response
     },
   }
-  return { late, asked, letGo: () => gate.resolve(null) }
+  return { late, requests, release: () => gate.resolve(null) }
 }
 
 test.each(['before', 'after'] as const)(
-  'a new policy is in the list that one goes back to, where the first list came late, %s the way back',
+  'after a delayed first list, a new policy is in the list to which the user returns, %s the return',
   async (when) => {
     const title = `Lone work ${randomUUID()}, told ${when}`
-    const { late, asked, letGo } = withLateList(manager)
+    const { late, requests, release } = withLateList(manager)
     openApp(late, '/leadership/policies')
     const user = userEvent.setup()
-    await waitFor(() => expect(asked.lists).toBe(1))
+    await waitFor(() => expect(requests.lists).toBe(1))
     await user.click(await screen.findByRole('link', { name: t('policies.create') }))
     await user.type(await screen.findByRole('textbox', { name: t('policies.fields.title') }), title)
     await user.click(screen.getByRole('button', { name: new RegExp(`^${t('screen.save')}`) }))
     await screen.findByText(t('screen.saved.message', { title, version: 1 }))
-    if (when === 'before') letGo()
+    if (when === 'before') release()
     await user.click(screen.getAllByRole('link', { name: t('policies.title') })[0] as HTMLElement)
-    if (when === 'after') letGo()
+    if (when === 'after') release()
     expect(await screen.findByRole('link', { name: title })).toBeDefined()
     expect(location.pathname).toBe('/leadership/policies')
-    await waitFor(() => expect(asked.arrived).toBe(asked.lists))
+    await waitFor(() => expect(requests.arrived).toBe(requests.lists))
     expect(screen.queryByRole('link', { name: title })).not.toBeNull()
   },
 )
@@ -67,30 +67,30 @@ test.each([
   ['/leadership/policies?q=noise', '/leadership/policies?q=noise'],
   ['//elsewhere.example/steal', '/dashboard'],
   ['https://elsewhere.example/', '/dashboard'],
-])('who is signed in and comes by a return address %s, of which nothing failed, goes on to %s', async (to, place) => {
+])('a signed-in user with the return address %s goes on to %s if no request failed', async (to, place) => {
   openApp(manager, back(to))
   await waitFor(() => expect(location.pathname + location.search).toBe(place))
   expect(screen.queryByText(t('home.checkFailed.title'))).toBeNull()
 })
 
-test('where the check really fails the root says so, stays, and opens the address when it is tried again', async () => {
+test('after a failed check the root shows it, stays, and opens the address on a retry', async () => {
   let isDown = true
-  let asked = 0
+  let requests = 0
   const person: Person = {
     ...manager,
     async fetch(input, init) {
       if (!isPermissions(init)) return manager.fetch(input, init)
-      asked += 1
+      requests += 1
       return isDown ? new Response('', { status: 503 }) : manager.fetch(input, init)
     },
   }
   openApp(person, back('/leadership/policies'))
   expect(await screen.findByText(t('home.checkFailed.title'))).toBeDefined()
   expect(location.pathname + location.search).toBe(back('/leadership/policies'))
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: t('home.tryAgain') }))
-  await waitFor(() => expect(asked).toBe(2))
+  await waitFor(() => expect(requests).toBe(2))
   expect(await screen.findByText(t('home.checkFailed.title'))).toBeDefined()
   isDown = false
   await user.click(screen.getByRole('button', { name: t('home.tryAgain') }))

@@ -9,8 +9,8 @@ import { t, textsOf } from '../screens/mount.tsx'
 import { addressesOf } from './records.ts'
 import { createWorld, type Person, type World } from '../screens/service.ts'
 
-// Every route as every level, in the whole app with the service behind it. What was met is written to
-// test-results/routes.txt, and held against the table of tests/spec/visits.ts.
+// Every route for every level, in the whole app with the service behind it. Writes the results to
+// test-results/routes.txt and compares them with the table of tests/spec/visits.ts.
 
 let world: World
 let addressOf: (route: string) => string
@@ -30,16 +30,16 @@ afterAll(async () => {
   await world[Symbol.asyncDispose]()
 })
 
-/** What a screen says of a record that is not there, in whatever area. */
+/** The texts for a record that is not found, in every section. */
 const notFound = new Set(
-  Object.values(textsOf('en').translation).flatMap((words) =>
-    typeof words === 'object' && 'missing' in words ? [words.missing] : [],
+  Object.values(textsOf('en').translation).flatMap((texts) =>
+    typeof texts === 'object' && 'missing' in texts ? [texts.missing] : [],
   ),
 )
 
 const heading = () => document.querySelector('h1:not([data-passed])')
 
-/** Goes to a path as a link does, and waits for what is met there. */
+/** Navigates to a path as a link does, and waits for the result. */
 async function meet(path: string): Promise<string> {
   for (const passed of document.querySelectorAll('h1')) passed.setAttribute('data-passed', '')
   history.pushState(null, '', path)
@@ -54,7 +54,7 @@ function signOf(path: string, title: string): Sign {
   return notFound.has(title) ? '-' : 'o'
 }
 
-/** The words of the walk are English, whatever language the account has. */
+/** Sets the language to English, whatever the account has stored. */
 async function inEnglish(person: Person): Promise<Person> {
   await person.fetch('/api/v1/user', {
     method: 'PATCH',
@@ -65,12 +65,12 @@ async function inEnglish(person: Person): Promise<Person> {
 }
 
 const somewhereElse = (path: string, isVisitor: boolean) => {
-  const places = isVisitor ? ['/reset-password', '/'] : ['/no/such/page', '/account']
-  return places.find((place) => place !== path) ?? ''
+  const candidates = isVisitor ? ['/reset-password', '/'] : ['/no/such/page', '/account']
+  return candidates.find((expectedPath) => expectedPath !== path) ?? ''
 }
 
 describe('every route', () => {
-  test.each(walkers)('is met as the specification says by the $name', { timeout: 240_000 }, async (walker) => {
+  test.each(walkers)('gives the $name the result in the specification', { timeout: 240_000 }, async (walker) => {
     const isVisitor = walker.name === 'visitor'
     const seen = new Map<string, string>()
     met.set(walker.name, seen)
@@ -81,24 +81,24 @@ describe('every route', () => {
     let last: Sign = 'o'
     for (const { path: route, met: signs, to, limitedTo } of visits) {
       const path = addressOf(route)
-      // Routes of one screen keep what is on it: between two that are let in lies another page.
-      const elsewhere = somewhereElse(path, isVisitor)
-      if (last !== 'x' && location.pathname !== elsewhere) await meet(elsewhere)
+      // Routes of one screen reuse its content, so another page is opened between two of them.
+      const detour = somewhereElse(path, isVisitor)
+      if (last !== 'x' && location.pathname !== detour) await meet(detour)
       const title = await meet(path)
       const sign = signOf(path, title)
       last = sign
       seen.set(route, `${sign} ${title}${location.pathname === path ? '' : ` at ${location.pathname}`}`)
       const isIn = !isVisitor && (sign === 'o' || sign === '-')
-      const place = addressOf((walker.accessibility === 'LIMITED' ? limitedTo : undefined) ?? to ?? route)
+      const expectedPath = addressOf((walker.accessibility === 'LIMITED' ? limitedTo : undefined) ?? to ?? route)
       if (document.body.textContent.includes('⟦')) wrong.push(`${route}: a text is missing`)
       if (document.body.textContent.includes(t('errors.broken.title'))) wrong.push(`${route}: is broken`)
       if (sign !== signs[walkers.indexOf(walker)]) wrong.push(`${route}: ${sign} ${title}`)
-      if (isIn && location.pathname !== place) wrong.push(`${route}: at ${location.pathname}`)
+      if (isIn && location.pathname !== expectedPath) wrong.push(`${route}: at ${location.pathname}`)
     }
     expect(wrong.join('\n')).toBe('')
   })
 
-  test('of the app is among those that were walked', () => {
+  test('of the app is among the visited ones', () => {
     const walked = new Set(visits.map(({ path }) => path))
     expect([...publicRoutes, ...routes].map(({ path }) => path).filter((path) => !walked.has(path))).toEqual([])
   })

@@ -1,6 +1,6 @@
 type Send = (input: string, init: RequestInit) => Promise<Response>
 
-/** Uploads go by XMLHttpRequest, which here finds the service as every other request does. The answer undoes it. */
+/** Sends XMLHttpRequest uploads to the service in this process. Returns a function that undoes it. */
 export function sendThroughFetch(send: Send): () => void {
   const native = globalThis.XMLHttpRequest
   class Request extends EventTarget {
@@ -28,10 +28,10 @@ export function sendThroughFetch(send: Send): () => void {
     async #settle(body: FormData): Promise<string> {
       try {
         const init = { method: this.#method, headers: this.#headers, body, signal: this.#aborted.signal }
-        const answer = await send(this.#url, init)
-        this.status = answer.status
-        this.#type = answer.headers.get('Content-Type') ?? ''
-        this.responseText = await answer.text()
+        const response = await send(this.#url, init)
+        this.status = response.status
+        this.#type = response.headers.get('Content-Type') ?? ''
+        this.responseText = await response.text()
         return 'load'
       } catch {
         return this.#aborted.signal.aborted ? 'abort' : 'error'

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { caller, service } from './service.ts'
 
-// API2, broken authentication: values that look like a session and are not. Guessing, lockouts, links and hashes are held by
-// api/tests/authentications.test.ts and passwords.test.ts.
+// API2, broken authentication: values that look like a session but are not valid. api/tests/authentications.test.ts and
+// passwords.test.ts test guessing, lockouts, links and hashes.
 
 let url: string
 let cookie: string
@@ -16,16 +16,16 @@ const user = (headers: Readonly<Record<string, string>>, query = '') => fetch(`$
 const value = () => cookie.split('=')[1] ?? ''
 const name = () => cookie.split('=')[0] ?? ''
 
-describe('what is no session', () => {
+describe('an invalid session', () => {
   test.each<[string, () => Record<string, string>]>([
     ['nothing', () => ({})],
     ['an empty cookie', () => ({ cookie: `${name()}=` })],
-    ['a session that never was', () => ({ cookie: `${name()}=${'A'.repeat(43)}` })],
-    ['a session with a character less', () => ({ cookie: `${name()}=${value().slice(0, -1)}` })],
-    ['a session with a character more', () => ({ cookie: `${name()}=${value()}A` })],
-    ['a session in other letters', () => ({ cookie: `${name()}=${value().toUpperCase()}` })],
-    ['a session under another name', () => ({ cookie: `session=${value()}` })],
-    ['a session in another prefix', () => ({ cookie: `__Secure-${cookie}` })],
+    ['a random session', () => ({ cookie: `${name()}=${'A'.repeat(43)}` })],
+    ['a session without its last character', () => ({ cookie: `${name()}=${value().slice(0, -1)}` })],
+    ['a session with an extra character', () => ({ cookie: `${name()}=${value()}A` })],
+    ['a session in upper case', () => ({ cookie: `${name()}=${value().toUpperCase()}` })],
+    ['a session under another cookie name', () => ({ cookie: `session=${value()}` })],
+    ['a session with another prefix', () => ({ cookie: `__Secure-${cookie}` })],
     ['a session as a token', () => ({ authorization: `Bearer ${value()}` })],
     [
       'a session by Basic',
@@ -35,15 +35,12 @@ describe('what is no session', () => {
       'a name and its password by Basic',
       () => ({ authorization: `Basic ${Buffer.from('reader@nordlys.example:ansvar-demo-2026').toString('base64')}` }),
     ],
-    ['a token of no signature', () => ({ authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJtYW5hZ2VyIn0.' })],
+    ['an unsigned token', () => ({ authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJtYW5hZ2VyIn0.' })],
     [
-      'a user that a header names',
+      'a user in a header',
       () => ({ 'x-user': 'manager@nordlys.example', 'x-user-id': '1', 'x-authenticated-user': 'manager' }),
     ],
-    [
-      'an organization that a header names',
-      () => ({ 'x-organization-id': organizationId, 'x-tenant': organizationId }),
-    ],
+    ['an organization in a header', () => ({ 'x-organization-id': organizationId, 'x-tenant': organizationId })],
     ['a word of SQL', () => ({ cookie: `${name()}=' or '1'='1` })],
     ['a word of a pattern', () => ({ cookie: `${name()}=%25` })],
   ])('%s opens nothing', async (_what, headers) => {
@@ -51,37 +48,37 @@ describe('what is no session', () => {
   })
 
   test.each(['token', 'access_token', 'session', 'ansvar_session', 'api_key', 'sid'])(
-    'a session in the address (%s) opens nothing, and is read by no log',
+    'a session in the address (%s) is ignored, and is not logged',
     async (parameter) => {
       expect((await user({}, `?${parameter}=${value()}`)).status).toBe(401)
       expect((await service()).gateway.output()).not.toContain(value())
     },
   )
 
-  test('the real one opens, so that the others are attacks', async () => {
+  test('the valid session is accepted, so the others are real attacks', async () => {
     expect((await user({ cookie })).status).toBe(200)
   })
 })
 
-test('a forged token beside a real session counts alone: nobody is more by sending both', async () => {
+test('a forged token next to a valid session is used alone, so sending both grants nothing', async () => {
   expect((await user({ cookie, authorization: 'Bearer forged' })).status).toBe(401)
 })
 
-test('a session that a visitor brings along is not the one that signing in begins', async () => {
+test('signing in starts a new session instead of the one that the visitor sends', async () => {
   const planted = `${name()}=${'B'.repeat(43)}`
-  const answer = await fetch(`${url}/api/v1/authentications`, {
+  const response = await fetch(`${url}/api/v1/authentications`, {
     method: 'POST',
     headers: { cookie: planted },
     body: new URLSearchParams({ username: 'reader@nordlys.example', password: 'ansvar-demo-2026' }),
   })
-  const given = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
-  expect(answer.status).toBe(200)
+  const given = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+  expect(response.status).toBe(200)
   expect(given).not.toContain(planted)
   expect(given.some((each) => each.startsWith(`${name()}=`))).toBe(true)
   expect((await user({ cookie: planted })).status).toBe(401)
 })
 
-test('a session that was signed out is over for whoever kept its cookie, in REST, in GraphQL and for files', async () => {
+test('a copied cookie of a signed-out session is refused in REST, in GraphQL and for files', async () => {
   const signed = await fetch(`${url}/api/v1/authentications`, {
     method: 'POST',
     body: new URLSearchParams({ username: 'reader@nordlys.example', password: 'ansvar-demo-2026' }),
@@ -97,15 +94,15 @@ test('a session that was signed out is over for whoever kept its cookie, in REST
   expect((await fetch(`${url}/files/11111111-2222-4333-8444-555555555555`, { headers: { cookie: own } })).status).toBe(
     401,
   )
-  const asked = await fetch(`${url}/graphql`, {
+  const result = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { cookie: own, 'content-type': 'application/json' },
     body: JSON.stringify({ query: '{ user { id } }' }),
   })
-  expect(await asked.text()).toContain('UNAUTHENTICATED')
+  expect(await result.text()).toContain('UNAUTHENTICATED')
 })
 
-test('signing in asks for a form: neither JSON, nor the address, nor Basic is a way in', async () => {
+test('signing in accepts only a form: no JSON, query parameters or Basic', async () => {
   const fields = { username: 'reader@nordlys.example', password: 'ansvar-demo-2026' }
   const ways: readonly (readonly [string, RequestInit])[] = [
     [`?${new URLSearchParams(fields).toString()}`, { method: 'POST' }],
@@ -113,8 +110,8 @@ test('signing in asks for a form: neither JSON, nor the address, nor Basic is a 
     [`?${new URLSearchParams(fields).toString()}`, {}],
   ]
   for (const [search, init] of ways) {
-    const answer = await fetch(`${url}/api/v1/authentications${search}`, init)
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(answer.headers.getSetCookie()).toEqual([])
+    const response = await fetch(`${url}/api/v1/authentications${search}`, init)
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.headers.getSetCookie()).toEqual([])
   }
 })

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { pdf } from '@ansvar/api/tests/files'
-import { form } from '../fuzz/shot.ts'
+import { form } from '../fuzz/request.ts'
 import { caller, service } from './service.ts'
 
-// Bodies that end too early. The reader must handle the error at every step: an unhandled error event ends
-// the process.
+// Request bodies that end too early. The reader must handle the error at every step, because an unhandled error event
+// ends the process.
 
 let url: string
 let cookie: string
@@ -21,7 +21,7 @@ const operation = () =>
     variables: { o: organizationId, file: null },
   })
 
-/** The ways to send a file: where to, and the whole of the body. */
+/** The ways to upload a file: the path and the complete body. */
 const ways = [
   { name: 'REST', path: () => `/api/v1/organizations/${organizationId}/attachments`, body: () => form([file]) },
   {
@@ -36,22 +36,22 @@ const ways = [
   },
 ]
 
-test('a body that breaks off after any of its bytes is refused, and ends nothing', async () => {
+test('a body that ends early at any byte is refused, and no process ends', async () => {
   const { api, gateway } = await service()
   const taken: string[] = []
   for (const { name, path, body } of ways) {
     const whole = body()
-    // The line break behind the last boundary may be missing.
+    // The line break after the last boundary is optional.
     for (let length = 0; length < whole.length - 4; length += 1) {
-      const answer = await fetch(url + path(), {
+      const response = await fetch(url + path(), {
         method: 'POST',
         headers: { cookie, 'content-type': 'multipart/form-data; boundary=fuzz' },
         body: new Uint8Array(whole.subarray(0, length)),
       })
-      const text = await answer.text()
+      const text = await response.text()
       const isRefused =
-        name === 'REST' ? answer.status === 422 : text.includes('"errors"') && !text.includes('UPSTREAM')
-      if (!isRefused) taken.push(`${name}, ${length} of ${whole.length} bytes: ${answer.status} ${text}`)
+        name === 'REST' ? response.status === 422 : text.includes('"errors"') && !text.includes('UPSTREAM')
+      if (!isRefused) taken.push(`${name}, ${length} of ${whole.length} bytes: ${response.status} ${text}`)
     }
   }
   expect(taken).toEqual([])

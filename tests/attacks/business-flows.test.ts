@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { caller, service } from './service.ts'
 
-// API6, unrestricted access to sensitive business flows: steps that are left out, done again, or done by whoever should not.
-// Limits on what is mailed to people are held by api/tests/passwords.test.ts and invitations.test.ts.
+// API6, unrestricted access to sensitive business flows: steps that are skipped, repeated, or taken without permission.
+// api/tests/passwords.test.ts and invitations.test.ts test the limits on mail.
 
 let url: string
 let organization: string
@@ -17,13 +17,13 @@ beforeAll(async () => {
 type Body = Readonly<Record<string, unknown>> & { readonly content?: readonly Readonly<Record<string, unknown>>[] }
 
 async function call(method: string, path: string, json?: unknown, headers = manager) {
-  const answer = await fetch(`${organization}/${path}`, {
+  const response = await fetch(`${organization}/${path}`, {
     method,
     headers: { ...headers, ...(json !== undefined && { 'content-type': 'application/json' }) },
     ...(json !== undefined && { body: JSON.stringify(json) }),
   })
-  const text = await answer.text()
-  return { status: answer.status, body: (text === '' ? {} : JSON.parse(text)) as Body }
+  const text = await response.text()
+  return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Body }
 }
 
 const event = {
@@ -34,7 +34,7 @@ const event = {
   accident_occurred: false,
 }
 
-test('a step is not done by sending the state that it leads to', async () => {
+test('sending the resulting status does not perform a step', async () => {
   const made = await call('POST', 'events', event)
   const path = `events/${String(made.body['id'])}`
   await call('PUT', path, { ...event, state: 'DISMISSED', state_reason: 'by hand' })
@@ -45,7 +45,7 @@ test('a step is not done by sending the state that it leads to', async () => {
   ).toBe(422)
 })
 
-test('what is closed is changed by nobody before it is opened again', async () => {
+test('a closed record cannot be changed before it is reopened', async () => {
   const made = await call('POST', 'events', event)
   const path = `events/${String(made.body['id'])}`
   expect((await call('PUT', `${path}/dismiss`, {})).status).toBe(200)
@@ -54,7 +54,7 @@ test('what is closed is changed by nobody before it is opened again', async () =
   expect((await call('GET', path)).body).toMatchObject({ title: event.title })
 })
 
-test('a call that is repeated under its key makes one record, however often and by how many at once', async () => {
+test('repeated and concurrent calls with one idempotency key create one record', async () => {
   const key = { ...manager, 'idempotency-key': `flow-${Date.now()}` }
   const all = await Promise.all(Array.from({ length: 20 }, () => call('POST', 'areas', { name: 'Hall of one' }, key)))
   expect(new Set(all.map(({ body }) => body['id'])).size).toBe(1)
@@ -62,7 +62,7 @@ test('a call that is repeated under its key makes one record, however often and 
   expect([other.status, other.body['code']]).toEqual([422, 'idempotency_key_reused'])
 })
 
-test('the last who manages an organization cannot be taken its level, not by two who do it at once either', async () => {
+test('the last manager of an organization cannot lose the level, not by two concurrent calls either', async () => {
   const outsider = await caller('outsider@fjord')
   const members = `${url}/api/v1/organizations/${outsider.organizationId}/members`
   const headers = { cookie: outsider.cookie, 'content-type': 'application/json' }
@@ -70,7 +70,7 @@ test('the last who manages an organization cannot be taken its level, not by two
   const managers = content.filter((one) => one['level'] === 'MANAGE' && one['active'] === true)
   expect(managers).toHaveLength(1)
   const [only] = managers
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [{ level: 'READ' }, { active: false }, { level: 'EDIT' }].map((change) =>
       fetch(`${members}/${String(only?.['id'])}`, {
         method: 'PUT',
@@ -79,10 +79,10 @@ test('the last who manages an organization cannot be taken its level, not by two
       }),
     ),
   )
-  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422])
+  expect(responses.map(({ status }) => status)).toEqual([422, 422, 422])
 })
 
-test('a program with a token makes no token, no member and no session', async () => {
+test('a program with a token cannot create a token, a member or a session', async () => {
   const made = await call('POST', 'tokens', { name: 'Reports', level: 'EDIT' })
   const program = { authorization: `Bearer ${String(made.body['secret'])}` }
   expect((await call('GET', 'areas', undefined, program)).status).toBe(200)
@@ -91,7 +91,7 @@ test('a program with a token makes no token, no member and no session', async ()
   expect((await fetch(`${url}/api/v1/user/sessions`, { headers: program })).status).toBe(403)
 })
 
-test('a setup link that was never printed makes no organization', async () => {
+test('an invented setup link cannot create an organization', async () => {
   const body = JSON.stringify({
     token: 'A'.repeat(43),
     organization_name: 'X',
@@ -100,8 +100,8 @@ test('a setup link that was never printed makes no organization', async () => {
     password: 'kanel og regnvejr 44',
   })
   const headers = { 'content-type': 'application/json' }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => fetch(`${url}/api/v1/first-organization`, { method: 'POST', headers, body })),
   )
-  expect(answers.every(({ status }) => status >= 400 && status < 500)).toBe(true)
+  expect(responses.every(({ status }) => status >= 400 && status < 500)).toBe(true)
 })

@@ -2,16 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '@ansvar/domain/dates'
 import { emptyWeb } from './web-folder.ts'
-import { caller, service, speak } from './service.ts'
+import { caller, service, sendRaw } from './service.ts'
 
-// Web cache poisoning and deception: what a shared cache before the gateway could keep of one request and give to another.
+// Web cache poisoning and deception: what a shared cache in front of the gateway could store for one request and return
+// for another.
 
 let url: string
 beforeAll(async () => {
   ;({ url } = await service())
 }, 120_000)
 
-/** Headers that frameworks read in the place of the address; a cache does not key by them. */
+/** Headers that some frameworks use instead of the address. A cache key does not contain them. */
 const unkeyed: Readonly<Record<string, string>> = {
   'x-forwarded-host': 'evil.example',
   'x-forwarded-server': 'evil.example',
@@ -34,7 +35,7 @@ const unkeyed: Readonly<Record<string, string>> = {
   'cf-connecting-ip': '6.6.6.6',
 }
 
-/** Of each kind of answer one address. */
+/** One address for each kind of response. */
 const addresses = [
   '/health',
   '/ready',
@@ -47,16 +48,16 @@ const addresses = [
   '/files/11111111-2222-4333-8444-555555555555',
 ]
 
-/** An answer without what differs from one to the next. */
+/** Returns a response without the values that differ each time. */
 async function plain(path: string, headers: Readonly<Record<string, string>> = {}) {
-  const answer = await fetch(url + path, { headers, redirect: 'manual' })
-  const text = (await answer.text()).replaceAll(/"request_?[iI]d":"[^"]*"/g, '')
-  const kept = Object.fromEntries([...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)))
-  return { status: answer.status, headers: kept, text }
+  const response = await fetch(url + path, { headers, redirect: 'manual' })
+  const text = (await response.text()).replaceAll(/"request_?[iI]d":"[^"]*"/g, '')
+  const stable = Object.fromEntries([...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)))
+  return { status: response.status, headers: stable, text }
 }
 
 describe.each(addresses)('%s', (path) => {
-  test('answers the same, whatever a header says that no cache keys by', async () => {
+  test('returns the same response for all values of headers that are not in a cache key', async () => {
     const usual = await plain(path)
     for (const [name, value] of Object.entries(unkeyed))
       expect([name, await plain(path, { [name]: value })]).toEqual([name, usual])
@@ -64,14 +65,14 @@ describe.each(addresses)('%s', (path) => {
     expect(JSON.stringify(usual)).not.toMatch(/evil|gopher|6666/)
   })
 
-  test('is kept by no cache unless it is everybody’s', async () => {
+  test('is cached only if it is public', async () => {
     const { headers } = await plain(path)
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['age']).toBeUndefined()
   })
 })
 
-test('what an account reads is kept by no cache, in REST, in GraphQL and as a file, and says nothing that a cache may go by', async () => {
+test('responses with an account’s data are not cacheable in REST, in GraphQL and as a file, and have no validators for shared caches', async () => {
   const { cookie, organizationId } = await caller('manager@nordlys')
   const documents = await fetch(`${url}/api/v1/organizations/${organizationId}/policies?size=1`, {
     headers: { cookie },
@@ -84,12 +85,12 @@ test('what an account reads is kept by no cache, in REST, in GraphQL and as a fi
     `/graphql?query=${encodeURIComponent('{ user { id } }')}`,
   ]
   for (const path of paths) {
-    const answer = await fetch(url + path, { headers: { cookie, accept: 'application/json' } })
-    expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-store'])
+    const response = await fetch(url + path, { headers: { cookie, accept: 'application/json' } })
+    expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 200, 'no-store'])
   }
 })
 
-test('an address that looks like a file is no way to an account’s data', async () => {
+test('an address that looks like a static file does not return an account’s data', async () => {
   const { cookie, organizationId } = await caller('manager@nordlys')
   const disguised = [
     '/api/v1/user/x.css',
@@ -109,8 +110,8 @@ test('an address that looks like a file is no way to an account’s data', async
   ]
   const { host } = new URL(url)
   for (const path of disguised) {
-    // A client of this process would tidy the path up before it is sent. What is no request at all (400) is kept by no cache.
-    const { text, statuses } = await speak(
+    // An HTTP client would normalize the path before it sends it. An invalid request (400) is not cached.
+    const { text, statuses } = await sendRaw(
       url,
       `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`,
       100,
@@ -123,8 +124,8 @@ test('an address that looks like a file is no way to an account’s data', async
   }
 })
 
-test('the tag of one account’s record is not answered for another’s', async () => {
-  const [own, stranger] = [await caller('manager@nordlys'), await caller('outsider@fjord')]
+test('the ETag of one account’s record does not match for another account', async () => {
+  const [own, outsider] = [await caller('manager@nordlys'), await caller('outsider@fjord')]
   const path = `${url}/api/v1/organizations/${own.organizationId}/areas?size=1`
   const { content } = (await (await fetch(path, { headers: { cookie: own.cookie } })).json()) as {
     content: { id: string }[]
@@ -133,15 +134,15 @@ test('the tag of one account’s record is not answered for another’s', async 
   const tag = (await fetch(record, { headers: { cookie: own.cookie } })).headers.get('etag') ?? ''
   expect(tag).toMatch(/^"\d+"$/)
   for (const value of [tag, '*', `W/${tag}`]) {
-    const asked = await fetch(record, { headers: { cookie: stranger.cookie, 'if-none-match': value } })
-    expect(asked.status).toBe(404)
-    const nobody = await fetch(record, { headers: { 'if-none-match': value } })
-    expect(nobody.status).toBe(401)
+    const result = await fetch(record, { headers: { cookie: outsider.cookie, 'if-none-match': value } })
+    expect(result.status).toBe(404)
+    const anonymous = await fetch(record, { headers: { 'if-none-match': value } })
+    expect(anonymous.status).toBe(401)
   }
 })
 
-test('a file’s tag is answered to nobody who may not have the file', async () => {
-  const [own, stranger] = [await caller('editor@nordlys'), await caller('outsider@fjord')]
+test('the ETag of a file is not confirmed without access to the file', async () => {
+  const [own, outsider] = [await caller('editor@nordlys'), await caller('outsider@fjord')]
   const body = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.txt"\r\n\r\nReferat\r\n--b--\r\n'
   const headers = { cookie: own.cookie, 'content-type': 'multipart/form-data; boundary=b' }
   const made = await fetch(`${url}/api/v1/organizations/${own.organizationId}/attachments`, {
@@ -158,14 +159,14 @@ test('a file’s tag is answered to nobody who may not have the file', async () 
     ['if-modified-since', new Date(Date.now() + DAY_MS).toUTCString()],
     ['range', 'bytes=0-1'],
   ] as const) {
-    expect((await fetch(`${url}/files/${id}`, { headers: { cookie: stranger.cookie, [name]: value } })).status).toBe(
+    expect((await fetch(`${url}/files/${id}`, { headers: { cookie: outsider.cookie, [name]: value } })).status).toBe(
       404,
     )
     expect((await fetch(`${url}/files/${id}`, { headers: { [name]: value } })).status).toBe(401)
   }
 })
 
-test('what differs by a header says so', async () => {
+test('responses that depend on a header name it in Vary', async () => {
   const page = await emptyWeb('<!doctype html><title>Ansvar</title>')
   const [html, other] = [await page('/', { accept: 'text/html' }), await page('/', { accept: 'application/json' })]
   expect(html.status === 200 && other.status === 404).toBe(true)
@@ -175,7 +176,7 @@ test('what differs by a header says so', async () => {
   expect([explorer.status, explorer.headers.get('vary')]).toEqual([200, 'accept'])
 })
 
-test('the page and its files are the same bytes, whatever the headers and the query say', async () => {
+test('the page and its files are the same bytes for all headers and queries', async () => {
   const page = await emptyWeb('<!doctype html><title>Ansvar</title>')
   const usual = await (await page('/', { accept: 'text/html' })).text()
   for (const [name, value] of Object.entries(unkeyed)) {
@@ -189,16 +190,16 @@ test('the page and its files are the same bytes, whatever the headers and the qu
   }
 })
 
-test('a reset link leads to the address that the operator named, whatever the host of the request', async () => {
+test('a reset link has the address from the configuration for every Host header', async () => {
   const { folder, url: own } = await service()
   const before = new Set(mailsIn(folder))
   const headers = { ...unkeyed, origin: own, 'content-type': 'application/json', host: 'evil.example' }
-  const asked = await fetch(`${own}/api/v1/user/password-reset`, {
+  const result = await fetch(`${own}/api/v1/user/password-reset`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ email: 'reader@nordlys.example' }),
   })
-  expect(asked.status).toBeLessThan(300)
+  expect(result.status).toBeLessThan(300)
   await expect.poll(() => mailsIn(folder).filter((name) => !before.has(name)).length).toBeGreaterThan(0)
   const texts = mailsIn(folder)
     .filter((name) => !before.has(name))

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { filesBelow, read, root } from '../tree/files.ts'
 import { apiTop10, catalogue, graphqlCheatSheet } from './catalogue.ts'
 
-// The list of attacks is whole, and each of them is made by a test that can fail.
+// The list of attacks is complete, and each attack has a test with assertions.
 
 const named = catalogue.flatMap((item) => ('files' in item ? item.files : []))
 
-test('every item has files, or a sentence why it has none', () => {
+test('every item has files or a reason why it has none', () => {
   const wrong = catalogue.filter((item) =>
     'files' in item ? item.files.length === 0 : !/^[A-Z].{30,}\.$/.test(item.why),
   )
@@ -18,7 +18,7 @@ test('every item has files, or a sentence why it has none', () => {
 })
 
 describe.each([...new Set(named)])('%s', (path) => {
-  test('is there, and asserts what it attacks', () => {
+  test('exists and has assertions', () => {
     expect(existsSync(`${root}${path}`)).toBe(true)
     const text = read(path)
     const tests = text.match(/\b(?:test|it)(?:\.(?:each|for))?[(<]/g)?.length ?? 0
@@ -28,7 +28,7 @@ describe.each([...new Set(named)])('%s', (path) => {
   })
 })
 
-test('every file of attacks is on the list', () => {
+test('every file in tests/attacks is in the list', () => {
   const own = filesBelow('tests/attacks', ['.test.ts']).filter((path) => !path.endsWith('/catalogue.test.ts'))
   expect(own.length).toBeGreaterThan(8)
   expect(own.filter((path) => !named.includes(path))).toEqual([])

@@ -1,4 +1,4 @@
-/** An item of a list of attacks, with the files that make it; or in one sentence why there is none to make. */
+/** An item of a list of attacks, with its test files, or the reason why it has none. */
 export type Item = { readonly id: string; readonly name: string } & (
   | { readonly files: readonly string[] }
   | { readonly why: string }
@@ -122,7 +122,7 @@ export const graphqlCheatSheet: readonly Item[] = [
   },
   {
     id: 'GQL13',
-    name: 'Errors that tell too much',
+    name: 'Errors that reveal too much',
     files: ['tests/attacks/misconfiguration.test.ts', 'packages/rest-graphql/tests/errors.test.ts'],
   },
   {
@@ -133,11 +133,11 @@ export const graphqlCheatSheet: readonly Item[] = [
   {
     id: 'GQL15',
     name: 'Lists of allowed documents',
-    why: 'The schema is for other programs too, which bring documents of their own, so each document is measured instead.',
+    why: 'The schema is also for other programs with their own documents, so each document has limits instead.',
   },
 ]
 
-/** What is on neither list. */
+/** Attacks that are in neither list. */
 export const others: readonly Item[] = [
   { id: 'HTTP1', name: 'Request smuggling and splitting', files: ['tests/attacks/request-smuggling.test.ts'] },
   {
@@ -145,9 +145,9 @@ export const others: readonly Item[] = [
     name: 'Cache poisoning and deception, poisoned hosts',
     files: ['tests/attacks/cache-poisoning.test.ts'],
   },
-  { id: 'HTTP3', name: 'Bodies that break off', files: ['tests/attacks/broken-bodies.test.ts'] },
+  { id: 'HTTP3', name: 'Bodies that end early', files: ['tests/attacks/broken-bodies.test.ts'] },
   { id: 'JS1', name: 'Prototype pollution', files: ['tests/attacks/prototype-pollution.test.ts'] },
-  { id: 'ALL1', name: 'Generated and spoilt requests', files: ['tests/attacks/fuzzing.test.ts'] },
+  { id: 'ALL1', name: 'Generated and mutated requests', files: ['tests/attacks/fuzzing.test.ts'] },
 ]
 
 export const catalogue: readonly Item[] = [...apiTop10, ...graphqlCheatSheet, ...others]

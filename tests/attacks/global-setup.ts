@@ -5,15 +5,15 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the services of the attacks keep what they keep. */
+    /** The data folder of the services under attack. */
     readonly attacksFolder: string
   }
 }
 
-/** A folder for all that the workers leave: one that is ended by a signal removes nothing itself. */
+/** One folder for all workers, because a worker that is ended by a signal removes nothing. */
 export default function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'ansvar-attacks-'))
   project.provide('attacksFolder', folder)
-  // Services that are just ending still write.
+  // Services that are ending may still write.
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 200 })
 }

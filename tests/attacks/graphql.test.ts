@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { caller, service } from './service.ts'
 
-// What the GraphQL cheat sheet of OWASP lists beside access control, through a real gateway.
+// The OWASP GraphQL cheat sheet without access control, through a real gateway.
 
 let url: string
 let cookie: string
@@ -10,42 +10,42 @@ beforeAll(async () => {
   ;({ cookie } = await caller('manager@nordlys'))
 }, 120_000)
 
-type Told = {
+type CallResult = {
   readonly data?: Record<string, unknown> | null
   readonly errors?: { message: string; extensions: { code: string } }[]
 }
 
-async function ask(query: string, headers: Readonly<Record<string, string>> = {}) {
-  const answer = await fetch(`${url}/graphql`, {
+async function execute(query: string, headers: Readonly<Record<string, string>> = {}) {
+  const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie, ...headers },
     body: JSON.stringify({ query }),
   })
-  const text = await answer.text()
-  return { status: answer.status, text, told: JSON.parse(text) as Told }
+  const text = await response.text()
+  return { status: response.status, text, parsed: JSON.parse(text) as CallResult }
 }
 
 const guess = (at: number) =>
   `a${at}: authenticate(input: { username: "guessed@nordlys.example", password: "guess ${at}" }) { content { id } }`
 const guesses = (count: number) => `mutation { ${Array.from({ length: count }, (_, at) => guess(at)).join(' ')} }`
 
-describe('many in one', () => {
-  test('an array of operations is refused, and none of them is done', async () => {
+describe('batched operations', () => {
+  test('an array of operations is refused, and none of them is executed', async () => {
     const query = 'mutation { requestPasswordReset(input: { email: "nobody@nordlys.example" }) }'
-    const answer = await fetch(`${url}/graphql`, {
+    const response = await fetch(`${url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(Array.from({ length: 50 }, () => ({ query }))),
     })
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).not.toContain('"data"')
+    expect(response.status).toBe(400)
+    expect(await response.text()).not.toContain('"data"')
   })
 
-  test('a password is guessed no oftener by aliases than by requests', async () => {
+  test('aliases do not allow more password guesses than requests', async () => {
     const codes: string[] = []
     for (let document = 0; document < 12; document += 1) {
-      const { told } = await ask(guesses(40), { cookie: '', 'x-forwarded-for': '10.66.0.1' })
-      codes.push(...(told.errors ?? []).map(({ extensions }) => extensions.code))
+      const { parsed } = await execute(guesses(40), { cookie: '', 'x-forwarded-for': '10.66.0.1' })
+      codes.push(...(parsed.errors ?? []).map(({ extensions }) => extensions.code))
     }
     expect(codes.filter((code) => code === 'UNAUTHENTICATED')).toHaveLength(10)
     expect(new Set(codes.slice(10))).toEqual(new Set(['TOO_MANY_REQUESTS']))
@@ -55,7 +55,7 @@ describe('many in one', () => {
     ['aliases', `{ ${Array.from({ length: 500 }, (_, at) => `a${at}: user { id }`).join(' ')} }`],
     ['one field again', `{ ${'user { id } '.repeat(500)} }`],
     ['directives', `{ user ${'@include(if: true) '.repeat(2_000)} { id } }`],
-    ['directives that are none', `{ user ${'@a'.repeat(2_000)} { id } }`],
+    ['unknown directives', `{ user ${'@a'.repeat(2_000)} { id } }`],
     ['fragments in a circle', '{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }'],
     ['a fragment of itself', '{ ...a } fragment a on Query { user { id } ...a }'],
     [
@@ -68,19 +68,21 @@ describe('many in one', () => {
       'lists of lists',
       '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }',
     ],
-  ])('%s beyond measure are refused before anything is asked', async (_what, query) => {
-    const { told } = await ask(query)
-    expect(told.data ?? null).toBeNull()
-    expect(told.errors?.length).toBeGreaterThan(0)
-    expect(told.errors?.every(({ extensions }) => extensions.code === 'VALIDATION')).toBe(true)
+  ])('too many %s are refused before any call to the api', async (_what, query) => {
+    const { parsed } = await execute(query)
+    expect(parsed.data ?? null).toBeNull()
+    expect(parsed.errors?.length).toBeGreaterThan(0)
+    expect(parsed.errors?.every(({ extensions }) => extensions.code === 'VALIDATION')).toBe(true)
   })
 })
 
-describe('from another site', () => {
+describe('a mutation from another site', () => {
   const mutation = 'mutation { updateLanguage(input: { language: en }) { id } }'
   const { stringify } = JSON
-  test('the same mutation as the app sends it is done, so that the others are attacks', async () => {
-    expect((await ask(mutation)).told.data).toMatchObject({ updateLanguage: { id: expect.any(String) as string } })
+  test('the same mutation from the app is executed, so the others are real attacks', async () => {
+    expect((await execute(mutation)).parsed.data).toMatchObject({
+      updateLanguage: { id: expect.any(String) as string },
+    })
   })
 
   test.each<[string, string, RequestInit]>([
@@ -103,7 +105,7 @@ describe('from another site', () => {
       },
     ],
     [
-      'as JSON of no origin',
+      'as JSON without an origin',
       '',
       {
         method: 'POST',
@@ -112,7 +114,7 @@ describe('from another site', () => {
       },
     ],
     [
-      'as JSON that a browser says is cross-site',
+      'as JSON that the browser marks as cross-site',
       '',
       {
         method: 'POST',
@@ -121,7 +123,7 @@ describe('from another site', () => {
       },
     ],
     [
-      'as JSON of a sibling’s site',
+      'as JSON from a sibling subdomain',
       '',
       {
         method: 'POST',
@@ -136,31 +138,31 @@ describe('from another site', () => {
     ],
   ])('a mutation %s changes nothing', async (_how, search, init) => {
     const headers = { cookie, ...(init.headers as Record<string, string>) }
-    const answer = await fetch(`${url}/graphql${search}`, { ...init, headers })
-    const text = await answer.text()
-    expect(answer.status).toBeGreaterThanOrEqual(400)
+    const response = await fetch(`${url}/graphql${search}`, { ...init, headers })
+    const text = await response.text()
+    expect(response.status).toBeGreaterThanOrEqual(400)
     expect(text).not.toContain('"updateLanguage"')
   })
 })
 
-describe('what an error reveals', () => {
-  test('the schema is public by decision, and says as much to nobody as to a manager', async () => {
+describe('error messages', () => {
+  test('the schema is public by decision, and is the same for all callers', async () => {
     const query = '{ __schema { queryType { name } types { name } } }'
-    const [nobody, manager] = [await ask(query, { cookie: '' }), await ask(query)]
-    expect(nobody.told.data).toEqual(manager.told.data)
-    expect(nobody.text).toContain('"Query"')
+    const [anonymous, manager] = [await execute(query, { cookie: '' }), await execute(query)]
+    expect(anonymous.parsed.data).toEqual(manager.parsed.data)
+    expect(anonymous.text).toContain('"Query"')
   })
 
-  test('a name that is none is answered with what the public schema has, and nothing besides', async () => {
-    const { told } = await ask('{ usr { id } }')
-    expect(told.errors?.[0]?.message).toMatch(/usr/)
+  test('an unknown name gets suggestions from the public schema only', async () => {
+    const { parsed } = await execute('{ usr { id } }')
+    expect(parsed.errors?.[0]?.message).toMatch(/usr/)
     const { text: schema } = { text: await (await fetch(`${url}/graphql/schema`)).text() }
-    for (const [, name = ''] of (told.errors?.[0]?.message ?? '').matchAll(/"(\w+)"/g))
+    for (const [, name = ''] of (parsed.errors?.[0]?.message ?? '').matchAll(/"(\w+)"/g))
       expect(name === 'usr' || schema.includes(name)).toBe(true)
   })
 })
 
-test('a stream is opened only to those who may read what it reports', async () => {
+test('a stream is opened only for a caller who may read its events', async () => {
   const [own, stranger] = [await caller('manager@nordlys'), await caller('outsider@fjord')]
   const query = `subscription { changes(organizationId: "${own.organizationId}") { __typename } }`
   for (const headers of [
@@ -169,7 +171,7 @@ test('a stream is opened only to those who may read what it reports', async () =
     { authorization: 'Bearer forged' },
     { cookie: 'ansvar_session=forged' },
   ]) {
-    const answer = await fetch(`${url}/graphql`, {
+    const response = await fetch(`${url}/graphql`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -179,7 +181,7 @@ test('a stream is opened only to those who may read what it reports', async () =
       body: JSON.stringify({ query }),
     })
     let text = ''
-    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += chunk
       if (text.includes('event:')) break
     }

@@ -5,7 +5,8 @@ import { complexityOf, isTooComplex } from '@ansvar/domain/rich-text'
 import { parseMarkdown } from '@ansvar/web/ui/rich-text/markdown.ts'
 import { plainText } from '@ansvar/web/ui/rich-text/plain-text.ts'
 
-// What parsing a text takes, counted and not timed: how often the engine ran each piece of the parser's code.
+// Counts the steps of parsing a text instead of measuring time: how often the engine ran each block of the parser's
+// code.
 
 const session = new Session()
 beforeAll(async () => {
@@ -31,7 +32,7 @@ async function stepsOf(work: () => unknown, files: RegExp): Promise<number> {
 const parser = /micromark|mdast/
 const bounds = /domain\/src\/rich-text/
 
-// Each pattern is what makes some part of the parser look back at all before it, or go as deep as it can.
+// Each pattern makes a part of the parser backtrack to the start or recurse as deeply as it can.
 type Pattern = readonly [name: string, part: (index: number) => string]
 
 const repeated: readonly string[] = [
@@ -75,9 +76,9 @@ const repeated: readonly string[] = [
 const patterns: readonly Pattern[] = [
   ...repeated.map((part): Pattern => [part, () => part]),
   ['runs of backticks', (index: number) => `${'`'.repeat(index + 1)}a`],
-  ['items further and further in', (index: number) => `${' '.repeat(2 * index)}- a\n`],
+  ['items with increasing indentation', (index: number) => `${' '.repeat(2 * index)}- a\n`],
   ['definitions and their uses', (index: number) => `[a${index}]: b\n\n[a${index}] `],
-  ['lines read on in ten quotes', (index: number) => (index ? 'a\n' : '> > > > > > > > > > a\n')],
+  ['lazy continuation lines in ten quotes', (index: number) => (index ? 'a\n' : '> > > > > > > > > > a\n')],
   ['brackets in brackets', (index: number) => (index < 800 ? '[' : ']')],
   ['emphasis in emphasis', (index: number) => (index < 800 ? '*a ' : 'a* ')],
 ]
@@ -100,13 +101,13 @@ describe('a hostile text', () => {
     }
   })
 
-  test('of a hundred thousand characters is refused, of the kinds whose steps grow with the square', () => {
+  test('of a hundred thousand characters is refused if its steps grow with the square', () => {
     const known = ['a* ', '*_', '> a\n\n', 'a\n=\n', '>', '- ', '- - - - a\n', '[a](b (', '`a``b```', '- > a\n']
     const accepted = known.filter((pattern) => !isTooComplex(pattern.repeat(100_000 / pattern.length)))
     expect(accepted).toEqual([])
   })
 
-  test('that is met is drawn as the characters it is, line by line', () => {
+  test('is shown as plain characters, line by line', () => {
     const text = `${'>'.repeat(60)} a\n# b`
     expect(parseMarkdown(text).parts).toEqual([
       {
@@ -116,7 +117,7 @@ describe('a hostile text', () => {
     ])
   })
 
-  test('is put into plain words without looking at it over and over', () => {
+  test('is converted to plain text in one pass', () => {
     for (const [, pattern] of patterns) expect(plainText(textOf(pattern, 10_000)).length).toBeLessThanOrEqual(10_000)
   })
 })
@@ -142,7 +143,7 @@ const block = fc.oneof(
   words.map((text) => `Signed: ______________ ${text}`),
 )
 
-test('what people write is never too complex, however long', () => {
+test('realistic texts of any length are not too complex', () => {
   fc.assert(
     fc.property(fc.array(block, { minLength: 1, maxLength: 60 }), (blocks) => {
       expect(isTooComplex(blocks.join('\n\n').slice(0, 100_000))).toBe(false)

@@ -7,8 +7,8 @@ import { createLog } from '@ansvar/gateway/log'
 import { readSchema } from '@ansvar/schema'
 import { readOpenApi, type OpenApi } from '../contract/openapi.ts'
 
-// API9, improper inventory management: a way in that nobody wrote down. What the routers know is held against what the
-// descriptions say, in both directions; that every call has a field and every field a call holds tests/contract.
+// API9, improper inventory management: undocumented entry points. Compares the routers with the descriptions in both
+// directions. tests/contract compares the calls with the fields.
 
 type Route = { readonly method: string; readonly path: string }
 
@@ -28,12 +28,12 @@ beforeAll(async () => {
   await database.close()
 }, 60_000)
 
-/** What the api answers beside the calls that it describes: for whoever runs it, and the description itself. */
+/** Routes of the api that are not in its description: those for operators, and the description itself. */
 const apart = ['GET /api/v1/openapi.json', 'GET /health', 'GET /metrics', 'GET /ready']
 
-test('every route of the api is a described call, or one of those for its operator; and every described call is a route', () => {
+test('the routes of the api are exactly the described calls and the operator routes', () => {
   const known = routes.api.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
-  // A known path with another method is answered with the methods it takes.
+  // A known path with another method gets a response with the allowed methods.
   const own = known.filter((route) => !route.startsWith('ALL ') && !/^\w+ \/\*$/.test(route))
   const described = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -44,7 +44,7 @@ test('every route of the api is a described call, or one of those for its operat
   expect(refusals.filter((path) => !Object.hasOwn(description.paths, path) && path !== '/*')).toEqual([])
 })
 
-test('the gateway has these ways in and no other', () => {
+test('the gateway has exactly these entry points', () => {
   const known = new Set(
     routes.gateway.filter(({ path }) => path !== '/*').map(({ method, path }) => `${method} ${path}`),
   )
@@ -61,7 +61,7 @@ test('the gateway has these ways in and no other', () => {
   ])
 })
 
-test('there is one version of the api, and no older one beside it', () => {
+test('the api has one version and no older one', () => {
   expect(Object.keys(description.paths).filter((path) => !path.startsWith('/api/v1/'))).toEqual([])
   expect(
     routes.gateway.filter(({ path }) => /\/v(?!1\/)\d|\/(beta|old|test|debug|internal|admin)\b/.test(path)),

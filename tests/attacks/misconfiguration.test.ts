@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { caller, service, speak } from './service.ts'
+import { caller, service, sendRaw } from './service.ts'
 
 // API8, security misconfiguration: what a server reveals or allows by default.
 
@@ -10,9 +10,9 @@ beforeAll(async () => {
 
 const kinds = ['/health', '/graphql/schema', '/api/v1/openapi.json', '/api/v1/user', '/graphql', '/nothing', '/files/x']
 
-test.each(kinds)('%s says not what it is made with, and carries what browsers are to heed', async (path) => {
-  const answer = await fetch(url + path)
-  const headers = Object.fromEntries(answer.headers)
+test.each(kinds)('%s does not name its software, and has the security headers', async (path) => {
+  const response = await fetch(url + path)
+  const headers = Object.fromEntries(response.headers)
   for (const name of ['server', 'x-powered-by', 'x-aspnet-version', 'via', 'x-runtime'])
     expect(headers[name]).toBeUndefined()
   expect(headers).toMatchObject({
@@ -26,7 +26,7 @@ test.each(kinds)('%s says not what it is made with, and carries what browsers ar
 })
 
 test.each(['https://evil.example', 'null', 'http://localhost', 'https://nordlys.example.evil.example'])(
-  'the origin %s is allowed nothing of another’s',
+  'the origin %s gets no cross-origin access',
   async (origin) => {
     const { cookie } = await caller('reader@nordlys')
     for (const path of ['/api/v1/user', '/graphql', '/health'])
@@ -37,35 +37,38 @@ test.each(['https://evil.example', 'null', 'http://localhost', 'https://nordlys.
           'access-control-request-method': 'PUT',
           'access-control-request-headers': 'x',
         }
-        const answer = await fetch(url + path, { method, headers })
-        const allowed = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))
+        const response = await fetch(url + path, { method, headers })
+        const allowed = [...response.headers.keys()].filter((name) => name.startsWith('access-control-'))
         expect([path, method, allowed]).toEqual([path, method, []])
       }
   },
 )
 
-test.each(['TRACE', 'TRACK', 'CONNECT', 'DEBUG', 'PROPFIND', 'DELETE'])('%s is done for nobody', async (method) => {
-  const { cookie } = await caller('manager@nordlys')
-  const { host } = new URL(url)
-  for (const path of ['/', '/api/v1/user', '/graphql', '/health']) {
-    const secret = 'X-Secret: echoed-back'
-    const { statuses, text } = await speak(
-      url,
-      `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n${secret}\r\n\r\n`,
-      100,
-    )
-    expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true)
-    expect(text).not.toContain('echoed-back')
-    expect(text).not.toContain(cookie)
-  }
-})
+test.each(['TRACE', 'TRACK', 'CONNECT', 'DEBUG', 'PROPFIND', 'DELETE'])(
+  '%s is refused for all callers',
+  async (method) => {
+    const { cookie } = await caller('manager@nordlys')
+    const { host } = new URL(url)
+    for (const path of ['/', '/api/v1/user', '/graphql', '/health']) {
+      const secret = 'X-Secret: echoed-back'
+      const { statuses, text } = await sendRaw(
+        url,
+        `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n${secret}\r\n\r\n`,
+        100,
+      )
+      expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true)
+      expect(text).not.toContain('echoed-back')
+      expect(text).not.toContain(cookie)
+    }
+  },
+)
 
-test('another method in a header or in a field is not taken for the request’s own', async () => {
+test('a method override in a header or field is ignored', async () => {
   const { cookie, organizationId } = await caller('reader@nordlys')
   const path = `${url}/api/v1/organizations/${organizationId}/policies`
   for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
-    const answer = await fetch(`${path}?size=1`, { headers: { cookie, [name]: 'POST' } })
-    expect(answer.status).toBe(200)
+    const response = await fetch(`${path}?size=1`, { headers: { cookie, [name]: 'POST' } })
+    expect(response.status).toBe(200)
   }
   expect((await fetch(`${path}?_method=POST`, { headers: { cookie } })).status).toBe(400)
 })
@@ -99,11 +102,11 @@ describe('an error', () => {
     ],
   ]
   test.each(broken)(
-    '%s says what was wrong with the request, and nothing about the program',
+    '%s describes the fault of the request, and nothing about the program',
     async (_name, path, init) => {
-      const answer = await fetch(url + path, init)
-      const text = await answer.text()
-      expect(answer.status).toBeLessThan(500)
+      const response = await fetch(url + path, init)
+      const text = await response.text()
+      expect(response.status).toBeLessThan(500)
       expect(text).not.toMatch(
         /\bat .+:\d+:\d+|node_modules|\.ts\b|\/src\/|(?<!Syntax )Error:|select |PGlite|postgres|hono|undici|kysely/i,
       )
@@ -111,7 +114,7 @@ describe('an error', () => {
   )
 })
 
-test('files of the program and of its folder are served to nobody', async () => {
+test('files of the program and of its folder are not served', async () => {
   const paths = [
     '/.env',
     '/.git/config',
@@ -134,7 +137,7 @@ test('files of the program and of its folder are served to nobody', async () => 
     '/api/v1/..%2f..%2fmetrics',
   ]
   for (const path of paths) {
-    const { text, statuses } = await speak(
+    const { text, statuses } = await sendRaw(
       url,
       `GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAccept: application/json\r\nConnection: close\r\n\r\n`,
       100,
@@ -144,12 +147,12 @@ test('files of the program and of its folder are served to nobody', async () => 
   }
 })
 
-test('the cookie of a session is kept from scripts and other sites', async () => {
-  const answer = await fetch(`${url}/api/v1/authentications`, {
+test('the session cookie is not accessible to scripts and other sites', async () => {
+  const response = await fetch(`${url}/api/v1/authentications`, {
     method: 'POST',
     body: new URLSearchParams({ username: 'reader@nordlys.example', password: 'ansvar-demo-2026' }),
   })
-  const cookie = answer.headers.getSetCookie().find((line) => line.includes('session')) ?? ''
+  const cookie = response.headers.getSetCookie().find((line) => line.includes('session')) ?? ''
   expect(cookie).toMatch(/HttpOnly/i)
   expect(cookie).toMatch(/SameSite=(Lax|Strict)/i)
   expect(cookie).toMatch(/Path=\//i)

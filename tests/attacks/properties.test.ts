@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { JsonSchema } from '../contract/openapi.ts'
 import { callNamed, pathOf } from '../security/tenants.ts'
-import { ground, resolved, takingJson, type Described } from './places.ts'
+import { openApp, resolved, takingJson, type Described } from './in-process.ts'
 
-// API3, broken object property level authorization: what a caller writes though it is not theirs to write (mass
-// assignment), and what an answer holds though nobody is to read it. Made from the descriptions of the bodies and answers.
+// API3, broken object property level authorization: writing fields without permission (mass assignment), and responses
+// with fields that the caller may not read. Generated from the descriptions of the bodies and responses.
 
-beforeAll(() => ground(), 120_000)
+beforeAll(() => openApp(), 120_000)
 
 type Properties = Readonly<Record<string, JsonSchema>>
 
 async function propertiesOf(schema: JsonSchema | undefined): Promise<Properties> {
-  const { description } = await ground()
+  const { description } = await openApp()
   const whole = schema ? resolved(description, schema) : {}
   const some = whole.anyOf?.map((one) => resolved(description, one)) ?? [whole]
   return Object.assign({}, ...some.map(({ properties }) => properties ?? {})) as Properties
 }
 
 const inputOf = ({ operation }: Described) => propertiesOf(operation.requestBody?.content['application/json']?.schema)
-const answerOf = ({ operation }: Described) =>
+const responseOf = ({ operation }: Described) =>
   propertiesOf(
     Object.entries(operation.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1].content?.[
       'application/json'
@@ -27,39 +27,39 @@ const answerOf = ({ operation }: Described) =>
   )
 
 const PLANTED = 'planted by an attacker'
-const elsewhere = randomUUID()
+const foreignId = randomUUID()
 
-/** Another value than the one that is there, of the same kind. */
+/** Returns a different value of the same type. */
 function other(value: unknown, name: string): unknown {
   if (typeof value === 'boolean') return !value
   if (typeof value === 'number') return value + 4_242
   if (Array.isArray(value)) return [PLANTED]
-  if (typeof value === 'object' && value !== null) return { id: elsewhere, name: PLANTED }
-  if (/_ids?$/.test(name) || name === 'id') return elsewhere
+  if (typeof value === 'object' && value !== null) return { id: foreignId, name: PLANTED }
+  if (/_ids?$/.test(name) || name === 'id') return foreignId
   if (/_date$|_on$|_at$/.test(name)) return '2001-02-03T04:05:06.000Z'
   return PLANTED
 }
 
-/** What a save changes by itself. */
+/** Fields that every save changes. */
 const stamps = new Set(['version', 'last_modified_date', 'last_modified_by', 'versions', 'password_version'])
-/** They say of themselves that they are another record, or another state of it, and are refused as such. */
-const told = new Set(['id', 'version'])
+/** Bodies with another id or another state, which are refused as such. */
+const checkedNames = new Set(['id', 'version'])
 
-test('no save takes a field that is only read, whatever value is sent for it', async () => {
-  const { places, all } = await ground()
+test('every save ignores or refuses read-only fields with any value', async () => {
+  const { tenants, all } = await openApp()
   const wrong: string[] = []
   let tried = 0
   for (const save of await takingJson()) {
     const read = all.find(({ name }) => name === save.name.replace('PUT ', 'GET ').replace('/synonyms', ''))
     if (!read || !save.name.startsWith('PUT ')) continue
     const input = await inputOf(save)
-    const path = pathOf(callNamed(read.name), places.of.own)
+    const path = pathOf(callNamed(read.name), tenants.of.own)
     const body = save.body() as Record<string, unknown>
     const first = await save.caller.call(save.call.method, save.path(), { json: body })
     const before = (await save.caller.get(path)).body as Readonly<Record<string, unknown>>
     const names = Object.keys(before).filter((name) => !Object.hasOwn(input, name))
     const planted = Object.fromEntries(
-      names.filter((name) => !told.has(name)).map((name) => [name, other(before[name], name)]),
+      names.filter((name) => !checkedNames.has(name)).map((name) => [name, other(before[name], name)]),
     )
     const { status, text } = await save.caller.call(save.call.method, save.path(), { json: { ...body, ...planted } })
     const after = (await save.caller.get(path)).body as Readonly<Record<string, unknown>>
@@ -70,18 +70,18 @@ test('no save takes a field that is only read, whatever value is sent for it', a
       if (JSON.stringify(after[name]) !== JSON.stringify(before[name]))
         wrong.push(`${save.name} took ${name}: ${JSON.stringify(after[name])}`)
     }
-    if (JSON.stringify(after).includes(PLANTED) || JSON.stringify(after).includes(elsewhere))
+    if (JSON.stringify(after).includes(PLANTED) || JSON.stringify(after).includes(foreignId))
       wrong.push(`${save.name} kept what was planted`)
   }
   expect(wrong).toEqual([])
   expect(tried).toBeGreaterThan(100)
 }, 60_000)
 
-/** What would make somebody more than they are, or a record somebody else's. */
+/** Fields that would raise a user's level, or move a record to another user. */
 const coveted: Readonly<Record<string, unknown>> = {
-  organization_id: elsewhere,
-  owner_organization_id: elsewhere,
-  account_id: elsewhere,
+  organization_id: foreignId,
+  owner_organization_id: foreignId,
+  account_id: foreignId,
   maintains_system: true,
   is_admin: true,
   role: 'MANAGE',
@@ -101,17 +101,17 @@ const coveted: Readonly<Record<string, unknown>> = {
   search_text: PLANTED,
 }
 
-/** It takes what a broken client knows of an error, whatever else that says. */
+/** It accepts error reports of faulty clients, with any content. */
 const REPORT = 'POST errors'
 
-test('no call makes or changes a record by a field that it does not offer', async () => {
+test('no call creates or changes a record through an undeclared field', async () => {
   const wrong: string[] = []
   let tried = 0
   for (const save of (await takingJson()).filter(({ name }) => name !== REPORT)) {
-    const [input, answer] = [await inputOf(save), await answerOf(save)]
+    const [input, response] = [await inputOf(save), await responseOf(save)]
     const names = Object.keys(coveted).filter((name) => !Object.hasOwn(input, name))
-    // What an answer holds may be sent back, and changes nothing; what none holds is refused by its name.
-    const isRead = (name: string): boolean => Object.hasOwn(answer, name) && save.call.method !== 'PATCH'
+    // Fields of a response may be sent back, and change nothing. A field of no response is refused by its name.
+    const isRead = (name: string): boolean => Object.hasOwn(response, name) && save.call.method !== 'PATCH'
     const sending = (own: readonly string[]) =>
       save.caller.call(save.call.method, save.path(), {
         json: { ...(save.body() as object), ...Object.fromEntries(own.map((name) => [name, coveted[name]])) },
@@ -123,17 +123,17 @@ test('no call makes or changes a record by a field that it does not offer', asyn
     const missed = names.filter((name) => !isRead(name) && !found.has(name))
     if (refused.status !== 401 && missed.length > 0) wrong.push(`${save.name} · ${missed.join()}: ${refused.text}`)
     const ignored = await sending(names.filter(isRead))
-    if (ignored.status >= 500 || ignored.text.includes(PLANTED) || ignored.text.includes(elsewhere))
+    if (ignored.status >= 500 || ignored.text.includes(PLANTED) || ignored.text.includes(foreignId))
       wrong.push(`${save.name}: ${ignored.status} ${ignored.text.slice(0, 300)}`)
   }
   expect(wrong).toEqual([])
   expect(tried).toBeGreaterThan(800)
 }, 60_000)
 
-test('a member’s level is a manager’s to give, and the maintenance of the system nobody’s', async () => {
-  const { places } = await ground()
-  const { own } = places.of
-  const editor = places.caller('EDIT')
+test('only a manager sets a member’s level, and no user sets the system maintainer', async () => {
+  const { tenants } = await openApp()
+  const { own } = tenants.of
+  const editor = tenants.caller('EDIT')
   const { body: user } = await editor.get('user')
   const path = `organizations/${own.organizations}/members/${user.id}`
   const refused = await editor.put(path, { name: 'Bo', email: 'bo@own.example', level: 'MANAGE' })
@@ -149,8 +149,8 @@ test('a member’s level is a manager’s to give, and the maintenance of the sy
   expect([after['maintains_system'] ?? false, JSON.stringify(after).includes('MANAGE')]).toEqual([false, false])
 })
 
-test('no answer is described with what nobody is to read', async () => {
-  const { description } = await ground()
+test('no response schema contains a secret field', async () => {
+  const { description } = await openApp()
   const secret =
     /password_?hash|token_?hash|(?<!_)secret|salt|search_text|title_key|name_key|sort_key|totp|reset_token|audit_key/
   const found = Object.entries(description.components.schemas).flatMap(([owner, { properties = {} }]) =>
@@ -158,6 +158,6 @@ test('no answer is described with what nobody is to read', async () => {
       .filter((name) => secret.test(name))
       .map((name) => `${owner}.${name}`),
   )
-  // A token's secret is shown to its maker once.
+  // A token's secret is returned once, when the token is created.
   expect(found).toEqual(['NewToken.secret'])
 })

@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { pathOf } from '../security/tenants.ts'
 import { drawOf } from '../fuzz/draw.ts'
-import { fairVariable } from '../fuzz/fair.ts'
+import { fairVariable } from '../fuzz/valid.ts'
 import { fields } from '../fuzz/graphql.ts'
-import { form } from '../fuzz/shot.ts'
+import { form } from '../fuzz/request.ts'
 import { documentOf } from '../contract/documents.ts'
-import { ground, takingJson } from './places.ts'
+import { openApp, takingJson } from './in-process.ts'
 
-// Prototype pollution: keys that a careless copy takes for the object's own ancestors. Gateway and api run in this process,
-// so that what one of them changed would be changed here.
+// Prototype pollution: keys that an unsafe copy assigns to the prototype of an object. Gateway and api run in this
+// process, so that a changed prototype would be visible here.
 
 const ancestors = [
   Object.prototype,
@@ -21,19 +21,19 @@ const ancestors = [
 const shapeOf = () => ancestors.map((each) => Reflect.ownKeys(each).map(String))
 const clean = shapeOf()
 
-// A test that leaves an ancestor changed fails by it, whatever else it asserts.
+// A test that changes a prototype fails, whatever else it asserts.
 afterEach(() => {
   const added = Reflect.get({}, 'polluted') as unknown
   if (added !== undefined || JSON.stringify(shapeOf()) !== JSON.stringify(clean))
-    throw new Error('what every object inherits was changed')
+    throw new Error('a prototype was changed')
 })
 
-beforeAll(() => ground(), 120_000)
+beforeAll(() => openApp(), 120_000)
 
-/** It takes what a broken client knows of an error, whatever else that says. */
+/** It accepts error reports of faulty clients, with any content. */
 const REPORT = 'POST errors'
 
-/** The poisons as pieces of JSON text, to stand first in an object. */
+/** The malicious keys as pieces of JSON text, to insert at the start of an object. */
 const poisons = [
   '"__proto__":{"polluted":"yes"}',
   '"constructor":{"prototype":{"polluted":"yes"}}',
@@ -43,7 +43,7 @@ const poisons = [
   '"prototype":{"polluted":"yes"}',
 ]
 
-/** A text of JSON with a poison in every object of it. */
+/** Returns a JSON text with a malicious key in every object. */
 const poisoned = (json: string, poison: string): string => json.replaceAll('{', `{${poison},`).replaceAll(',}', '}')
 
 test('every call that takes JSON refuses each of the keys in its objects', async () => {
@@ -62,27 +62,27 @@ test('every call that takes JSON refuses each of the keys in its objects', async
   expect(tried).toBeGreaterThan(250)
 }, 90_000)
 
-test('every field of the schema refuses each of the keys in its variables, or is not changed by them', async () => {
-  const { gateway, places } = await ground()
-  const headers = { ...places.headers('MANAGE'), 'content-type': 'application/json', origin: 'http://localhost:4000' }
+test('every field of the schema refuses each of the keys in its variables, or is not affected', async () => {
+  const { gateway, tenants } = await openApp()
+  const headers = { ...tenants.headers('MANAGE'), 'content-type': 'application/json', origin: 'http://localhost:4000' }
   const wrong: string[] = []
   let tried = 0
   for (const [index, { name, kind, field }] of fields.entries()) {
-    // What ends sessions has no input, and a stream has no end.
+    // Calls that end sessions have no input, and a stream has no end.
     if (kind === 'subscription' || field.args.length === 0) continue
     const draw = drawOf(1, index)
-    const own = { organizations: [places.of.own.organizations] }
+    const own = { organizations: [tenants.of.own.organizations] }
     const variables = Object.fromEntries(
       field.args.map((arg) => [arg.name, fairVariable(arg.type, arg.name, draw, own)]),
     )
     const query = documentOf(kind, field, false)
     for (const poison of poisons.slice(0, 4)) {
       const body = `{"query":${JSON.stringify(query)},"variables":${poisoned(JSON.stringify(variables), poison)}}`
-      const answer = await gateway('/graphql', { method: 'POST', headers, body })
-      const text = await answer.text()
+      const response = await gateway('/graphql', { method: 'POST', headers, body })
+      const text = await response.text()
       tried += 1
-      if (answer.status >= 500 || text.includes('UPSTREAM') || text.includes('"polluted"') || text.includes('"yes"'))
-        wrong.push(`${name} · ${poison}: ${answer.status} ${text.slice(0, 200)}`)
+      if (response.status >= 500 || text.includes('UPSTREAM') || text.includes('"polluted"') || text.includes('"yes"'))
+        wrong.push(`${name} · ${poison}: ${response.status} ${text.slice(0, 200)}`)
     }
   }
   expect(wrong).toEqual([])
@@ -90,13 +90,13 @@ test('every field of the schema refuses each of the keys in its variables, or is
 }, 90_000)
 
 test('every call refuses each of the keys as a parameter', async () => {
-  const { all, places } = await ground()
+  const { all, tenants } = await openApp()
   const names = ['__proto__', '__proto__[polluted]', 'constructor', 'constructor.prototype.polluted', 'toString']
   const wrong: string[] = []
   for (const { name, call, level } of all.filter((each) => each.name.startsWith('GET ')))
     for (const key of names) {
-      const path = `${pathOf(call, places.of.own)}?${encodeURIComponent(key)}=yes`
-      const { status, body } = await places.caller(level).get(path)
+      const path = `${pathOf(call, tenants.of.own)}?${encodeURIComponent(key)}=yes`
+      const { status, body } = await tenants.caller(level).get(path)
       const [field] = body.fields ?? []
       if (status !== 400 || field?.code !== 'unknown_field' || field.path !== key)
         wrong.push(`${name} · ${key}: ${status}`)
@@ -105,15 +105,15 @@ test('every call refuses each of the keys as a parameter', async () => {
 }, 60_000)
 
 test.each(['sort', 'embed', 'kind', 'state'])(
-  'a value of the parameter %s is none that every object has',
+  'a value of the parameter %s does not match an inherited property',
   async (name) => {
-    const { all, places } = await ground()
+    const { all, tenants } = await openApp()
     const wrong: string[] = []
     let tried = 0
-    for (const { name: call, call: asked, level, operation } of all) {
+    for (const { name: call, call: target, level, operation } of all) {
       if (!call.startsWith('GET ') || !operation.parameters?.some((one) => one.name === name)) continue
       for (const value of ['__proto__', 'constructor', 'toString', 'hasOwnProperty,asc', 'valueOf,desc']) {
-        const { status } = await places.caller(level).get(`${pathOf(asked, places.of.own)}?${name}=${value}`)
+        const { status } = await tenants.caller(level).get(`${pathOf(target, tenants.of.own)}?${name}=${value}`)
         tried += 1
         if (status !== 400) wrong.push(`${call} · ${value}: ${status}`)
       }
@@ -124,15 +124,15 @@ test.each(['sort', 'embed', 'kind', 'state'])(
 )
 
 test('a form with each of the keys is refused', async () => {
-  const { places } = await ground()
+  const { tenants } = await openApp()
   for (const key of ['__proto__', 'constructor', '__proto__[polluted]', 'username[__proto__][polluted]']) {
     const body = new URLSearchParams([
       [key, 'yes'],
       ['username', 'nobody@nordlys.example'],
       ['password', 'x'],
     ])
-    const { status, body: told } = await places.api.visitor().call('post', 'authentications', { body })
-    expect([status, told.fields]).toEqual([422, [{ path: key, code: 'unknown_field' }]])
+    const { status, body: problem } = await tenants.api.visitor().call('post', 'authentications', { body })
+    expect([status, problem.fields]).toEqual([422, [{ path: key, code: 'unknown_field' }]])
   }
 })
 
@@ -149,7 +149,7 @@ describe('a multipart map', () => {
     'constructor.prototype.polluted',
   ]
   test.each(paths)('that names %s is refused', async (path) => {
-    const { gateway, places } = await ground()
+    const { gateway, tenants } = await openApp()
     const operations =
       '{"query":"mutation ($file: Upload!) { createChemicalFile(file: $file) { id } }","variables":{"file":null,"list":[null],"__proto__":{"polluted":null}}}'
     const body = form([
@@ -157,15 +157,15 @@ describe('a multipart map', () => {
       ['name="map"', JSON.stringify({ 0: [path] })],
       ['name="0"; filename="x.txt"', 'x'],
     ])
-    const headers = { ...places.headers('MAINTAIN'), 'content-type': 'multipart/form-data; boundary=fuzz' }
-    const answer = await gateway('/graphql', { method: 'POST', headers, body: new Uint8Array(body) })
-    const text = await answer.text()
+    const headers = { ...tenants.headers('MAINTAIN'), 'content-type': 'multipart/form-data; boundary=fuzz' }
+    const response = await gateway('/graphql', { method: 'POST', headers, body: new Uint8Array(body) })
+    const text = await response.text()
     expect(text).toContain('"errors"')
     expect(text).not.toContain('UPSTREAM')
   })
 
-  test.each(['__proto__', 'constructor', 'toString'])('whose file is called %s is as any other', async (name) => {
-    const { gateway, places } = await ground()
+  test.each(['__proto__', 'constructor', 'toString'])('with a file called %s is accepted', async (name) => {
+    const { gateway, tenants } = await openApp()
     const body = form([
       [
         'name="operations"',
@@ -174,16 +174,16 @@ describe('a multipart map', () => {
       ['name="map"', `{"${name}":["variables.file"]}`],
       [`name="${name}"; filename="x.txt"`, 'Referat'],
     ])
-    const headers = { ...places.headers('MAINTAIN'), 'content-type': 'multipart/form-data; boundary=fuzz' }
-    const answer = await gateway('/graphql', { method: 'POST', headers, body: new Uint8Array(body) })
-    expect((await answer.text()).includes('"data":{"createChemicalFile":{"id"')).toBe(true)
+    const headers = { ...tenants.headers('MAINTAIN'), 'content-type': 'multipart/form-data; boundary=fuzz' }
+    const response = await gateway('/graphql', { method: 'POST', headers, body: new Uint8Array(body) })
+    expect((await response.text()).includes('"data":{"createChemicalFile":{"id"')).toBe(true)
   })
 })
 
-test('an idempotency key, a language and a request id are none that every object has', async () => {
-  const { places } = await ground()
-  const caller = places.caller('MANAGE')
-  const path = `organizations/${places.of.own.organizations}/areas`
+test('an idempotency key, a language and a request id do not match inherited properties', async () => {
+  const { tenants } = await openApp()
+  const caller = tenants.caller('MANAGE')
+  const path = `organizations/${tenants.of.own.organizations}/areas`
   for (const name of ['__proto__', 'constructor', 'toString']) {
     const headers = { 'idempotency-key': name, 'accept-language': name, 'x-request-id': name.padEnd(8, '_') }
     const first = await caller.post(path, { name: `Hall ${name}` }, headers)

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUndiciTransport } from 'rest-graphql'
 import { gatewayOver } from '@ansvar/gateway/tests/harness'
-import { caller, service, speak } from './service.ts'
+import { caller, service, sendRaw } from './service.ts'
 
-// HTTP request smuggling: two readers of one connection that disagree where a request ends. Bytes are written to the port of
-// a gateway as they are; behind it is a real api.
+// HTTP request smuggling: two parsers of one connection that disagree where a request ends. Writes raw bytes to the
+// port of a gateway, which has a real api behind it.
 
 let url: string
 let cookie: string
@@ -18,12 +18,14 @@ beforeAll(async () => {
 
 const lines = (...all: string[]) => all.join('\r\n')
 
-/** What a second reader would take for a request of its own. */
+/** The text that a second parser would take for a separate request. */
 const smuggled = (path: string) => lines(`GET ${path} HTTP/1.1`, 'Host: x', 'X-Smuggled: 1', '', '')
 
 type Attack = readonly [name: string, bytes: (path: string, host: string) => string]
 
-/** In each the last lines are a request for `path` by one way of reading, and part of the first by the other. */
+/**
+ * The last lines of each are a request for `path` in one interpretation, and part of the first request in the other.
+ */
 const attacks: readonly Attack[] = [
   [
     'CL.TE: a length that covers what the chunks leave out',
@@ -58,7 +60,7 @@ const attacks: readonly Attack[] = [
       ),
   ],
   ...['xchunked', 'chunked, identity', 'identity', 'chunked\u000b', '"chunked"', 'chunKed, x'].map((coding): Attack => [
-    `TE.TE: the coding ${JSON.stringify(coding)} beside a length`,
+    `TE.TE: the coding ${JSON.stringify(coding)} with a length`,
     (path, host) =>
       lines(
         'POST /graphql HTTP/1.1',
@@ -74,7 +76,7 @@ const attacks: readonly Attack[] = [
       ),
   ]),
   [
-    'TE.TE: the coding twice, once in disguise',
+    'TE.TE: the coding twice, once obfuscated',
     (path, host) =>
       lines(
         'POST /graphql HTTP/1.1',
@@ -91,7 +93,7 @@ const attacks: readonly Attack[] = [
       ),
   ],
   [
-    'a blank before the colon of the coding',
+    'a space before the colon of the coding',
     (path, host) =>
       lines(
         'POST /graphql HTTP/1.1',
@@ -199,15 +201,15 @@ const attacks: readonly Attack[] = [
   ],
 ]
 
-describe('a request whose end can be read in two ways', () => {
-  test.for(attacks)('%s: is refused, and its connection with it', async ([, bytes]) => {
-    const { statuses, text, isClosed } = await speak(url, bytes('/api/v1/demo-accounts', new URL(url).host))
+describe('a request with an ambiguous end', () => {
+  test.for(attacks)('%s: is refused, and its connection is closed', async ([, bytes]) => {
+    const { statuses, text, isClosed } = await sendRaw(url, bytes('/api/v1/demo-accounts', new URL(url).host))
     expect(statuses).toEqual([400])
     expect(isClosed).toBe(true)
     expect(text).not.toContain('nordlys.example')
   })
 
-  test('the same bytes without the ambiguity are two requests, so that the attacks are ones', async () => {
+  test('the same bytes without the ambiguity are two requests, so the attacks are real', async () => {
     const host = new URL(url).host
     const first = lines(
       'POST /graphql HTTP/1.1',
@@ -217,30 +219,30 @@ describe('a request whose end can be read in two ways', () => {
       '',
       '{}',
     )
-    const { statuses, text } = await speak(url, first + smuggled('/api/v1/demo-accounts'))
+    const { statuses, text } = await sendRaw(url, first + smuggled('/api/v1/demo-accounts'))
     expect(statuses).toEqual([400, 200])
     expect(text).toContain('nordlys.example')
   })
 
-  test('the longest line and the most headers that are taken end the connection where they end', async () => {
+  test('requests with the maximum line length and header size end where they should', async () => {
     const { host } = new URL(url)
-    const long = await speak(
+    const long = await sendRaw(
       url,
       lines(`GET /health?${'x'.repeat(70_000)} HTTP/1.1`, `Host: ${host}`, '', smuggled('/health')),
     )
     expect([long.statuses, long.isClosed]).toEqual([[431], true])
     const many = Array.from({ length: 5_000 }, (_, index) => `X-${index}: ${'y'.repeat(20)}`)
-    const wide = await speak(url, lines('GET /health HTTP/1.1', `Host: ${host}`, ...many, '', smuggled('/health')))
+    const wide = await sendRaw(url, lines('GET /health HTTP/1.1', `Host: ${host}`, ...many, '', smuggled('/health')))
     expect([wide.statuses, wide.isClosed]).toEqual([[431], true])
   })
 
   test('a request without a host is refused', async () => {
-    expect((await speak(url, lines('GET /health HTTP/1.1', '', ''))).statuses).toEqual([400])
+    expect((await sendRaw(url, lines('GET /health HTTP/1.1', '', ''))).statuses).toEqual([400])
   })
 })
 
-describe('what the gateway sends on', () => {
-  /** A service that keeps the raw request lines and headers it was sent. */
+describe('the requests that the gateway forwards', () => {
+  /** A service that records the raw request lines and headers that it receives. */
   const seen: { line: string; headers: string[]; length: number }[] = []
   let behind: Server
   let gateway: ReturnType<typeof gatewayOver>
@@ -291,7 +293,7 @@ describe('what the gateway sends on', () => {
     '\u{1F602}\ud800',
   ]
 
-  test.each(breaks)('an id of %j stays one part of one path', async (id) => {
+  test.each(breaks)('the id %j stays one segment of one path', async (id) => {
     seen.length = 0
     await gateway.send('query ($id: ID!) { t(id: $id) { id } }', { id })
     for (const { line, headers } of seen) {
@@ -302,7 +304,7 @@ describe('what the gateway sends on', () => {
     expect(seen.length).toBeLessThanOrEqual(1)
   })
 
-  test.each(breaks)('an argument of %j stays one value of one parameter', async (q) => {
+  test.each(breaks)('the argument %j stays one value of one parameter', async (q) => {
     seen.length = 0
     await gateway.send('query ($q: String) { t(id: "1", q: $q) { id } }', { q })
     for (const { line, headers } of seen) {
@@ -312,14 +314,14 @@ describe('what the gateway sends on', () => {
     expect(seen.length).toBeLessThanOrEqual(1)
   })
 
-  test.each(breaks)('a key of %j stays one header, or is refused', async (key) => {
+  test.each(breaks)('the key %j stays one header, or is refused', async (key) => {
     seen.length = 0
     await gateway.send('mutation ($key: String) { make(input: { title: "a" }, key: $key) { id } }', { key })
     expect(seen.length).toBeLessThanOrEqual(1)
     for (const { headers } of seen) expect(headers.map((name) => name.toLowerCase())).not.toContain('x-made')
   })
 
-  test.each(breaks)('a path of %j that passes through stays one request line below /api/v1', async (part) => {
+  test.each(breaks)('the forwarded path %j stays one request line below /api/v1', async (part) => {
     seen.length = 0
     const path = `/api/v1/things/${part}`.replaceAll(/[\s\u0080-\uffff]/gu, (sign) =>
       encodeURIComponent(sign.toWellFormed()),
@@ -332,7 +334,7 @@ describe('what the gateway sends on', () => {
     expect(seen.length).toBeLessThanOrEqual(1)
   })
 
-  test('a header that speaks of the connection, of the length or of the host is the gateway’s own', async () => {
+  test('the gateway sets the headers of the connection, the length and the host itself', async () => {
     seen.length = 0
     await gateway.app.request('/api/v1/things', {
       method: 'POST',
@@ -369,20 +371,20 @@ describe('what the gateway sends on', () => {
   })
 })
 
-test('an answer belongs to the request that asked for it, whoever sends what on the same connections', async () => {
-  const asked = Array.from({ length: 60 }, async (_, index) => {
+test('responses go to their own requests when many clients share the connections', async () => {
+  const requests = Array.from({ length: 60 }, async (_, index) => {
     if (index % 3 === 0) {
-      const { text } = await speak(
+      const { text } = await sendRaw(
         url,
         attacks[index % attacks.length]?.[1]('/api/v1/user', new URL(url).host) ?? '',
         50,
       )
-      return text.includes('manager@') ? 'the answer of somebody else' : 'fine'
+      return text.includes('manager@') ? 'the response of another request' : 'fine'
     }
     const path = index % 3 === 1 ? `organizations/${organization}/policies?size=1` : 'user'
-    const answer = await fetch(`${url}/api/v1/${path}`, { headers: index % 3 === 1 ? { cookie } : {} })
+    const response = await fetch(`${url}/api/v1/${path}`, { headers: index % 3 === 1 ? { cookie } : {} })
     const expected = index % 3 === 1 ? 200 : 401
-    return answer.status === expected ? 'fine' : `${path}: ${answer.status} ${await answer.text()}`
+    return response.status === expected ? 'fine' : `${path}: ${response.status} ${await response.text()}`
   })
-  expect((await Promise.all(asked)).filter((each) => each !== 'fine')).toEqual([])
+  expect((await Promise.all(requests)).filter((each) => each !== 'fine')).toEqual([])
 })

@@ -2,28 +2,28 @@ import { createServer, type Server } from 'node:http'
 import { Socket, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { pdf } from '@ansvar/api/tests/files'
-import { form } from '../fuzz/shot.ts'
+import { form } from '../fuzz/request.ts'
 import { pathOf } from '../security/tenants.ts'
-import { ground, takingJson } from './places.ts'
+import { openApp, takingJson } from './in-process.ts'
 
-// API7, server side request forgery: an address in any field, file or header that makes the server ask somewhere. Nothing
-// that is sent here leads the service anywhere: gateway and api run in this process, and no socket of it is opened.
+// API7, server side request forgery: an address in any field, file or header that could make the server send a request.
+// Gateway and api run in this process, and the tests check that it opens no socket.
 
 let trap: Server
 let address: string
-let asked = 0
+let requests = 0
 beforeAll(async () => {
   trap = createServer((_, response) => {
-    asked += 1
+    requests += 1
     response.end()
   })
   await new Promise<void>((resolve) => trap.listen(0, '127.0.0.1', resolve))
-  await ground()
+  await openApp()
   address = `http://127.0.0.1:${(trap.address() as AddressInfo).port}/latest/meta-data`
 }, 120_000)
 afterAll(() => trap.close())
 
-/** How many sockets this process opens while something is done. */
+/** Returns the number of sockets that this process opens during `work`. */
 async function opening(work: () => Promise<void>): Promise<number> {
   const connecting = vi.spyOn(Socket.prototype, 'connect')
   try {
@@ -34,15 +34,15 @@ async function opening(work: () => Promise<void>): Promise<number> {
   }
 }
 
-/** A body in which every text is the address. */
-function led(value: unknown, to: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => led(item, to))
+/** Returns the body with every text replaced by the address. */
+function withAddress(value: unknown, to: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withAddress(item, to))
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? to : value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, led(item, to)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withAddress(item, to)]))
 }
 
-/** A body with the address in the place of one of its texts. */
-const ledOnce = (value: Readonly<Record<string, unknown>>, to: string): Record<string, unknown>[] =>
+/** Returns copies of the body, each with one text replaced by the address. */
+const withOneAddress = (value: Readonly<Record<string, unknown>>, to: string): Record<string, unknown>[] =>
   Object.entries(value)
     .filter(([, item]) => typeof item === 'string')
     .map(([key]) => ({ ...value, [key]: to }))
@@ -53,21 +53,21 @@ test('an address in any text of any body is not requested', async () => {
   const opened = await opening(async () => {
     for (const { call, path, body, caller } of await takingJson()) {
       const fair = body() as Readonly<Record<string, unknown>>
-      for (const json of [...targets.map((to) => led(fair, to)), ...ledOnce(fair, address)]) {
+      for (const json of [...targets.map((to) => withAddress(fair, to)), ...withOneAddress(fair, address)]) {
         const { status } = await caller.call(call.method, path(), { json })
         tried += 1
         expect(status).toBeLessThan(500)
       }
     }
   })
-  expect([opened, asked]).toEqual([0, 0])
+  expect([opened, requests]).toEqual([0, 0])
   expect(tried).toBeGreaterThan(300)
 }, 90_000)
 
 test('an address in any parameter, in the headers or in a file is not requested', async () => {
-  const { all, places, gateway } = await ground()
+  const { all, tenants, gateway } = await openApp()
   const headers = {
-    ...places.headers('MANAGE'),
+    ...tenants.headers('MANAGE'),
     'x-forwarded-host': new URL(address).host,
     'x-forwarded-for': new URL(address).hostname,
     'x-original-url': address,
@@ -82,7 +82,7 @@ test('an address in any parameter, in the headers or in a file is not requested'
       (one) => one.name.startsWith('GET ') && !one.name.endsWith('/changes'),
     ))
       for (const { name: parameter } of (operation.parameters ?? []).filter((one) => one.in === 'query')) {
-        const path = `/api/v1/${pathOf(call, places.of.own)}?${parameter}=${encodeURIComponent(address)}`
+        const path = `/api/v1/${pathOf(call, tenants.of.own)}?${parameter}=${encodeURIComponent(address)}`
         const { status } = await gateway(path, { headers })
         expect([name, status < 500]).toEqual([name, true])
       }
@@ -94,21 +94,21 @@ test('an address in any parameter, in the headers or in a file is not requested'
       ['x.html', `<img src="${address}">`],
       ['x.xml', `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "${address}">]><a>&b;</a>`],
     ]
-    const own = `/api/v1/organizations/${places.of.own.organizations}`
+    const own = `/api/v1/organizations/${tenants.of.own.organizations}`
     for (const [file, content] of contents)
-      for (const path of [`${own}/attachments`, `${own}/organizations/${places.of.own.organizations}/logo`]) {
+      for (const path of [`${own}/attachments`, `${own}/organizations/${tenants.of.own.organizations}/logo`]) {
         const body = new Uint8Array(form([[`name="file"; filename="${file}"`, content]]))
         const sent = { ...headers, 'content-type': 'multipart/form-data; boundary=fuzz' }
         expect((await gateway(path, { method: 'POST', headers: sent, body })).status).toBeLessThan(500)
       }
   })
-  expect([opened, asked]).toEqual([0, 0])
+  expect([opened, requests]).toEqual([0, 0])
 }, 60_000)
 
-test('a socket that is opened in this process is seen, so that none was', async () => {
+test('the check detects a socket that is opened in this process', async () => {
   const opened = await opening(async () => {
-    await fetch(address).then((answer) => answer.arrayBuffer())
+    await fetch(address).then((response) => response.arrayBuffer())
   })
   expect(opened).toBeGreaterThan(0)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })

@@ -5,11 +5,11 @@ import { startStack, type Stack } from '../torture/stack.ts'
 
 let running: Promise<Stack> | null = null
 
-/** A gateway and an api with the demo, as processes of their own. */
+/** Returns a gateway and an api with the demo, as separate processes. */
 export const service = (): Promise<Stack> => (running ??= start())
 
 async function start(): Promise<Stack> {
-  // Temporary folders are made in there, and removed with it.
+  // Creates temporary folders in the folder of the run, which is removed with it.
   process.env['TMPDIR'] = inject('attacksFolder')
   const stack = await startStack('pglite')
   if (!stack) throw new Error('the service did not start')
@@ -21,7 +21,7 @@ async function start(): Promise<Stack> {
 
 const callers = new Map<string, ReturnType<typeof signIn>>()
 
-/** Someone of the demo, signed in once. */
+/** Returns an account of the demo, signed in once. */
 export async function caller(name: 'manager@nordlys' | 'reader@nordlys' | 'editor@nordlys' | 'outsider@fjord') {
   const { url } = await service()
   const known = callers.get(name) ?? signIn(url, `${name}.example`)
@@ -29,22 +29,22 @@ export async function caller(name: 'manager@nordlys' | 'reader@nordlys' | 'edito
   return known
 }
 
-/** What a socket has received once nothing more comes. */
-export type Heard = {
+/** The data that a socket received. */
+export type RawResponse = {
   readonly text: string
-  /** The statuses of the answers on the connection, in their order. */
+  /** The statuses of the responses on the connection, in order. */
   readonly statuses: readonly number[]
-  /** Whether the other end closed it. */
+  /** Whether the other end closed the connection. */
   readonly isClosed: boolean
 }
 
 /**
- * Writes bytes to a port as they are, and reads what comes back: until the other end closes, or until nothing has come for
- * `quiet` milliseconds.
+ * Writes raw bytes to a port. Returns what it receives until the other end closes, or until nothing arrives for `quiet`
+ * milliseconds.
  */
-export function speak(url: string, bytes: string | Buffer, quiet = 400): Promise<Heard> {
+export function sendRaw(url: string, bytes: string | Buffer, quiet = 400): Promise<RawResponse> {
   const { hostname, port } = new URL(url)
-  const { promise, resolve } = Promise.withResolvers<Heard>()
+  const { promise, resolve } = Promise.withResolvers<RawResponse>()
   const socket = connect(Number(port), hostname)
   const chunks: Buffer[] = []
   const end = (isClosed: boolean) => {
@@ -54,7 +54,7 @@ export function speak(url: string, bytes: string | Buffer, quiet = 400): Promise
     const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
     resolve({ text, statuses, isClosed })
   }
-  // The first answer may take as long as a busy machine needs.
+  // The first response may take long on a busy machine.
   const timer = setTimeout(() => end(false), 5_000)
   socket.on('data', (chunk: Buffer) => {
     chunks.push(chunk)

@@ -3,10 +3,11 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { caller, service } from './service.ts'
 
-// Slow and idle clients cost nothing: while hundreds neither send nor read, every other client's call is answered.
+// Slow and idle clients do not affect others: while hundreds of connections are stalled, every call of another client
+// gets a response.
 
 const SLOW = 300
-/** More than the buffers of the sockets on its way hold, so that whoever does not read keeps it waiting. */
+/** Larger than the socket buffers on the way, so that a client that does not read blocks the transfer. */
 const LARGE = 30 * 1024 * 1024
 
 let url = ''
@@ -20,20 +21,20 @@ beforeAll(async () => {
   ;({ cookie, organizationId } = await caller('editor@nordlys'))
   const form = new FormData()
   form.append('file', new Blob([`%PDF-1.7\n${' '.repeat(LARGE)}\n%%EOF\n`], { type: 'application/pdf' }), 'large.pdf')
-  const answer = await fetch(`${url}/api/v1/organizations/${organizationId}/attachments`, {
+  const response = await fetch(`${url}/api/v1/organizations/${organizationId}/attachments`, {
     method: 'POST',
     headers: { cookie },
     body: form,
   })
-  if (!answer.ok) throw new Error(`The file was refused: ${await answer.text()}`)
-  file = ((await answer.json()) as { id: string }).id
+  if (!response.ok) throw new Error(`The file was refused: ${await response.text()}`)
+  file = ((await response.json()) as { id: string }).id
 }, 180_000)
 afterEach(() => {
   for (const socket of sockets) socket.destroy()
   sockets.clear()
 })
 
-/** A connection that sends the beginning of a request, and reads the first bytes of its answer. */
+/** Opens a connection, sends the start of a request, and reads the first bytes of its response. */
 async function open(lines: readonly string[], body: string, from: string): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   sockets.add(socket)
@@ -46,25 +47,28 @@ async function open(lines: readonly string[], body: string, from: string): Promi
   return socket
 }
 
-/** What others are answered meanwhile: reads, a save, a GraphQL document, a file, and whether the service is ready. */
+/**
+ * Checks that other clients get their responses in the meantime: reads, a save, a GraphQL document, a file, and
+ * readiness.
+ */
 async function others(from: string) {
   const headers = { cookie, 'x-forwarded-for': from }
   const json = { ...headers, 'content-type': 'application/json' }
   const policies = `${url}/api/v1/organizations/${organizationId}/policies`
   const query = JSON.stringify({ query: '{ user { id } organizations { totalElements } }' })
-  const asked = [
+  const calls = [
     ...Array.from({ length: 5 }, (_, page) => fetch(`${policies}?page=${page}&size=1`, { headers })),
     fetch(policies, { method: 'POST', headers: json, body: JSON.stringify({ title: `Beside the slow, ${from}` }) }),
     fetch(`${url}/graphql`, { method: 'POST', headers: json, body: query }),
     fetch(`${url}/files/${file}`, { headers: { ...headers, range: 'bytes=0-99' } }),
     fetch(`${url}/ready`),
   ]
-  const answers = await Promise.all(asked)
-  const texts = await Promise.all(answers.map((answer) => answer.text()))
+  const responses = await Promise.all(calls)
+  const texts = await Promise.all(responses.map((response) => response.text()))
   expect(texts[6]).not.toContain('"errors"')
-  return answers.map(({ status }) => status)
+  return responses.map(({ status }) => status)
 }
-const answered = [200, 200, 200, 200, 200, 201, 200, 206, 200]
+const expectedStatuses = [200, 200, 200, 200, 200, 201, 200, 206, 200]
 
 const json = 'Content-Type: application/json'
 const senders: readonly (readonly [string, (path: string) => readonly [readonly string[], string]])[] = [
@@ -92,10 +96,10 @@ const senders: readonly (readonly [string, (path: string) => readonly [readonly 
 ]
 
 describe.each([
-  ['each of an address of its own', (index: number) => `198.51.${100 + Math.floor(index / 250)}.${index % 250}`],
-  ['all of one address', () => '203.0.113.7'],
+  ['from different addresses', (index: number) => `198.51.${100 + Math.floor(index / 250)}.${index % 250}`],
+  ['from one address', () => '203.0.113.7'],
 ])(`${SLOW} slow clients, %s`, (_, addressOf) => {
-  test('that send a byte of a body and no more keep nobody from an answer', async () => {
+  test('that send one byte of a body do not block other clients', async () => {
     const path = `/api/v1/organizations/${organizationId}/policies`
     await Promise.all(
       Array.from({ length: SLOW }, (_each, index) => {
@@ -103,22 +107,22 @@ describe.each([
         return open(lines, body, addressOf(index))
       }),
     )
-    expect(await others('192.0.2.1')).toEqual(answered)
-    expect(await others(addressOf(7))).toEqual(answered)
+    expect(await others('192.0.2.1')).toEqual(expectedStatuses)
+    expect(await others(addressOf(7))).toEqual(expectedStatuses)
   })
 
-  test('that ask for a large file and do not read it keep nobody from an answer', { timeout: 60_000 }, async () => {
+  test('that request a large file and do not read it do not block other clients', { timeout: 60_000 }, async () => {
     const lines = [`GET /files/${file} HTTP/1.1`, `Cookie: ${cookie}`]
     const readers = await Promise.all(Array.from({ length: SLOW }, (_each, index) => open(lines, '', addressOf(index))))
-    // As many files are on their way as one address may have.
+    // The maximum number of concurrent downloads of one address.
     await expect.poll(() => readers.filter(({ bytesRead }) => bytesRead > 0).length).toBeGreaterThanOrEqual(8)
-    // What the sockets hold is on its way first: hundreds of megabytes, at full speed.
+    // The socket buffers are filled first: hundreds of megabytes at full speed.
     await expect.poll(async () => (await fetch(`${url}/ready`)).status).toBe(200)
-    expect(await others('192.0.2.1')).toEqual(answered)
+    expect(await others('192.0.2.1')).toEqual(expectedStatuses)
   })
 })
 
-test('what was held is given back once they are gone', async () => {
-  // The gateway hears of the last connections' ends a moment after they are closed.
-  await expect.poll(() => others('203.0.113.7'), { timeout: 20_000 }).toEqual(answered)
+test('the resources of slow clients are released once they are gone', async () => {
+  // The gateway sees the end of the last connections with a delay.
+  await expect.poll(() => others('203.0.113.7'), { timeout: 20_000 }).toEqual(expectedStatuses)
 })

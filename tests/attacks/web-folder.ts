@@ -5,7 +5,7 @@ import { createGateway } from '@ansvar/gateway/app'
 import { createLog } from '@ansvar/gateway/log'
 import { readSchema } from '@ansvar/schema'
 
-/** A gateway that serves one page and no data: the built app need not be there for what is asked of its answers. */
+/** Returns a gateway that serves one page and no data. Its responses do not depend on the built app. */
 export async function emptyWeb(page: string) {
   const folder = mkdtempSync(join(tmpdir(), 'ansvar-web-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -29,8 +29,8 @@ test('an optional text field is added in at most eight edits', () => {
 
 test('a plain resource is added with one folder and one line', () => {
   expect(resourceLine.insert.split('\n')).toEqual([expect.any(String), ''])
-  const queries = ['permits', 'permit', 'permitHistory'].map((name) => `${name} answers the demo`)
-  const mutations = ['createPermit', 'updatePermit'].map((name) => `${name} answers what it promises`)
-  const types = ['Permit', 'PermitInput', 'PermitList'].map((name) => `${name} is in both`)
+  const queries = ['permits', 'permit', 'permitHistory'].map((name) => `${name} responds to the demo`)
+  const mutations = ['createPermit', 'updatePermit'].map((name) => `${name} returns its declared type`)
+  const types = ['Permit', 'PermitInput', 'PermitList'].map((name) => `${name} is the same type in both`)
   for (const title of [...queries, ...mutations, ...types]) expect(report).toContain(title)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSchema } from '@ansvar/gateway/graphql/schema'
 import { readSchema } from '@ansvar/schema'
-import { openDemo, type GraphQLAnswer } from './demo.ts'
+import { openDemo, type GraphQLResponse } from './demo.ts'
 import { documentOf } from './documents.ts'
 import {
   chemicalInput,
@@ -17,7 +17,7 @@ import {
 } from './inputs.ts'
 
 type Demo = Awaited<ReturnType<typeof openDemo>>
-type Suggestion = { readonly totalElements: number; readonly content: readonly { readonly id: string }[] }
+type RecordList = { readonly totalElements: number; readonly content: readonly { readonly id: string }[] }
 
 const { schema } = createSchema(readSchema())
 const queries = Object.values(schema.getQueryType()?.getFields() ?? {})
@@ -28,22 +28,22 @@ function lowerFirst(text: string): string {
 }
 
 let demo: Demo
-/** Ids of the demo, under the names of the arguments that take them. */
+/** Returns ids of the demo by the names of the arguments that accept them. */
 let ids: Record<string, string>
 
 beforeAll(async () => {
   demo = await openDemo('maintainer')
   const { organizationId } = demo
-  const { data } = await demo.ask(
+  const { data } = await demo.execute(
     `query ($organizationId: ID!) {
       policies(organizationId: $organizationId, filter: { state: [APPROVED] }, size: 100) { totalElements content { id } }
     }`,
     { organizationId },
   )
-  const policies = (data['policies'] as Suggestion).content.map(({ id }) => id)
+  const policies = (data['policies'] as RecordList).content.map(({ id }) => id)
   const reviewed = await Promise.all(policies.map(async (policyId) => [policyId, await firstReview(policyId)] as const))
   const [policyId = '', reviewId] = reviewed.find(([, review]) => review !== undefined) ?? []
-  const lists = await demo.ask(
+  const lists = await demo.execute(
     `query ($organizationId: ID!) {
       area: areas(organizationId: $organizationId) { content { id } }
       department: departments(organizationId: $organizationId) { content { id } }
@@ -76,11 +76,11 @@ beforeAll(async () => {
     { organizationId },
   )
   const firsts = Object.entries(lists.data).map(
-    ([name, list]) => [name, (list as Suggestion).content[0]?.id ?? ''] as const,
+    ([name, list]) => [name, (list as RecordList).content[0]?.id ?? ''] as const,
   )
   const named = Object.fromEntries(firsts)
   const meterId = named['meter'] ?? ''
-  const read = await demo.ask(
+  const read = await demo.execute(
     'query ($organizationId: ID!, $meterId: ID!) { readings(organizationId: $organizationId, meterId: $meterId) { content { id } } }',
     { organizationId, meterId },
   )
@@ -89,7 +89,7 @@ beforeAll(async () => {
     ...named,
     meterId,
     meterHistory: meterId,
-    reading: (read.data['readings'] as Suggestion).content[0]?.id ?? '',
+    reading: (read.data['readings'] as RecordList).content[0]?.id ?? '',
     procedureId: named['procedure'] ?? '',
     documentId: named['document'] ?? '',
     documentHistory: named['document'] ?? '',
@@ -119,7 +119,7 @@ afterAll(() => demo.close())
 async function createPlain(): Promise<Record<string, string>> {
   const created = await Promise.all(
     plain.map(async ({ record, id, input }) => {
-      const { data } = await demo.ask(
+      const { data } = await demo.execute(
         `mutation ($organizationId: ID!, $input: ${record}Input!) {
           create${record}(organizationId: $organizationId, input: $input) { id }
         }`,
@@ -132,44 +132,47 @@ async function createPlain(): Promise<Record<string, string>> {
 }
 
 async function firstRestriction(id: string): Promise<string> {
-  const { data } = await demo.ask('query ($id: ID!) { chemicalRestrictions(id: $id) { content { restrictionId } } }', {
-    id,
-  })
+  const { data } = await demo.execute(
+    'query ($id: ID!) { chemicalRestrictions(id: $id) { content { restrictionId } } }',
+    {
+      id,
+    },
+  )
   const { content } = data['chemicalRestrictions'] as { content: { restrictionId: string }[] }
   return content[0]?.restrictionId ?? ''
 }
 
 async function firstReview(policyId: string): Promise<string | undefined> {
-  const { data } = await demo.ask(
+  const { data } = await demo.execute(
     `query ($organizationId: ID!, $policyId: ID!) {
       policyReviews(organizationId: $organizationId, policyId: $policyId) { content { id } }
     }`,
     { organizationId: demo.organizationId, policyId },
   )
-  return (data['policyReviews'] as Suggestion | undefined)?.content[0]?.id
+  return (data['policyReviews'] as RecordList | undefined)?.content[0]?.id
 }
 
-/** A record's history is asked for by the record's own id. */
+/** The query of a record's history uses the record's id. */
 const idsFor = (field: string): Record<string, string | undefined> => ({
   ...ids,
   id: ids[field] ?? ids[field.replace(/History$/, '')],
 })
 
-/** What was loaded as reference data, and saved by nobody since. */
+/** Resources that are loaded as reference data and never saved. */
 const neverSaved = new Set(['emissionFactorHistory', 'legislationHistory', 'substanceHistory'])
 
 test.each(queries.map((field) => [field.name, field] as const))(
-  '%s answers the demo within nullability and enumerations, every field of it',
+  '%s responds to the demo within nullability and enumerations, with every field',
   async (name, field) => {
-    const answer = await demo.ask(documentOf('query', field), idsFor(name))
-    expect(answer.errors).toBeUndefined()
-    const value = answer.data[name] as Partial<Suggestion> | null
+    const response = await demo.execute(documentOf('query', field), idsFor(name))
+    expect(response.errors).toBeUndefined()
+    const value = response.data[name] as Partial<RecordList> | null
     expect(value).not.toBeNull()
     expect(value?.content?.length === 0).toBe(neverSaved.has(name))
   },
 )
 
-/** The variables that each change is called with. Changes that end the session come last. */
+/** The variables of each mutation. Mutations that end the session come last. */
 const given: Readonly<Record<string, () => object>> = {
   createPolicy: () => ({ input: policyInput, idempotencyKey: randomUUID() }),
   updatePolicy: () => ({ input: policyInput }),
@@ -292,11 +295,11 @@ const changes: typeof given = {
   ...given,
 }
 
-/** Changes that are asked without a session, in whose answer there is nothing to join yet. */
+/** Mutations without a session, whose responses have nothing to join yet. */
 const sessionless = new Set(['authenticate'])
 
 /**
- * Changes that need what only a mail or a first start tells, another session, a password that others need, or a
+ * Mutations that need a secret from a mail or a first start, another session, a password that other tests need, or a
  * multipart request, which uploads.test.ts and files.test.ts send.
  */
 const untried = [
@@ -316,31 +319,34 @@ const untried = [
   'withdrawSignInAddress',
 ]
 
-test('every change is tried', () => {
+test('every mutation is tested', () => {
   expect(mutations.map(({ name }) => name).toSorted()).toEqual([...Object.keys(changes), ...untried].toSorted())
 })
 
-test.each(Object.entries(changes))('%s answers what it promises', async (name, variables) => {
+test.each(Object.entries(changes))('%s returns its declared type', async (name, variables) => {
   const field = schema.getMutationType()?.getFields()[name]
-  const answer: GraphQLAnswer = await demo.ask(field ? documentOf('mutation', field, !sessionless.has(name)) : '', {
-    ...ids,
-    id: ids['policyId'],
-    ...variables(),
-  })
-  expect(answer.errors).toBeUndefined()
-  expect(answer.data[name]).toBeTruthy()
+  const response: GraphQLResponse = await demo.execute(
+    field ? documentOf('mutation', field, !sessionless.has(name)) : '',
+    {
+      ...ids,
+      id: ids['policyId'],
+      ...variables(),
+    },
+  )
+  expect(response.errors).toBeUndefined()
+  expect(response.data[name]).toBeTruthy()
 })
 
-test("an instant that was sent as a day is stored as the organization's day", async () => {
-  const { data } = await demo.ask(
+test("an instant that is sent as a day is stored as the organization's day", async () => {
+  const { data } = await demo.execute(
     'query ($organizationId: ID!, $id: ID!) { policy(organizationId: $organizationId, id: $id) { approvedOn } }',
     idsFor('policy'),
   )
   expect(data).toEqual({ policy: { approvedOn: '2026-01-02' } })
 })
 
-test('a stale change answers the current record in the names of the schema', async () => {
-  const { errors } = await demo.ask(
+test('a stale mutation returns the current record in the names of the schema', async () => {
+  const { errors } = await demo.execute(
     `mutation ($organizationId: ID!, $id: ID!, $input: PolicyInput!) {
       updatePolicy(organizationId: $organizationId, id: $id, input: $input, version: 1) { id }
     }`,
@@ -354,13 +360,13 @@ test('a stale change answers the current record in the names of the schema', asy
   ])
 })
 
-test('every faulty field of an input is named as in the argument', async () => {
+test('every invalid field of an input is named as in the argument', async () => {
   const input = {
     title: 'x'.repeat(201),
     ownerId: randomUUID(),
     communications: [{ audience: '', channel: 'Mail', date: '2026-01-03' }],
   }
-  const { errors } = await demo.ask(
+  const { errors } = await demo.execute(
     'mutation ($organizationId: ID!, $input: PolicyInput!) { createPolicy(organizationId: $organizationId, input: $input) { id } }',
     { organizationId: ids['organizationId'], input },
   )
@@ -374,12 +380,12 @@ test('every faulty field of an input is named as in the argument', async () => {
 })
 
 test('an organization without a scope reads it as empty', async () => {
-  const holding = await demo.ask('{ organizations { content { id name } } }')
+  const holding = await demo.execute('{ organizations { content { id name } } }')
   const { content } = holding.data['organizations'] as { content: { id: string; name: string }[] }
   const { id } = content.find(({ name }) => name === 'Nordlys Montage ApS') ?? { id: '' }
-  const answer = await demo.ask(
+  const response = await demo.execute(
     'query ($id: ID!) { scope(organizationId: $id) { statement } scopeVersions(organizationId: $id) { totalElements } }',
     { id },
   )
-  expect(answer).toEqual({ data: { scope: null, scopeVersions: { totalElements: 0 } } })
+  expect(response).toEqual({ data: { scope: null, scopeVersions: { totalElements: 0 } } })
 })

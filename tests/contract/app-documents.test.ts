@@ -21,7 +21,7 @@ test.each(named)('%s of the app is valid and within the limits', (_name, { docum
   expect(validate(schema, document)).toEqual([])
 })
 
-test.each(named)('%s of the app may cost what it does, on its longest pages too', (_name, { node, document }) => {
+test.each(named)('%s of the app is within the cost limit, on its longest pages too', (_name, { node, document }) => {
   const longest = Object.fromEntries((node.variableDefinitions ?? []).map(({ variable }) => [variable.name.value, 500]))
   const cost = costOf(rest, document, node, longest)
   expect(cost).toBeGreaterThan(0)

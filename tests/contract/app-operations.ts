@@ -27,7 +27,7 @@ export const appOperations: readonly AppOperation[] = definitions
     text: [node, ...spreadBy(node)].map(print).join('\n'),
   }))
 
-/** The fragments that a definition spreads, directly or by others. */
+/** Returns the fragments that a definition spreads, directly or through others. */
 function spreadBy(
   node: OperationDefinitionNode | FragmentDefinitionNode,
   found = new Set<FragmentDefinitionNode>(),

@@ -3,7 +3,7 @@ import { createClient, type Client } from 'graphql-sse'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createWorld, type Person, type World } from '../world.ts'
 
-// The graphql-sse protocol as its own client speaks it, and as docs/integrators.md shows it.
+// The graphql-sse protocol with its own client, and as docs/integrators.md shows it.
 
 const query = `subscription ($organizationId: ID!, $after: String) {
   changes(organizationId: $organizationId, after: $after) { kind cursor resource recordId parentId action userId }
@@ -41,7 +41,7 @@ const write = ({ client, organizationId }: Person, title: string) =>
     .toPromise()
     .then(({ data }) => (data as { createPolicy: { id: string } }).createPolicy.id)
 
-test('the protocol’s own client follows a change, and goes on after a gap from its cursor', async () => {
+test('the protocol’s own client follows a change, and resumes from its cursor after a gap', async () => {
   const next = follow(await world.signIn('reader'))
   const ready = (await next())?.data?.changes
   expect(ready).toMatchObject({ kind: 'READY', resource: null })
@@ -60,27 +60,27 @@ test('the protocol’s own client follows a change, and goes on after a gap from
 
 const keysOf = (data: string) => Object.keys((JSON.parse(data) as { data: { changes: object } }).data.changes)
 
-test('the example for integrators is answered as it is shown', async () => {
+test('the example for integrators gets the documented response', async () => {
   const text = readFileSync(new URL('../../docs/integrators.md', import.meta.url), 'utf8')
   const [, body = ''] = /--header 'accept: text\/event-stream' --data '\n(.*?)'\n```/s.exec(text) ?? []
   const [shown = '', changed = ''] = [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => data)
   const headers = { accept: 'text/event-stream', 'content-type': 'application/json' }
-  const answer = await editor.fetch('/graphql', {
+  const response = await editor.fetch('/graphql', {
     method: 'POST',
     headers,
     body: body.replace('…', editor.organizationId),
   })
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let told = ''
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let received = ''
   const read = async (kind: string) => {
-    while (!told.includes(kind)) told += (await reader?.read())?.value ?? ''
-    const data = told.split('\n').find((line) => line.startsWith('data: ') && line.includes(kind)) ?? ''
+    while (!received.includes(kind)) received += (await reader?.read())?.value ?? ''
+    const data = received.split('\n').find((line) => line.startsWith('data: ') && line.includes(kind)) ?? ''
     return (JSON.parse(data.slice('data: '.length)) as { data: { changes: object } }).data.changes
   }
   expect(Object.keys(await read('READY'))).toEqual(keysOf(shown))
   await write(editor, 'As the example has it')
   expect(Object.keys(await read('CHANGE'))).toEqual(keysOf(changed))
-  expect(told).toContain('event: next\n')
+  expect(received).toContain('event: next\n')
   await reader?.cancel()
 })
 

@@ -1,7 +1,7 @@
 import { createWorld, type Account } from '../world.ts'
 
-export type GraphQLAnswer = {
-  /** Empty where there is none. */
+export type GraphQLResponse = {
+  /** Empty if there is none. */
   readonly data: Readonly<Record<string, unknown>>
   readonly errors?: readonly {
     readonly message: string
@@ -10,24 +10,26 @@ export type GraphQLAnswer = {
   }[]
 }
 
-/** The seeded demo behind the gateway, in this process, and one of its accounts, who asks in GraphQL. */
+/**
+ * Opens the seeded demo with the gateway in this process, and signs in with one of its accounts for GraphQL requests.
+ */
 export async function openDemo(account: Account) {
   const world = await createWorld()
   const { fetch, organizationId } = await world.signIn(account)
 
-  async function ask(query: string, variables: object = {}): Promise<GraphQLAnswer> {
-    const answer = await fetch('/graphql', {
+  async function execute(query: string, variables: object = {}): Promise<GraphQLResponse> {
+    const response = await fetch('/graphql', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query, variables }),
     })
-    const { data, ...rest } = (await answer.json()) as Omit<GraphQLAnswer, 'data'> & {
-      data?: GraphQLAnswer['data'] | null
+    const { data, ...rest } = (await response.json()) as Omit<GraphQLResponse, 'data'> & {
+      data?: GraphQLResponse['data'] | null
     }
     return { ...rest, data: data ?? {} }
   }
 
-  /** A call of a program that has nothing but a token. */
+  /** Returns a client that has only a token. */
   const program = (secret: string, path: string, body?: string): Promise<Response> =>
     world.visitor({ authorization: `Bearer ${secret}` }).fetch(path, {
       headers: { 'content-type': 'application/json' },
@@ -35,7 +37,7 @@ export async function openDemo(account: Account) {
     })
 
   return {
-    ask,
+    execute,
     fetch,
     program,
     visitor: () => world.visitor(),

@@ -56,7 +56,7 @@ test('a shared description is added wherever its name occurs', () => {
 })
 
 const MAX_WORDS = 25
-/** Words of the project's own that docs/language.md replaces with standard terms. */
+/** Private words that docs/language.md replaces with standard terms. */
 const privateWords =
   /\b(told|tells?|kept|keeps?|asked|asks?|stands?|beside|whoever|whom|nobody|somebody|anew|reckoned|taken up|takes? up|unless given|places?|said|says?|holds|organisations?|organisation's|e-mails?)\b/i
 

@@ -2,7 +2,10 @@ import { getNamedType, isObjectType, isRequiredArgument, type GraphQLField, type
 
 const DEEPEST = 4
 
-/** Every field of a type that needs no argument, joins too unless told, without coming by the same type twice. */
+/**
+ * Selects every field of a type that needs no argument, without repeating a type inside itself. Includes joins by
+ * default.
+ */
 export function everything(type: GraphQLOutputType, joins = true, above: readonly string[] = []): string {
   const named = getNamedType(type)
   if (!isObjectType(named)) return ''
@@ -22,7 +25,7 @@ function leads(type: GraphQLOutputType, inside: readonly string[]): boolean {
   return !isObjectType(named) || (inside.length < DEEPEST && !inside.includes(named.name))
 }
 
-/** An operation of one root field that hands its arguments on as variables of the same names. */
+/** Returns an operation with one root field and its arguments as variables of the same names. */
 export function documentOf(kind: 'query' | 'mutation', field: GraphQLField<unknown, unknown>, joins = true): string {
   const declared = field.args.map(({ name, type }) => `$${name}: ${type.toString()}`).join(', ')
   const passed = field.args.map(({ name }) => `${name}: $${name}`).join(', ')

@@ -9,12 +9,12 @@ import { read } from '../tree/files.ts'
 import { accounts, createWorld, password, type World } from '../world.ts'
 import { appOperations, type AppOperation } from './app-operations.ts'
 
-// Which path executes each operation of the web app: as it is planned, and as the demo's responses let it run. The
-// figures are in docs/architecture.md.
+// The path that executes each operation of the web app: the planned one, and the one that the demo's responses allow.
+// The figures are in docs/architecture.md.
 
 const rest = createSchema(readSchema())
 
-/** The fastest path of an operation, whatever its variables say of @skip and @include. */
+/** Returns the fastest path of an operation for any values of @skip and @include. */
 function plannedPath({ node, text }: AppOperation): Execution['path'] {
   const document = parse(text)
   const operation = getOperationAST(document)
@@ -49,8 +49,8 @@ beforeAll(async () => {
     onExecution,
   })
   const body = new URLSearchParams({ username: accounts.maintainer, password })
-  const answer = await world.api.request('/api/v1/authentications', { method: 'POST', body })
-  const cookie = answer.headers.getSetCookie().map((one) => one.split(';')[0])
+  const response = await world.api.request('/api/v1/authentications', { method: 'POST', body })
+  const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0])
   headers = { 'content-type': 'application/json', cookie: cookie.join('; ') }
   organizationId = (await world.signIn('maintainer')).organizationId
 })
@@ -66,13 +66,13 @@ async function run(query: string, variables: object): Promise<Result> {
 
 const isRequired = ({ type }: { readonly type: TypeNode }) => type.kind === Kind.NON_NULL_TYPE
 
-/** The names of an operation's variables that have to be given. */
+/** Returns the names of an operation's required variables. */
 const required = ({ variableDefinitions = [] }: OperationDefinitionNode) =>
   variableDefinitions
     .filter((definition) => isRequired(definition) && !definition.defaultValue)
     .map(({ variable }) => variable.name.value)
 
-/** The ids of the demo's records, by the name of their type. */
+/** Returns the ids of the demo's records by the name of their type. */
 async function idsByType(): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
   for (const field of Object.values(rest.schema.getQueryType()?.getFields() ?? {})) {
@@ -90,7 +90,7 @@ async function idsByType(): Promise<ReadonlyMap<string, string>> {
   return ids
 }
 
-/** The type of the record that an operation's only root field returns. */
+/** Returns the type of the record that an operation's only root field returns. */
 function recordType({ node }: AppOperation): string {
   const [selection] = node.selectionSet.selections
   const name = selection?.kind === Kind.FIELD ? selection.name.value : ''
@@ -98,7 +98,7 @@ function recordType({ node }: AppOperation): string {
   return field ? getNamedType(field.type).name : ''
 }
 
-test('the page of the architecture says how many operations of the app each path executes', async () => {
+test('docs/architecture.md has the number of operations that each path executes', async () => {
   const planned = countsOf(appOperations.map(plannedPath))
   const ids = await idsByType()
   executions.length = 0

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fieldCodes } from '@ansvar/domain/problems'
 import { filesBelow, read } from '../tree/files.ts'
 
-// Each place that refuses a field gives a code of this table: its type is `FieldCode` (domain/src/problems.ts).
+// Every refusal of a field has a code of this table: its type is `FieldCode` (domain/src/problems.ts).
 
 const document = new URL('../../docs/integrators.md', import.meta.url)
 const [BEGIN, END] = [
@@ -11,7 +11,7 @@ const [BEGIN, END] = [
   '<!-- end of field codes -->',
 ] as const
 
-test('integrators are told every field code and what it means (`vitest -u` writes the table)', async () => {
+test('the documentation for integrators has every field code with its meaning (`vitest -u` writes the table)', async () => {
   const text = readFileSync(document, 'utf8')
   const [before, after] = [text.split(BEGIN)[0] ?? '', text.split(END)[1] ?? '']
   expect(after).not.toBe('')
@@ -22,7 +22,7 @@ test('integrators are told every field code and what it means (`vitest -u` write
   await expect(`${before}${BEGIN}\n${table.join('\n')}\n\n${END}${after}`).toMatchFileSnapshot(document.pathname)
 })
 
-test('every field code is given by the service somewhere', () => {
+test('the service returns every field code somewhere', () => {
   const sources = filesBelow('api/src', ['.ts']).concat(filesBelow('domain/src', ['.ts']))
   const code = sources
     .filter((path) => !path.endsWith('.test.ts') && path !== 'domain/src/problems.ts')
@@ -31,7 +31,7 @@ test('every field code is given by the service somewhere', () => {
   expect(Object.keys(fieldCodes).filter((each) => !code.includes(`'${each}'`))).toEqual([])
 })
 
-test('the gateway gives no field code that the service does not have', () => {
+test('the gateway returns no field code that the service does not have', () => {
   const sources = [
     'packages/rest-graphql/src/documents/input-problems.ts',
     'packages/rest-graphql/src/schema/input-dates.ts',

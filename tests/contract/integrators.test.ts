@@ -28,9 +28,9 @@ test.each([...documents, ...requests.map(({ query }) => query)])('the example is
 const isSubscription = ({ query }: { query: string }) => query.startsWith('subscription')
 
 test.each(requests.filter((request) => !isSubscription(request)))(
-  'the request is answered: $query',
+  'the request gets a response: $query',
   async ({ query, variables }) => {
-    const { errors } = await demo.ask(query, variables)
+    const { errors } = await demo.execute(query, variables)
     expect(errors).toBeUndefined()
   },
 )
@@ -40,16 +40,16 @@ test('the examples work one after the other', async () => {
   let [id, meterId] = ['', '']
   const { id: file } = await uploadAsWritten()
   for (const document of documents) {
-    const { data, errors } = await demo.ask(document, { organizationId, id, meterId, file })
+    const { data, errors } = await demo.execute(document, { organizationId, id, meterId, file })
     expect(errors).toBeUndefined()
     meterId = (data['createMeter'] as { id: string } | undefined)?.id ?? meterId
     id = (data['createPolicy'] as { id: string } | undefined)?.id ?? id
   }
 })
 
-test('the calls of a program work with a token, and without one they do not', async () => {
+test('the calls of a program work with a token, and not without one', async () => {
   const { organizationId } = demo
-  const { data } = await demo.ask(documents.find((document) => document.includes('createToken')) ?? '', {
+  const { data } = await demo.execute(documents.find((document) => document.includes('createToken')) ?? '', {
     organizationId,
   })
   const { secret } = data['createToken'] as { secret: string }
@@ -65,14 +65,14 @@ test('the calls of a program work with a token, and without one they do not', as
   }
 })
 
-/** Sends the upload of the text, field by field, as curl would. */
+/** Sends the example upload with its fields, as curl would. */
 async function uploadAsWritten(): Promise<{ id: string }> {
   const form = new FormData()
   for (const [, name = '', value = ''] of text.matchAll(/--form '(\w+)=([^@\n]*?)'(?= |\n)/g))
     form.append(name, value.replace("'$ORGANIZATION'", demo.organizationId))
   form.append('0', new Blob(['%PDF-1.7 %%EOF']), 'minutes.pdf')
-  const answer = await demo.fetch('/graphql', { method: 'POST', body: form })
-  const { data } = (await answer.json()) as { data: { createAttachment: { id: string; type: string } } }
+  const response = await demo.fetch('/graphql', { method: 'POST', body: form })
+  const { data } = (await response.json()) as { data: { createAttachment: { id: string; type: string } } }
   expect(data.createAttachment).toMatchObject({ name: 'minutes.pdf', type: 'PDF' })
   return data.createAttachment
 }
@@ -88,11 +88,11 @@ test.each([
   ['Fields, counting a fragment wherever it is used', documentLimits.fields],
   ['Fields that repeat a field of the same selection', documentLimits.repeats],
   ['Characters of a text in the variables (`too_long`)', operationLimits.text],
-])('the documented limit is the one in force: %s', (name, limit) => {
+])('the documented limit is the configured one: %s', (name, limit) => {
   expect(rowsText).toContain(`| ${name} | ${limit.toLocaleString('en')} |`)
 })
 
-test('the documented maximum cost of an operation is the one in force', () => {
+test('the documented maximum cost of an operation is the configured one', () => {
   expect(text.replaceAll(/\s+/g, ' ')).toContain(
     `An operation may cost at most ${operationLimits.cost.toLocaleString('en')}. `,
   )
@@ -105,8 +105,8 @@ test.each([
   ['{ policies(organizationId: 1, size: 500) { content { owner { name } } } }', '500 policies with their owners'],
   [ofSubsidiaries('departments'), '500 subsidiaries with the first page of departments of each'],
   [ofSubsidiaries('departments(size: 50)'), '500 subsidiaries with 50 departments of each'],
-])('%s costs what is documented', (asked, row) => {
-  const document = parse(asked)
+])('%s costs what is documented', (query, row) => {
+  const document = parse(query)
   expect(validate(schema, document)).toEqual([])
   const operation = getOperationAST(document)
   const cost = operation && costOf(rest, document, operation, {})

@@ -4,10 +4,10 @@ import { readSchema } from '@ansvar/schema'
 import { touchedBy } from '@ansvar/web/graphql/refresh.ts'
 import { createWorld, type World } from '../world.ts'
 
-// What another session changes is told by the collection's name in REST, and asks for what the change may touch. Here
-// every collection that the stream can name is held against what is asked for again.
+// A change in another session is reported with the collection's name in REST, and the app fetches again what it may
+// affect. Compares every collection of the stream with what is fetched again.
 
-/** Collections that are shown by no list of the app, each with where they are shown instead. */
+/** Collections that no list of the app shows, each with where they are shown instead. */
 const shownElsewhere: Readonly<Record<string, string>> = {
   event_persons: 'events',
   scopes: 'scope',
@@ -15,7 +15,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   readings: 'readings',
 }
 
-/** The numbers and the work that follow from a collection, and so are to change with it. */
+/** The figures and the work list that depend on a collection, and must change with it. */
 const followed: Readonly<Record<string, readonly string[]>> = {
   chemical_associations: ['dashboard', 'workItems', 'chemicalFigure'],
   chemicals: ['dashboard', 'workItems', 'chemicalFigure'],
@@ -50,7 +50,7 @@ let collections: string[]
 
 beforeAll(async () => {
   world = await createWorld()
-  // Every table of records that are saved again and again; what keeps their former versions is none.
+  // Every table of records that are saved repeatedly, without the tables of their former versions.
   const tables = await world.database.kysely.introspection.getTables()
   collections = tables
     .filter(
@@ -61,8 +61,8 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-describe('a change that another session makes', () => {
-  test('asks in every collection for the lists that show it, and for what follows from it', () => {
+describe('a change in another session', () => {
+  test('refreshes, for every collection, the lists that show it and what depends on it', () => {
     expect(collections.length).toBeGreaterThan(20)
     for (const collection of collections) {
       const fields = touchedBy(collection)
@@ -77,12 +77,12 @@ describe('a change that another session makes', () => {
     }
   })
 
-  test('names queries that there are', () => {
-    const asked = new Set(collections.flatMap((collection) => [...touchedBy(collection)]))
-    expect([...asked].filter((field) => !(field in queries))).toEqual([])
+  test('refreshes only existing queries', () => {
+    const refreshed = new Set(collections.flatMap((collection) => [...touchedBy(collection)]))
+    expect([...refreshed].filter((field) => !(field in queries))).toEqual([])
   })
 
-  test('has no collection in the table that the database has not', () => {
+  test('has in its table only collections of the database', () => {
     expect(
       [...Object.keys(followed), ...Object.keys(shownElsewhere)].filter((name) => !collections.includes(name)),
     ).toEqual([])

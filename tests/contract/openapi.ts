@@ -40,8 +40,8 @@ export type OpenApi = {
 export async function readOpenApi(): Promise<OpenApi> {
   const database = await openDatabase({})
   try {
-    const answer = await createApi({ database, config: readConfig({}) }).request('/api/v1/openapi.json')
-    return (await answer.json()) as OpenApi
+    const response = await createApi({ database, config: readConfig({}) }).request('/api/v1/openapi.json')
+    return (await response.json()) as OpenApi
   } finally {
     await database.close()
   }
@@ -51,8 +51,8 @@ export async function readOpenApi(): Promise<OpenApi> {
 export function operationsOf({ paths }: OpenApi): ReadonlyMap<string, Operation> {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
-      const place = path.replace('/api/v1/', '').replaceAll(/\{\w+\}/g, '{}')
-      return [`${method.toUpperCase()} ${place}`, operation] as const
+      const template = path.replace('/api/v1/', '').replaceAll(/\{\w+\}/g, '{}')
+      return [`${method.toUpperCase()} ${template}`, operation] as const
     }),
   )
   return new Map(calls)

@@ -14,8 +14,8 @@ import { readSchema } from '@ansvar/schema'
 import { operationsOf, readOpenApi } from './openapi.ts'
 
 /**
- * Calls that no field answers: a client reports its errors so that it works when GraphQL does not; a file is fetched by
- * its own address.
+ * Calls without a field. A client reports its errors even if GraphQL does not work, and downloads a file from its own
+ * address.
  */
 const withoutField = new Set(['POST errors', 'GET files/{}/content'])
 
@@ -31,7 +31,7 @@ function argumentsOf(coordinate: string): readonly GraphQLArgument[] {
   return (schema.getType(type) as GraphQLObjectType).getFields()[field]?.args ?? []
 }
 
-/** The parameters that a field sends: of an input object its fields. */
+/** Returns the parameters that a field sends: the fields of an input object. */
 function parametersOf(coordinate: string, { query, ids, embeds }: Mapping): string[] {
   const own = argumentsOf(coordinate).filter(({ name }) => query.some((sent) => sent.name === name))
   const names = own.flatMap(({ name, type }) => {
@@ -52,23 +52,23 @@ test('every directive has a call of the service', () => {
   expect(unknown.map(([field, mapping]) => `${field}: ${callOf(mapping)}`)).toEqual([])
 })
 
-test.each([...mappings])('%s sends what its call takes', (coordinate, mapping) => {
+test.each([...mappings])('%s sends the parameters of its call', (coordinate, mapping) => {
   const operation = operations.get(callOf(mapping))
-  const taken = (where: string) =>
+  const accepted = (where: string) =>
     (operation?.parameters ?? []).filter((one) => one.in === where).map(({ name }) => name)
   const sent = parametersOf(coordinate, mapping)
-  expect(sent.filter((name) => !taken('query').includes(name))).toEqual([])
-  const left = mapping.ids ? [] : taken('query').filter((name) => name !== 'id' && !sent.includes(name))
+  expect(sent.filter((name) => !accepted('query').includes(name))).toEqual([])
+  const left = mapping.ids ? [] : accepted('query').filter((name) => name !== 'id' && !sent.includes(name))
   expect(left).toEqual([])
-  expect(mapping.ifMatch !== null).toBe(taken('header').includes('If-Match'))
+  expect(mapping.ifMatch !== null).toBe(accepted('header').includes('If-Match'))
   const type = { body: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' }
   expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(mapping.body ? [type[mapping.body.kind]] : [])
 })
 
-/** As deep as records are embedded in each other. */
+/** The maximum depth of embedded records. */
 const MAX_DEPTH = 3
 
-/** What fields of a type a call may be asked to embed, by the names of REST. */
+/** Returns the names in REST that fields of a type may request as embedded records. */
 function embeddedIn(type: GraphQLObjectType, path: readonly string[] = [], depth = 0): string[] {
   return Object.values(type.getFields()).flatMap((field) => {
     const coordinate = `${type.name}.${field.name}`
@@ -85,33 +85,36 @@ function embeddedIn(type: GraphQLObjectType, path: readonly string[] = [], depth
 
 const embedding = [...mappings].filter(([, { embeds }]) => embeds)
 
-test.each(embedding)('%s asks for what its call embeds, and can ask for all of it', (coordinate, mapping) => {
-  const [parent = '', name = ''] = coordinate.split('.')
-  const field = (schema.getType(parent) as GraphQLObjectType).getFields()[name]
-  const type = getNamedType(field?.type as GraphQLOutputType) as GraphQLObjectType
-  const parameters = operations.get(callOf(mapping))?.parameters ?? []
-  const taken = (parameters.find((one) => one.name === 'embed')?.schema.items?.enum ?? []).map(String)
-  // An organization's lists have pages in GraphQL, which calls of their own answer.
-  const others = /^Organization(List)?$/.test(type.name) ? taken : ['none']
-  expect([...new Set([...others, ...embeddedIn(type)])].toSorted()).toEqual(taken.toSorted())
-})
+test.each(embedding)(
+  '%s requests the embedded records of its call, and can request all of them',
+  (coordinate, mapping) => {
+    const [parent = '', name = ''] = coordinate.split('.')
+    const field = (schema.getType(parent) as GraphQLObjectType).getFields()[name]
+    const type = getNamedType(field?.type as GraphQLOutputType) as GraphQLObjectType
+    const parameters = operations.get(callOf(mapping))?.parameters ?? []
+    const accepted = (parameters.find((one) => one.name === 'embed')?.schema.items?.enum ?? []).map(String)
+    // In GraphQL an organization's lists are paged, so separate calls return them.
+    const others = /^Organization(List)?$/.test(type.name) ? accepted : ['none']
+    expect([...new Set([...others, ...embeddedIn(type)])].toSorted()).toEqual(accepted.toSorted())
+  },
+)
 
-test('what is embedded is asked for by some call', () => {
+test('every embedded record is requested by some call', () => {
   expect(embedding.length).toBeGreaterThan(35)
   expect(embedded.size).toBeGreaterThan(15)
 })
 
-/** Those whose answer is a secret that is kept nowhere, and those that a single-use link lets happen once. */
+/** Calls that return a secret which is not stored, and calls with a single-use link. */
 const unrepeated = ['Mutation.createToken', 'Mutation.createFirstOrganization']
 
-test('a call that makes a record takes a key under which it is repeated', () => {
+test('a call that creates a record accepts an idempotency key', () => {
   const created = [...mappings].filter(([coordinate]) => coordinate.startsWith('Mutation.create'))
   expect(created.filter(([, mapping]) => mapping.idempotencyKey === null).map(([coordinate]) => coordinate)).toEqual(
     unrepeated,
   )
 })
 
-test('no key of the service has a digit after an underscore, so that names convert by rule alone', () => {
+test('no key of the service has a digit after an underscore, so that names are converted by rule alone', () => {
   const keys = Object.values(description.components.schemas).flatMap(({ properties }) => Object.keys(properties ?? {}))
   expect(keys.length).toBeGreaterThan(0)
   expect(keys.filter((key) => /_\d/.test(key))).toEqual([])

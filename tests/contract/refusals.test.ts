@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '../world.ts'
 import { openDemo } from './demo.ts'
 
-// What is refused in words of its own, and what is not refused though something is left out.
+// Refusals with their own texts, and calls that succeed without a part of their input.
 
 let demo: Awaited<ReturnType<typeof openDemo>>
 beforeAll(async () => {
@@ -19,8 +19,8 @@ const event = {
   accidentOccurred: false,
 }
 
-test('a wrong password is called by its name', async () => {
-  const { data, errors } = await demo.ask(
+test('a wrong password has its own message', async () => {
+  const { data, errors } = await demo.execute(
     'mutation { authenticate(input: { username: "manager@nordlys.example", password: "wrong" }) { content { id } } }',
   )
   expect(data).toEqual({})
@@ -42,35 +42,35 @@ test('a sign-in sets the cookies of session and device, through GraphQL as throu
   const byRest = await visitor.fetch('/api/v1/authentications', { method: 'POST', body: new URLSearchParams(input) })
   const both = [expect.stringMatching(/^ansvar_session=/), expect.stringMatching(/^ansvar_device=/)]
   expect([byGraphQL.headers.getSetCookie(), byRest.headers.getSetCookie()]).toEqual([both, both])
-  // The device is the same the second time: its cookie came back through the gateway.
+  // The device is the same the second time, because the gateway forwarded its cookie.
   const [first, second] = [byGraphQL, byRest].map(
-    (answer) => /ansvar_device=([^;]*)/.exec(String(answer.headers.getSetCookie()))?.[1],
+    (response) => /ansvar_device=([^;]*)/.exec(String(response.headers.getSetCookie()))?.[1],
   )
   expect(second).toBe(first)
 })
 
 test.each([
-  ['an input that is left out', ''],
+  ['an omitted input', ''],
   ['an empty input', ', input: {}'],
   ['a null reason', ', input: { reason: null }'],
   ['a null input', ', input: null'],
 ])('an event is dismissed without a reason (%s)', async (_what, input) => {
   const variables = { organizationId: demo.organizationId }
-  const made = await demo.ask(
+  const made = await demo.execute(
     'mutation ($organizationId: ID!, $input: EventInput!) { event: createEvent(organizationId: $organizationId, input: $input) { id } }',
     { ...variables, input: event },
   )
-  const answer = await demo.ask(
+  const response = await demo.execute(
     `mutation ($organizationId: ID!, $id: ID!) {
       dismissEvent(organizationId: $organizationId, id: $id${input}) { state stateReason version }
     }`,
     { ...variables, id: (made.data['event'] as { id: string }).id },
   )
-  expect(answer).toEqual({ data: { dismissEvent: { state: 'DISMISSED', stateReason: null, version: 2 } } })
+  expect(response).toEqual({ data: { dismissEvent: { state: 'DISMISSED', stateReason: null, version: 2 } } })
 })
 
-test('what belongs to another organization is not found', async () => {
-  const { data, errors } = await demo.ask(
+test('a record of another organization is not found', async () => {
+  const { data, errors } = await demo.execute(
     'query ($organizationId: ID!) { user { id } policies(organizationId: $organizationId) { totalElements } }',
     { organizationId: randomUUID() },
   )

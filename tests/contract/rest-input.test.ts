@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Caller } from '@ansvar/api/tests/api'
 import type { Level } from '../security/access.ts'
 import { calls } from '../security/calls.ts'
-import { askAsSystem, callNamed, openTenants, pathOf, sentTo, type Call, type Tenants } from '../security/tenants.ts'
+import { queryAsSystem, callNamed, openTenants, pathOf, sentTo, type Call, type Tenants } from '../security/tenants.ts'
 import { operationsOf, readOpenApi, type JsonSchema, type OpenApi } from './openapi.ts'
 
-// What every call of the service takes, by its description: what was read, no body, empty parameters, days and instants.
+// The input of every call of the service, from its description: read records, no body, empty parameters, days and
+// instants.
 
 type Named = { readonly name: string; readonly call: Call; readonly level: Level }
 
@@ -17,41 +18,41 @@ const all: readonly Named[] = Object.entries(calls).flatMap(([reach, names]) =>
   })),
 )
 
-let places: Tenants
+let tenants: Tenants
 let description: OpenApi
 let operations: ReturnType<typeof operationsOf>
 beforeAll(async () => {
-  places = await openTenants()
+  tenants = await openTenants()
   description = await readOpenApi()
   operations = operationsOf(description)
 }, 120_000)
-afterAll(() => places.api.close())
+afterAll(() => tenants.api.close())
 
 const operationOf = ({ name }: Named) => operations.get(name.replaceAll(/\{\w+\}/g, '{}'))
 const schemaOf = (json: JsonSchema): JsonSchema =>
   json.$ref ? (description.components.schemas[json.$ref.split('/').at(-1) ?? ''] ?? {}) : json
 
-/** The schema of a call's JSON body: of the one, where it takes several. */
+/** Returns the schema of a call's JSON body, the first one if it has alternatives. */
 function bodyOf(named: Named): JsonSchema | null {
   const schema = operationOf(named)?.requestBody?.content['application/json']?.schema
   return schema ? schemaOf(schema.anyOf?.[0] ?? schema) : null
 }
 
-const as = ({ level }: Named): Caller => places.caller(level)
-const told = ({ status, body }: Answer) => ({ status, fields: body.fields })
+const as = ({ level }: Named): Caller => tenants.caller(level)
+const summaryOf = ({ status, body }: Answer) => ({ status, fields: body.fields })
 
-/** Whether a call answers what is embedded unless it is asked not to. */
+/** Returns whether a call embeds records by default. */
 const embeds = (save: Named): boolean =>
   (operationOf({ ...save, name: readOf(save.name) })?.parameters ?? []).some(({ name }) => name === 'embed') &&
   (operationOf(save)?.parameters ?? []).some(({ name }) => name === 'embed')
 
-/** A body with one value at a path: its numbers are places in lists. */
+/** Returns a body with one value at a path. Numbers in the path are positions in lists. */
 const nested = (path: string, value: unknown): unknown =>
   path.split('.').reduceRight((inner, key) => (key === '0' ? [inner] : { [key]: inner }), value)
 const isSnake = (name: string) => /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)
 
-describe('what is read may be sent back', () => {
-  /** What a save changes in any case: of some records it keeps a version. */
+describe('a record that was read may be sent back', () => {
+  /** Fields that every save changes: some records have a new version. */
   const stamps = new Set(['version', 'versions', 'last_modified_date', 'last_modified_by'])
   const lasting = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(lasting)
@@ -64,7 +65,7 @@ describe('what is read may be sent back', () => {
   }
   const saves = all.filter(({ name }) => name.startsWith('PUT ') && all.some((other) => other.name === readOf(name)))
 
-  test('by every call that saves a record, which then is as it was', async () => {
+  test('to every call that saves a record, which is then unchanged', async () => {
     expect(saves.length).toBeGreaterThan(20)
     const wrong: string[] = []
     const ways = saves.flatMap((save) => [
@@ -73,8 +74,8 @@ describe('what is read may be sent back', () => {
     ])
     expect(ways.length).toBeGreaterThan(saves.length)
     for (const { save, embed } of ways) {
-      const read = await as(save).get(pathOf(callNamed(readOf(save.name)), places.of.own) + embed)
-      const saved = await as(save).put(pathOf(save.call, places.of.own) + embed, read.body)
+      const read = await as(save).get(pathOf(callNamed(readOf(save.name)), tenants.of.own) + embed)
+      const saved = await as(save).put(pathOf(save.call, tenants.of.own) + embed, read.body)
       if (read.status !== 200 || saved.status !== 200) wrong.push(`${save.name}: ${read.status} ${saved.text}`)
       else if (JSON.stringify(lasting(saved.body)) !== JSON.stringify(lasting(read.body)))
         wrong.push(`${save.name}\n${JSON.stringify(lasting(read.body))}\n${JSON.stringify(lasting(saved.body))}`)
@@ -82,9 +83,9 @@ describe('what is read may be sent back', () => {
     expect(wrong).toEqual([])
   }, 60_000)
 
-  test('of every record of the demo, but for those whose state allows no save', async () => {
-    const manager = await places.api.signIn('manager')
-    const maintainer = await places.api.signIn('maintainer')
+  test('for every record of the demo, except those whose state does not permit a save', async () => {
+    const manager = await tenants.api.signIn('manager')
+    const maintainer = await tenants.api.signIn('maintainer')
     const wrong: string[] = []
     let tried = 0
     for (const save of saves) {
@@ -97,7 +98,7 @@ describe('what is read may be sent back', () => {
         const { body: before } = await caller.get(`${path}/${id}`)
         const saved = await caller.put(`${path}/${id}${save.name.endsWith('/synonyms') ? '/synonyms' : ''}`, before)
         tried += 1
-        // A dismissed event is reinstated first, a retired document becomes a draft again.
+        // A dismissed event is reinstated first, and a retired document becomes a draft again.
         const closed = { DISMISSED: 409, RETIRED: 422 }[String(before['state'])]
         if (saved.status !== (closed ?? 200)) wrong.push(`${save.name}: ${saved.text}`)
         else if (!closed && JSON.stringify(lasting(saved.body)) !== JSON.stringify(lasting(before)))
@@ -108,60 +109,60 @@ describe('what is read may be sent back', () => {
     expect(tried).toBeGreaterThan(200)
   }, 240_000)
 
-  test('with an id or a version that is another than asked for, by no call', async () => {
+  test('and no call accepts another id or version than the requested one', async () => {
     const wrong: string[] = []
     for (const save of saves) {
-      const read = await as(save).get(pathOf(callNamed(readOf(save.name)), places.of.own))
+      const read = await as(save).get(pathOf(callNamed(readOf(save.name)), tenants.of.own))
       const other = { ...read.body, id: '00000000-0000-4000-8000-000000000000', version: read.body.version + 1 }
-      const answer = await as(save).put(pathOf(save.call, places.of.own), other, {
+      const response = await as(save).put(pathOf(save.call, tenants.of.own), other, {
         'if-match': `"${read.body.version}"`,
       })
       const expected = [
         ...(save.call.path.includes('{id}') ? [{ path: 'id', code: 'differs_from_path' }] : []),
         { path: 'version', code: 'differs_from_if_match' },
       ]
-      if (answer.status !== 422 || JSON.stringify(answer.body.fields) !== JSON.stringify(expected))
-        wrong.push(`${save.name}: ${answer.text}`)
+      if (response.status !== 422 || JSON.stringify(response.body.fields) !== JSON.stringify(expected))
+        wrong.push(`${save.name}: ${response.text}`)
     }
     expect(wrong).toEqual([])
   })
 
-  test('and a name that neither the input nor the answer knows is refused by every call, in rows too', async () => {
+  test('and every call refuses an unknown name, in rows too', async () => {
     const wrong: string[] = []
     for (const one of all.filter((each) => bodyOf(each)?.additionalProperties === false)) {
-      const { json } = sentTo(one.call, places.of.own) as { json: object }
+      const { json } = sentTo(one.call, tenants.of.own) as { json: object }
       const rows = Object.fromEntries(
         Object.entries(json).filter(([, value]) => Array.isArray(value) && typeof value[0] === 'object'),
       ) as Record<string, object[]>
       const misspelt = Object.fromEntries(
         Object.entries(rows).map(([key, list]) => [key, list.map((row) => ({ ...row, nonsense: 1 }))]),
       )
-      const answer = await as(one).call(one.call.method, pathOf(one.call, places.of.own), {
+      const response = await as(one).call(one.call.method, pathOf(one.call, tenants.of.own), {
         json: { ...json, ...misspelt, nonsense: 1 },
       })
       const expected = [
         'nonsense',
         ...Object.entries(rows).flatMap(([key, list]) => list.map((_, at) => `${key}.${at}.nonsense`)),
       ]
-      const found = (answer.body.fields ?? []).filter(({ code }) => code === 'unknown_field').map(({ path }) => path)
-      if (JSON.stringify(found.toSorted()) !== JSON.stringify(expected.toSorted()) && answer.status !== 401)
-        wrong.push(`${one.name}: ${answer.text}`)
+      const found = (response.body.fields ?? []).filter(({ code }) => code === 'unknown_field').map(({ path }) => path)
+      if (JSON.stringify(found.toSorted()) !== JSON.stringify(expected.toSorted()) && response.status !== 401)
+        wrong.push(`${one.name}: ${response.text}`)
     }
     expect(wrong).toEqual([])
   })
 })
 
-describe('a body may be left out', () => {
-  /** They end what the others call with, or read the body as a file. */
+describe('an omitted body', () => {
+  /** Calls that end the session of the others, or read the body as a file. */
   const apart = new Set(['PUT user/sessions/revoke-others', 'POST logout'])
   const variants: readonly (readonly [string, Parameters<Caller['call']>[2]])[] = [
     ['none', {}],
-    ['none, said to be JSON', { headers: { 'content-type': 'application/json' } }],
+    ['an empty body of type JSON', { headers: { 'content-type': 'application/json' } }],
     ['an empty object', { json: {} }],
-    ['an empty object of no type', { body: new TextEncoder().encode('{}') }],
+    ['an empty object without a type', { body: new TextEncoder().encode('{}') }],
   ]
 
-  test('where the description asks for none', async () => {
+  test('is accepted where the description does not require one', async () => {
     const wrong: string[] = []
     const without = all.filter(
       (one) => !one.name.startsWith('GET') && operationOf(one)?.requestBody?.required !== true && !apart.has(one.name),
@@ -176,34 +177,34 @@ describe('a body may be left out', () => {
     )
     for (const one of without)
       for (const [what, sent] of variants) {
-        const answer = await as(one).call(one.call.method, pathOf(one.call, places.of.own), sent)
-        // What was done already is a conflict; a session that was ended is there no longer.
-        const isDone = answer.status === 409 || (answer.status === 404 && one.name.startsWith('PUT user/sessions'))
-        if (answer.status >= 300 && !isDone) wrong.push(`${one.name} · ${what}: ${answer.text}`)
+        const response = await as(one).call(one.call.method, pathOf(one.call, tenants.of.own), sent)
+        // A repeated action is a conflict. An ended session no longer exists.
+        const isDone = response.status === 409 || (response.status === 404 && one.name.startsWith('PUT user/sessions'))
+        if (response.status >= 300 && !isDone) wrong.push(`${one.name} · ${what}: ${response.text}`)
       }
     expect(wrong).toEqual([])
   })
 
-  test.each(variants)('to dismiss an event (%s)', async (_what, sent) => {
-    const { own } = places.of
-    const manager = places.caller('MANAGE')
+  test.each(variants)('dismisses an event (%s)', async (_what, sent) => {
+    const { own } = tenants.of
+    const manager = tenants.caller('MANAGE')
     const events = `organizations/${own.organizations}/events`
     const { body } = await manager.call('post', events, sentTo(callNamed('POST organizations/{orgId}/events'), own))
-    const answer = await manager.call('put', `${events}/${body.id}/dismiss`, sent)
-    expect([answer.status, answer.body['state'], answer.body['state_reason']]).toEqual([200, 'DISMISSED', null])
+    const response = await manager.call('put', `${events}/${body.id}/dismiss`, sent)
+    expect([response.status, response.body['state'], response.body['state_reason']]).toEqual([200, 'DISMISSED', null])
   })
 
-  test.each(variants)('to sign out (%s)', async (_what, sent) => {
-    expect((await places.api.visitor().call('post', 'logout', sent)).status).toBe(204)
+  test.each(variants)('signs out (%s)', async (_what, sent) => {
+    expect((await tenants.api.visitor().call('post', 'logout', sent)).status).toBe(204)
   })
 })
 
-test('empty parameters are those that were left out, of every call', async () => {
+test('every call ignores empty parameters', async () => {
   const wrong: string[] = []
   for (const one of all.filter(({ name }) => name.startsWith('GET '))) {
     const names = (operationOf(one)?.parameters ?? []).filter((each) => each.in === 'query').map(({ name }) => name)
     if (names.length === 0 || one.name.endsWith('/changes')) continue
-    const path = pathOf(one.call, places.of.own)
+    const path = pathOf(one.call, tenants.of.own)
     const [plain, empty] = [
       await as(one).get(path),
       await as(one).get(`${path}?${names.map((name) => `${name}=`).join('&')}`),
@@ -214,30 +215,30 @@ test('empty parameters are those that were left out, of every call', async () =>
   expect(wrong).toEqual([])
 })
 
-test('a parameter with NUL, or with bytes that are no UTF-8, is refused or finds nothing, in every reading call', async () => {
+test('a parameter with NUL or invalid UTF-8 is refused or finds nothing, in every reading call', async () => {
   const wrong: string[] = []
   let tried = 0
   for (const one of all.filter(({ name }) => name.startsWith('GET '))) {
     const names = (operationOf(one)?.parameters ?? []).filter((each) => each.in === 'query').map(({ name }) => name)
     for (const name of names)
       for (const value of ['%00', 'a%00b', '%ed%a0%80', '%ff']) {
-        const answer = await as(one).get(`${pathOf(one.call, places.of.own)}?${name}=${value}`)
-        const isNamed = answer.body.fields?.some(({ path, code }) => path === name && code === 'invalid') ?? false
+        const response = await as(one).get(`${pathOf(one.call, tenants.of.own)}?${name}=${value}`)
+        const isNamed = response.body.fields?.some(({ path, code }) => path === name && code === 'invalid') ?? false
         tried += 1
-        if (value.includes('%00') ? answer.status !== 400 || !isNamed : answer.status >= 500)
-          wrong.push(`${one.name}?${name}=${value}: ${answer.text.slice(0, 300)}`)
+        if (value.includes('%00') ? response.status !== 400 || !isNamed : response.status >= 500)
+          wrong.push(`${one.name}?${name}=${value}: ${response.text.slice(0, 300)}`)
       }
   }
   expect(wrong).toEqual([])
   expect(tried).toBeGreaterThan(1_000)
 })
 
-test('a page far behind the last is empty, of every list', async () => {
+test('a page far behind the last is empty, in every list', async () => {
   const wrong: string[] = []
   let tried = 0
   for (const one of all.filter(({ name }) => name.startsWith('GET '))) {
     if (!(operationOf(one)?.parameters ?? []).some(({ name }) => name === 'page')) continue
-    const { status, text, body } = await as(one).get(`${pathOf(one.call, places.of.own)}?page=15&size=500`)
+    const { status, text, body } = await as(one).get(`${pathOf(one.call, tenants.of.own)}?page=15&size=500`)
     tried += 1
     if (status !== 200 || body.content.length > 0) wrong.push(`${one.name}: ${status} ${text.slice(0, 300)}`)
   }
@@ -245,22 +246,23 @@ test('a page far behind the last is empty, of every list', async () => {
   expect(tried).toBeGreaterThan(25)
 })
 
-describe('days and instants stand for each other', () => {
+describe('days and instants are interchangeable', () => {
   test('in every body', async () => {
     const wrong: string[] = []
     let tried = 0
     for (const one of all) {
       const schema = bodyOf(one)
       for (const { path, format } of schema ? datesIn(schema) : []) {
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           [format === 'date' ? '2026-02-03T10:00:00Z' : '2026-02-03', 'never'].map((value) =>
-            as(one).call(one.call.method, pathOf(one.call, places.of.own), { json: nested(path, value) }),
+            as(one).call(one.call.method, pathOf(one.call, tenants.of.own), { json: nested(path, value) }),
           ),
         )
-        const refused = answers.map(({ body }) =>
+        const refused = responses.map(({ body }) =>
           (body.fields ?? []).some((field) => field.path === path && field.code === 'not_a_date'),
         )
-        if (refused[0] || !refused[1]) wrong.push(`${one.name} ${path}: ${answers.map(({ text }) => text).join('\n')}`)
+        if (refused[0] || !refused[1])
+          wrong.push(`${one.name} ${path}: ${responses.map(({ text }) => text).join('\n')}`)
         tried += 1
       }
     }
@@ -274,9 +276,13 @@ describe('days and instants stand for each other', () => {
     for (const one of all)
       for (const { name, schema, in: where } of operationOf(one)?.parameters ?? []) {
         if (where !== 'query' || (schema.format !== 'date' && schema.format !== 'date-time')) continue
-        const ask = async (value: string) =>
-          told(await as(one).get(`${pathOf(one.call, places.of.own)}?${name}=${value}`))
-        const [day, instant, none] = [await ask('2026-02-03'), await ask('2026-02-03T10:00:00Z'), await ask('never')]
+        const execute = async (value: string) =>
+          summaryOf(await as(one).get(`${pathOf(one.call, tenants.of.own)}?${name}=${value}`))
+        const [day, instant, none] = [
+          await execute('2026-02-03'),
+          await execute('2026-02-03T10:00:00Z'),
+          await execute('never'),
+        ]
         if (day.status !== 200 || instant.status !== 200 || none.status !== 400) wrong.push(`${one.name} ${name}`)
         tried += 1
       }
@@ -285,11 +291,11 @@ describe('days and instants stand for each other', () => {
   })
 
   test('by the local day of the organization', async () => {
-    const { own } = places.of
-    const manager = places.caller('MANAGE')
+    const { own } = tenants.of
+    const manager = tenants.caller('MANAGE')
     const organization = `organizations/${own.organizations}`
-    const zones = await askAsSystem<{ time_zone: string }>(
-      places.api.database,
+    const zones = await queryAsSystem<{ time_zone: string }>(
+      tenants.api.database,
       `select time_zone from organizations where id = '${own.organizations}'`,
     )
     expect(zones).toEqual([{ time_zone: 'Europe/Copenhagen' }])
@@ -315,8 +321,8 @@ describe('days and instants stand for each other', () => {
       `${organization}/meters/${own.meters}/readings?from=2002-07-30T22:30:00Z&to=2002-07-31T21:00:00Z`,
     )
     expect(found.body.content.map(({ id }) => id)).toEqual([summer.body.id])
-    // Outside of an organization the day is that of Copenhagen.
-    const wide = await places.caller('MAINTAIN').post('legislations', {
+    // Outside an organization the day is that of Copenhagen.
+    const wide = await tenants.caller('MAINTAIN').post('legislations', {
       title_en: 'Order of a late hour',
       territory: 'DK',
       in_force_from: '2026-01-30T23:30:00Z',
@@ -354,7 +360,7 @@ function readOf(name: string): string {
   return name.replace('PUT ', 'GET ').replace('/synonyms', '')
 }
 
-/** The paths of all days and instants in a body, rows by their first. */
+/** The paths of all days and instants in a body, and in the first of its rows. */
 function datesIn(json: JsonSchema, path: readonly string[] = []): { path: string; format: string }[] {
   const schema = schemaOf(json)
   const alternatives = schema.anyOf?.flatMap((one) => datesIn(one, path)) ?? []

@@ -19,7 +19,7 @@ import { root } from '../tree/files.ts'
 
 const run = promisify(execFile)
 
-/** One insertion, after a text that the file has once; a file that does not exist is created. */
+/** An insertion after a text that occurs once in the file. A missing file is created. */
 export type Edit = { readonly file: string; readonly after: string; readonly insert: string }
 
 export type ScratchCopy = Disposable & {
@@ -29,7 +29,10 @@ export type ScratchCopy = Disposable & {
   run(program: string, ...args: string[]): Promise<string>
 }
 
-/** A copy of the tree in a folder of its own. Its packages import each other in the copy, and everything else here. */
+/**
+ * A copy of the project in its own folder. Its packages import each other in the copy, and the dependencies of the
+ * original.
+ */
 export async function createScratchCopy(): Promise<ScratchCopy> {
   const folder = mkdtempSync(join(tmpdir(), 'ansvar-scratch-'))
   const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -69,7 +72,7 @@ export async function createScratchCopy(): Promise<ScratchCopy> {
   }
 }
 
-/** Links a package's dependencies. The links are relative: those to packages of the tree lead to their copies. */
+/** Links a package's dependencies. Relative links to packages of the project lead to their copies. */
 function linkPackages(from: string, to: string): void {
   const packages = join(from, 'node_modules')
   if (!existsSync(packages)) return

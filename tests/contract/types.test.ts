@@ -24,34 +24,37 @@ const types = Object.values(schema.getTypeMap()).filter(
     (isObjectType(type) || isInputObjectType(type)) && schemas[type.name] !== undefined,
 )
 
-test.each(types.map((type) => [type.name, type] as const))('%s is in both what it is in one', (_name, type) => {
+test.each(types.map((type) => [type.name, type] as const))('%s is the same type in both', (_name, type) => {
   expect(differences(type, schemas[type.name] ?? {}, type.name)).toEqual([])
 })
 
-test('the types that the service names are compared, not passed by', () => {
+test('the types of the service are compared, not skipped', () => {
   const names = types.map(({ name }) => name)
   expect(names).toEqual(
     expect.arrayContaining(['Policy', 'PolicyInput', 'PolicyReview', 'Organization', 'Member', 'User']),
   )
 })
 
-/** Where two descriptions of a record part: a key of one alone, room for null, a list, a value of an enumeration. */
+/**
+ * Returns the differences between two descriptions of a record: a key of only one, nullability, a list, a value of an
+ * enumeration.
+ */
 function differences(type: GraphQLObjectType | GraphQLInputObjectType, json: JsonSchema, path: string): string[] {
   const fields = Object.values(type.getFields())
   const own = fields.filter(({ name }) => !mappings.has(`${type.name}.${name}`))
-  // What REST embeds where it is asked, GraphQL may answer by a call of its own, with pages.
+  // GraphQL may use a separate paged call for a record that REST embeds on request.
   const called = new Set(fields.filter((field) => !own.includes(field)).map(({ name }) => snakeCase.toRest(name)))
   const keys = Object.keys(json.properties ?? {}).filter((key) => isRequired(json, key) || !called.has(key))
   const names = own.map(({ name }) => snakeCase.toRest(name))
   return [
-    ...keys.filter((key) => !names.includes(key)).map((key) => `${path}.${key} is in REST alone`),
-    ...names.filter((name) => !keys.includes(name)).map((name) => `${path}.${name} is in GraphQL alone`),
+    ...keys.filter((key) => !names.includes(key)).map((key) => `${path}.${key} is only in REST`),
+    ...names.filter((name) => !keys.includes(name)).map((name) => `${path}.${name} is only in GraphQL`),
     ...own.flatMap(({ name, type: inner }) => {
       const key = snakeCase.toRest(name)
       const value = json.properties?.[key]
       const isEmbedded = embedded.has(`${type.name}.${name}`)
       const isSure = isEmbedded || isRequired(json, key)
-      const always = isEmbedded && isRequired(json, key) ? [`${path}.${key} is embedded, and never left out`] : []
+      const always = isEmbedded && isRequired(json, key) ? [`${path}.${key} is embedded, and always present`] : []
       return value ? [...always, ...ofValue(inner, value, isSure, isInputObjectType(type), `${path}.${key}`)] : []
     }),
   ]
@@ -70,7 +73,7 @@ function ofValue(
   const mayBeNull = isNullable || !isSure
   const nullable = getNullableType(type)
   const room =
-    isNonNullType(type) === mayBeNull ? [`${path} may be null in ${mayBeNull ? 'REST' : 'GraphQL'} alone`] : []
+    isNonNullType(type) === mayBeNull ? [`${path} may be null only in ${mayBeNull ? 'REST' : 'GraphQL'}`] : []
   if (isListType(nullable)) {
     const { items } = value
     return items

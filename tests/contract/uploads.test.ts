@@ -9,7 +9,7 @@ import { fileLimits } from '@ansvar/domain/files'
 import { startService, type Service } from '../e2e/service.ts'
 import { accounts } from '../world.ts'
 
-// Real processes, and files of the size that they must take. They make the demo, which takes a busy machine a while.
+// Real processes, and files of the maximum size. Creating the demo takes long on a busy machine.
 vi.setConfig({ hookTimeout: 120_000 })
 
 const query =
@@ -27,9 +27,9 @@ afterAll(() => service.stop())
 
 async function signIn(): Promise<void> {
   const body = new URLSearchParams({ username: accounts.editor, password: 'ansvar-demo-2026' })
-  const answer = await fetch(`${service.url}/api/v1/authentications`, { method: 'POST', body })
-  cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const { content } = (await answer.json()) as { content: { id: string }[] }
+  const response = await fetch(`${service.url}/api/v1/authentications`, { method: 'POST', body })
+  cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { content } = (await response.json()) as { content: { id: string }[] }
   organizationId = content[0]?.id ?? ''
 }
 
@@ -43,8 +43,8 @@ async function upload(file: Blob, name = 'maalinger.txt'): Promise<Answer> {
   form.append('operations', JSON.stringify({ query, variables: { organizationId, file: null } }))
   form.append('map', JSON.stringify({ 0: ['variables.file'] }))
   form.append('0', file, name)
-  const answer = await fetch(`${service.url}/graphql`, { method: 'POST', body: form, headers: { cookie } })
-  return (await answer.json()) as Answer
+  const response = await fetch(`${service.url}/graphql`, { method: 'POST', body: form, headers: { cookie } })
+  return (await response.json()) as Answer
 }
 
 async function textOf(size: number): Promise<string> {
@@ -59,43 +59,43 @@ async function textOf(size: number): Promise<string> {
   return path
 }
 
-/** The most that each process had while something was done, in MiB above what it had before. */
+/** Returns the peak memory of each process during `work`, in MiB above the memory before it. */
 async function growthDuring(work: () => Promise<unknown>): Promise<{ api: number; gateway: number }> {
   const before = service.memory()
-  const most = { ...before }
+  const peak = { ...before }
   let isOver = false
   const watch = async (): Promise<void> => {
     const now = service.memory()
-    most.api = Math.max(most.api, now.api)
-    most.gateway = Math.max(most.gateway, now.gateway)
+    peak.api = Math.max(peak.api, now.api)
+    peak.gateway = Math.max(peak.gateway, now.gateway)
     await wait(50)
     if (!isOver) await watch()
   }
   await Promise.all([watch(), work().finally(() => (isOver = true))])
-  return { api: Math.round(most.api - before.api), gateway: Math.round(most.gateway - before.gateway) }
+  return { api: Math.round(peak.api - before.api), gateway: Math.round(peak.gateway - before.gateway) }
 }
 
-test('eight files of 50 MiB at once leave the memory of gateway and api flat', { timeout: 120_000 }, async () => {
+test('eight concurrent files of 50 MiB do not raise the memory of gateway and api', { timeout: 120_000 }, async () => {
   const file = await openAsBlob(await textOf(fileLimits.bytes))
   await upload(file)
   const eight = [...Array(8).keys()]
   const growth = await growthDuring(async () => {
-    const answers = await Promise.all(eight.map(() => upload(file)))
-    expect(answers.map(({ data }) => data?.record.size)).toEqual(eight.map(() => fileLimits.bytes))
+    const responses = await Promise.all(eight.map(() => upload(file)))
+    expect(responses.map(({ data }) => data?.record.size)).toEqual(eight.map(() => fileLimits.bytes))
   })
   process.stderr.write(`8 x 50 MiB at once: gateway +${growth.gateway} MiB, api +${growth.api} MiB\n`)
-  // 400 MiB pass through. V8 frees the chunks that have passed once they come to 64 MiB; two whole files would be above.
+  // 400 MiB pass through. V8 frees the chunks once they add up to 64 MiB. Two buffered files would exceed that.
   expect(growth.gateway).toBeLessThan(100)
   expect(growth.api).toBeLessThan(100)
 })
 
-test('a file over the limit is told so through both, and nothing of it stays', { timeout: 60_000 }, async () => {
+test('a file over the limit is refused through both, and nothing of it is stored', { timeout: 60_000 }, async () => {
   const { errors } = await upload(await openAsBlob(await textOf(fileLimits.bytes + 1)))
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', fields: [{ path: 'file', code: 'too_large' }] })
   expect(readdirSync(join(service.folder, 'incoming'))).toEqual([])
 })
 
-test('who may not upload is told so, however much is sent', async () => {
+test('an upload without permission is refused, whatever its size', async () => {
   const file = await openAsBlob(await textOf(fileLimits.bytes))
   const known = cookie
   onTestFinished(() => void (cookie = known))
@@ -104,7 +104,7 @@ test('who may not upload is told so, however much is sent', async () => {
   expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
 })
 
-test('kill -9 of the api in the middle of an upload leaves nothing half', { timeout: 60_000 }, async () => {
+test('kill -9 of the api during an upload leaves no partial file', { timeout: 60_000 }, async () => {
   const before = stored()
   const incoming = join(service.folder, 'incoming')
   const { closed, send } = slowUpload()
@@ -133,7 +133,7 @@ const stored = (): string[] =>
     .filter((name) => name.length > 60)
     .toSorted((one, other) => one.localeCompare(other))
 
-/** An upload that stands still in the middle; `closed` resolves with the status, or null where there was no answer. */
+/** Starts an upload that stalls in the middle. `closed` resolves with the status, or null without a response. */
 function slowUpload() {
   const boundary = 'slow'
   const part = (facts: string, text: string) =>
@@ -148,9 +148,9 @@ function slowUpload() {
       part('name="0"; filename="lang.txt"', ''),
   )
   const closed = new Promise<number | null>((resolve) => {
-    sending.once('response', (answer) => {
-      answer.resume()
-      resolve(answer.statusCode ?? null)
+    sending.once('response', (response) => {
+      response.resume()
+      resolve(response.statusCode ?? null)
     })
     sending.once('error', () => resolve(null))
   })

@@ -7,7 +7,7 @@ numbered in the order in which they were written. A record that no longer holds 
 it. To add one, copy the form of a recent record, then run \`pnpm decisions\`, which writes this index.
 `
 
-/** The index of all decisions by area: docs/decisions/README.md. */
+/** Returns the index of all decisions by area: docs/decisions/README.md. */
 export function decisionIndex(): string {
   const areas = Map.groupBy(readDecisions(), ({ area }) => area)
   const sections = [...areas]

@@ -1,6 +1,6 @@
 import { filesBelow, read } from '../tree/files.ts'
 
-/** A decision of docs/decisions, by its heading and its list of facts. */
+/** A decision of docs/decisions, from its heading and its list of properties. */
 export type Decision = {
   readonly number: string
   readonly file: string
@@ -8,7 +8,7 @@ export type Decision = {
   readonly area: string
   readonly status: string
   readonly date: string
-  /** Numbers of the decisions that it replaces, or that replace it, whole or in part. */
+  /** Numbers of the decisions that it replaces, or that replace it, wholly or in part. */
   readonly related: (relation: Relation) => readonly string[]
 }
 
@@ -16,7 +16,7 @@ export type Relation = 'Superseded in part by' | 'Supersedes' | 'Supersedes in p
 
 export const folder = 'docs/decisions/'
 
-/** All decisions, by number. Throws if one lacks its heading, area, status or date. */
+/** Returns all decisions by number. Throws if one lacks its heading, area, status or date. */
 export const readDecisions = (): Decision[] =>
   filesBelow('docs/decisions', ['.md'])
     .filter((path) => path !== indexPath)

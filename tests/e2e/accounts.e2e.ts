@@ -1,16 +1,16 @@
-import { accounts, expect, inBothLanguages, signIn, signInByForm, speak, test } from './fixtures.ts'
+import { accounts, expect, inBothLanguages, signIn, signInByForm, setLanguage, test } from './fixtures.ts'
 import { resetLinks } from './mail.ts'
 import { startService } from './service.ts'
 
-// What holds for security holds at the first attempt.
+// Runs without retries: a security test must pass at the first attempt.
 test.describe.configure({ retries: 0 })
 
 inBothLanguages((language, t) => {
-  test('from a forgotten password to signed in again, and the link then says that it was used', async ({
+  test('a user resets a forgotten password, signs in, and the link then says that it is used', async ({
     page,
     service,
   }) => {
-    await speak(service, 'outsider', language)
+    await setLanguage(service, 'outsider', language)
     const before = resetLinks(service, accounts.outsider).length
     await page.goto('/')
     await page.getByRole('button', { name: language === 'en' ? 'English' : 'Dansk' }).click()
@@ -34,9 +34,13 @@ inBothLanguages((language, t) => {
     await expect(page.getByRole('heading', { level: 1, name: t('home.links.RESET.usedTitle') })).toBeVisible()
   })
 
-  test('a session elsewhere is seen in the account, and signed out from there', async ({ page, browser, baseURL }) => {
-    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-    const other = await elsewhere.newPage()
+  test('a session in another browser is listed in the account and signed out from there', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const otherContext = await browser.newContext({ baseURL: baseURL ?? '' })
+    const other = await otherContext.newPage()
     await signIn(other, 'limited', language)
     await signIn(page, 'limited', language)
     await page.goto('/organization/members')
@@ -48,10 +52,10 @@ inBothLanguages((language, t) => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Linux' })).toHaveCount(1)
     expect((await other.request.get('/api/v1/user')).status()).toBe(401)
     expect((await page.request.get('/api/v1/user')).status()).toBe(200)
-    await elsewhere.close()
+    await otherContext.close()
   })
 
-  test('a wrong current password is named at its field, and what was typed stays', async ({ page }) => {
+  test('a wrong current password is refused at its field, and the typed values stay', async ({ page }) => {
     await signIn(page, 'reader', language)
     await page.goto('/account')
     const current = page.getByRole('textbox', { name: t('account.password.currentPassword') })
@@ -67,7 +71,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByText(t('account.sessions.current'))).toBeVisible()
   })
 
-  test('another sign-in address is asked for, withdrawn, confirmed by its mailbox, and taken back by the former one', async ({
+  test('a new email address is requested, withdrawn, confirmed from its mailbox, and reverted from the former one', async ({
     page,
     service,
   }) => {
@@ -100,11 +104,11 @@ inBothLanguages((language, t) => {
     await page.goto(withdrawn)
     await expect(page.getByRole('heading', { level: 1, name: t('home.links.expiredTitle') })).toBeVisible()
     const stops = () => resetLinks(service, former)
-    // Both requests have notified the former mailbox too.
+    // Both requests also sent a mail to the former address.
     await expect.poll(() => stops().length).toBe(before + 2)
     await page.goto(confirm)
     await expect(page.getByText(wanted)).toBeVisible()
-    // The link alone changes nothing: programs that look through mails open it too.
+    // Opening the link changes nothing, because mail scanners open links too.
     expect((await (await page.request.get('/api/v1/user')).json()).email).toBe(former)
     await page.getByRole('button', { name: t('home.links.SIGN_IN_ADDRESS.action') }).click()
     await page.getByRole('heading', { level: 1, name: t('home.links.SIGN_IN_ADDRESS.doneTitle') }).waitFor()
@@ -124,7 +128,10 @@ inBothLanguages((language, t) => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('a manager makes a token, copies its secret once, sees it used, and revokes it', async ({ page, request }) => {
+  test('a manager creates an API token, copies its secret once, sees its last use, and revokes it', async ({
+    page,
+    request,
+  }) => {
     await signIn(page, 'manager', language)
     await page.goto('/account')
     await page.getByRole('link', { name: t('account.openTokens') }).click()
@@ -148,16 +155,16 @@ inBothLanguages((language, t) => {
       .getByRole('alertdialog')
       .getByRole('button', { name: t('tokens.revoke') })
       .click()
-    // While the dialog stands it hides the row: what is not seen then may still be there.
+    // An open dialog hides the row, which may then still be in the document.
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(row.getByRole('button', { name: t('tokens.revoke') })).toHaveCount(0)
     expect((await call()).status()).toBe(401)
   })
 
-  test.describe('a browser of that language', () => {
+  test.describe('a browser with another language', () => {
     test.use({ locale: language === 'en' ? 'en-GB' : 'da-DK' })
 
-    test('a link that is no link says so', async ({ page }) => {
+    test('an invalid link shows that it is invalid', async ({ page }) => {
       await page.goto('/reset-password?token=made-up')
       await expect(page.getByRole('heading', { level: 1, name: t('home.links.unknownTitle') })).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -165,7 +172,7 @@ inBothLanguages((language, t) => {
   })
 })
 
-test('the first start’s link makes the first organization, whose user then signs in', async ({ page, t }) => {
+test('the link of the first start creates the first organization, and its user signs in', async ({ page, t }) => {
   const service = await startService({ SEED: 'none' })
   try {
     const link = () => /http\S+token=[\w-]+(?=\s)/.exec(service.output())?.[0] ?? ''
@@ -186,7 +193,7 @@ test('the first start’s link makes the first organization, whose user then sig
     await page.getByRole('button', { name: t('home.signIn'), exact: true }).click()
     await expect(page).toHaveURL(`${service.url}/dashboard`)
     await expect(page.getByText('Ny Fabrik A/S').first()).toBeVisible()
-    // The page goes first: it would find its service gone.
+    // Closes the page first, because its service stops.
     await page.goto('about:blank')
   } finally {
     await service.stop()

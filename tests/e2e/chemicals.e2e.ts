@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
-import type { Words } from './words.ts'
+import type { Translate } from './texts.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const picker = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
-const save = (page: Page, t: Words) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
+const save = (page: Page, t: Translate) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
 const add = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 inBothLanguages((language, t) => {
-  test('a chemical gets its label from its statements; a faulty recipe and a sheet that is no PDF are told', async ({
+  test('a chemical gets its label from its hazard statements; an invalid composition and a data sheet that is not a PDF are refused', async ({
     page,
   }) => {
     const name = `Trial bath ${language}`
@@ -46,7 +46,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByText(t('hazards.sheets.MISSING')).first()).toBeVisible()
   })
 
-  test('an organization takes a chemical among its own, and accepts a restriction with a comment', async ({ page }) => {
+  test('an organization adds a chemical to its own and accepts a restriction with a comment', async ({ page }) => {
     const name = language === 'en' ? 'Potassium hydroxide flakes' : 'Ethanol 96 %, denatured'
     await signIn(page, 'editor', language)
     await page.goto('/chemicals/my-chemicals')
@@ -80,7 +80,7 @@ inBothLanguages((language, t) => {
     await expect(comment).toBeHidden()
   })
 
-  test('the storage check names what may not stand together, and by which rule', async ({ page }) => {
+  test('the storage check names the classes that may not be stored together, and the rule', async ({ page }) => {
     await signIn(page, 'reader', language)
     await page.goto('/chemicals/my-chemicals/storage')
     const area = page.locator('input[role=combobox]').and(picker(page, t('chemicalAssociations.storage.area')))
@@ -92,7 +92,7 @@ inBothLanguages((language, t) => {
   })
 })
 
-test('my chemicals in one piece are gone through by keys, and the address keeps the place', async ({ page, t }) => {
+test('my chemicals as one list are navigated by keys, and the address stores the position', async ({ page, t }) => {
   await signIn(page, 'reader')
   await page.goto('/chemicals/my-chemicals?sort=name')
   await page.getByRole('button', { name: t('screen.list.inOnePiece') }).click()

@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test'
 import { DAY_MS } from '@ansvar/domain/dates'
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
-import type { Words } from './words.ts'
+import type { Translate } from './texts.ts'
 
 const book = '/monitoring/control-book'
 const phone = { width: 390, height: 844 }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const save = (page: Page, t: Words) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
+const save = (page: Page, t: Translate) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
 
-/** A day as people type it, so many days from today. */
+/** Returns the day that is `days` days from today, as the user types it. */
 function typed(days: number): string {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Copenhagen' })
-  // Days of the calendar: one of them has 23 hours, and one 25.
+  // Counts calendar days: on two days a year, a day has 23 or 25 hours.
   const day = new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10)
   return day.split('-').toReversed().join('/')
 }
 
-/** A photo as a phone takes it, as small as can be. */
+/** The smallest valid photo, as a phone sends it. */
 const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** Writes a reminder; its first inspection is due on the day. */
-async function write(page: Page, t: Words, title: string, startsAt: string): Promise<void> {
+/** Creates a reminder in its form. Its first inspection is due on `day`. */
+async function write(page: Page, t: Translate, title: string, startsAt: string): Promise<void> {
   await page.goto(`${book}/reminders/new/edit`)
   await field(page, t('reminders.fields.title')).fill(title)
   await field(page, t('reminders.fields.startsAt')).fill(startsAt)
@@ -39,9 +39,7 @@ const openRow = (page: Page, title: string) => page.getByRole('link', { name: ti
 inBothLanguages((language, t) => {
   const named = (what: string) => `${what} ${language}`
 
-  test('on a phone an inspection is marked as done with a photo, and the next one opens by its rule', async ({
-    page,
-  }) => {
+  test('on a phone, marking an inspection with a photo as done creates the next one by its rule', async ({ page }) => {
     const title = named('Ladders, hall 3')
     await page.setViewportSize(phone)
     await signIn(page, 'editor', language)
@@ -66,7 +64,7 @@ inBothLanguages((language, t) => {
     await expect(row(page, title).last()).toContainText(t('inspections.status.done', { day: '' }).trim())
   })
 
-  test('as editor one is skipped with its reason, and a manager opens it again with one', async ({ page }) => {
+  test('an editor skips an inspection with a reason, and a manager reopens it with a reason', async ({ page }) => {
     const title = named('Harnesses')
     await signIn(page, 'editor', language)
     await write(page, t, title, typed(0))
@@ -95,7 +93,7 @@ inBothLanguages((language, t) => {
     await expect(panel.getByText(t('inspections.status.today')).first()).toBeVisible()
   })
 
-  test('what is faulty is said at its field, and nothing typed is lost', async ({ page }) => {
+  test('invalid values are refused at their fields, and the typed values stay', async ({ page }) => {
     await signIn(page, 'editor', language)
     await page.goto(`${book}/reminders/new/edit`)
     await field(page, t('reminders.fields.startsAt')).fill('29/02/2027')
@@ -130,7 +128,7 @@ inBothLanguages((language, t) => {
     await expect(field(page, t('inspections.fields.notes'))).toHaveValue('Clear water.')
   })
 
-  test('as reader the same inspections are a list by state and a month, each opening to read', async ({ page }) => {
+  test('a reader lists the same inspections by status and month, and opens each in view mode', async ({ page }) => {
     await signIn(page, 'reader', language)
     await page.goto(book)
     const overdue = page.getByRole('link', { name: new RegExp(`^${t('inspections.options.state.OVERDUE')}`) })
@@ -154,7 +152,7 @@ inBothLanguages((language, t) => {
     await expect(page).toHaveURL(/month=\d{4}-\d{2}/)
   })
 
-  test('on a phone the other views stand beside the title, on the narrowest below it', async ({ page }) => {
+  test('on a phone the other views are next to the title, and below it on the narrowest', async ({ page }) => {
     await signIn(page, 'reader', language)
     await page.setViewportSize(phone)
     const views = page.getByRole('navigation', { name: t('controlBook.views.label') })
@@ -168,7 +166,7 @@ inBothLanguages((language, t) => {
       await expect(views).toBeVisible()
       await expect.poll(isInBar).toBe(true)
     }
-    // Beside the title, not upon it.
+    // Next to the title, without overlapping it.
     const title = await page.locator('.top-bar-title').boundingBox()
     expect((title?.x ?? 0) + (title?.width ?? Infinity)).toBeLessThanOrEqual((await views.boundingBox())?.x ?? 0)
     await views.getByRole('link', { name: t('controlBook.views.list') }).click()
@@ -177,7 +175,7 @@ inBothLanguages((language, t) => {
     await expect.poll(isInBar).toBe(false)
   })
 
-  test('the views, the button and a title have room from 768 pixels on', async ({ page }) => {
+  test('the views, the button and a title fit from 768 pixels on', async ({ page }) => {
     await signIn(page, 'editor', language)
     await page.goto(book)
     const views = page.getByRole('navigation', { name: t('controlBook.views.label') })
@@ -191,7 +189,7 @@ inBothLanguages((language, t) => {
       for (const view of ['list', 'month', 'reminders'])
         await expect(views.getByRole('link', { name: t(`controlBook.views.${view}`) })).toBeVisible()
     }
-    // A title stands in one line above the count of what is not saved.
+    // A title takes one line, above the number of unsaved changes.
     await page.setViewportSize({ width: 1024, height: 900 })
     await page
       .getByRole('link', { name: /^Fume extraction, plating line 2/ })
@@ -207,7 +205,7 @@ inBothLanguages((language, t) => {
     expect((await title.boundingBox())?.height).toBeLessThan(45)
   })
 
-  test('in a narrow month no word of a title is broken, and the whole title is told', async ({ page }) => {
+  test('in a narrow month no word of a title is broken, and the full title is available', async ({ page }) => {
     await signIn(page, 'reader', language)
     for (const width of [768, 1024, 1180]) {
       await page.setViewportSize({ width, height: 900 })

@@ -1,35 +1,38 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { DAY_MS } from '@ansvar/domain/dates'
 import { expect, signIn, test } from './fixtures.ts'
-import { openFollowed } from './following.ts'
-import type { Words } from './words.ts'
+import { openWithChanges } from './change-stream.ts'
+import type { Translate } from './texts.ts'
 
-const figures = (page: Page, t: Words) => page.getByRole('region', { name: t('dashboard.figures.title'), exact: true })
+const figures = (page: Page, t: Translate) =>
+  page.getByRole('region', { name: t('dashboard.figures.title'), exact: true })
 
-/** The dashboard as somebody comes to it, followed live, down to its last figure. */
-async function open(page: Page, t: Words): Promise<Locator> {
-  await openFollowed(page, '/dashboard')
+/** Opens the dashboard with its changes followed, and scrolls to its last figure so that all are loaded. */
+async function open(page: Page, t: Translate): Promise<Locator> {
+  await openWithChanges(page, '/dashboard')
   await figures(page, t).getByText(t('dashboard.figures.obligations.title')).waitFor()
   return figures(page, t).locator('a[data-figure]')
 }
 
-test('each figure leads to the list that holds exactly as many, and back', async ({ page, t }) => {
-  // A list for each of them.
+test('each figure links to the list with exactly as many records, and back', async ({ page, t }) => {
+  // Opens one list for each figure.
   test.slow()
   await signIn(page, 'manager')
   const proofs = await open(page, t)
-  const led = await proofs.evaluateAll((links) => links.map((link) => Number((link as HTMLElement).dataset['figure'])))
-  expect(led.length).toBeGreaterThan(10)
-  for (const [index, count] of led.entries()) {
+  const counts = await proofs.evaluateAll((links) =>
+    links.map((link) => Number((link as HTMLElement).dataset['figure'])),
+  )
+  expect(counts.length).toBeGreaterThan(10)
+  for (const [index, count] of counts.entries()) {
     await proofs.nth(index).click()
     const found = count === 0 ? page.getByText(t('screen.list.noMatches')) : page.locator('.filter-found')
     await expect(found).toHaveText(count === 0 ? /./ : new RegExp(`^${count} of \\d+$`))
     await page.goBack()
-    await expect(proofs).toHaveCount(led.length)
+    await expect(proofs).toHaveCount(counts.length)
   }
 })
 
-test('a plot is loaded when it comes into view, and not before', async ({ page, t }) => {
+test('a plot is loaded only when it is scrolled into view', async ({ page, t }) => {
   await signIn(page, 'reader')
   await page.setViewportSize({ width: 1440, height: 500 })
   const scripts: string[] = []
@@ -46,12 +49,12 @@ test('a plot is loaded when it comes into view, and not before', async ({ page, 
 
 type Row = Record<string, unknown> & { readonly id: string; readonly version: number }
 
-async function placeOf(request: APIRequestContext): Promise<string> {
+async function organizationPath(request: APIRequestContext): Promise<string> {
   const { content } = (await (await request.get('/api/v1/organizations')).json()) as { content: Row[] }
   return `/api/v1/organizations/${content[0]?.id}`
 }
 
-test('what others do in any area changes the numbers in the menu and on the dashboard that is open', async ({
+test('changes by other users in any section update the counts in the menu and on the open dashboard', async ({
   page,
   otherPage,
   t,
@@ -59,13 +62,13 @@ test('what others do in any area changes the numbers in the menu and on the dash
   await signIn(page, 'manager')
   await signIn(otherPage, 'editor')
   const { request } = otherPage
-  const place = await placeOf(request)
+  const organization = await organizationPath(request)
   const list = async (query: string) =>
-    ((await (await request.get(`${place}/${query}`)).json()) as { content: Row[] }).content
+    ((await (await request.get(`${organization}/${query}`)).json()) as { content: Row[] }).content
   const save = async (method: 'post' | 'put', path: string, data: object) => {
-    const answer = await request[method](`${place}/${path}`, { data })
-    expect([path, answer.status(), answer.ok()]).toEqual([path, answer.status(), true])
-    return (await answer.json()) as Row
+    const response = await request[method](`${organization}/${path}`, { data })
+    expect([path, response.status(), response.ok()]).toEqual([path, response.status(), true])
+    return (await response.json()) as Row
   }
   await open(page, t)
   await page.evaluate(() => Object.assign(window, { notReloaded: true }))
@@ -74,7 +77,7 @@ test('what others do in any area changes the numbers in the menu and on the dash
   const numberOf = async (section: string) => Number(await counter(section).textContent())
   const before = { evaluation: await numberOf('evaluation'), monitoring: await numberOf('monitoring') }
 
-  // An event is reported: it stands among the open ones, in the work list and in the menu.
+  // A reported event is counted with the open events, in the work list and in the menu.
   const day = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
   const event = await save('post', 'events', {
     title: 'Oil on the stairs',
@@ -87,11 +90,11 @@ test('what others do in any area changes the numbers in the menu and on the dash
   await save('put', `events/${event.id}/dismiss`, { reason: 'It was water' })
   await expect(counter('evaluation')).toHaveText(String(before.evaluation))
 
-  // An overdue inspection is done: one thing less in the menu and in the work list.
+  // A done inspection leaves the overdue ones in the menu and in the work list.
   const [overdue] = await list('inspections?state=OVERDUE&sort=due_on,asc')
   const work = page.getByRole('region', { name: t('dashboard.work.title') })
   const rows = work.locator(`a[href$="${overdue?.id}"]`)
-  // What other stories have left to do may be due before it.
+  // Other tests may have left tasks that are due earlier.
   await work.getByRole('button', { name: new RegExp(`^${t('dashboard.work.all', { number: '' })}`) }).click()
   await expect(rows).toHaveCount(1)
   await save('put', `inspections/${overdue?.id}`, {
@@ -102,17 +105,17 @@ test('what others do in any area changes the numbers in the menu and on the dash
   await expect(counter('monitoring')).toHaveText(String(before.monitoring - 1))
   await expect(rows).toHaveCount(0)
 
-  // A chemical is retired: its code is counted anew.
+  // Retiring a chemical updates the counts of the danger codes.
   const [chemical] = await list('chemical-associations?active=true&danger_code=GREEN')
   const green = figures(page, t).locator('a[href*="dangerCode=GREEN"]')
   const greens = Number(await green.getAttribute('data-figure'))
   await save('put', `chemical-associations/${chemical?.id}`, { active: false })
   await expect(green).toHaveAttribute('data-figure', String(greens - 1))
 
-  // A meter is read: the year's consumption grows.
+  // A reading increases the consumption of the year.
   const [meter] = await list('meters?utility_type=ELECTRICITY&has_emission_factor=true')
   const consumption = page.getByRole('region', { name: t('dashboard.figures.consumption.title') })
-  // In January, before a month of the year is over, it says that the year is not known yet.
+  // In January no month of the year is over, so the consumption of the year is not known yet.
   const sum = consumption.locator('.figure-lead')
   const used = (await sum.textContent()) ?? ''
   const [last] = await list(`meters/${meter?.id}/readings?size=1`)

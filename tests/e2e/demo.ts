@@ -8,27 +8,27 @@ import { startService } from './service.ts'
 const folder = join(root, 'node_modules/.ansvar/demos')
 
 /**
- * Copies the demo into a service's folder, which a service once wrote: to make a database and its demo takes several times
- * as long as to open them.
+ * Copies the demo data into the folder of a service. A service writes it once, because creating a database with the
+ * demo takes several times as long as opening it.
  */
 export async function copyDemo(to: string): Promise<void> {
-  const kept = join(folder, nameOfDemo())
-  if (!existsSync(kept)) await write(kept)
-  await cp(kept, to, { recursive: true })
+  const cached = join(folder, nameOfDemo())
+  if (!existsSync(cached)) await write(cached)
+  await cp(cached, to, { recursive: true })
 }
 
-async function write(kept: string): Promise<void> {
+async function write(cached: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const old of readdirSync(folder).map((name) => join(folder, name)))
-    if (!old.startsWith(kept)) rmSync(old, { recursive: true, force: true })
-  // Two workers may write it at once; a rename puts a whole one in place.
-  const own = `${kept}.${process.pid}`
+    if (!old.startsWith(cached)) rmSync(old, { recursive: true, force: true })
+  // Two workers may write it at the same time. The rename makes a complete folder visible in one step.
+  const own = `${cached}.${process.pid}`
   const service = await startService({ DATA_DIR: own })
   await service.stop()
   try {
-    renameSync(own, kept)
+    renameSync(own, cached)
   } catch (error) {
-    if (!existsSync(kept)) throw error
+    if (!existsSync(cached)) throw error
     rmSync(own, { recursive: true })
   }
 }

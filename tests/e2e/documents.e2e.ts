@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
-import { openFollowed } from './following.ts'
-import type { Words } from './words.ts'
+import { openWithChanges } from './change-stream.ts'
+import type { Translate } from './texts.ts'
 
 const list = '/documents/own-documents'
 const pdf = (text: string) => `%PDF-1.7\n% ${text}\n%%EOF\n`
@@ -10,7 +10,7 @@ const isUpload = (type: string | undefined) => /multipart/.test(type ?? '')
 
 type Dropped = { readonly name: string; readonly text: string }
 
-/** Drops files where a person would. */
+/** Drops files on the upload area. */
 async function drop(page: Page, files: readonly Dropped[], on = '.document-uploads .file-drop'): Promise<void> {
   const transfer = await page.evaluateHandle((given) => {
     const data = new DataTransfer()
@@ -20,13 +20,13 @@ async function drop(page: Page, files: readonly Dropped[], on = '.document-uploa
   await page.dispatchEvent(on, 'drop', { dataTransfer: transfer })
 }
 
-const uploads = (page: Page, t: Words) => page.getByRole('region', { name: t('documents.uploads.title') })
+const uploads = (page: Page, t: Translate) => page.getByRole('region', { name: t('documents.uploads.title') })
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
-const panel = (page: Page, t: Words) => page.getByRole('dialog', { name: t('documents.one') })
+const panel = (page: Page, t: Translate) => page.getByRole('dialog', { name: t('documents.one') })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Searches for what is not there yet; a list that is still on its way may be of before. */
-async function openWithout(page: Page, t: Words, q: string): Promise<void> {
+/** Searches for a text that has no match yet. A list that is still loading may show the previous result. */
+async function openWithout(page: Page, t: Translate, q: string): Promise<void> {
   await page.goto(`${list}?q=${encodeURIComponent(q)}`)
   await expect(page.getByText(t('documents.noMatchesFor', { q }))).toBeVisible()
 }
@@ -36,7 +36,7 @@ async function openDocument(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
 }
 
-// A request that was cut or refused is told of in the console by the browser itself.
+// The browser reports an aborted or refused request in the console.
 test.use({ expectedErrors: [/net::ERR_FAILED/] })
 
 inBothLanguages((language, t) => {
@@ -45,7 +45,7 @@ inBothLanguages((language, t) => {
   test('a document is uploaded and listed without a reload', async ({ page, otherPage }) => {
     const [one, other] = [`Tilladelse ${mark}`, `Referat ${mark}`]
     await signIn(otherPage, 'reader', language)
-    await openFollowed(otherPage, `${list}?q=${encodeURIComponent(mark)}`)
+    await openWithChanges(otherPage, `${list}?q=${encodeURIComponent(mark)}`)
     await expect(otherPage.getByText(t('documents.noMatchesFor', { q: mark }))).toBeVisible()
 
     await signIn(page, 'editor', language)
@@ -56,7 +56,7 @@ inBothLanguages((language, t) => {
     ])
     await expect(uploads(page, t).getByText(t('documents.uploads.added'))).toHaveCount(2)
     for (const title of [one, other]) await expect(row(page, title)).toBeVisible()
-    // The other browser hears of it, and of what is saved after it.
+    // The other browser is notified of it, and of what is saved after it.
     for (const title of [one, other]) await expect(row(otherPage, title)).toBeVisible()
 
     await openDocument(page, one)
@@ -67,7 +67,7 @@ inBothLanguages((language, t) => {
     await expect(row(otherPage, `${one}, ny`)).toBeVisible()
   })
 
-  test('a document gets its tags, standards and last day, and a new version; the old one is opened as it was', async ({
+  test('a document gets its tags, standards, expiry date and a new version; the old version opens unchanged', async ({
     page,
   }) => {
     const title = `Plan ${mark}`
@@ -113,7 +113,7 @@ inBothLanguages((language, t) => {
     await expect(row(page, title)).toBeVisible()
   })
 
-  test('a file that is there already is said before it is stored twice', async ({ page }) => {
+  test('a duplicate file is reported before it is stored a second time', async ({ page }) => {
     const title = `Certifikat ${mark}`
     await signIn(page, 'editor', language)
     await openWithout(page, t, title)
@@ -127,7 +127,7 @@ inBothLanguages((language, t) => {
     await expect(row(page, title)).toHaveCount(2)
   })
 
-  test('what cannot be added says why, and the files beside it are added', async ({ page }) => {
+  test('files that cannot be added are refused with a reason, and the others are added', async ({ page }) => {
     await signIn(page, 'editor', language)
     await openWithout(page, t, `god ${mark}`)
     await drop(page, [
@@ -145,7 +145,7 @@ inBothLanguages((language, t) => {
     await expect(added.getByText('pakke.zip')).toHaveCount(0)
   })
 
-  test('an upload that is cut is sent again, one under way is cancelled, and leaving it behind is asked about', async ({
+  test('an interrupted upload is retried, one in progress is cancelled, and leaving the page asks for confirmation', async ({
     page,
   }) => {
     await signIn(page, 'editor', language)
@@ -177,7 +177,7 @@ inBothLanguages((language, t) => {
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
-  test('a reader finds and opens documents, and changes none', async ({ page }) => {
+  test('a reader finds and opens documents, and cannot change any', async ({ page }) => {
     await signIn(page, 'reader', language)
     await page.goto(`${list}?q=evacuation`)
     await expect(page.locator('.document-uploads')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, inBothLanguages, signIn, signInByForm, test } from './fixtures.ts'
-import { settle } from './still.ts'
-import type { Words } from './words.ts'
+import { waitUntilIdle } from './idle.ts'
+import type { Translate } from './texts.ts'
 
 const policies = '/leadership/policies'
 const clock = /\d\d[:.]\d\d/
@@ -9,10 +9,12 @@ const clock = /\d\d[:.]\d\d/
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** The words around the time at which a draft was kept. */
-const keptText = (t: Words) => new RegExp(t('screen.restored.title', { at: 'AT' }).replace('AT', clock.source))
+/** The text around the time at which a draft was stored. */
+const restoredText = (t: Translate) => new RegExp(t('screen.restored.title', { at: 'AT' }).replace('AT', clock.source))
 
-/** The account's active organization, and its policies with a title, each with its revisions. */
+/**
+ * The account's active organization, and a function that returns its policies with a title, each with its revisions.
+ */
 async function policiesNamed(page: Page, title: string): Promise<{ id: string; revisions: number }[]> {
   const organizations = (await (await page.request.get('/api/v1/organizations')).json()) as {
     content: { id: string }[]
@@ -24,17 +26,17 @@ async function policiesNamed(page: Page, title: string): Promise<{ id: string; r
     found.content
       .filter((policy) => policy.title === title)
       .map(async ({ id }) => {
-        const answer = await page.request.get(`${base}/${id}/revisions`)
-        return { id, revisions: ((await answer.json()) as { total_elements: number }).total_elements }
+        const response = await page.request.get(`${base}/${id}/revisions`)
+        return { id, revisions: ((await response.json()) as { total_elements: number }).total_elements }
       }),
   )
 }
 
-test.describe('a session that ends in the middle of an edit', () => {
+test.describe('a session that ends while a record is edited', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
   inBothLanguages((language, t) => {
-    test('leads to the root and back, and the draft is there with what was typed', async ({ page }) => {
+    test('leads to the root and back, and the draft with the typed text is restored', async ({ page }) => {
       await signIn(page, 'manager', language)
       await page.goto(policies)
       await page.getByRole('link', { name: 'Environmental policy' }).click()
@@ -42,8 +44,8 @@ test.describe('a session that ends in the middle of an edit', () => {
       await button(page, t('screen.edit')).click()
       await field(page, t('policies.fields.title')).fill('Environmental policy, in my words')
       const edited = new URL(page.url()).pathname
-      // The save is the first that is asked without a session.
-      await settle(page)
+      // The save is the first request without a session.
+      await waitUntilIdle(page)
       await page.context().clearCookies()
       await button(page, t('screen.save')).click()
       await expect(page).toHaveURL(`/?return_url=${encodeURIComponent(edited)}`)
@@ -52,24 +54,27 @@ test.describe('a session that ends in the middle of an edit', () => {
       await signInByForm(page, t, 'manager')
       await expect(page).toHaveURL(edited)
       await expect(field(page, t('policies.fields.title'))).toHaveValue('Environmental policy, in my words')
-      await expect(page.getByText(keptText(t))).toBeVisible()
+      await expect(page.getByText(restoredText(t))).toBeVisible()
       await button(page, t('screen.restored.drop')).click()
       await button(page, t('screen.leave.drop')).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Environmental policy', exact: true })).toBeVisible()
       await page.reload()
       await expect(page.getByRole('heading', { level: 1, name: 'Environmental policy', exact: true })).toBeVisible()
-      await expect(page.getByText(keptText(t))).toHaveCount(0)
+      await expect(page.getByText(restoredText(t))).toHaveCount(0)
     })
   })
 })
 
-test('a tab that was closed in the middle of a new record is opened again with its draft', async ({ page, t }) => {
+test('a tab that was closed while a new record was edited restores its draft when it is reopened', async ({
+  page,
+  t,
+}) => {
   await signIn(page, 'editor')
   const first = await page.context().newPage()
   await first.goto(`${policies}/new/edit`)
   await field(first, t('policies.fields.title')).fill('Begun in another tab')
   await expect.poll(() => first.evaluate(() => JSON.stringify(localStorage))).toContain('Begun in another tab')
-  // While its tab is open the draft is that tab's.
+  // An open tab owns its draft.
   await page.goto(`${policies}/new/edit`)
   await expect(field(page, t('policies.fields.title'))).toHaveValue('')
   await first.close({ runBeforeUnload: false })
@@ -77,14 +82,14 @@ test('a tab that was closed in the middle of a new record is opened again with i
   await page.goto('/dashboard')
   await page.goto(`${policies}/new/edit`)
   await expect(field(page, t('policies.fields.title'))).toHaveValue('Begun in another tab')
-  await expect(page.getByText(keptText(t))).toBeVisible()
+  await expect(page.getByText(restoredText(t))).toBeVisible()
   await button(page, t('screen.save')).click()
   await expect(page.getByText(t('screen.saved.message', { title: 'Begun in another tab', version: 1 }))).toBeVisible()
   await page.goto(`${policies}/new/edit`)
   await expect(field(page, t('policies.fields.title'))).toHaveValue('')
 })
 
-test('a draft is not there for the next user, nor after a sign-out', async ({ page, t }) => {
+test('a draft is not shown to the next user, nor after a sign-out', async ({ page, t }) => {
   await signIn(page, 'editor')
   await page.goto(`${policies}/new/edit`)
   await field(page, t('policies.fields.title')).fill('Mine alone')
@@ -107,10 +112,10 @@ test('a draft is not there for the next user, nor after a sign-out', async ({ pa
   expect(await next.evaluate(() => JSON.stringify(localStorage))).not.toContain('The manager’s')
 })
 
-test.describe('a network that goes away', () => {
+test.describe('a lost network connection', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('before or in the middle of a save leaves what was typed, says so, and the next save writes once', async ({
+  test('before or during a save preserves the typed text and says so, and the next save writes once', async ({
     page,
     t,
   }) => {
@@ -127,7 +132,7 @@ test.describe('a network that goes away', () => {
     await page.context().setOffline(false)
     expect(await policiesNamed(page, title)).toEqual([])
 
-    // The service writes, and its answer finds nobody.
+    // The service writes, and its response does not reach the page.
     const keys: string[] = []
     await page.route('**/graphql', async (route) => {
       const sent = route.request().postData() ?? ''
@@ -150,11 +155,11 @@ test.describe('a network that goes away', () => {
   })
 })
 
-test.describe('an api that is killed in the middle of a save', () => {
+test.describe('an api that is killed during a save', () => {
   test.use({ expectedErrors: [/status of 5\d\d/] })
 
   for (const afterMs of [0, 4, 12])
-    test(`leaves nothing half after ${afterMs} ms, keeps the draft, and the changed draft is saved once`, async ({
+    test(`writes all or nothing after ${afterMs} ms, preserves the draft, and the changed draft is saved once`, async ({
       page,
       t,
       service,
@@ -168,7 +173,7 @@ test.describe('an api that is killed in the middle of a save', () => {
       await sent
       await new Promise((resolve) => setTimeout(resolve, afterMs))
       await service.killApi()
-      // The answer may have come before the end did.
+      // The response may have arrived before the process ended.
       const fault = page.getByText(t('screen.notSavedBecause.UPSTREAM'))
       const hasLeft = () => !page.url().endsWith('/new/edit')
       await expect.poll(async () => hasLeft() || (await fault.isVisible())).toBe(true)

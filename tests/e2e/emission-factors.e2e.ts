@@ -5,7 +5,7 @@ const factors = '/admin/emission-factors'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 inBothLanguages((language, t) => {
-  test('as maintainer a factor is added with a value a year, and an overlap is refused at its row', async ({
+  test('a maintainer adds a factor with a value for each year, and an overlap is refused at its row', async ({
     page,
   }) => {
     const name = language === 'en' ? 'Wind farm, Vesterhav' : 'Wind farm, Kriegers Flak'

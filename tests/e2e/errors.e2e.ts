@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, signInByForm, test } from './fixtures.ts'
-import { settle } from './still.ts'
+import { waitUntilIdle } from './idle.ts'
 
 const policies = '/leadership/policies'
 const openEvents = '/evaluation/event-handling?state=OPEN'
 const refusals = { forbidden: 'FORBIDDEN', internal: 'UPSTREAM' } as const
 
-/** Answers the dashboard's question with a refusal, as the gateway says it. */
+/** Responds to the dashboard's query with an error in the gateway's format. */
 async function refuseDashboard(page: Page, reason: keyof typeof refusals): Promise<void> {
   const extensions = { code: refusals[reason], reason }
   const errors = [{ message: 'refused', path: ['work'], extensions }]
@@ -17,7 +17,7 @@ async function refuseDashboard(page: Page, reason: keyof typeof refusals): Promi
   })
 }
 
-/** An error that nothing in the app foresees. */
+/** An error that the app has no special case for. */
 const breakSomething = (page: Page): Promise<void> =>
   page.evaluate(() => {
     void Promise.reject(new Error('nobody expected this'))
@@ -26,7 +26,7 @@ const breakSomething = (page: Page): Promise<void> =>
 test.describe('an ended session', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
-  test('a session that ended leads to the root with return_url, in place of the entry in the history', async ({
+  test('a session that ended leads to the root with return_url, and replaces the entry in the history', async ({
     page,
     t,
   }) => {
@@ -34,8 +34,8 @@ test.describe('an ended session', () => {
     await page.goto('/dashboard')
     const link = page.getByRole('link', { name: t('dashboard.events.all') })
     await link.waitFor()
-    // What the link asks is the first that is asked without a session.
-    await settle(page)
+    // The first request without a session is the one that the link sends.
+    await waitUntilIdle(page)
     await page.context().clearCookies()
     await link.click()
     await expect(page).toHaveURL(`/?return_url=${encodeURIComponent(openEvents)}`)
@@ -46,14 +46,14 @@ test.describe('an ended session', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('at the root a session that is not there changes no address', async ({ page, t }) => {
+  test('at the root, a missing session does not change the address', async ({ page, t }) => {
     await page.goto('/')
     await expect(page.getByRole('button', { name: t('home.signIn'), exact: true })).toBeVisible()
     await expect(page).toHaveURL('/')
   })
 })
 
-test('an answer of 403 is an error toast with the forbidden text', async ({ page, t }) => {
+test('a 403 response shows an error toast with the forbidden text', async ({ page, t }) => {
   await signIn(page, 'manager')
   await refuseDashboard(page, 'forbidden')
   await page.goto('/dashboard')
@@ -62,7 +62,7 @@ test('an answer of 403 is an error toast with the forbidden text', async ({ page
   await expect(toasts.getByText(t('toasts.error'))).toBeVisible()
 })
 
-test.describe('what nobody expects', () => {
+test.describe('unexpected errors', () => {
   test.use({ expectedErrors: [/nobody expected this/] })
 
   test('any other error is one generic error toast, and earlier toasts are cleared', async ({ page, t }) => {
@@ -98,10 +98,10 @@ test.describe('what nobody expects', () => {
   })
 })
 
-test.describe('a service that does not answer', () => {
+test.describe('a service that does not respond', () => {
   test.use({ expectedErrors: [/status of 5\d\d/] })
 
-  test('an error during a check leads to the root, which says so and redirects nowhere', async ({ page, t }) => {
+  test('an error during a check leads to the root, which shows it and does not redirect', async ({ page, t }) => {
     await signIn(page, 'manager')
     await page.route('**/graphql', async (route) => {
       if (route.request().postData()?.includes('permissions(')) await route.fulfill({ status: 503, body: '' })
@@ -115,7 +115,7 @@ test.describe('a service that does not answer', () => {
     await expect(page).toHaveURL(policies)
   })
 
-  test('a save that finds nobody keeps the draft, and succeeds when the service is back', async ({
+  test('a save while the service is down preserves the draft, and succeeds when the service is back', async ({
     page,
     t,
     service,
@@ -123,7 +123,7 @@ test.describe('a service that does not answer', () => {
     await signIn(page, 'editor')
     await page.goto(`${policies}/new/edit`)
     await page.getByRole('textbox', { name: t('policies.fields.title'), exact: true }).fill('Written in a storm')
-    // At once: one that ends in good order still takes the page's stream, after which the page asks what it may.
+    // Kills it at once. A graceful stop closes the stream first, and the page then fetches its permissions.
     await service.killApi()
     await page.getByRole('button', { name: t('screen.save'), exact: true }).click()
     await expect(page.getByText(t('screen.notSavedBecause.UPSTREAM'))).toBeVisible()

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
-import type { Words } from './words.ts'
+import type { Translate } from './texts.ts'
 
 const list = '/evaluation/event-handling'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const tile = (page: Page, group: string, name: string) =>
   page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true })
-const save = (page: Page, t: Words) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
+const save = (page: Page, t: Translate) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
 
-/** A photo of 60 MiB, by its size alone. */
+/** Returns a photo of 60 MiB. Only its size matters. */
 function bigPhoto(): string {
   const path = join(mkdtempSync(join(tmpdir(), 'ansvar-photo-')), 'big.jpg')
   writeFileSync(path, '')
@@ -19,14 +19,14 @@ function bigPhoto(): string {
   return path
 }
 
-/** The red dot that every phone could have taken. */
+/** A small red image, as a photo of any phone. */
 const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** Four answers, as on a shop floor. */
-async function answer(page: Page, t: Words, title: string): Promise<void> {
+/** Fills in four fields, the least that a report needs. */
+async function response(page: Page, t: Translate, title: string): Promise<void> {
   await field(page, t('events.fields.title')).fill(title)
   await tile(page, t('events.fields.kind'), t('events.options.kind.INCIDENT')).check()
   await tile(page, t('events.fields.importance'), t('options.HIGH')).check()
@@ -34,7 +34,7 @@ async function answer(page: Page, t: Words, title: string): Promise<void> {
 }
 
 inBothLanguages((language, t) => {
-  test('an event is reported on a phone with four answers and a photo, and its names are kept from others', async ({
+  test('an event is reported on a phone with four fields and a photo, and its names are hidden from other users', async ({
     page,
     otherPage,
   }) => {
@@ -45,7 +45,7 @@ inBothLanguages((language, t) => {
     const report = page.getByRole('button', { name: t('events.saveNew') })
     await report.click()
     await expect(page.getByText(t('events.problems.kind.required')).first()).toBeVisible()
-    await answer(page, t, title)
+    await response(page, t, title)
     await field(page, t('events.fields.persons')).fill('Ole Winther')
     await page.getByLabel(t('files.camera')).setInputFiles(bigPhoto())
     await expect(page.getByText(t('files.problems.too_large'))).toBeVisible()
@@ -70,11 +70,11 @@ inBothLanguages((language, t) => {
     await expect(otherPage.getByText(t('events.noMatchesFor', { q: 'winther' }))).toBeVisible()
   })
 
-  test('an event is handled in place, dismissed with its reason and reinstated', async ({ page }) => {
+  test('an event is handled on its page, dismissed with a reason and reinstated', async ({ page }) => {
     const title = language === 'en' ? 'Slippery ramp' : 'Glat rampe'
     await signIn(page, 'manager', language)
     await page.goto('/events/new')
-    await answer(page, t, title)
+    await response(page, t, title)
     await page
       .locator('.record-actions')
       .getByRole('button', { name: t('events.saveNew') })

@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import { expectedCodes, failures, joinFailures, toastKey, withoutOwners, type FailureRow } from '../spec/catalogue.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { requestsOf, settle } from './still.ts'
-import type { Words } from './words.ts'
+import { requestsOf, waitUntilIdle } from './idle.ts'
+import type { Translate } from './texts.ts'
 
-// The table of section 8 x kinds of request, in Chromium: each kind on one page, whose requests are answered with each
-// kind of failure in turn. The last of them ends the session.
+// The table of section 8 x kinds of request, in Chromium. Each kind is requested from one page, and its requests fail
+// in each way in turn. The last failure ends the session.
 
 const policies = '/leadership/policies'
-const asks = (name: string) => (request: Request) => request.postData()?.includes(` ${name}(`) ?? false
+const hasField = (name: string) => (request: Request) => request.postData()?.includes(` ${name}(`) ?? false
 
 const searchFor = ({ name }: FailureRow) => `${policies}?q=${encodeURIComponent(name).replaceAll('%20', '+')}`
 const isUpload = (request: Request) => request.headers()['content-type']?.startsWith('multipart/') ?? false
-const isPage = (request: Request) => asks('Policies')(request) && (request.postData()?.includes('"size":500') ?? false)
+const isPage = (request: Request) =>
+  hasField('Policies')(request) && (request.postData()?.includes('"size":500') ?? false)
 
 test.use({ expectedErrors: [/status of (4\d\d|50\d)|net::(?:ERR_FAILED|ERR_TIMED_OUT)|Failed to fetch/] })
 
@@ -22,9 +23,9 @@ class Faults {
   readonly page: Page
   readonly fails: (request: Request) => boolean
   row: FailureRow | null = null
-  /** How many requests were answered with a failure. */
+  /** The number of requests that got a failure. */
   failed = 0
-  /** Only records of an answer fail that it joins to others. */
+  /** Fails only the records that are joined to a response. */
   joins = false
 
   constructor(page: Page, fails: (request: Request) => boolean) {
@@ -40,24 +41,24 @@ class Faults {
     await this.page.route('**/graphql', async (route) => {
       if (!this.row || !this.fails(route.request())) return route.fallback()
       this.failed += 1
-      const { answer, code } = this.row
+      const { response: failure, code } = this.row
       if (this.joins) {
         const response = await route.fetch()
         return route.fulfill({ response, json: withoutOwners(await response.json(), code) })
       }
-      if (answer === 'never') return route.abort('timedout')
-      if (!answer) return route.abort()
-      return route.fulfill({ status: answer.status, contentType: answer.type, body: answer.body })
+      if (failure === 'never') return route.abort('timedout')
+      if (!failure) return route.abort()
+      return route.fulfill({ status: failure.status, contentType: failure.type, body: failure.body })
     })
   }
 }
 
-/** Goes to an address as a link does. */
+/** Navigates to an address as a link does. */
 const go = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
 
 async function expectCatalogue(
   page: Page,
-  t: Words,
+  t: Translate,
   faults: Faults,
   address: (row: FailureRow) => string,
   request: (row: FailureRow) => Promise<unknown>,
@@ -77,7 +78,7 @@ async function expectCatalogue(
       }
       await expect(region.getByText(t(toastKey(row.code)), { exact: true })).toHaveCount(1)
       await expect(region.getByRole('button', { name: t('toasts.dismiss') })).toHaveCount(1)
-      // One kind is one report a second.
+      // One kind of error is reported at most once a second.
       const isNew = rows[rows.indexOf(row) - 1]?.code !== row.code
       if (expectedCodes.has(row.code)) expect(faults.reports).toEqual([])
       else if (isNew) await expect.poll(() => faults.reports).toEqual([row.code])
@@ -89,7 +90,7 @@ test('a list', async ({ page, t }) => {
   await signIn(page, 'editor')
   await page.goto('/account')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expectCatalogue(page, t, new Faults(page, asks('Policies')), searchFor, (row) => go(page, searchFor(row)))
+  await expectCatalogue(page, t, new Faults(page, hasField('Policies')), searchFor, (row) => go(page, searchFor(row)))
 })
 
 test('a record', async ({ page, t }) => {
@@ -100,7 +101,7 @@ test('a record', async ({ page, t }) => {
   await expectCatalogue(
     page,
     t,
-    new Faults(page, asks('Policy')),
+    new Faults(page, hasField('Policy')),
     () => `${policies}/${id}`,
     () => go(page, `${policies}/${(id = randomUUID())}`),
   )
@@ -114,7 +115,7 @@ test('a record below a record', async ({ page, t }) => {
   await expectCatalogue(
     page,
     t,
-    new Faults(page, asks('PolicyReviews')),
+    new Faults(page, hasField('PolicyReviews')),
     () => `${policies}/${id}`,
     async () => {
       await go(page, '/no/such/page')
@@ -131,7 +132,7 @@ test('a save', async ({ page, t }) => {
   await expectCatalogue(
     page,
     t,
-    new Faults(page, asks('CreatePolicy')),
+    new Faults(page, hasField('CreatePolicy')),
     () => `${policies}/new/edit`,
     () => page.getByRole('button', { name: t('screen.save'), exact: true }).click(),
   )
@@ -164,7 +165,7 @@ test('a joined record', async ({ page, t }) => {
   await page.getByRole('heading', { level: 1 }).waitFor()
   const orders = ['title', '-title', 'version', '-version', '-nextReviewDate', 'title&size=50', 'version&size=50']
   const address = (row: FailureRow) => `${policies}?sort=${orders[joinFailures.indexOf(row)]}`
-  const faults = new Faults(page, asks('Policies'))
+  const faults = new Faults(page, hasField('Policies'))
   faults.joins = true
   await expectCatalogue(
     page,
@@ -198,7 +199,7 @@ test('an export', async ({ page, t }) => {
 
 test('the check that opens a screen', async ({ page, t }) => {
   await signIn(page, 'editor')
-  const faults = new Faults(page, asks('Permissions'))
+  const faults = new Faults(page, hasField('Permissions'))
   await expectCatalogue(
     page,
     t,
@@ -212,12 +213,12 @@ test('the check that opens a screen', async ({ page, t }) => {
   )
 })
 
-test('the stream of changes: one outage is one toast', async ({ page, t }) => {
+test('the stream of changes shows one toast for an outage', async ({ page, t }) => {
   test.slow()
   await signIn(page, 'editor')
   await page.clock.install()
   requestsOf(page)
-  const faults = new Faults(page, asks('Changes'))
+  const faults = new Faults(page, hasField('Changes'))
   await expectCatalogue(
     page,
     t,
@@ -230,8 +231,8 @@ test('the stream of changes: one outage is one toast', async ({ page, t }) => {
       await page.getByRole('table').waitFor()
       // The outage begins with the first stream that fails.
       await expect.poll(() => faults.failed).toBeGreaterThan(before)
-      // A request that is under way would be taken for one that nobody answers.
-      await settle(page)
+      // A request in progress would count as unanswered.
+      await waitUntilIdle(page)
       await page.clock.fastForward(21_000)
     },
   )

@@ -6,7 +6,7 @@ const pdf = (text: string) => `%PDF-1.7\n% ${text}\n%%EOF\n`
 
 const isUpload = (url: string, type: string | undefined) => url.endsWith('/graphql') && /multipart/.test(type ?? '')
 
-/** Drops files where a person would. */
+/** Drops files on the upload area. */
 async function drop(page: Page, files: readonly { name: string; text: string }[]): Promise<void> {
   const transfer = await page.evaluateHandle((given) => {
     const data = new DataTransfer()
@@ -16,11 +16,11 @@ async function drop(page: Page, files: readonly { name: string; text: string }[]
   await page.dispatchEvent('.file-drop', 'drop', { dataTransfer: transfer })
 }
 
-// A request that was cut is told of in the console by the browser itself.
+// The browser reports an aborted request in the console.
 test.use({ expectedErrors: [/net::ERR_FAILED/] })
 
 inBothLanguages((language, t) => {
-  test('two files are dropped on a policy, saved with it, and read again byte by byte by a reader', async ({
+  test('two files are dropped on a policy, saved with it, and downloaded byte by byte by a reader', async ({
     page,
   }) => {
     const title = language === 'en' ? 'Policy with files' : 'Politik med filer'
@@ -47,7 +47,7 @@ inBothLanguages((language, t) => {
 
     const link = await page.getByRole('link', { name: names[0] }).getAttribute('href')
 
-    // A version without a file does not take it from the one that had it: there it is opened, and seen to be gone since.
+    // A new version without a file leaves it in the version that had it. There it opens, marked as removed since.
     await signIn(page, 'editor', language)
     await page.goto(`/leadership/policies/${address}/edit`)
     await page.getByRole('button', { name: t('files.remove', { name: names[1] }) }).click()
@@ -64,7 +64,7 @@ inBothLanguages((language, t) => {
     expect((await page.request.get(link ?? '')).status()).toBe(404)
   })
 
-  test('what cannot be added says why at the file, and nothing else is lost', async ({ page }) => {
+  test('files that cannot be added show a reason, and nothing else is lost', async ({ page }) => {
     await signIn(page, 'editor', language)
     await page.goto('/leadership/policies/new/edit')
     const title = page.getByRole('textbox', { name: t('policies.fields.title'), exact: true })
@@ -84,7 +84,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByText(t('problems.arriving')).first()).toBeVisible()
   })
 
-  test('an upload that is cut is sent again, and one under way is cancelled', async ({ page }) => {
+  test('an interrupted upload is retried, and one in progress is cancelled', async ({ page }) => {
     await signIn(page, 'editor', language)
     await page.goto('/leadership/policies/new/edit')
     let cut = true
@@ -116,9 +116,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByRole('link', { name })).toBeVisible()
   })
 
-  test('on a phone the buttons of a file stand at the right of its name, whatever has become of it', async ({
-    page,
-  }) => {
+  test('on a phone the buttons of a file are to the right of its name, in every status', async ({ page }) => {
     await signIn(page, 'editor', language)
     await page.setViewportSize({ width: 320, height: 844 })
     await page.goto('/leadership/policies/new/edit')
@@ -139,7 +137,7 @@ inBothLanguages((language, t) => {
 
     const rows = page.getByRole('listitem').filter({ has: page.locator('.file-row-name') })
     await expect(rows).toHaveCount(3)
-    const places = await rows.evaluateAll((all) =>
+    const positions = await rows.evaluateAll((all) =>
       all.map((row) => {
         const text = row.querySelector('.file-row-name')?.getBoundingClientRect() ?? new DOMRect()
         const buttons = [...row.querySelectorAll('button')].map((button) => button.getBoundingClientRect())
@@ -153,12 +151,12 @@ inBothLanguages((language, t) => {
         }
       }),
     )
-    expect(places.map(({ beside, count }) => [beside, count])).toEqual([
+    expect(positions.map(({ beside, count }) => [beside, count])).toEqual([
       [true, 1],
       [true, 2],
       [true, 1],
     ])
-    expect(new Set(places.map(({ ends }) => Math.round(ends))).size).toBe(1)
-    for (const { smallest } of places) expect(smallest).toBeGreaterThanOrEqual(44)
+    expect(new Set(positions.map(({ ends }) => Math.round(ends))).size).toBe(1)
+    for (const { smallest } of positions) expect(smallest).toBeGreaterThanOrEqual(44)
   })
 })

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 import { firstOf as firstOfList } from './records.ts'
-import { settle } from './still.ts'
+import { waitUntilIdle } from './idle.ts'
 
-// What a visit weighs, of the production build through the real gateway. A KB is 1,000 bytes as they are sent, brotli
-// where it is text; what a page weighs in all counts its headers too.
+// Measures the transfer size of a visit: the production build through the real gateway. 1 KB is 1,000 bytes as sent,
+// text with Brotli. The size of a page includes the response headers.
 const KB = 1000
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -15,8 +15,8 @@ const dist = `${root}web/dist/`
 type Transfer = { readonly url: string; readonly type: string; bytes: number; readonly behind: boolean }
 
 /**
- * Every request of a page from now on, but the stream of changes, which has no end. It is held back, too: what an earlier
- * story wrote a moment ago would be told by it, and asked for once more.
+ * Returns the transfers of a page from now on. Aborts the stream of changes: it has no end, and it would report changes
+ * of an earlier test, which the page would then fetch.
  */
 async function weigh(page: Page): Promise<Map<string, Transfer>> {
   const found = new Map<string, Transfer>()
@@ -40,11 +40,11 @@ async function weigh(page: Page): Promise<Map<string, Transfer>> {
 const sum = (sizes: Iterable<number>): number => [...sizes].reduce((total, size) => total + size, 0)
 const listed = (transfers: Iterable<Transfer>) => [...transfers].map(({ url, bytes }) => `${url} ${bytes}`).join('\n')
 
-/** Somebody who pays for every byte is sent nothing ahead of time. */
+/** Turns data saver on, with which nothing is prefetched. */
 const saveData = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 
-test('the sign-in page takes at most 100 KB of JavaScript in at most 6 requests, and nothing of Chakra', async ({
+test('the sign-in page loads at most 100 KB of JavaScript in at most 6 requests, and nothing of Chakra', async ({
   page,
   t,
 }) => {
@@ -52,7 +52,7 @@ test('the sign-in page takes at most 100 KB of JavaScript in at most 6 requests,
   const transfers = await weigh(page)
   await page.goto('/')
   await page.getByRole('button', { name: t('home.signIn'), exact: true }).waitFor()
-  await settle(page)
+  await waitUntilIdle(page)
   const all = [...transfers.values()]
   expect(all.length, listed(all)).toBeLessThanOrEqual(6)
   await expect(page.getByText(t('toasts.error'))).toHaveCount(0)
@@ -62,7 +62,7 @@ test('the sign-in page takes at most 100 KB of JavaScript in at most 6 requests,
   expect(sum(others.map(({ bytes }) => bytes)), listed(others)).toBeLessThanOrEqual(110 * KB)
 })
 
-test('what is behind the sign-in comes while the form is read', async ({ page, t }) => {
+test('the code behind the sign-in loads while the user fills in the form', async ({ page, t }) => {
   const transfers = await weigh(page)
   await page.goto('/')
   await page.getByRole('button', { name: t('home.signIn'), exact: true }).waitFor()
@@ -70,7 +70,7 @@ test('what is behind the sign-in comes while the form is read', async ({ page, t
   await expect.poll(() => isThere('/layout-') && isThere('/parts-')).toBe(true)
 })
 
-test('the dashboard takes at most 180 KB before Chakra, its plots and the texts, which take at most 26 KB', async ({
+test('the dashboard loads at most 180 KB before Chakra, its plots and the texts, which load at most 26 KB', async ({
   page,
   t,
 }) => {
@@ -79,21 +79,21 @@ test('the dashboard takes at most 180 KB before Chakra, its plots and the texts,
   await page.setViewportSize({ width: 390, height: 600 })
   await signIn(page, 'manager')
   const transfers = await weigh(page)
-  let asked = 0
+  let queries = 0
   page.on('request', (request) => {
-    if (request.postData()?.includes('query Dashboard(')) asked += 1
+    if (request.postData()?.includes('query Dashboard(')) queries += 1
   })
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: t('dashboard.work.title') }).waitFor()
-  await settle(page)
+  await waitUntilIdle(page)
   const all = [...transfers.values()]
   expect(all.filter(({ behind }) => behind)).toEqual([])
-  // It is asked for ahead of its screen, which asks no second time.
-  expect(asked).toBe(1)
+  // The query is prefetched, and the screen does not repeat it.
+  expect(queries).toBe(1)
   const texts = all.filter(({ url }) => url.startsWith('/assets/i18n/'))
   expect(texts.map(({ url }) => url)).toEqual(['/assets/i18n/en.json'])
   expect(sum(texts.map(({ bytes }) => bytes)), listed(texts)).toBeLessThanOrEqual(26 * KB)
-  // The logo is the organization's own, and as large as what it uploaded.
+  // The logo is an upload of the organization, of any size.
   const others = all.filter((one) => !texts.includes(one) && !one.url.startsWith('/files/'))
   expect(sum(others.map(({ bytes }) => bytes)), listed(others)).toBeLessThanOrEqual(180 * KB)
 })
@@ -113,7 +113,7 @@ function sizeOf(file: string): number {
   return statSync(existsSync(compressed) ? compressed : `${dist}${file}`).size
 }
 
-/** The scripts and styles that a module brings by itself. */
+/** The scripts and styles that a module loads. */
 function filesOf(manifest: Record<string, Chunk>, key: string, known = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk) throw new Error(`The build has no ${key}`)
@@ -123,7 +123,7 @@ function filesOf(manifest: Record<string, Chunk>, key: string, known = new Set<s
   return known
 }
 
-/** The page names the first chunk itself. */
+/** The chunk that the page itself references. */
 const firstOf = (manifest: Record<string, Chunk>) =>
   Object.keys(manifest).find((key) => /^_first-.*\.js$/.test(key)) ?? 'the first chunk'
 
@@ -134,11 +134,11 @@ const editor = 'src/ui/rich-text/editing.ts'
 /** The limit of the rich-text editor's code in bytes. Most of it is ProseMirror. */
 const MAX_EDITOR_BYTES = 62 * KB
 
-/** What a visit has loaded after the dashboard. */
+/** The chunks that are loaded after the dashboard. */
 const loadedBy = (manifest: Record<string, Chunk>): ReadonlySet<string> =>
   new Set([firstOf(manifest), layout, parts, dashboard].flatMap((key) => [...filesOf(manifest, key)]))
 
-test('the page names what each step of a visit adds, so that it is fetched before the step before has run', () => {
+test('the page preloads the chunks of each step of a visit before the step before it has run', () => {
   const manifest = readManifest()
   const html = readFileSync(`${dist}index.html`, 'utf8')
   const before = filesOf(manifest, firstOf(manifest))
@@ -150,7 +150,7 @@ test('the page names what each step of a visit adds, so that it is fetched befor
   }
 })
 
-test('every screen of the route table takes at most 60 KB more, and so does what it loads later, the editor 62 KB', () => {
+test('every screen of the route table loads at most 60 KB more, and its later chunks too, the editor 62 KB', () => {
   const manifest = readManifest()
   const loaded = loadedBy(manifest)
   const more = (key: string, before: ReadonlySet<string>) =>
@@ -165,20 +165,20 @@ test('every screen of the route table takes at most 60 KB more, and so does what
     )
     const here = new Set([...loaded, ...own])
     return [
-      { name: screen, bytes: more(screen, loaded), most: 60 * KB },
+      { name: screen, bytes: more(screen, loaded), max: 60 * KB },
       ...later
         .filter((key) => !screens.includes(key) && ![layout, parts].includes(key))
         .map((key) => ({
           name: `${screen}, later ${key}`,
           bytes: more(key, here),
-          most: key === editor ? MAX_EDITOR_BYTES : 60 * KB,
+          max: key === editor ? MAX_EDITOR_BYTES : 60 * KB,
         })),
-    ].filter(({ bytes, most }) => bytes > most)
+    ].filter(({ bytes, max }) => bytes > max)
   })
   expect(heavy).toEqual([])
 })
 
-/** The scripts and styles among the transfers that were not there before. */
+/** Returns the scripts and styles among the transfers that are new. */
 const filesAmong = (transfers: Iterable<Transfer>, known: ReadonlySet<string>) =>
   [...transfers].map(({ url }) => url.slice(1)).filter((file) => /\.(?:js|css)$/.test(file) && !known.has(file))
 
@@ -194,14 +194,14 @@ function filesToEdit(transfers: Iterable<Transfer>) {
   return { screen: files.filter((file) => !ofEditor.has(file)), editor: files.filter((file) => ofEditor.has(file)) }
 }
 
-test.describe('a screen that edits a text takes at most 60 KB more, and 62 KB for the editor', () => {
-  test('to write a new one', async ({ page, t }) => {
+test.describe('a screen that edits a text loads at most 60 KB more, and 62 KB for the editor', () => {
+  test('to create one', async ({ page, t }) => {
     await saveData(page)
     await signIn(page, 'manager')
     const transfers = await weigh(page)
     await page.goto('/leadership/policies/new/edit')
     await expect(bodyOf(page, t)).toBeEditable()
-    await settle(page)
+    await waitUntilIdle(page)
     const files = filesToEdit(transfers.values())
     expect(sum(files.screen.map(sizeOf)), files.screen.join('\n')).toBeLessThanOrEqual(60 * KB)
     expect(files.editor).not.toEqual([])
@@ -210,7 +210,7 @@ test.describe('a screen that edits a text takes at most 60 KB more, and 62 KB fo
     expect(files.screen.filter((file) => file.includes('/markdown-'))).toEqual([])
   })
 
-  test('to change one, with what its text is read by', async ({ page, t }) => {
+  test('to edit one, with its Markdown parser', async ({ page, t }) => {
     await saveData(page)
     await signIn(page, 'manager')
     await page.goto('/leadership/policies')
@@ -218,7 +218,7 @@ test.describe('a screen that edits a text takes at most 60 KB more, and 62 KB fo
     const transfers = await weigh(page)
     await page.goto(address)
     await expect(bodyOf(page, t)).toBeEditable()
-    await settle(page)
+    await waitUntilIdle(page)
     const files = filesToEdit(transfers.values())
     expect(files.screen.some((file) => file.includes('/markdown-'))).toBe(true)
     expect(sum(files.screen.map(sizeOf)), files.screen.join('\n')).toBeLessThanOrEqual(60 * KB)

@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import { copyDemo } from './demo.ts'
 import { startService, type Service } from './service.ts'
-import { type Language, type Words, wordsIn } from './words.ts'
+import { type Language, type Translate, translatorFor } from './texts.ts'
 
 export { expect } from '@playwright/test'
 
@@ -24,36 +24,36 @@ export const accounts = {
 } as const
 export type Account = keyof typeof accounts
 
-/** Signs in by the form that everybody meets. */
-export async function signInByForm(page: Page, t: Words, account: Account): Promise<void> {
+/** Signs in with the form. */
+export async function signInByForm(page: Page, t: Translate, account: Account): Promise<void> {
   await page.getByRole('textbox', { name: t('home.email') }).fill(accounts[account])
   await page.getByRole('textbox', { name: t('home.password'), exact: true }).fill(password)
   await page.getByRole('button', { name: t('home.signIn'), exact: true }).click()
 }
 
-/** Makes a language the one that an account stored, whatever an earlier story chose. */
-export async function speak(service: Service, account: Account, language: Language): Promise<void> {
+/** Sets the stored language of an account, because an earlier test may have changed it. */
+export async function setLanguage(service: Service, account: Account, language: Language): Promise<void> {
   const api = await request.newContext({ baseURL: service.url })
   await api.post('/api/v1/authentications', { form: { username: accounts[account], password } })
   await api.patch('/api/v1/user', { data: { language } })
   await api.dispose()
 }
 
-/** Signs in without the form, for stories that begin inside; the account's language is set first. */
+/** Signs in without the form, for tests that begin on a page. Sets the account's language first. */
 export async function signIn(page: Page, account: Account, language: Language = 'en'): Promise<void> {
   const form = { username: accounts[account], password }
-  const answer = await page.request.post('/api/v1/authentications', { form })
-  if (!answer.ok()) throw new Error(`${account} could not sign in: ${answer.status()}`)
+  const response = await page.request.post('/api/v1/authentications', { form })
+  if (!response.ok()) throw new Error(`${account} could not sign in: ${response.status()}`)
   await page.request.patch('/api/v1/user', { data: { language } })
 }
 
 type Fixtures = {
-  /** The interface's words in the test's language. */
-  readonly t: Words
+  /** The texts of the interface in the test's language. */
+  readonly t: Translate
   readonly language: Language
-  /** Console errors that a story brings about on purpose. */
+  /** Console errors that the test provokes. */
   readonly expectedErrors: readonly RegExp[]
-  /** Another browser, with cookies and storage of its own. */
+  /** Creates another browser with its own cookies and storage. */
   readonly otherPage: Page
   readonly calm: void
 }
@@ -65,7 +65,7 @@ function watch(context: BrowserContext, troubles: string[]): void {
   context.on('weberror', (error) => troubles.push(String(error.error())))
 }
 
-/** A browser with cookies and storage of its own; what goes wrong in its console is added to the troubles. */
+/** Creates a browser with its own cookies and storage. Adds its console errors to `troubles`. */
 export async function openBrowser(
   browser: Browser,
   baseURL: string | undefined,
@@ -78,7 +78,7 @@ export async function openBrowser(
   return context
 }
 
-/** A story in the browser. Whatever it tells, the console stays free of errors, violations of the policy among them. */
+/** A test in the browser. Fails on console errors, including violations of the content security policy. */
 export const test = base.extend<Fixtures & { troubles: string[] }, { service: Service }>({
   service: [
     async ({ browser: _browser }, use) => {
@@ -91,9 +91,9 @@ export const test = base.extend<Fixtures & { troubles: string[] }, { service: Se
   baseURL: async ({ service }, use) => use(service.url),
   language: ['en', { option: true }],
   expectedErrors: [[], { option: true }],
-  // Each story that is told twice is told once to somebody who asked for less motion.
+  // Tests that run once in each language run once with reduced motion.
   contextOptions: async ({ language }, use) => use({ reducedMotion: language === 'da' ? 'reduce' : 'no-preference' }),
-  t: async ({ language }, use) => use(wordsIn(language)),
+  t: async ({ language }, use) => use(translatorFor(language)),
   troubles: async ({ expectedErrors }, use) => {
     const troubles: string[] = []
     await use(troubles)
@@ -113,11 +113,11 @@ export const test = base.extend<Fixtures & { troubles: string[] }, { service: Se
   ],
 })
 
-/** Runs stories once in each language; titles say which. */
-export function inBothLanguages(stories: (language: Language, t: Words) => void): void {
+/** Runs tests once in each language, named in the title. */
+export function inBothLanguages(stories: (language: Language, t: Translate) => void): void {
   for (const language of ['en', 'da'] as const)
     test.describe(language === 'en' ? 'in English' : 'in Danish', () => {
       test.use({ language })
-      stories(language, wordsIn(language))
+      stories(language, translatorFor(language))
     })
 }

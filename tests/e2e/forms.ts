@@ -2,7 +2,7 @@ import type { Account } from './fixtures.ts'
 import { firstOf } from './records.ts'
 import type { Screen } from './screen.ts'
 
-/** The form of a list's first row. */
+/** Opens the edit form of the first row of a list. */
 const formOf = (name: string, account: Account, collection: string): Screen => ({
   name,
   account,
@@ -12,15 +12,15 @@ const formOf = (name: string, account: Account, collection: string): Screen => (
 
 const manage = '/organization/manage-organization'
 
-/** The form of the first place in the tree whose address fits. */
-const placeFormOf = (name: string, address: string): Screen => ({
+/** Opens the edit form of the first tree item whose address matches. */
+const treeFormOf = (name: string, address: string): Screen => ({
   name,
   account: 'manager',
   path: manage,
   at: async (page) => (await page.locator(`main a${address}`).first().getAttribute('href')) ?? '',
 })
 
-/** The record of a list's first row. */
+/** Opens the record of the first row of a list. */
 const recordIn = (name: string, collection: string): Screen => ({
   name,
   account: 'maintainer',
@@ -28,14 +28,17 @@ const recordIn = (name: string, collection: string): Screen => ({
   at: firstOf(collection),
 })
 
-/** Records of the catalogues, and forms of records that are there, beside those that a screen of their own is given to. */
+/**
+ * The records of the catalogues, and the edit forms of existing records. Screens with their own entries are in
+ * screens.ts.
+ */
 export const forms: readonly Screen[] = [
   recordIn('chemical-admin', '/admin/chemicals'),
   recordIn('substance', '/admin/substances'),
-  placeFormOf('department-edit', '[href*="/department/"]:not([href*="/new/"])'),
-  placeFormOf('subsidiary-edit', '[href*="/subsidiary/"]:not([href*="/new/"])'),
-  placeFormOf('department-new', '[href*="/department/new/"]'),
-  placeFormOf('subsidiary-new', '[href*="/subsidiary/new/"]'),
+  treeFormOf('department-edit', '[href*="/department/"]:not([href*="/new/"])'),
+  treeFormOf('subsidiary-edit', '[href*="/subsidiary/"]:not([href*="/new/"])'),
+  treeFormOf('department-new', '[href*="/department/new/"]'),
+  treeFormOf('subsidiary-new', '[href*="/subsidiary/new/"]'),
   formOf('member-edit', 'manager', '/organization/members'),
   formOf('stakeholder-edit', 'manager', '/organization/stakeholders'),
   formOf('meter-edit', 'editor', '/monitoring/meters'),

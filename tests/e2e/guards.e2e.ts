@@ -1,6 +1,6 @@
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
 
-// What holds for security holds at the first attempt.
+// Runs without retries: a security test must pass at the first attempt.
 test.describe.configure({ retries: 0 })
 
 const policies = '/leadership/policies'
@@ -22,7 +22,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByText(t('unauthorized.maintenance'))).toBeVisible()
   })
 
-  test('limited access shows the menu of LIMITED alone', async ({ page }) => {
+  test('limited access shows only the menu of LIMITED', async ({ page }) => {
     await signIn(page, 'limited', language)
     await page.goto('/')
     await expect(page).toHaveURL('/organization/members')
@@ -75,7 +75,7 @@ test("the id 'new' skips the check where the specification exempts it", async ({
   }
 })
 
-test('redirects of the specification lead on', async ({ page }) => {
+test('redirects of the specification lead to their targets', async ({ page }) => {
   await signIn(page, 'manager')
   for (const [from, to] of [
     ['/organization', '/organization/members'],
@@ -90,9 +90,9 @@ test('redirects of the specification lead on', async ({ page }) => {
 
 test('permissions are requested once per organization', async ({ page, t }) => {
   await signIn(page, 'manager')
-  let asked = 0
+  let requests = 0
   page.on('request', (request) => {
-    if (request.postData()?.includes('query Permissions') || request.postData()?.includes('permissions(')) asked += 1
+    if (request.postData()?.includes('query Permissions') || request.postData()?.includes('permissions(')) requests += 1
   })
   await page.goto('/dashboard')
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
@@ -102,24 +102,24 @@ test('permissions are requested once per organization', async ({ page, t }) => {
     }, path)
   await expect(page).toHaveURL('/organization/manage-organization')
   await expect(page.getByRole('heading', { level: 1, name: t('manageOrganization.title') })).toBeVisible()
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })
 
 test('the chosen organization is remembered, and the first of the holding is the default', async ({ page, t }) => {
   await signIn(page, 'manager')
   await page.goto('/dashboard')
-  const place = page.getByRole('banner').getByRole('button', { name: new RegExp(t('app.organization')) })
-  await expect(place).toContainText('Nordlys Metal A/S')
-  await place.click()
+  const switcher = page.getByRole('banner').getByRole('button', { name: new RegExp(t('app.organization')) })
+  await expect(switcher).toContainText('Nordlys Metal A/S')
+  await switcher.click()
   const subsidiary = page.getByRole('menuitemradio').nth(1)
   const name = (await subsidiary.textContent()) ?? ''
   await subsidiary.click()
-  await expect(place).toContainText(name)
+  await expect(switcher).toContainText(name)
   await page.reload()
-  await expect(place).toContainText(name)
+  await expect(switcher).toContainText(name)
 })
 
-test('another organization is chosen while a draft is open: first it is asked what becomes of the draft', async ({
+test('choosing another organization while a draft is open first asks whether to discard the draft', async ({
   page,
   t,
 }) => {
@@ -127,17 +127,17 @@ test('another organization is chosen while a draft is open: first it is asked wh
   await page.goto('/leadership/policies/new/edit')
   const title = page.getByRole('textbox', { name: t('policies.fields.title'), exact: true })
   await title.fill('Lifting gear')
-  const place = page.getByRole('banner').getByRole('button', { name: new RegExp(t('app.organization')) })
+  const switcher = page.getByRole('banner').getByRole('button', { name: new RegExp(t('app.organization')) })
   const leave = async () => {
-    await place.click()
+    await switcher.click()
     await page.getByRole('menuitemradio').nth(1).click()
   }
   await leave()
   await page.getByRole('button', { name: t('screen.leave.stay') }).click()
-  // It hands the focus back as it goes, and a menu that has lost it closes.
+  // Closing returns the focus, and a menu without focus closes.
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(title).toHaveValue('Lifting gear')
-  await expect(place).toContainText('Nordlys Metal A/S')
+  await expect(switcher).toContainText('Nordlys Metal A/S')
   await leave()
   await page.getByRole('button', { name: t('screen.leave.drop') }).click()
   await expect(page).toHaveURL('/dashboard')

@@ -3,7 +3,7 @@ import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
 const password = 'ansvar-demo-2026'
 
 inBothLanguages((language, t) => {
-  test('what one person changed stands in the history that another one reads', async ({ page, otherPage, service }) => {
+  test('a change by one user is in the history that another user reads', async ({ page, otherPage, service }) => {
     const suffix = language === 'en' ? 'at night' : 'om natten'
     await signIn(page, 'editor', language)
     const organizations = await (await page.request.get('/api/v1/organizations')).json()
@@ -19,12 +19,12 @@ inBothLanguages((language, t) => {
     await expect(page.getByRole('heading', { level: 1, name: `Noise and dust ${suffix}` })).toBeVisible()
 
     await signIn(otherPage, 'reader', language)
-    let asked = 0
-    otherPage.on('request', (request) => (asked += request.postData()?.includes('PolicyHistory') ? 1 : 0))
+    let requests = 0
+    otherPage.on('request', (request) => (requests += request.postData()?.includes('PolicyHistory') ? 1 : 0))
     await otherPage.goto(`/leadership/policies?open=${id}`)
     const panel = otherPage.getByRole('dialog')
     await expect(panel.getByRole('heading', { name: t('screen.history.title') })).toBeVisible()
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
     await panel.getByRole('heading', { name: t('screen.history.title') }).click()
     await expect(
       panel.getByText(t('screen.history.updated', { what: t('policies.one'), name: 'Mads Bruun' })),
@@ -45,7 +45,7 @@ inBothLanguages((language, t) => {
     await outsider?.close()
   })
 
-  test('a review is told in its policy’s history, and a history that cannot be had says so and is asked for again', async ({
+  test('a review is in its policy’s history, and a history that fails to load says so and is retried', async ({
     page,
   }) => {
     await signIn(page, 'manager', language)

@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
 
-/**
- * Where the keyboard is: null where that is to be seen, else what is wrong. A ring may be drawn around what holds the
- * focus; a heading, a panel or a page that takes the focus needs none, and a menu marks its item.
- */
+/** Returns null if the focus is visible, else the fault. The ring may be on an ancestor of the focused element. */
 const lostFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -15,6 +12,7 @@ const lostFocus = (page: Page): Promise<string | null> =>
     const isSpoken = getComputedStyle(element).clipPath !== 'none' || element.matches('h1')
     if (!isSpoken && (bottom <= 0 || right <= 0 || top >= window.innerHeight || left >= window.innerWidth))
       return `${name} has the focus outside the window`
+    // A heading, a panel or a page needs no ring, and a menu highlights its item.
     if (element.tabIndex < 0 || element.matches('[role=dialog], [role=alertdialog]')) return null
     if (element.matches('[role=menu]')) return null
     for (let ring: Element | null = element, steps = 0; ring && steps < 5; ring = ring.parentElement, steps += 1) {
@@ -24,19 +22,19 @@ const lostFocus = (page: Page): Promise<string | null> =>
     return `${name} has the focus and does not show it`
   })
 
-/** Somebody who has a keyboard and nothing else; after each press it is seen where he is. */
+/** A user with only a keyboard. Checks after each key that the focus is visible. */
 function keysOf(page: Page) {
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) {
       await page.keyboard.press(key)
-      // What is pressed may close what held the focus; it has a moment to hand it on.
+      // The key may close the focused element, which then moves the focus asynchronously.
       await expect.poll(() => lostFocus(page), { message: `after ${key}`, intervals: [25, 50, 100] }).toBeNull()
     }
   }
   return {
     press,
     type: (text: string) => page.keyboard.type(text),
-    /** Goes on, or back, until something has the focus. */
+    /** Presses Tab, or Shift+Tab, until an element has the focus. */
     reach: async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
       await target.waitFor({ state: 'attached' })
       for (let presses = 0; presses < 80; presses += 1) {
@@ -45,7 +43,7 @@ function keysOf(page: Page) {
       }
       await expect(target).toBeFocused()
     },
-    /** Marks an item of the open menu, which takes the focus with the frame after it is shown. */
+    /** Highlights an item of the open menu, which takes the focus in the frame after it is shown. */
     choose: async (key: 'Home' | 'End', item: Locator) => {
       await expect(page.getByRole('menu')).toBeFocused()
       await press(key)
@@ -56,22 +54,22 @@ function keysOf(page: Page) {
 
 type Made = { readonly id: string }
 
-/** What the account's organization has, at the api. */
-async function placeOf(page: Page): Promise<string> {
-  const answer = await page.request.get('/api/v1/organizations')
-  const { content } = (await answer.json()) as { readonly content: readonly Made[] }
+/** Returns a path of the account's organization in the API. */
+async function organizationPath(page: Page): Promise<string> {
+  const response = await page.request.get('/api/v1/organizations')
+  const { content } = (await response.json()) as { readonly content: readonly Made[] }
   return `/api/v1/organizations/${content[0]?.id}`
 }
 
-/** A record that a story begins with. */
+/** Creates a record that a test needs. */
 async function make(page: Page, path: string, data: Readonly<Record<string, unknown>> = {}): Promise<Made> {
-  const answer = await page.request.post(path, { data })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()) as Made
+  const response = await page.request.post(path, { data })
+  expect(response.status()).toBe(201)
+  return (await response.json()) as Made
 }
 
 inBothLanguages((language, t) => {
-  test('an event is reported by the keyboard alone', async ({ page }) => {
+  test('an event is reported with the keyboard alone', async ({ page }) => {
     const title = language === 'en' ? 'Oil on the floor' : 'Olie på gulvet'
     await signIn(page, 'editor', language)
     await page.goto('/events/new')
@@ -97,7 +95,7 @@ inBothLanguages((language, t) => {
     await expect.poll(() => lostFocus(page)).toBeNull()
   })
 
-  test('an inspection is opened beside its list and marked as done by the keyboard alone', async ({ page }) => {
+  test('an inspection is opened in the side panel and marked as done with the keyboard alone', async ({ page }) => {
     await signIn(page, 'editor', language)
     const list = '/monitoring/control-book?status=OVERDUE'
     await page.goto(list)
@@ -119,13 +117,13 @@ inBothLanguages((language, t) => {
     await expect.poll(() => lostFocus(page)).toBeNull()
   })
 
-  test('a policy is found, edited and saved by the keyboard alone', async ({ page }) => {
+  test('a policy is found, edited and saved with the keyboard alone', async ({ page }) => {
     await signIn(page, 'editor', language)
     await page.goto('/leadership/policies')
     const { press, reach, type } = keysOf(page)
     await reach(page.getByRole('textbox', { name: t('policies.search') }))
     await type('personal data')
-    // Once typing has paused the list is another one; the same policy stood in the one before.
+    // A pause in typing replaces the list. The previous list has the same policy.
     await expect(page).toHaveURL(/q=personal/)
     await expect(page.getByRole('link', { name: 'Environmental policy' })).toHaveCount(0)
     const link = page.getByRole('table').getByRole('link', { name: /^Use of AI/ })
@@ -135,7 +133,7 @@ inBothLanguages((language, t) => {
     await press('Enter')
     const panel = page.getByRole('dialog')
     await panel.getByRole('heading', { name: title }).waitFor()
-    // Escape leads back to where one was; opened again, it is edited on its own page.
+    // Escape returns to the list. Opened again, the policy is edited on its own page.
     await press('Escape')
     await expect(panel).toHaveCount(0)
     await expect(link).toBeFocused()
@@ -160,10 +158,10 @@ inBothLanguages((language, t) => {
     await expect.poll(() => lostFocus(page)).toBeNull()
   })
 
-  test('a meter is read by the keyboard alone', async ({ page }) => {
+  test('a meter is read with the keyboard alone', async ({ page }) => {
     const name = `Furnace ${language}`
     await signIn(page, 'editor', language)
-    await make(page, `${await placeOf(page)}/meters`, {
+    await make(page, `${await organizationPath(page)}/meters`, {
       name,
       utility_type: 'ELECTRICITY',
       units: 'kWh',
@@ -189,12 +187,12 @@ inBothLanguages((language, t) => {
     await expect.poll(() => lostFocus(page)).toBeNull()
   })
 
-  test('an obligation is assessed by the keyboard alone', async ({ page }) => {
+  test('an obligation is assessed with the keyboard alone', async ({ page }) => {
     const title = language === 'en' ? 'Order on dust' : 'Bekendtgørelse om støv'
     await signIn(page, 'maintainer', language)
     const { id } = await make(page, '/api/v1/legislations', { title_en: title, title_da: title, territory: 'DK' })
     await signIn(page, 'editor', language)
-    await make(page, `${await placeOf(page)}/legislations/${id}`)
+    await make(page, `${await organizationPath(page)}/legislations/${id}`)
     await page.goto(`/documents/binding-obligations?q=${encodeURIComponent(title)}`)
     const { press, reach, type } = keysOf(page)
     await reach(page.getByRole('table').getByRole('link', { name: title, exact: true }))
@@ -219,7 +217,7 @@ inBothLanguages((language, t) => {
     await expect.poll(() => lostFocus(page)).toBeNull()
   })
 
-  test('a chemical is taken among the own by the keyboard alone', async ({ page }) => {
+  test("a chemical is added to the organization's own with the keyboard alone", async ({ page }) => {
     const name = `Degreaser ${language}`
     await signIn(page, 'maintainer', language)
     await make(page, '/api/v1/chemicals', { name })
@@ -252,14 +250,14 @@ inBothLanguages((language, t) => {
     await expect.poll(() => lostFocus(page)).toBeNull()
   })
 
-  test('a document is added, and a draft with another file dropped, by the keyboard alone', async ({ page }) => {
+  test('a document is added, and a draft with another file discarded, with the keyboard alone', async ({ page }) => {
     const title = `Manual ${language}`
     const fileOf = (named: string) => ({
       name: named,
       mimeType: 'application/pdf',
       buffer: Buffer.from(`%PDF-1.7\n% ${named} ${language}\n%%EOF\n`),
     })
-    // What the system's own dialog would give; the browser is told of it before the first one is asked for.
+    // Selects the file that the system's dialog would return. Playwright needs the handler before the dialog opens.
     let name = `${title}.pdf`
     page.on('filechooser', (chooser) => void chooser.setFiles(fileOf(name)))
     await signIn(page, 'editor', language)
@@ -289,11 +287,11 @@ inBothLanguages((language, t) => {
     await expect.poll(() => lostFocus(page)).toBeNull()
   })
 
-  test('a list is filtered and exported by the keyboard alone', async ({ page }) => {
+  test('a list is filtered and exported with the keyboard alone', async ({ page }) => {
     await signIn(page, 'reader', language)
     await page.goto('/evaluation/event-handling')
     const { press, reach, choose } = keysOf(page)
-    // A column's head has the same name.
+    // The head of the column has the same name.
     const chip = page.locator('.filter-chip-trigger').filter({ hasText: t('events.filters.importance') })
     await reach(chip)
     await press('Enter')
@@ -307,32 +305,36 @@ inBothLanguages((language, t) => {
     await reach(page.getByRole('button', { name: t('screen.export.list') }))
     await press('Enter')
     await choose('End', page.getByRole('menu').getByRole('menuitem').last())
-    // The rows are held back until it has been said that they are being fetched.
-    const held = Promise.withResolvers<void>()
+    // The rows are delayed until the status says that they are loading.
+    const gate = Promise.withResolvers<void>()
     await page.route('**/graphql', async (route) => {
-      await held.promise
+      await gate.promise
       await route.continue()
     })
     const begun = page.waitForEvent('download')
     await press('Enter')
     await expect(page.getByRole('progressbar', { name: t('screen.export.label') })).toBeVisible()
     await expect(page.getByRole('status').getByText(t('screen.export.started'))).toBeVisible()
-    held.resolve()
+    gate.resolve()
     const lines = (await readFile(await (await begun).path(), 'utf8')).trim().split('\r\n')
     expect(lines).toHaveLength((await rows.count()) + 1)
     await expect(page.getByRole('status').getByText(t('screen.export.done'))).toBeVisible()
     await expect.poll(() => lostFocus(page)).toBeNull()
   })
 
-  test('the focus goes where the keyboard goes on: after a route, a dialog and a save', async ({ page }) => {
+  test('after a route change, a dialog and a save, the focus is where the keyboard continues', async ({ page }) => {
     const title = `Quiet hours ${language}`
     await signIn(page, 'manager', language)
-    const { id } = await make(page, `${await placeOf(page)}/policies`, { title, body: 'At night.', state: 'DRAFT' })
+    const { id } = await make(page, `${await organizationPath(page)}/policies`, {
+      title,
+      body: 'At night.',
+      state: 'DRAFT',
+    })
     await page.goto('/leadership/policies')
     const { press, reach, type } = keysOf(page)
     const heading = page.getByRole('heading', { level: 1 })
 
-    // After a change of route: the title of what is there now.
+    // After a route change: the title of the new page.
     const menu = page.getByRole('navigation')
     await reach(menu.getByRole('button', { name: new RegExp(`^${t('menus.operation')}`) }))
     await press('Enter')
@@ -344,7 +346,7 @@ inBothLanguages((language, t) => {
     await expect(page).toHaveURL(/\/leadership\/policies/)
     await expect(heading).toBeFocused()
 
-    // After a dialog: what opened it, whichever way it is closed.
+    // After a dialog: the element that opened it, however it is closed.
     await page.goto(`/leadership/policies/${id}/edit`)
     const field = page.getByRole('textbox', { name: t('policies.fields.title'), exact: true })
     await reach(field)
@@ -359,14 +361,14 @@ inBothLanguages((language, t) => {
     await expect(dialog).toHaveCount(0)
     await expect(cancel).toBeFocused()
     await press('Enter')
-    // It takes the focus in the frame after the one that shows it.
+    // It takes the focus in the frame after it is shown.
     await expect(dialog.locator(':focus')).toHaveCount(1)
     await reach(dialog.getByRole('button', { name: t('screen.leave.stay') }))
     await press('Enter')
     await expect(dialog).toHaveCount(0)
     await expect(cancel).toBeFocused()
 
-    // After a save: the title of what was saved, which is read out with its state.
+    // After a save: the title of the saved record, which screen readers announce with its status.
     await reach(page.getByRole('button', { name: t('screen.save'), exact: true }))
     await press('Enter')
     await expect(page).toHaveURL(new RegExp(`${id}$`))
@@ -374,7 +376,7 @@ inBothLanguages((language, t) => {
     await expect(heading).toBeFocused()
   })
 
-  test('a menu that is closed before the press that came before was drawn leaves the focus on its button', async ({
+  test('a menu that closes before the previous key press is rendered leaves the focus on its button', async ({
     page,
   }) => {
     await signIn(page, 'reader', language)

@@ -1,10 +1,10 @@
-import { expect, signIn, signInByForm, speak, test } from './fixtures.ts'
-import { wordsIn } from './words.ts'
+import { expect, signIn, signInByForm, setLanguage, test } from './fixtures.ts'
+import { translatorFor } from './texts.ts'
 
-const en = wordsIn('en')
-const da = wordsIn('da')
+const en = translatorFor('en')
+const da = translatorFor('da')
 
-test('a change of language fetches what depends on it again', async ({ page }) => {
+test('a change of language fetches the data that depends on it again', async ({ page }) => {
   await signIn(page, 'editor', 'en')
   await page.goto('/leadership/policies')
   await expect(page.getByRole('heading', { level: 1, name: en('policies.title') })).toBeVisible()
@@ -23,7 +23,7 @@ test('a change of language fetches what depends on it again', async ({ page }) =
 })
 
 test("a user's stored language switches the interface at sign-in", async ({ page, service }) => {
-  await speak(service, 'reader', 'da')
+  await setLanguage(service, 'reader', 'da')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: en('home.signIn') })).toBeVisible()
   await signInByForm(page, en, 'reader')
@@ -33,12 +33,12 @@ test("a user's stored language switches the interface at sign-in", async ({ page
 test('translations come from assets/i18n as static JSON', async ({ page }) => {
   const fetched = page.waitForResponse('**/assets/i18n/en.json')
   await page.goto('/')
-  const answer = await fetched
-  expect(answer.headers()['content-type']).toContain('application/json')
+  const response = await fetched
+  expect(response.headers()['content-type']).toContain('application/json')
   await page.getByRole('heading', { level: 1, name: en('home.signIn') }).waitFor()
 })
 
-test.describe('a browser of a third language', () => {
+test.describe('a browser with a third language', () => {
   test.use({ locale: 'fr-FR' })
 
   test('English is the default and the fallback', async ({ page }) => {

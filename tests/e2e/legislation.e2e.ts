@@ -3,7 +3,7 @@ import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
 const pdf = Buffer.from('%PDF-1.7\n% lov\n%%EOF\n')
 
 inBothLanguages((language, t) => {
-  test('an act is added with its file, refused at its fields first, and marked when it is repealed', async ({
+  test('legislation is refused at its fields, added with its file, and marked when it is repealed', async ({
     page,
   }) => {
     const title = language === 'en' ? 'Order on dust' : 'Bekendtgørelse om støv'

@@ -1,31 +1,29 @@
-import { accounts, expect, signIn, speak, test } from './fixtures.ts'
+import { accounts, expect, signIn, setLanguage, test } from './fixtures.ts'
 import { resetLinks } from './mail.ts'
 
-// What holds for security holds at the first attempt.
+// Runs without retries: a security test must pass at the first attempt.
 test.describe.configure({ retries: 0 })
 
 const token = 'a-token-of-forty-three-characters-as-mailed1'
 
-// Every link that the service mails or prints leads to /reset-password; the others are what a link that was cut or pasted
-// wrongly comes to.
+// Every link that the service mails or prints leads to /reset-password. The other paths are those of a link that was
+// cut or pasted wrongly.
 for (const path of ['/reset-password', '/', '/leadership/policies', '/no/such/page'])
   for (const isSignedIn of [false, true])
     test.describe(`${path}, signed ${isSignedIn ? 'in' : 'out'}`, () => {
-      test('a link’s token leaves the address before anything is asked for, on every page that takes one', async ({
-        page,
-      }) => {
+      test('a link’s token leaves the address before any request, on every page that accepts one', async ({ page }) => {
         if (isSignedIn) await signIn(page, 'reader')
-        const told: string[] = []
+        const sent: string[] = []
         page.on('request', (request) => {
           if (request.isNavigationRequest()) return
-          told.push(request.url(), request.headers()['referer'] ?? '')
-          if (request.postData()?.includes(token) && !request.postData()?.includes('openLink')) told.push(token)
+          sent.push(request.url(), request.headers()['referer'] ?? '')
+          if (request.postData()?.includes(token) && !request.postData()?.includes('openLink')) sent.push(token)
         })
         await page.goto(`${path}?token=${token}`)
         await page.getByRole('heading', { level: 1 }).first().waitFor()
-        expect(told.length).toBeGreaterThan(3)
-        expect(told.filter((text) => text.includes(token))).toEqual([])
-        const kept = await page.evaluate(() =>
+        expect(sent.length).toBeGreaterThan(3)
+        expect(sent.filter((text) => text.includes(token))).toEqual([])
+        const stored = await page.evaluate(() =>
           [
             location.href,
             ...navigation.entries().map(({ url }) => url),
@@ -38,17 +36,17 @@ for (const path of ['/reset-password', '/', '/leadership/policies', '/no/such/pa
             document.cookie,
           ].filter((text) => text?.includes('a-token-of')),
         )
-        expect(kept).toEqual([])
+        expect(stored).toEqual([])
       })
     })
 
-test('a mailed link works from memory alone: the address has lost its token before the password is sent', async ({
+test('a mailed link works from memory alone: its token leaves the address before the password is sent', async ({
   page,
   service,
   t,
 }) => {
-  // The page turns to the language of the account.
-  await speak(service, 'editor', 'en')
+  // The page switches to the language of the account.
+  await setLanguage(service, 'editor', 'en')
   const before = resetLinks(service, accounts.editor).length
   await page.request.post('/api/v1/user/password-reset', { data: { email: accounts.editor } })
   await expect.poll(() => resetLinks(service, accounts.editor).length).toBe(before + 1)

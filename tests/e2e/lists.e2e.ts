@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { readSheet } from 'read-excel-file/node'
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
-import { wordsIn } from './words.ts'
+import { translatorFor } from './texts.ts'
 
 const policies = '/leadership/policies'
 
-test.describe('an action on several records', () => {
-  // One of its writes is cut off on purpose.
+test.describe('a bulk action', () => {
+  // The test aborts one of its writes.
   test.use({ expectedErrors: [/Failed to load resource/] })
 
-  test('survives that one of them fails, keeps that one marked, and tries it again', async ({ page, t }) => {
+  test('continues if one write fails, keeps that row selected, and retries it', async ({ page, t }) => {
     await signIn(page, 'editor')
     await page.goto(`${policies}?sort=title`)
     const boxes = page.getByRole('cell').getByRole('checkbox')
@@ -53,8 +53,8 @@ test.describe('an action on several records', () => {
   })
 })
 
-test('a list is exported as its filter and columns show it, as CSV and for Excel', async ({ page }) => {
-  const t = wordsIn('da')
+test('a list is exported as CSV and for Excel with its filter and columns', async ({ page }) => {
+  const t = translatorFor('da')
   await signIn(page, 'reader', 'da')
   await page.goto('/evaluation/event-handling?sort=occurrenceDate&size=200')
   await page.getByRole('button', { name: t('screen.list.columns'), exact: true }).click()
@@ -76,7 +76,7 @@ test('a list is exported as its filter and columns show it, as CSV and for Excel
   }
   const lines = (await readFile(await download('csv'), 'utf8')).split('\r\n')
   expect(lines[0]).toBe(`\uFEFF${columns.join(';')}`)
-  // A title that holds the separator stands between quotation marks.
+  // A title that contains the separator is quoted.
   const firsts = lines.slice(1, -1).map((line) => /^"((?:[^"]|"")*)";|^([^;]*);/.exec(line))
   expect(firsts.map((found) => found?.[1] ?? found?.[2])).toEqual(titles)
   expect(lines[1]).toMatch(/;\d{2}\.\d{2}\.\d{4}$/)
@@ -93,7 +93,7 @@ inBothLanguages((language, t) => {
 
     const lists = ['/leadership/policies', '/documents/binding-obligations', '/evaluation/event-handling']
     for (const path of [...lists, '/chemicals/my-chemicals'])
-      test(`${path} has two lines a row, and keeps every warning`, async ({ page }) => {
+      test(`${path} has two lines a row, and shows every warning`, async ({ page }) => {
         await signIn(page, 'manager', language)
         await page.goto(path)
         await page.locator('a[data-row]').first().waitFor()
@@ -117,7 +117,7 @@ inBothLanguages((language, t) => {
         expect(rows.filter(({ height, endsInWarning }) => height > 65 && !endsInWarning)).toEqual([])
       })
 
-    test('a row that is marked where the bar of actions comes to stand is moved above it', async ({ page }) => {
+    test('a row that is selected where the action bar appears is scrolled above it', async ({ page }) => {
       await signIn(page, 'manager', language)
       await page.setViewportSize({ width: 390, height: 620 })
       await page.goto('/leadership/policies')
@@ -133,7 +133,7 @@ inBothLanguages((language, t) => {
       await expect.poll(async () => (await bottomOfRow()) <= (await topOfBar())).toBe(true)
     })
 
-    test('what can be done to the rows that are marked stands side by side, below their count', async ({ page }) => {
+    test('the actions for the selected rows are next to each other, below their count', async ({ page }) => {
       await signIn(page, 'manager', language)
       await page.setViewportSize({ width: 320, height: 640 })
       await page.goto('/organization/members')
@@ -149,7 +149,7 @@ inBothLanguages((language, t) => {
   })
 })
 
-test('below the bar of actions no half of a row is seen', async ({ page, t }) => {
+test('no row is half visible below the action bar', async ({ page, t }) => {
   await signIn(page, 'manager')
   await page.setViewportSize({ width: 1280, height: 520 })
   await page.goto(policies)
@@ -165,7 +165,7 @@ test('below the bar of actions no half of a row is seen', async ({ page, t }) =>
   expect(below).toBe('section')
 })
 
-test('filters that do not fit are one press away, and one that is set stands in the row', async ({ page, t }) => {
+test('filters that do not fit open with one press, and an active one is shown in the row', async ({ page, t }) => {
   await signIn(page, 'editor')
   await page.goto('/chemicals/my-chemicals')
   const row = page.locator('.filter-row')
@@ -174,8 +174,8 @@ test('filters that do not fit are one press away, and one that is set stands in 
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(41)
   }
-  const place = row.locator('.filter-chips > [data-filter="active"]')
-  await expect(place).toHaveCount(0)
+  const chip = row.locator('.filter-chips > [data-filter="active"]')
+  await expect(chip).toHaveCount(0)
   await more.click()
   const menu = page.getByRole('dialog', { name: t('screen.list.moreFilters') })
   await menu.getByRole('button', { name: t('chemicalAssociations.filters.active'), exact: true }).click()
@@ -185,10 +185,10 @@ test('filters that do not fit are one press away, and one that is set stands in 
   await expect(menu).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
-  // Where there is no room for it, the way to it says that one is set; where there is, it stands in the row.
+  // If there is no room, the button says that a filter is active. If there is, the filter is in the row.
   await expect(page.getByRole('button', { name: t('screen.list.moreFiltersSet_one', { count: 1 }) })).toBeVisible()
   await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(41)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await expect(place).toContainText(t('chemicalAssociations.options.active.true'))
+  await expect(chip).toContainText(t('chemicalAssociations.options.active.true'))
   await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(41)
 })

@@ -1,8 +1,8 @@
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import { savePolicy } from './elsewhere.ts'
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
+import { savePolicy } from './other-user.ts'
 import { accounts, expect, inBothLanguages, signIn, test } from './fixtures.ts'
-import { following, openFollowed } from './following.ts'
-import type { Words } from './words.ts'
+import { waitForChangeStream, openWithChanges } from './change-stream.ts'
+import type { Translate } from './texts.ts'
 
 const policies = '/leadership/policies'
 
@@ -10,39 +10,39 @@ type Policy = { readonly id: string; readonly version: number; readonly title: s
 type Member = { readonly id: string; readonly email: string }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 
-async function placeOf(request: APIRequestContext): Promise<string> {
+async function organizationPath(request: APIRequestContext): Promise<string> {
   const { content } = (await (await request.get('/api/v1/organizations')).json()) as { content: { id: string }[] }
   return `/api/v1/organizations/${content[0]?.id}`
 }
 
-/** Someone's writes elsewhere, without a screen. */
+/** Creates and changes policies through the API, as another user does. */
 async function writer(page: Page) {
-  const place = await placeOf(page.request)
+  const organization = await organizationPath(page.request)
   const find = async (title: string): Promise<Policy> => {
-    const search = `${place}/policies?size=100&q=${encodeURIComponent(title)}`
+    const search = `${organization}/policies?size=100&q=${encodeURIComponent(title)}`
     const { content } = (await (await page.request.get(search)).json()) as { content: Policy[] }
     const found = content.find((policy) => policy.title === title)
     if (!found) throw new Error(`There is no policy ${title}`)
     return found
   }
   return {
-    place,
+    organization,
     create: async (title: string) => {
-      const answer = await page.request.post(`${place}/policies`, { data: { title, body: 'As it was.' } })
-      expect(answer.status()).toBe(201)
-      return (await answer.json()) as Policy
+      const response = await page.request.post(`${organization}/policies`, { data: { title, body: 'As it was.' } })
+      expect(response.status()).toBe(201)
+      return (await response.json()) as Policy
     },
     rename: async (title: string, to: string, body?: string) => {
       const { id } = await find(title)
       const change = { title: to, ...(body !== undefined && { body }) }
-      await savePolicy(page.request, `${place}/policies/${id}`, change)
+      await savePolicy(page.request, `${organization}/policies/${id}`, change)
     },
   }
 }
 
-/** How many streams of changes a browser has opened. */
+/** Returns the number of change streams that a browser has opened. */
 function countStreams(context: BrowserContext): () => number {
   let count = 0
   context.on('request', (request) => {
@@ -52,18 +52,18 @@ function countStreams(context: BrowserContext): () => number {
 }
 
 async function open(page: Page, path: string): Promise<void> {
-  await openFollowed(page, path)
+  await openWithChanges(page, path)
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
 }
 
-async function openRecord(page: Page, t: Words, title: string): Promise<void> {
+async function openRecord(page: Page, t: Translate, title: string): Promise<void> {
   await page.getByRole('link', { name: title, exact: true }).click()
   await page.getByRole('link', { name: t('screen.panel.page') }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
 inBothLanguages((language, t) => {
-  test('what one person saves, the other’s list, record and dashboard show without a reload', async ({
+  test('a save by one user is shown in another user’s list, record and dashboard without a reload', async ({
     page,
     otherPage,
   }) => {
@@ -86,7 +86,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByRole('main').getByText(`${third} ${language}`).first()).toBeVisible()
   })
 
-  test('a draft is told of it and never touched, and saving merges', async ({ page, otherPage }) => {
+  test('a draft shows that the record has changed, is not modified, and saving merges', async ({ page, otherPage }) => {
     const title = `Noise in hall ${language === 'en' ? 2 : 3}`
     await signIn(page, 'manager', language)
     await signIn(otherPage, 'editor', language)
@@ -110,12 +110,12 @@ inBothLanguages((language, t) => {
   })
 })
 
-test('the tabs of a browser share one stream, and the next takes it up when its tab is closed', async ({
+test('the tabs of a browser share one stream, and another tab opens it when its tab is closed', async ({
   page,
   otherPage,
 }) => {
   const streams = countStreams(page.context())
-  // Narrowed, because other stories make more policies than a page of the list shows.
+  // Filtered, because other tests create more policies than a page of the list shows.
   const found = `${policies}?q=Seen`
   await signIn(page, 'manager')
   await signIn(otherPage, 'editor')
@@ -124,12 +124,12 @@ test('the tabs of a browser share one stream, and the next takes it up when its 
   const second = await page.context().newPage()
   await second.goto(found)
   await second.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-  // Whether it follows already or not: what changed before is told to it then.
+  // The page may be following already. If not, it gets the earlier changes when it does.
   await editor.create('Seen in both tabs')
   for (const tab of [page, second])
     await expect(tab.getByRole('link', { name: 'Seen in both tabs', exact: true })).toBeVisible()
   expect(streams()).toBe(1)
-  const taken = following(second)
+  const taken = waitForChangeStream(second)
   await page.close()
   await editor.create('Seen in the tab that stays')
   await expect(second.getByRole('link', { name: 'Seen in the tab that stays', exact: true })).toBeVisible()
@@ -137,7 +137,7 @@ test('the tabs of a browser share one stream, and the next takes it up when its 
   expect(streams()).toBe(2)
 })
 
-test('what is changed before a page follows changes is shown once it does', async ({ page, otherPage }) => {
+test('a change before the page follows changes is shown once it does', async ({ page, otherPage }) => {
   await signIn(page, 'manager')
   await signIn(otherPage, 'editor')
   const editor = await writer(otherPage)
@@ -146,7 +146,7 @@ test('what is changed before a page follows changes is shown once it does', asyn
     if (route.request().headers()['accept'] === 'text/event-stream') await written
     await route.continue()
   })
-  const answered = page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('query Policies'))
+  const answered = page.waitForResponse((response) => (response.request().postData() ?? '').includes('query Policies'))
   await page.goto(`${policies}?q=Early`)
   await answered
   await editor.create('Early on')
@@ -157,7 +157,7 @@ test('what is changed before a page follows changes is shown once it does', asyn
 test.describe('an api that is stopped and started', () => {
   test.use({ expectedErrors: [/status of 5\d\d|net::ERR_FAILED/] })
 
-  test('is followed again, and what changed before the stream was open again is shown', async ({
+  test('is followed again, and changes from before the stream reconnected are shown', async ({
     page,
     otherPage,
     service,
@@ -169,18 +169,18 @@ test.describe('an api that is stopped and started', () => {
     await service.stopApi()
     await service.startApi()
     await editor.create('Written in the gap')
-    // The page tries again by and by, the later the longer the service was away.
+    // The page retries at growing intervals, depending on how long the service was away.
     await expect(page.getByRole('link', { name: 'Written in the gap', exact: true })).toBeVisible({ timeout: 45_000 })
   })
 
-  test('leaves the page that is open where it is, and what is typed in it', async ({ page, service, t }) => {
+  test('leaves the open page and the typed text unchanged', async ({ page, service, t }) => {
     await signIn(page, 'manager')
     await open(page, policies)
     await openRecord(page, t, 'Environmental policy')
     await button(page, t('screen.edit')).click()
     await field(page, t('policies.fields.title')).fill('While nobody answers')
-    // What the page is allowed is asked for again as soon as the stream is; for a while nobody answers that.
-    const asked = page.waitForRequest((request) => (request.postData() ?? '').includes('query Permissions'))
+    // The page fetches its permissions again as soon as the stream reconnects. At first no process responds.
+    const refetched = page.waitForRequest((request) => (request.postData() ?? '').includes('query Permissions'))
     let isAway = true
     await page.route('/graphql', (route) => {
       const isMeant = isAway && (route.request().postData() ?? '').includes('query Permissions')
@@ -188,9 +188,11 @@ test.describe('an api that is stopped and started', () => {
     })
     await service.stopApi()
     await service.startApi()
-    await asked
+    await refetched
     await expect(field(page, t('policies.fields.title'))).toHaveValue('While nobody answers')
-    const again = page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('query Permissions'))
+    const again = page.waitForResponse((response) =>
+      (response.request().postData() ?? '').includes('query Permissions'),
+    )
     isAway = false
     await again
     await expect(field(page, t('policies.fields.title'))).toHaveValue('While nobody answers')
@@ -198,10 +200,10 @@ test.describe('an api that is stopped and started', () => {
   })
 })
 
-test.describe('a session that ends elsewhere', () => {
+test.describe('a session that ends in another browser', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
-  test('ends on the page that is open, at once, and leads back to it', async ({ page, t }) => {
+  test('ends on the open page at once, and leads back to it', async ({ page, t }) => {
     await signIn(page, 'reader')
     await open(page, policies)
     const logout = await page.request.post('/api/v1/logout')
@@ -211,29 +213,29 @@ test.describe('a session that ends elsewhere', () => {
   })
 })
 
-test('a changed level is followed at once, without a reload', async ({ page, otherPage, t }) => {
+test('a changed level takes effect at once, without a reload', async ({ page, otherPage, t }) => {
   await signIn(page, 'reader')
   await signIn(otherPage, 'manager')
-  const { place } = await writer(otherPage)
+  const { organization } = await writer(otherPage)
   await open(page, policies)
   await page.getByRole('link', { name: 'Environmental policy' }).click()
-  const edit = button(page.getByRole('dialog') as unknown as Page, t('screen.edit'))
+  const edit = button(page.getByRole('dialog'), t('screen.edit'))
   await expect(edit).toBeDisabled()
   const setLevel = async (level: string) => {
-    const search = `${place}/members?size=100`
+    const search = `${organization}/members?size=100`
     const { content } = (await (await otherPage.request.get(search)).json()) as { content: Member[] }
     const id = content.find(({ email }) => email === accounts.reader)?.id
-    const answer = await otherPage.request.get(`${place}/members/${id}`)
-    const known = (await answer.json()) as Record<string, unknown>
+    const response = await otherPage.request.get(`${organization}/members/${id}`)
+    const known = (await response.json()) as Record<string, unknown>
     const names = ['name', 'email', 'phone', 'title', 'department_id', 'active']
-    const held = known['competences'] as { competence_id: string; acquired_on: string; valid_until: string }[]
-    const competences = held.map(({ competence_id, acquired_on, valid_until }) => ({
+    const rows = known['competences'] as { competence_id: string; acquired_on: string; valid_until: string }[]
+    const competences = rows.map(({ competence_id, acquired_on, valid_until }) => ({
       competence_id,
       acquired_on,
       valid_until,
     }))
     const data = { ...Object.fromEntries(names.map((name) => [name, known[name]])), competences }
-    const changed = await otherPage.request.put(`${place}/members/${id}`, { data: { ...data, level } })
+    const changed = await otherPage.request.put(`${organization}/members/${id}`, { data: { ...data, level } })
     expect(changed.status()).toBe(200)
   }
   await setLevel('EDIT')

@@ -1,45 +1,51 @@
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
 
-test('the colours follow the system until another are chosen, and the choice is remembered', async ({ page, t }) => {
+test('the colours follow the system until the user chooses others, and the choice is remembered', async ({
+  page,
+  t,
+}) => {
   await signIn(page, 'editor')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/dashboard')
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-  const light = await ground()
+  const light = await background()
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(ground).not.toBe(light)
-  const dark = await ground()
+  await expect.poll(background).not.toBe(light)
+  const dark = await background()
 
   await page.getByRole('button', { name: t('app.userMenu') }).click()
   await page.getByRole('menuitemradio', { name: t('app.theme.light') }).click()
-  await expect.poll(ground).toBe(light)
+  await expect.poll(background).toBe(light)
   await page.reload()
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-  expect(await ground()).toBe(light)
+  expect(await background()).toBe(light)
   expect(dark).not.toBe(light)
 })
 
-test('the side bar is icons while a window is too narrow for it, and a desk keeps its own', async ({ page, t }) => {
+test('the side bar shows icons while the window is too narrow, and a desktop remembers its own setting', async ({
+  page,
+  t,
+}) => {
   await signIn(page, 'editor')
   await page.goto('/leadership/policies')
   const bar = page.getByRole('navigation', { name: t('app.menu') })
-  const words = bar.getByText(t('app.collapseMenu'))
-  await expect(words).toBeVisible()
+  const label = bar.getByText(t('app.collapseMenu'))
+  await expect(label).toBeVisible()
   await page.setViewportSize({ width: 768, height: 1024 })
-  await expect(words).toHaveCount(0)
+  await expect(label).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Environmental policy' })).toBeInViewport()
   await bar.getByRole('button', { name: t('app.widenMenu') }).click()
   await bar.getByRole('button', { name: t('app.collapseMenu') }).click()
   await page.setViewportSize({ width: 1440, height: 900 })
-  await expect(words).toBeVisible()
+  await expect(label).toBeVisible()
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   inBothLanguages((language, t) => {
-    test('the bottom bar leads to the dashboard, opens the actions and holds the menu', async ({ page }) => {
+    test('the bottom bar leads to the dashboard, opens the actions and contains the menu', async ({ page }) => {
       await signIn(page, 'editor', language)
       await page.goto('/leadership/policies')
       const bar = page.getByRole('navigation', { name: t('app.bottomBar') })
@@ -69,7 +75,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a policy is found and read by the keyboard alone', async ({ page, t }) => {
+test('a policy is found and read with the keyboard alone', async ({ page, t }) => {
   await signIn(page, 'reader')
   await page.goto('/leadership/policies')
   await page.getByRole('link', { name: 'Environmental policy' }).waitFor()
@@ -90,16 +96,16 @@ test('a policy is found and read by the keyboard alone', async ({ page, t }) => 
   await expect(target).toBeFocused()
 })
 
-test('a named character in a text is read, though the page may set no HTML', async ({ page }) => {
+test('a character reference in a text is decoded, although the page may not set HTML', async ({ page }) => {
   await signIn(page, 'editor')
   const { content } = (await (await page.request.get('/api/v1/organizations')).json()) as { content: { id: string }[] }
   const data = { title: 'Research', body: 'R&amp;D &copy; 2026' }
-  const answer = await page.request.post(`/api/v1/organizations/${content[0]?.id}/policies`, { data })
-  await page.goto(`/leadership/policies/${((await answer.json()) as { id: string }).id}`)
+  const response = await page.request.post(`/api/v1/organizations/${content[0]?.id}/policies`, { data })
+  await page.goto(`/leadership/policies/${((await response.json()) as { id: string }).id}`)
   await expect(page.getByText('R&D © 2026')).toBeVisible()
 })
 
-test('a record prints without what surrounds it, dark on white whatever the screen is', async ({ page, t }) => {
+test('a record prints without navigation, dark on white in both colour schemes', async ({ page, t }) => {
   await signIn(page, 'editor')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/leadership/policies')
@@ -128,9 +134,7 @@ test('a record prints without what surrounds it, dark on white whatever the scre
   expect(await lightness('backgroundColor')).toBe(255)
 })
 
-test('a list prints as a table on A4: every column in it, every title whole, without boxes and tools', async ({
-  page,
-}) => {
+test('a list prints as a table on A4 with every column and full titles, without boxes and tools', async ({ page }) => {
   await signIn(page, 'manager', 'da')
   // An A4 page within its margins.
   await page.setViewportSize({ width: 688, height: 1000 })

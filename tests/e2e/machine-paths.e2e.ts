@@ -3,15 +3,21 @@ import { chartOf } from '@ansvar/web/machines/chart.ts'
 import { models, type Model } from '../machines/models.ts'
 import { machineOf, nothingSeen, pathsOf, type Path } from '../machines/paths.ts'
 import { walk } from '../machines/walk.ts'
-import { expect, speak, test } from './fixtures.ts'
+import { expect, setLanguage, test } from './fixtures.ts'
 import { editor, upload } from './machine-paths/editing.ts'
 import { live } from './machine-paths/live.ts'
 import { paste } from './machine-paths/pasting.ts'
-import { authentication, organizationSelection, routeGuard } from './machine-paths/plays.ts'
+import { authentication, organizationSelection, routeGuard } from './machine-paths/session.ts'
 import { request } from './machine-paths/requests.ts'
-import { createStage, passedBy, playable, type Play, type Stage } from './machine-paths/stage.ts'
+import {
+  createContext,
+  withoutRepeats,
+  followablePaths,
+  type Driver,
+  type PathContext,
+} from './machine-paths/context.ts'
 
-const plays: Readonly<Record<string, Play>> = {
+const drivers: Readonly<Record<string, Driver>> = {
   authentication,
   organizationSelection,
   routeGuard,
@@ -21,16 +27,16 @@ const plays: Readonly<Record<string, Play>> = {
   paste,
   live,
 }
-/** Every path takes long; so few that each transition is taken, a minute. */
+/** All paths take long. The smallest set that covers each transition takes a minute. */
 const all = process.env['ANSVAR_PATHS'] === 'all'
-/** How many paths of each machine are led, where not all of them are: enough to see that it runs. */
+/** The maximum number of paths of each machine to run, for a quick check. */
 const limit = Number(process.env['ANSVAR_PATHS_LIMIT'] ?? Infinity)
-/** The editor has most of the paths: its parts are shared among the workers. */
+/** The editor has most of the paths, so the workers share its parts. */
 const partsOf = (id: string) => (all && id === 'editor' ? [1, 2, 3, 4] : [1])
 
 type Known = { readonly path: Path; readonly edges: ReadonlySet<string> }
 
-/** As few paths as it takes, the one that adds most first. */
+/** Returns a small set of paths that covers every edge, chosen greedily. */
 function covering(known: readonly Known[]): Known[] {
   const left = new Set(known.flatMap(({ edges }) => [...edges]))
   const chosen: Known[] = []
@@ -45,7 +51,7 @@ function covering(known: readonly Known[]): Known[] {
   return chosen
 }
 
-/** Each path once; one that is the beginning of another is led along with it. */
+/** Returns each path once. Leaves out a path that is the beginning of another one. */
 function distinct(paths: readonly Path[]): Path[] {
   const named = paths.map((path) => ({
     path,
@@ -55,39 +61,44 @@ function distinct(paths: readonly Path[]): Path[] {
   return sorted.flatMap(({ path, text }, at) => (sorted[at + 1]?.text.startsWith(text) ? [] : [path]))
 }
 
-/** Whether the app goes on from a place by itself, at once. */
-const goesOn = (play: Play, { events }: Model, state: AnyMachineSnapshot): boolean =>
-  Object.entries(events).some(([name, event]) => play.deeds[name] === null && state.can(event))
+/** Returns whether the app leaves a state by itself, at once. */
+const continues = (driver: Driver, { events }: Model, state: AnyMachineSnapshot): boolean =>
+  Object.entries(events).some(([name, event]) => driver.steps[name] === null && state.can(event))
 
-/** Leads the app along a path; at each place the machine is where the path is, and the page shows it. */
-async function lead(stage: Stage, play: Play, { model, input, steps }: Path): Promise<void> {
+/**
+ * Drives the app along a path. After each step, checks that the machine is in the path's state and that the page shows
+ * it.
+ */
+async function followPath(context: PathContext, driver: Driver, { model, input, steps }: Path): Promise<void> {
   const names = steps.map(({ name }) => name)
-  const isLeft = (index: number) => play.goesOn?.(names.slice(0, index)) ?? false
-  const isDone = (index: number) => index >= steps.length || (play.deeds[names[index] ?? ''] !== null && !isLeft(index))
+  const isLeft = (index: number) => driver.continues?.(names.slice(0, index)) ?? false
+  const isDone = (index: number) =>
+    index >= steps.length || (driver.steps[names[index] ?? ''] !== null && !isLeft(index))
   const follows = async (index: number) => {
-    for (let at = index; at === index || !isDone(at); at += 1) await play.before?.[names[at] ?? '']?.(stage)
+    for (let at = index; at === index || !isDone(at); at += 1) await driver.before?.[names[at] ?? '']?.(context)
   }
-  await play.begin[input]?.(stage, names)
+  await driver.starts[input]?.(context, names)
   const [first] = initialTransition(machineOf(model), model.inputs[input] as never)
   const states: AnyMachineSnapshot[] = [first]
   for (let index = 0; index <= steps.length; index += 1) {
     if (isDone(index)) {
-      const expected = passedBy(states.map(({ value }) => value))
-      // Where a path ends in a place that the app leaves by itself, it is seen a little further on.
-      const isEnd = goesOn(play, model, states.at(-1) ?? first) || isLeft(index)
+      const expected = withoutRepeats(states.map(({ value }) => value))
+      // A path may end in a state that the app leaves by itself. The machine may then already be further on.
+      const isEnd = continues(driver, model, states.at(-1) ?? first) || isLeft(index)
       const end = isEnd ? expected.length : undefined
-      const passed = async () => play.actor(await stage.live(model.id), stage)?.passed.map(({ value }) => value) ?? []
-      const found = async () => passedBy(await passed()).slice(0, end)
-      // Looked at often: there are hundreds of steps.
+      const passed = async () =>
+        driver.actor(await context.live(model.id), context)?.passed.map(({ value }) => value) ?? []
+      const found = async () => withoutRepeats(await passed()).slice(0, end)
+      // Polls often, because there are hundreds of steps.
       await expect
         .poll(found, { message: names.slice(0, index).join(', '), intervals: [25, 50, 100] })
         .toEqual(expected)
-      if (end === undefined) await play.shows[expected.at(-1) ?? '']?.(stage)
+      if (end === undefined) await driver.checks[expected.at(-1) ?? '']?.(context)
     }
     const step = steps[index]
     if (!step) return
     if (isDone(index)) await follows(index + 1)
-    await play.deeds[step.name]?.(stage, names.slice(index + 1))
+    await driver.steps[step.name]?.(context, names.slice(index + 1))
     states.push(step.state)
   }
 }
@@ -95,18 +106,18 @@ async function lead(stage: Stage, play: Play, { model, input, steps }: Path): Pr
 test.describe('every path of a covering set', () => {
   test.use({ expectedErrors: [/status of (401|403|429|5\d\d)|net::ERR|not replaced/] })
   test.setTimeout(all ? 3_600_000 : 120_000)
-  // What is not there to be clicked is told, and not waited for until the end.
+  // Fails early if an element to click is missing.
   test.use({ actionTimeout: 20_000 })
 
   if (all) test.describe.configure({ mode: 'parallel' })
 
-  const parts = Object.entries(plays).flatMap(([id, play]) => partsOf(id).map((part) => ({ id, play, part })))
-  for (const { id, play, part } of parts) {
+  const parts = Object.entries(drivers).flatMap(([id, driver]) => partsOf(id).map((part) => ({ id, driver, part })))
+  for (const { id, driver, part } of parts) {
     const which = partsOf(id).length > 1 ? `, part ${part} of ${partsOf(id).length},` : ''
-    test(`of ${id}${which} is what the app goes through, by clicks and keys`, async ({ page, t, service }) => {
+    test(`of ${id}${which} is reproduced in the app, by clicks and keys`, async ({ page, t, service }) => {
       const model = models.find((one) => one.id === id)
       if (!model) throw new Error(`There is no model of ${id}`)
-      const paths = playable(play, [...pathsOf(model, 'shortest'), ...(all ? pathsOf(model, 'simple') : [])])
+      const paths = followablePaths(driver, [...pathsOf(model, 'shortest'), ...(all ? pathsOf(model, 'simple') : [])])
       const known: Known[] = []
       for (const path of all ? distinct(paths) : paths) {
         const seen = nothingSeen()
@@ -116,23 +127,23 @@ test.describe('every path of a covering set', () => {
       const chosen = all ? known : covering(known)
       const taken = new Set(chosen.flatMap(({ edges }) => [...edges]))
       const missing = chartOf(machineOf(model)).edges.filter((edge) => !taken.has(edge.id))
-      expect(missing.map((edge) => edge.id)).toEqual(Object.keys(play.never))
+      expect(missing.map((edge) => edge.id)).toEqual(Object.keys(driver.never))
 
-      // Whatever language an earlier story chose for them.
-      for (const account of ['manager', 'editor', 'reader'] as const) await speak(service, account, 'en')
-      const stage = await createStage(page, t, service)
+      // An earlier test may have changed their language.
+      for (const account of ['manager', 'editor', 'reader'] as const) await setLanguage(service, account, 'en')
+      const context = await createContext(page, t, service)
       const own = chosen.filter((_, at) => at % partsOf(id).length === part - 1).slice(0, limit)
       for (const { path } of own) {
-        stage.reset()
-        await lead(stage, play, path)
+        context.reset()
+        await followPath(context, driver, path)
       }
       const [share, steps] = [
         `${taken.size} of ${taken.size + missing.length} transitions`,
         own.flatMap(({ path }) => path.steps),
       ]
-      const led = `${own.length} of ${chosen.length} paths, which hold ${paths.length}, ${steps.length} steps`
+      const followed = `${own.length} of ${chosen.length} paths, which cover ${paths.length}, ${steps.length} steps`
       process.stdout.write(
-        `${id}: ${share}; ${led}${missing.map((edge) => `; never ${edge.id}: ${play.never[edge.id]}`).join('')}\n`,
+        `${id}: ${share}; ${followed}${missing.map((edge) => `; never ${edge.id}: ${driver.never[edge.id]}`).join('')}\n`,
       )
     })
   }

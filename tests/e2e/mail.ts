@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Service } from './service.ts'
 
-/** The one-time links that were mailed to an address, the last one first. */
+/** Returns the one-time links that were mailed to an address, the latest first. */
 export const resetLinks = ({ mailFolder }: Service, address: string): string[] =>
   mails(mailFolder)
     .filter((mail) => mail.includes(`\r\nTo: ${address}\r\n`))
     .flatMap((mail) => /http\S+reset-password\?token=[\w-]{43}/.exec(mail)?.[0] ?? [])
 
-/** The mails as they were sent, the last one first: quoted-printable text, in a folder that is made by the first one. */
+/** Returns the sent mails in quoted-printable encoding, the latest first. The first mail creates the folder. */
 const mails = (folder: string): string[] =>
   (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => name.endsWith('.eml'))

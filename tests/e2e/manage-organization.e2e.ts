@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
-import type { Words } from './words.ts'
+import type { Translate } from './texts.ts'
 
 const manage = '/organization/manage-organization'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -11,7 +11,7 @@ const dot = Buffer.from(
 )
 const row = (page: Page, name: string) =>
   page.locator('.sub-record').filter({ has: page.getByText(name, { exact: true }) })
-const save = (page: Page, t: Words) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
+const save = (page: Page, t: Translate) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
 
 inBothLanguages((language, t) => {
   test('a subsidiary is added with its industry, found by a word of either language, and gets a department', async ({
@@ -29,7 +29,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByText(t('problems.not_a_cvr'))).toBeVisible()
     await field(page, t('organizations.fields.registrationNumber')).fill('DK 13 74 81 36')
     await page.getByRole('button', { name: new RegExp(escaped(t('organizations.fields.naceCode'))) }).click()
-    // The other language's word, and the code without its dot.
+    // The word in the other language, and the code without its dot.
     const word = language === 'en' ? 'vejgodstransport' : 'freight road'
     await page.getByRole('textbox', { name: t('pickers.placeholder') }).fill(word)
     await page.getByText(/^49\.41 /).click()
@@ -44,7 +44,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByRole('link', { name: department, exact: true })).toBeVisible()
   })
 
-  test('a logo is chosen, drawn anew and shown at the top; what is no image is refused; the history tells of it', async ({
+  test('a logo is chosen, resized and shown at the top; a file that is no image is refused; the history has the change', async ({
     page,
   }) => {
     await signIn(page, 'manager', language)
@@ -71,7 +71,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByText('logo.png').first()).toBeVisible()
   })
 
-  test('an area is added in its place, and none lies in itself', async ({ page }) => {
+  test('an area is added below another, and cannot contain itself', async ({ page }) => {
     const name = language === 'en' ? 'Hall 3' : 'Hal 4'
     await signIn(page, 'manager', language)
     await page.goto(manage)

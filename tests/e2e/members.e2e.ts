@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
-import { expect, inBothLanguages, signIn, speak, test } from './fixtures.ts'
-import { openFollowed } from './following.ts'
+import { expect, inBothLanguages, signIn, setLanguage, test } from './fixtures.ts'
+import { openWithChanges } from './change-stream.ts'
 import { resetLinks } from './mail.ts'
-import type { Words } from './words.ts'
+import type { Translate } from './texts.ts'
 
 const members = '/organization/members'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const save = (page: Page, t: Words) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
+const save = (page: Page, t: Translate) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
 
 async function choose(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).fill(text)
   await page.getByRole('option', { name: text }).first().click()
 }
 
-/** Opens a member's own page by the row in the list. */
-async function openMember(page: Page, t: Words, name: string): Promise<void> {
+/** Opens a member's own page from the row in the list. */
+async function openMember(page: Page, t: Translate, name: string): Promise<void> {
   await page.goto(`${members}?q=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name }).click()
   await page.getByRole('link', { name: t('screen.panel.page') }).click()
@@ -23,7 +23,7 @@ async function openMember(page: Page, t: Words, name: string): Promise<void> {
 }
 
 inBothLanguages((language, t) => {
-  test('a member is invited, listed without a reload, deactivated and let in again', async ({ page }) => {
+  test('a member is invited, listed without a reload, deactivated and activated again', async ({ page }) => {
     const name = language === 'en' ? 'Søren Bæk' : 'Nina Vang'
     const email = `${language}.ny@nordlys.example`
     await signIn(page, 'manager', language)
@@ -56,7 +56,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByRole('link', { name })).toBeVisible()
   })
 
-  test('an address that is a member’s already, or none, is refused at its field, and keeps what was typed', async ({
+  test('the address of an existing member, or an invalid one, is refused at its field, and the typed values stay', async ({
     page,
   }) => {
     await signIn(page, 'manager', language)
@@ -75,7 +75,7 @@ inBothLanguages((language, t) => {
     await expect(field(page, t('members.fields.name'))).toHaveValue('Dobbelt')
   })
 
-  test('who maintains the system has e-mail, role and access that a manager cannot change, and sees why', async ({
+  test('the email, role and access of a system maintainer are read-only for a manager, with the reason', async ({
     page,
   }) => {
     await signIn(page, 'manager', language)
@@ -89,7 +89,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByText(`Curator ${language}`).first()).toBeVisible()
   })
 
-  test('an invited member whose e-mail is corrected is mailed a new link, and the old one has run out', async ({
+  test('an invited member whose email is corrected is mailed a new link, and the old link has expired', async ({
     page,
     service,
   }) => {
@@ -110,7 +110,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByText(right)).toBeVisible()
   })
 
-  test('the last manager keeps the level', async ({ page }) => {
+  test('the last manager cannot lose the level', async ({ page }) => {
     await signIn(page, 'outsider', language)
     await openMember(page, t, 'Frida Kragh')
     await page.getByRole('button', { name: t('screen.edit'), exact: true }).click()
@@ -119,11 +119,11 @@ inBothLanguages((language, t) => {
     await expect(page.getByText(t('members.problems.level.last_manager'))).toBeVisible()
   })
 
-  test('a changed level takes effect at once, in a browser that is open', async ({ page, otherPage, service }) => {
-    await speak(service, 'editor', language)
+  test('a changed level takes effect at once in an open browser', async ({ page, otherPage, service }) => {
+    await setLanguage(service, 'editor', language)
     await signIn(page, 'manager', language)
     await signIn(otherPage, 'editor', language)
-    await openFollowed(otherPage, '/leadership/policies/new/edit')
+    await openWithChanges(otherPage, '/leadership/policies/new/edit')
     await field(otherPage, t('policies.fields.title')).waitFor()
     await openMember(page, t, 'Mads Bruun')
     const setLevel = async (level: string) => {
@@ -137,7 +137,7 @@ inBothLanguages((language, t) => {
     await setLevel('EDIT')
   })
 
-  test('who only reads is shown the form of a new member, and may not write in it', async ({ page }) => {
+  test('a reader sees the form of a new member, and cannot fill it in', async ({ page }) => {
     await signIn(page, 'reader', language)
     await page.goto(members)
     const reason = t('screen.disabled.level', { needs: t('levels.MANAGE'), have: t('levels.READ') })

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
-import type { Words } from './words.ts'
+import type { Translate } from './texts.ts'
 
 const meters = '/monitoring/meters'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const save = (page: Page, t: Words) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
+const save = (page: Page, t: Translate) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
 
-/** Makes a meter by its form; the reader stands on it afterwards. */
-async function newMeter(page: Page, t: Words, name: string, type = 'ELECTRICITY'): Promise<void> {
+/** Creates a meter in its form. The page of the meter is then open. */
+async function newMeter(page: Page, t: Translate, name: string, type = 'ELECTRICITY'): Promise<void> {
   await page.goto(meters)
   await page.getByRole('link', { name: t('meters.create') }).click()
   await page.getByRole('link', { name: t(`meters.types.${type}`) }).click()
@@ -18,19 +18,19 @@ async function newMeter(page: Page, t: Words, name: string, type = 'ELECTRICITY'
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-async function read(page: Page, t: Words, day: string, value: string): Promise<void> {
+async function read(page: Page, t: Translate, day: string, value: string): Promise<void> {
   await page.getByRole('link', { name: t('readings.create') }).click()
   await field(page, t('readings.fields.performedOn')).fill(day)
   await field(page, t('readings.fields.performedAtTime')).fill('00:00')
   await field(page, t('readings.fields.value')).fill(value)
 }
 
-/** The interface's numbers: 1,482.5 in English, 1.482,5 in Danish. */
+/** Formats a number as the interface does: 1,482.5 in English, 1.482,5 in Danish. */
 const shown = (language: string, text: string) =>
   language === 'en' ? text : text.replaceAll(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))
 
 inBothLanguages((language, t) => {
-  test('as editor a meter is made, read with the decimal mark of the language, and a falling counter is refused', async ({
+  test('an editor creates a meter, reads it with the decimal mark of the language, and a falling counter is refused', async ({
     page,
   }) => {
     const name = language === 'en' ? 'Paint booth' : 'Malerkabine'
@@ -38,7 +38,7 @@ inBothLanguages((language, t) => {
     await newMeter(page, t, name)
     await expect(page.getByText(t('readings.none'))).toBeVisible()
 
-    // Text where a number belongs, and a day to come: each at its field, nothing typed is lost.
+    // Text in a number field and a future date are refused at their fields, and the typed values stay.
     await read(page, t, '2099-01-01', 'twelve')
     await save(page, t)
     await expect(page.getByText(t('problems.not_a_number'))).toBeVisible()
@@ -47,7 +47,7 @@ inBothLanguages((language, t) => {
     await field(page, t('readings.fields.performedOn')).fill('2025-12-01')
     await field(page, t('readings.fields.value')).fill(shown(language, '1,482.5'))
     await save(page, t)
-    // Saved, it is seen on its meter, from where the next one is added.
+    // After the save it is shown on its meter, where the next one is added.
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
     await read(page, t, '2026-01-01', '1400')
     await expect(page.getByText(shown(language, '1,482.5'))).toBeVisible()
@@ -57,11 +57,12 @@ inBothLanguages((language, t) => {
     await field(page, t('readings.fields.finalValue')).fill('1500')
     await save(page, t)
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-    // From 1,482.5 to where the old counter ended, and from nothing to what the new one shows.
+    // The consumption from 1,482.5 to the last value of the old counter, and from 0 to the value of the new one.
     const table = page.getByRole('table', { name: t('readings.title') })
     await expect(table).toContainText(shown(language, '1,418'))
 
-    // In another unit: converted while it is typed, and both are on the meter and on the reading, which names its meter.
+    // In another unit: converted while it is typed. The meter and the reading show both, and the reading links to its
+    // meter.
     await read(page, t, '2026-02-01', shown(language, '2.5'))
     await page.getByRole('combobox', { name: t('readings.fields.unit') }).selectOption('MWh')
     await expect(page.getByText(`= ${shown(language, '2,500')} kWh`)).toBeVisible()
@@ -72,7 +73,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByText(`${shown(language, '2.5')} MWh (${shown(language, '2,500')} kWh)`)).toBeVisible()
   })
 
-  test('as editor a column is pasted from a spreadsheet, all of it or nothing, and what was used is shown by month', async ({
+  test('an editor pastes a column from a spreadsheet, all of it or nothing, and sees the consumption by month', async ({
     page,
   }) => {
     const name = language === 'en' ? 'Compressor hall' : 'Kompressorrum'
@@ -86,7 +87,7 @@ inBothLanguages((language, t) => {
         `2025-02-01 00:00\t${shown(language, '1,310.5')} kWh`,
         third,
       ].join('\n')
-    // A number of two readings is asked about, with both, and nothing is stored before the answer.
+    // An ambiguous number is shown in both interpretations, and nothing is stored before the user chooses.
     await box.fill('2025-01-01\t6.100')
     const readings = { line: 1, text: '6.100', comma: shown(language, '6,100'), point: shown(language, '6.1') }
     const question = page.getByRole('radiogroup', { name: t('readings.paste.mark.question', readings) })
@@ -98,7 +99,7 @@ inBothLanguages((language, t) => {
     await box.fill(lines('2025-03-01 00:00\tmany'))
     await expect(page.getByText(t('problems.not_a_number'))).toBeVisible()
     await expect(page.getByText(t('readings.paste.faulty_one', { count: 1 }))).toBeVisible()
-    // The service refuses what it alone can see, at its line, and keeps nothing.
+    // A problem that only the service can find is shown at its line, and nothing is stored.
     await box.fill(lines('2025-03-01 00:00\t900'))
     await page.getByRole('button', { name: t('readings.paste.store_other', { count: 3 }) }).click()
     await expect(page.getByText(t('readings.problems.value.below_previous'))).toBeVisible()
@@ -122,7 +123,7 @@ inBothLanguages((language, t) => {
     await expect(figure.first()).toContainText(shown(language, '1,310.5'))
   })
 
-  test('as reader the emission of a meter is opened down to its readings, conversion and factor', async ({ page }) => {
+  test('a reader opens the emission of a meter down to its readings, conversion and factor', async ({ page }) => {
     await signIn(page, 'reader', language)
     await page.goto(meters)
     const href = await page.getByRole('link', { name: 'Main electricity, Hall 1', exact: true }).getAttribute('href')
@@ -148,7 +149,7 @@ inBothLanguages((language, t) => {
   })
 })
 
-test('a LIMITED organization keeps meters in groups of its own', async ({ page, t }) => {
+test('a LIMITED organization sorts meters into its own groups', async ({ page, t }) => {
   await signIn(page, 'limited')
   await page.goto(meters)
   await expect(page.getByRole('link', { name: 'Water, slipway', exact: true })).toBeVisible()

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
-import { openFollowed } from './following.ts'
-import type { Words } from './words.ts'
+import { openWithChanges } from './change-stream.ts'
+import type { Translate } from './texts.ts'
 
 const obligations = '/documents/binding-obligations'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const save = (page: Page, t: Words) => button(page, t('screen.save')).click()
-const status = (t: Words, code: string) => t(`legislationAssociations.options.complianceStatus.${code}`)
+const save = (page: Page, t: Translate) => button(page, t('screen.save')).click()
+const status = (t: Translate, code: string) => t(`legislationAssociations.options.complianceStatus.${code}`)
 
-async function placeOf(page: Page): Promise<string> {
-  const answer = await page.request.get('/api/v1/organizations')
-  const { content } = (await answer.json()) as { content: { id: string }[] }
+async function organizationPath(page: Page): Promise<string> {
+  const response = await page.request.get('/api/v1/organizations')
+  const { content } = (await response.json()) as { content: { id: string }[] }
   return `/api/v1/organizations/${content[0]?.id}`
 }
 
-async function assess(page: Page, t: Words, code: string, day: string): Promise<void> {
+async function assess(page: Page, t: Translate, code: string, day: string): Promise<void> {
   await button(page, t('screen.edit')).click()
   await page.getByRole('combobox', { name: t('legislationAssociations.fields.complianceStatus') }).selectOption(code)
   await page.getByRole('textbox', { name: t('legislationAssociations.fields.assessedOn') }).fill(day)
@@ -23,13 +23,13 @@ async function assess(page: Page, t: Words, code: string, day: string): Promise<
 }
 
 inBothLanguages((language, t) => {
-  test('an editor takes up a suggested act and assesses it; a reader’s open list follows, and may change nothing', async ({
+  test('an editor adds suggested legislation and assesses it; a reader’s open list is updated and is read-only', async ({
     page,
     otherPage,
   }) => {
     const title = language === 'en' ? 'Electrical Safety Act' : 'Klimaloven'
     await signIn(otherPage, 'reader', language)
-    await openFollowed(otherPage, obligations)
+    await openWithChanges(otherPage, obligations)
     await otherPage.getByRole('heading', { level: 1 }).waitFor()
 
     await signIn(page, 'editor', language)
@@ -60,7 +60,7 @@ inBothLanguages((language, t) => {
     await expect(otherPage.getByRole('dialog').getByText(reason)).toBeVisible()
   })
 
-  test('when a maintainer changes an act, the obligation shows what changed until it is assessed again', async ({
+  test('when a maintainer changes legislation, the obligation shows the change until it is reassessed', async ({
     page,
     otherPage,
   }) => {
@@ -69,7 +69,7 @@ inBothLanguages((language, t) => {
     await signIn(otherPage, 'maintainer', language)
     const made = (await (await otherPage.request.post('/api/v1/legislations', { data: act })).json()) as { id: string }
     await signIn(page, 'manager', language)
-    expect((await page.request.post(`${await placeOf(page)}/legislations/${made.id}`)).status()).toBe(201)
+    expect((await page.request.post(`${await organizationPath(page)}/legislations/${made.id}`)).status()).toBe(201)
 
     await page.goto(`${obligations}/${made.id}`)
     await assess(page, t, 'COMPLIANT', '2026-01-15')

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import type { Screen } from './screen.ts'
-import type { Words } from './words.ts'
+import type { Translate } from './texts.ts'
 
 const policies = '/leadership/policies'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Filters stand in a row, but for a phone, where they open. */
-async function openFilters(page: Page, t: Words): Promise<void> {
+/** Opens a filter. Filters are in the row, except on a phone, where they open in a sheet. */
+async function openFilters(page: Page, t: Translate): Promise<void> {
   await page.setViewportSize({ width: 390, height: 900 })
   await page.getByRole('button', { name: t('screen.list.filters_zero'), exact: true }).click()
 }
 
-/** What a manager opens over a screen. */
+/** The overlays that a manager opens on a screen. */
 const opened = (name: string, path: string, act: NonNullable<Screen['act']>): Screen => ({
   name,
   account: 'manager',
@@ -20,7 +20,7 @@ const opened = (name: string, path: string, act: NonNullable<Screen['act']>): Sc
   act,
 })
 
-/** What opens over screens: sheets and dialogs. */
+/** The overlays of screens: sheets and dialogs. */
 export const overlays: readonly Screen[] = [
   opened('actions-sheet', '/account', async (page, t) => {
     await page.setViewportSize({ width: 390, height: 900 })

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import { tooHigh, tooWide } from './fits.ts'
-import { tooSmall } from './thumbs.ts'
+import { tooHigh, tooWide } from './overflow.ts'
+import { tooSmall } from './touch-targets.ts'
 
 type Size = { readonly width: number; readonly height: number }
 
-/** A phone, the narrowest phone, and 1280 × 1024 at 400 %. */
+/** A phone, the narrowest phone, and 1280 × 1024 at 400 % zoom. */
 const [phone, narrowest, enlarged] = [
   { width: 390, height: 844 },
   { width: 320, height: 640 },
   { width: 320, height: 256 },
 ] as const satisfies Size[]
 
-/** Makes the window so large, and waits until what is drawn knows of it; a second at most, should no frame be drawn. */
+/** Resizes the window and waits until the page is rendered at the new size, at most a second. */
 async function resize(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(size)
   await page.evaluate(
@@ -23,7 +23,7 @@ async function resize(page: Page, size: Size): Promise<void> {
   )
 }
 
-/** What of a screen is wrong in a hand, and at 400 %: each with the width and height of the window. */
+/** Returns the layout faults of a screen on a phone and at 400 % zoom, each with the size of the window. */
 export async function wrongOnPhones(page: Page): Promise<string[]> {
   const found: string[] = []
   const checks = [

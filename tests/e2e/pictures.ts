@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { signIn, test } from './fixtures.ts'
 import { beginIn, screens, visit } from './screens.ts'
-import { languages, wordsIn } from './words.ts'
+import { languages, translatorFor } from './texts.ts'
 
-// Pictures of every screen, wide and narrow, light and dark, in both languages, to be looked at. Not a test: it runs when
-// asked (`pnpm pictures`), and writes to the folder that PICTURES names; SCREENS names some of them, between commas.
+// Takes pictures of every screen, wide and narrow, light and dark, in both languages, for a visual review. Not a test:
+// it runs with `pnpm pictures` and writes to the folder in PICTURES. SCREENS limits it to a comma-separated list.
 const folder = process.env['PICTURES'] ?? fileURLToPath(new URL('../../.data/pictures', import.meta.url))
 const wanted = process.env['SCREENS']?.split(',')
 const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
@@ -23,7 +23,7 @@ for (const language of languages)
         for (const screen of screens.filter(({ name }) => wanted?.includes(name) ?? true)) {
           await page.context().clearCookies()
           if (screen.account) await signIn(page, screen.account, language)
-          await visit(page, wordsIn(language), screen)
+          await visit(page, translatorFor(language), screen)
           await page.screenshot({ path: `${folder}/${screen.name}-${size}-${colorScheme}-${language}.png` })
         }
       })

@@ -3,9 +3,9 @@ import { defineConfig } from '@playwright/test'
 const isRoot = process.getuid?.() === 0
 
 /**
- * The stories in the browser. `npm test` runs the project `stories`; `pictures` takes the screens' pictures when asked.
- * Each worker has a service of its own (real processes, a database of its own with the demo), so tests of one file may
- * change what they like.
+ * Configures the end-to-end tests in the browser. `npm test` runs the project `stories`; `pnpm pictures` runs
+ * `pictures`. Each worker has its own service (real processes, its own database with the demo), so the tests of one
+ * file may change any data.
  */
 export default defineConfig({
   testDir: '.',
@@ -20,7 +20,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Copenhagen',
     viewport: { width: 1440, height: 900 },
-    // What fails is run again, and traced then: a trace of every story takes its time.
+    // A failed test is run again with a trace, because tracing every test takes too long.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

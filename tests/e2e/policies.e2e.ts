@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import { expect, inBothLanguages, signIn, signInByForm, speak, test } from './fixtures.ts'
-import type { Words } from './words.ts'
+import { expect, inBothLanguages, signIn, signInByForm, setLanguage, test } from './fixtures.ts'
+import type { Translate } from './texts.ts'
 
 const policies = '/leadership/policies'
 
-/** Finds a policy's row in the list, which may have grown beyond its first page by other stories. */
-async function findInList(page: Page, t: Words, title: string): Promise<void> {
+/** Finds the row of a policy in the list, which other tests may have extended beyond its first page. */
+async function findInList(page: Page, t: Translate, title: string): Promise<void> {
   await page.getByRole('textbox', { name: t('policies.search') }).fill(title)
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
 }
 
-/** Opens a policy's own page by its row in the list. */
-async function openFromList(page: Page, t: Words, title: string): Promise<void> {
+/** Opens a policy's own page from the row in the list. */
+async function openFromList(page: Page, t: Translate, title: string): Promise<void> {
   await findInList(page, t, title)
   await page.getByRole('link', { name: title, exact: true }).click()
   await page.getByRole('link', { name: t('screen.panel.page') }).click()
@@ -21,7 +21,7 @@ async function openFromList(page: Page, t: Words, title: string): Promise<void> 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 inBothLanguages((language, t) => {
-  test('a policy is written, listed without a reload, edited and read in its versions', async ({ page }) => {
+  test('a policy is created, listed without a reload, edited and read in its versions', async ({ page }) => {
     const title = language === 'en' ? 'Noise at the presses' : 'Støj ved presserne'
     await signIn(page, 'manager', language)
     await page.goto(policies)
@@ -54,7 +54,7 @@ inBothLanguages((language, t) => {
     expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
   })
 
-  test('a policy that says too little or too late is refused at its fields, and keeps what was typed', async ({
+  test('a policy without a required value or with a date in the past is refused at its fields, and the typed values stay', async ({
     page,
   }) => {
     await signIn(page, 'editor', language)
@@ -77,7 +77,7 @@ inBothLanguages((language, t) => {
     await expect(page).toHaveURL(`${policies}/new/edit`)
   })
 
-  test('two browsers that edit one policy meet the conflict and resolve it', async ({ page, otherPage }) => {
+  test('two browsers that edit one policy get a conflict and resolve it', async ({ page, otherPage }) => {
     const title = language === 'en' ? 'Energy and climate' : 'Purchasing and suppliers'
     await signIn(page, 'manager', language)
     await signIn(otherPage, 'editor', language)
@@ -118,8 +118,8 @@ inBothLanguages((language, t) => {
     const address = `/api/v1/organizations/${organization.content[0]?.id}/policies`
     const body =
       '[press](javascript:alert(1)) <script>alert(2)</script> <img src=x onerror=alert(3)> [fine](https://ansvar.example)'
-    const answer = await page.request.post(address, { data: { title, body, state: 'RETIRED' } })
-    const { id } = (await answer.json()) as { id: string }
+    const response = await page.request.post(address, { data: { title, body, state: 'RETIRED' } })
+    const { id } = (await response.json()) as { id: string }
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message())
@@ -140,7 +140,7 @@ inBothLanguages((language, t) => {
     await expect(field(page, t('policies.fields.title'))).toHaveValue(`${title} II`)
   })
 
-  test("as reader the list shows the policy's text read-only and says why editing is off", async ({ page }) => {
+  test("a reader sees the policy's text read-only and why editing is disabled", async ({ page }) => {
     await signIn(page, 'reader', language)
     await page.goto(policies)
     await page.getByRole('link', { name: 'Environmental policy' }).click()
@@ -155,11 +155,9 @@ inBothLanguages((language, t) => {
   })
 })
 
-test('the whole story of a new user, from the root to signing out', async ({ page, t, service }, {
-  repeatEachIndex,
-}) => {
+test('a new user works from the root to signing out', async ({ page, t, service }, { repeatEachIndex }) => {
   const title = `Working alone at night, part ${repeatEachIndex + 1}`
-  await speak(service, 'manager', 'en')
+  await setLanguage(service, 'manager', 'en')
   await page.goto('/')
   await signInByForm(page, t, 'manager')
   await expect(page).toHaveURL('/dashboard')
@@ -179,7 +177,7 @@ test('the whole story of a new user, from the root to signing out', async ({ pag
   await expect(page).toHaveURL('/')
 })
 
-test('a review of a policy is added in place, and refused at its field when it lies in the future', async ({
+test('a review of a policy is added on its page, and refused at its field if it is in the future', async ({
   page,
   t,
 }) => {
@@ -200,7 +198,7 @@ test('a review of a policy is added in place, and refused at its field when it l
   await expect(performedOn).toHaveCount(0)
 })
 
-test('unsaved changes are asked for before they are left behind', async ({ page, t }) => {
+test('leaving unsaved changes asks for confirmation', async ({ page, t }) => {
   await signIn(page, 'editor')
   await page.goto(policies)
   await openFromList(page, t, 'Alcohol and drugs')
@@ -214,7 +212,7 @@ test('unsaved changes are asked for before they are left behind', async ({ page,
   await expect(field(page, t('policies.fields.title'))).toHaveCount(0)
 })
 
-test('a list keeps its search, filter and sort in the address', async ({ page, t }) => {
+test('a list stores its search, filter and sort order in the address', async ({ page, t }) => {
   await signIn(page, 'reader')
   await page.goto(policies)
   await page.getByRole('textbox', { name: t('policies.search') }).fill('visitors')

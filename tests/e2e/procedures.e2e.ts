@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
-import type { Words } from './words.ts'
+import type { Translate } from './texts.ts'
 
 const procedures = '/operation/procedures'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const save = (page: Page, t: Words) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
+const save = (page: Page, t: Translate) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
 
-/** Opens a procedure's own page by its row in the list. */
-async function openFromList(page: Page, t: Words, title: string): Promise<void> {
+/** Opens a procedure's own page from the row in the list. */
+async function openFromList(page: Page, t: Translate, title: string): Promise<void> {
   await page.getByRole('link', { name: title, exact: true }).click()
   await page.getByRole('link', { name: t('screen.panel.page') }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -22,7 +22,7 @@ async function choose(page: Page, label: string, text: string): Promise<void> {
 }
 
 inBothLanguages((language, t) => {
-  test('as manager a procedure is written, its steps put in order, saved and compared with what it was', async ({
+  test('a manager writes a procedure, orders its steps, saves it and compares it with the former version', async ({
     page,
   }) => {
     const title = language === 'en' ? 'Change of filter bags' : 'Skift af filterposer'
@@ -38,7 +38,7 @@ inBothLanguages((language, t) => {
       await expect(input).toBeFocused()
       await input.fill(step)
     }
-    // By keyboard alone: the button goes along with its step.
+    // With the keyboard alone: the button moves with its step.
     await page.getByRole('button', { name: t('procedures.steps.up', { number: 3 }) }).press('Enter')
     await expect(page.getByRole('button', { name: t('procedures.steps.up', { number: 2 }) })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -64,7 +64,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByRole('button', { name: t('screen.edit'), exact: true })).toBeVisible()
   })
 
-  test('as editor any two versions are compared, and each is read as it was', async ({ page }) => {
+  test('an editor compares any two versions and reads each as it was', async ({ page }) => {
     await signIn(page, 'editor', language)
     await page.goto(procedures)
     await openFromList(page, t, 'Hot work outside the welding bays')
@@ -84,7 +84,9 @@ inBothLanguages((language, t) => {
     await expect(came.filter({ hasText: 'DBI guideline 10' })).toBeVisible()
   })
 
-  test('as editor what a procedure lacks is said at its fields, and nothing typed is lost', async ({ page }) => {
+  test('an editor sees the missing values of a procedure at their fields, and the typed values stay', async ({
+    page,
+  }) => {
     await signIn(page, 'editor', language)
     await page.goto(`${procedures}/new/edit`)
     await page.getByRole('combobox', { name: t('procedures.fields.state') }).selectOption('APPROVED')
@@ -96,14 +98,14 @@ inBothLanguages((language, t) => {
     await expect(field(page, t('procedures.steps.instruction'))).toHaveValue('Slowly.')
   })
 
-  test('a retired procedure is revised only after it is taken up again as a draft', async ({ page }) => {
+  test('a retired procedure is revised only after it is restored as a draft', async ({ page }) => {
     const title = 'Cleaning of the spray booth'
     await signIn(page, 'editor', language)
     await page.goto(procedures)
     await openFromList(page, t, title)
     await page.getByRole('button', { name: t('screen.edit'), exact: true }).click()
     const state = page.getByRole('combobox', { name: t('procedures.fields.state') })
-    // The other language's story left it as a draft.
+    // The test in the other language left it as a draft.
     if ((await state.inputValue()) !== 'RETIRED') {
       await state.selectOption('RETIRED')
       await save(page, t)
@@ -120,7 +122,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByText('At least ten minutes.')).toBeVisible()
   })
 
-  test('as reader the list is narrowed by department and opens any procedure to read', async ({ page }) => {
+  test('a reader filters the list by department and opens any procedure', async ({ page }) => {
     await signIn(page, 'reader', language)
     await page.goto(`${procedures}?state=APPROVED`)
     await page.getByRole('link', { name: 'Spill of acid or alkali', exact: true }).click()

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The address of the record to which a list's link opens, with what follows it. */
+/** Returns the address of the record that a list's link opens, followed by `suffix`. */
 export async function recordOf(link: Locator, collection: string, suffix = ''): Promise<string> {
   const href = (await link.getAttribute('href')) ?? ''
   return `${collection}/${new URLSearchParams(href.slice(href.indexOf('?'))).get('open') ?? ''}${suffix}`
 }
 
-/** The record of a list's first row, on a page of its own. */
+/** Opens the record of the first row of a list on its own page. */
 export const firstOf =
   (collection: string, suffix = '') =>
   (page: Page) =>

@@ -10,14 +10,14 @@ import type { Recording } from '@ansvar/web/replay/recording.ts'
 import { beginRecording, endRecording } from '../replaying/record.ts'
 import { root } from '../tree/files.ts'
 import { accounts, expect, inBothLanguages, signIn, signInByForm, test } from './fixtures.ts'
-import type { Words } from './words.ts'
+import type { Translate } from './texts.ts'
 
 const folder = join(root, 'tests/replay')
 const recordings = readdirSync(folder).filter((name) => name.endsWith('.json'))
 
 const isTool = (path: string) => path.startsWith('/assets/tools-')
 
-/** The states that a recording leads its machines to: where an actor begins, and where it goes on to another. */
+/** Returns the states of the machines in a recording: the initial state of each actor, and each change of state. */
 function statesOf({ actors, entries }: Recording): string[] {
   const alive = new Map(actors.map(({ actor, machine, state }) => [actor, { machine, value: state.value }]))
   const passed: string[] = []
@@ -27,7 +27,7 @@ function statesOf({ actors, entries }: Recording): string[] {
     const machine = entry.is === 'start' ? entry.machine : (before?.machine ?? '')
     const value = entry.is === 'start' ? entry.state.value : entry.value
     alive.set(entry.actor, { machine, value })
-    // How busy the page is depends on how fast answers come, and is not looked at.
+    // The traffic of the page depends on the speed of responses, so it is ignored.
     if (machine !== 'activity' && before?.value !== value)
       passed.push(`${machine}-${JSON.stringify(value).replaceAll(/\W/g, '')}`)
   }
@@ -37,12 +37,12 @@ function statesOf({ actors, entries }: Recording): string[] {
 test.describe('pnpm replay FILE --browser', () => {
   test.setTimeout(120_000)
   for (const name of recordings)
-    test(`plays ${name} to its end, with a picture of each state`, async () => {
+    test(`replays ${name} to its end, with a picture of each state`, async () => {
       const { outputDir } = test.info()
       const file = join(folder, name)
       const command = [join(root, 'tests/replaying/command.ts'), '--browser', '--pictures', outputDir, file]
       await promisify(execFile)(process.execPath, command).catch((error: unknown) => {
-        throw new Error(`It ended otherwise than with 0: ${JSON.stringify(error)}`)
+        throw new Error(`The exit code is not 0: ${JSON.stringify(error)}`)
       })
       const pictures = readdirSync(join(outputDir, name.replace('.json', ''))).toSorted()
       const states = statesOf(readRecording(readFileSync(file, 'utf8'), machines))
@@ -50,7 +50,7 @@ test.describe('pnpm replay FILE --browser', () => {
     })
 })
 
-/** What somebody types who is recorded, and no part of which may be in the file. */
+/** Text that the user types while being recorded. None of it may be in the file. */
 const person = {
   name: 'Ole Winther',
   email: 'ole.winther@skrue.example',
@@ -58,8 +58,8 @@ const person = {
   password: 'hemmelig-77',
 }
 
-/** Reports an event, is signed out, and signs in again with the wrong password first. */
-async function act(page: Page, t: Words): Promise<void> {
+/** Reports an event, is signed out, and first signs in with a wrong password. */
+async function act(page: Page, t: Translate): Promise<void> {
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   const { name, email, number, password } = person
   await field(t('events.fields.title')).pressSequentially(`${name} slipped`)
@@ -84,7 +84,7 @@ async function act(page: Page, t: Words): Promise<void> {
 inBothLanguages((language, t) => {
   test.use({ expectedErrors: [/status of 401/] })
 
-  test('a recorded session holds where and on what it was taken, and not a word of a person', async ({ page }) => {
+  test('a recorded session contains its environment, and no word that a person typed', async ({ page }) => {
     await signIn(page, 'editor', language)
     await page.goto('/events/new')
     await beginRecording(page, t)
@@ -98,13 +98,13 @@ inBothLanguages((language, t) => {
     expect(recording).toMatchObject({ app: { version, build }, route: '/events/new', language, viewport: [1440, 900] })
     expect(play(recording, machines).divergence).toBeNull()
 
-    // What was typed has been recorded: each letter of the title, the persons, the two sign-ins.
-    const told = recording.entries.flatMap((entry) => (entry.is === 'event' ? [entry.event] : []))
-    const sent = (type: string) => told.filter((event) => event.type === type)
+    // Every input was recorded: each letter of the title, the persons, the two sign-ins.
+    const events = recording.entries.flatMap((entry) => (entry.is === 'event' ? [entry.event] : []))
+    const sent = (type: string) => events.filter((event) => event.type === type)
     expect(sent('change').length).toBeGreaterThan(person.name.length)
     expect(sent('sign.in').length).toBe(2)
     const lower = text.toLowerCase()
-    // Four digits stand in many a random id.
+    // Many random ids contain four digits.
     for (const word of Object.values(person)
       .flatMap((of) => [of, ...of.split(/\W/)])
       .filter((of) => of.length > 4))
@@ -115,20 +115,20 @@ inBothLanguages((language, t) => {
 })
 
 inBothLanguages((language, t) => {
-  test('Ctrl-Shift-M shows the live actors, what they stand for and the last events, and hides them', async ({
+  test('Ctrl-Shift-M shows the live actors, what they belong to and the last events, and hides them', async ({
     page,
   }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const paths: string[] = []
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname))
     await signIn(page, 'reader', language)
     await page.goto('/leadership/policies')
     await page.getByRole('main').getByRole('link').first().waitFor()
-    expect(asked.filter(isTool)).toEqual([])
+    expect(paths.filter(isTool)).toEqual([])
 
     await page.keyboard.press('Control+Shift+KeyM')
     const panel = page.getByRole('region', { name: t('tools.panel.title') })
     await expect(panel.getByText(t('tools.panel.none'))).toBeVisible()
-    expect(asked.filter(isTool).length).toBeGreaterThan(0)
+    expect(paths.filter(isTool).length).toBeGreaterThan(0)
     await page
       .getByRole('navigation')
       .getByRole('link', { name: t('menus.dashboard'), exact: true })
@@ -149,7 +149,7 @@ inBothLanguages((language, t) => {
   })
 })
 
-test('a session whose words are not masked holds them, and says so', async ({ page, t }) => {
+test('a session with unmasked words contains them, and says so', async ({ page, t }) => {
   await signIn(page, 'reader')
   await page.goto('/leadership/policies')
   await beginRecording(page, t, { masked: false })
@@ -159,9 +159,7 @@ test('a session whose words are not masked holds them, and says so', async ({ pa
 })
 
 inBothLanguages((language, t) => {
-  test('the recorder is used while a panel is open: it is heard, keeps the focus, and closes nothing', async ({
-    page,
-  }) => {
+  test('the recorder works while a panel is open: it takes input and focus, and closes nothing', async ({ page }) => {
     await signIn(page, 'reader', language)
     await page.goto('/leadership/policies')
     await page.getByRole('button', { name: t('app.userMenu') }).click()
@@ -188,7 +186,7 @@ inBothLanguages((language, t) => {
     await expect(note).toHaveValue('Here')
     await expect(panel).toBeVisible()
 
-    // Past the last of it the keyboard is in the panel again, whose own presses are as before.
+    // After its last element the focus is in the panel again, which handles its own keys as before.
     await note.focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { firstOf } from './records.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import type { Words } from './words.ts'
+import type { Translate } from './texts.ts'
 
 // The rich-text field: its state while the editor's code loads, and input by keyboard, composition, paste and drop.
 
-const textOf = (page: Page, t: Words) => page.getByRole('textbox', { name: t('policies.fields.body'), exact: true })
+const textOf = (page: Page, t: Translate) => page.getByRole('textbox', { name: t('policies.fields.body'), exact: true })
 
 const openNew = async (page: Page) => {
   await signIn(page, 'editor')
@@ -22,7 +22,7 @@ async function delayEditor(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('the text is disabled while the editor loads, keeps its focus, and then takes everything that is typed', async ({
+test('the text is disabled while the editor loads, keeps the focus, and then accepts all typed text', async ({
   page,
   t,
 }) => {

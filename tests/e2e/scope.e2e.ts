@@ -31,12 +31,12 @@ inBothLanguages((language, t) => {
     await expect(page.getByText('The paint shop, which is let to another company.')).toBeVisible()
   })
 
-  test('without a scope the page says what it is for; one without words is refused', async ({ page }) => {
+  test('without a scope the page explains what it is for; a scope without text is refused', async ({ page }) => {
     await signIn(page, 'manager', language)
     await page.goto('/organization/members')
     await page.getByRole('button', { name: 'Nordlys Metal A/S' }).click()
     await page.getByRole('menuitemradio', { name: /Montage/ }).click()
-    // Remembered once it is shown.
+    // It is stored once it is shown.
     await expect(page.getByRole('banner').getByRole('button', { name: /Montage/ })).toBeVisible()
     await page.goto('/organization/scope')
     const first = page.getByRole('link', { name: t('scope.empty.create') })
@@ -49,7 +49,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByText(`Assembly of steel, ${language}.`)).toBeVisible()
   })
 
-  test('who only reads compares versions, and is told why restoring is off', async ({ page }) => {
+  test('a reader compares versions and sees why restoring is disabled', async ({ page }) => {
     await signIn(page, 'reader', language)
     await page.goto('/organization/scope/versions?version=1')
     const restore = page.getByRole('button', { name: t('scope.versions.restore', { version: 1 }) })

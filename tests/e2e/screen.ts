@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { Account } from './fixtures.ts'
-import type { Words } from './words.ts'
+import type { Translate } from './texts.ts'
 
-/** A screen as somebody comes to see it. */
+/** A screen in the state in which a test looks at it. */
 export type Screen = {
   readonly name: string
-  /** Null for who is not signed in. */
+  /** The account. Null if no user is signed in. */
   readonly account: Account | null
   readonly path: string
-  /** Where the screen is, found on the page at `path`: the record of one of its rows. */
+  /** Finds the address of the screen on the page at `path`: the record of one of its rows. */
   readonly at?: (page: Page) => Promise<string>
-  /** What is done there before it is looked at. */
-  readonly act?: (page: Page, t: Words) => Promise<void>
+  /** Steps to take on the screen before the test looks at it. */
+  readonly act?: (page: Page, t: Translate) => Promise<void>
 }

@@ -4,22 +4,28 @@ import { expect } from './fixtures.ts'
 import { wrongOnPhones } from './phone.ts'
 import { screens } from './screens.ts'
 import { test } from './tabs.ts'
-import { type Language, languages } from './words.ts'
+import { type Language, languages } from './texts.ts'
 
-// A fault names its element, which says more than a trace; and a trace of every screen costs as much as the screen.
+// A fault names its element, which helps more than a trace. A trace of every screen takes as long as the screen.
 test.use({ trace: 'off' })
-// The screens are shared among the workers, after all other stories: whichever worker is done first takes the next.
+// The screens run last and are shared among the workers: each free worker takes the next one.
 test.describe.configure({ mode: 'parallel' })
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe
+  }
+}
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds wrong by WCAG 2.2 AA, each with the element at fault. */
+/** Returns the violations of WCAG 2.2 AA that axe finds, each with its elements. */
 async function faults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (values) => {
-    // Only what is wrong is gathered, and in this page alone: the app has no frames, and no media to load ahead.
+    // Collects only violations, and only in this page: the app has no frames, and no media to preload.
     const options = { resultTypes: ['violations' as const], runOnly: { type: 'tag' as const, values }, preload: false }
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
+    const { violations } = await window.axe.run(document, options)
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
   }, tags)
 }
@@ -27,7 +33,10 @@ async function faults(page: Page): Promise<string[]> {
 const [light, dark] = ['light', 'dark'] as const
 const [wide, narrow] = [1440, 390]
 
-/** Two looks that differ in everything. Neighbouring screens take turns, so that every look is met by every fourth. */
+/**
+ * Two combinations with opposite settings. Screens alternate between them, so that every combination covers every
+ * fourth screen.
+ */
 const turns = [
   { en: [[light, wide]], da: [[dark, narrow]] },
   { en: [[dark, narrow]], da: [[light, wide]] },
@@ -41,7 +50,7 @@ const looksOf = (language: Language, index: number) =>
   process.env['ANSVAR_EVERY_LOOK'] === '1' ? allLooks : (turns[index % turns.length]?.[language] ?? [])
 
 for (const [index, screen] of screens.entries())
-  test(`${screen.name} has no fault that axe knows, fits a hand and 400 %, in both languages, light and dark`, async ({
+  test(`${screen.name} has no accessibility violations, fits a phone and 400 % zoom, in both languages, light and dark`, async ({
     look,
   }) => {
     if (process.env['ANSVAR_EVERY_LOOK'] === '1') test.slow()

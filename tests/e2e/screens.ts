@@ -3,8 +3,8 @@ import { forms } from './forms.ts'
 import { overlays } from './overlays.ts'
 import { firstOf, recordOf } from './records.ts'
 import type { Screen } from './screen.ts'
-import { requestsOf, settle } from './still.ts'
-import type { Language, Words } from './words.ts'
+import { requestsOf, waitUntilIdle } from './idle.ts'
+import type { Language, Translate } from './texts.ts'
 
 const policies = '/leadership/policies'
 const policy = 'Environmental policy'
@@ -29,13 +29,13 @@ const openOrganization = (page: Page) => page.getByRole('link', { name: 'Nordlys
 const controlBook = '/monitoring/control-book'
 const inspection = 'Fume extraction, plating line 2'
 
-/** Opens what is overdue longest beside the list. */
+/** Opens the inspection that is overdue longest in the side panel. */
 async function openInspection(page: Page): Promise<void> {
   await page.getByRole('link', { name: inspection, exact: true }).first().click()
   await page.getByRole('dialog').getByRole('heading', { name: inspection }).waitFor()
 }
 
-/** An organization that has nothing yet, below one that has. */
+/** Opens an empty organization below the first one. */
 async function openNewOrganization(page: Page): Promise<void> {
   const name = 'Fjord Ny ApS'
   type Organizations = { readonly content: readonly { readonly id: string; readonly name: string }[] }
@@ -49,10 +49,10 @@ async function openNewOrganization(page: Page): Promise<void> {
     ).json()) as { readonly id: string })
   await page.evaluate((id) => localStorage.setItem('ansvar.organization', id), made.id)
   await page.goto('/dashboard')
-  await settle(page)
+  await waitUntilIdle(page)
 }
 
-/** Every screen that there is today, in the order in which a user meets them. */
+/** Every screen, in the order in which a user meets them. */
 export const screens: readonly Screen[] = [
   { name: 'sign-in', account: null, path: '/' },
   {
@@ -74,7 +74,7 @@ export const screens: readonly Screen[] = [
     account: 'manager',
     path: '/dashboard',
     async act(page, t) {
-      // What is out of sight is loaded as one comes to it.
+      // Sections out of view are loaded when the page is scrolled to them.
       for (const title of await page.getByRole('heading', { level: 2 }).all()) await title.scrollIntoViewIfNeeded()
       const buttons = page.getByRole('button', { name: t('dashboard.figures.table'), exact: true })
       for (const button of await buttons.all()) await button.click()
@@ -281,7 +281,7 @@ export const screens: readonly Screen[] = [
     account: 'manager',
     path: `${policies}?columns=title,owner`,
     async act(page, t) {
-      // On a phone rows are marked once that is asked for.
+      // On a phone, rows can be selected only in selection mode.
       const select = page.getByRole('button', { name: t('screen.list.select'), exact: true })
       if (await select.isVisible()) await select.click()
       for (const box of [0, 1]) await page.getByRole('cell').getByRole('checkbox').nth(box).click()
@@ -307,34 +307,34 @@ export const screens: readonly Screen[] = [
   ...overlays,
 ]
 
-/** Lets pages begin in a language, as for somebody who chose it before. */
+/** Makes pages start in a language, as if the user had chosen it before. */
 export const beginIn = (page: Page, language: Language): Promise<unknown> =>
   page.addInitScript((chosen) => localStorage.setItem('ansvar.language', chosen), language)
 
-/** How a tab comes to an address: as somebody who enters it, unless told otherwise. */
+/** Opens an address in a tab: by default as a user who enters it. */
 type Going = (page: Page, address: string) => Promise<unknown>
 
-/** As a link of the app does, without loading it anew. */
+/** Navigates as a link of the app does, without a page load. */
 export const follow: Going = (page, address) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
   }, address)
 
-/** Goes to a screen and does there what belongs to it. */
+/** Opens a screen and runs its steps. */
 export async function visit(
   page: Page,
-  t: Words,
+  t: Translate,
   { path, at, act }: Screen,
   go: Going = (_, address) => page.goto(address),
 ): Promise<void> {
   requestsOf(page)
   await go(page, path)
-  await settle(page)
+  await waitUntilIdle(page)
   if (at) {
     await follow(page, await at(page))
-    await settle(page)
+    await waitUntilIdle(page)
   }
   if (!act) return
   await act(page, t)
-  await settle(page)
+  await waitUntilIdle(page)
 }

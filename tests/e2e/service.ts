@@ -7,29 +7,29 @@ import { freePort } from '../run/ports.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The product as it is started: api and gateway as processes, an embedded database, the built web app. */
+/** The product as in production: api and gateway as processes, an embedded database, the built web app. */
 export type Service = {
   readonly url: string
-  /** Where outgoing mail lies as .eml files. */
+  /** The folder of outgoing mail as .eml files. */
   readonly mailFolder: string
-  /** What the api printed on standard error. */
+  /** The standard output of the api. */
   readonly output: () => string
-  /** Ends the api alone; the gateway stays, and finds nobody behind it. */
+  /** Stops the api alone. The gateway keeps running without it. */
   stopApi(): Promise<void>
-  /** Ends the api at once, in the middle of whatever it does. */
+  /** Kills the api at once, in the middle of its work. */
   killApi(): Promise<void>
   startApi(): Promise<void>
-  /** Where the embedded database and the files lie. */
+  /** The folder of the embedded database and the files. */
   readonly folder: string
-  /** The memory that each process has, in MiB. */
+  /** The memory of each process in MiB. */
   memory(): { readonly api: number; readonly gateway: number }
   stop(): Promise<void>
 }
 
 async function ready(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
-    const answer = await fetch(`${url}/ready`).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(`${url}/ready`).catch(() => null)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`${child.spawnargs.at(-1)} ended with ${child.exitCode}`)
@@ -46,9 +46,9 @@ const residentMiB = ({ pid }: ChildProcess): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 
 export type Arrangements = {
-  /** Fills the folder of the data before the api begins. */
+  /** Fills the data folder before the api starts. */
   readonly fill?: (folder: string) => Promise<void>
-  /** Another way between two parts, such as a proxy: given the port behind it, answers the port to use. */
+  /** Puts a proxy between two parts. Gets the port of the target and returns the port to use. */
   readonly toGateway?: (port: number) => Promise<number>
   readonly toApi?: (port: number) => Promise<number>
 }
@@ -81,7 +81,7 @@ export async function startService(
   let printed = ''
   function begin(entry: string): ChildProcess {
     const child = spawned(entry)
-    // Who ends without stopping it leaves nothing running.
+    // Kills the processes if the test process exits without stopping the service.
     const kill = () => child.kill('SIGKILL')
     process.once('exit', kill)
     child.once('exit', () => process.off('exit', kill))
@@ -91,7 +91,7 @@ export async function startService(
     })
     return child
   }
-  // Side by side: each takes its time to begin.
+  // In parallel, because both take time to start.
   let api = begin('api/src/server.ts')
   const gateway = begin('gateway/dist/server.js')
   async function stop(): Promise<void> {

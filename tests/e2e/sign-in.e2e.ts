@@ -1,8 +1,8 @@
-import { accounts, expect, inBothLanguages, signIn, signInByForm, speak, test } from './fixtures.ts'
+import { accounts, expect, inBothLanguages, signIn, signInByForm, setLanguage, test } from './fixtures.ts'
 import { resetLinks } from './mail.ts'
-import { settle } from './still.ts'
+import { waitUntilIdle } from './idle.ts'
 
-// What holds for security holds at the first attempt.
+// Runs without retries: a security test must pass at the first attempt.
 test.describe.configure({ retries: 0 })
 
 const policies = '/leadership/policies'
@@ -16,8 +16,8 @@ inBothLanguages((language, t) => {
     await expect(page).toHaveURL('/dashboard')
 
     await page.getByRole('button', { name: t('app.userMenu') }).click()
-    // A logo that is still on its way when the session ends would be answered with 401.
-    await settle(page)
+    // A logo request in progress at the end of the session would get a 401.
+    await waitUntilIdle(page)
     await page.getByRole('menuitem', { name: t('app.signOut') }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { level: 1, name: t('home.signIn') })).toBeVisible()
@@ -42,7 +42,7 @@ inBothLanguages((language, t) => {
 test.describe('refused credentials', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
-  test('a wrong name and a wrong password are refused in the same words, and the name is kept', async ({ page, t }) => {
+  test('a wrong name and a wrong password are refused with the same text, and the name stays', async ({ page, t }) => {
     await page.goto('/')
     const email = page.getByRole('textbox', { name: t('home.email') })
     const password = page.getByRole('textbox', { name: t('home.password'), exact: true })
@@ -56,7 +56,7 @@ test.describe('refused credentials', () => {
   })
 })
 
-test('a demo account fills the form', async ({ page, t }) => {
+test('a demo account fills in the form', async ({ page, t }) => {
   await page.goto('/')
   await page.getByRole('button', { name: accounts.reader }).click()
   await page.getByRole('button', { name: t('home.signIn'), exact: true }).click()
@@ -79,13 +79,13 @@ test('a return_url that leads to another site is not followed', async ({ page, t
   expect(page.url()).toBe(`${baseURL}/dashboard`)
 })
 
-test('the root leads who is signed in to the dashboard', async ({ page }) => {
+test('the root leads a signed-in user to the dashboard', async ({ page }) => {
   await signIn(page, 'manager')
   await page.goto('/')
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a forgotten password is asked for without formatContext whether the address is known', async ({ page, t }) => {
+test('a password reset does not reveal whether the address has an account', async ({ page, t }) => {
   await page.goto('/')
   for (const address of [accounts.reader, 'nobody@nordlys.example']) {
     await page.getByRole('button', { name: t('home.forgotten') }).click()
@@ -96,13 +96,13 @@ test('a forgotten password is asked for without formatContext whether the addres
   }
 })
 
-test('a password is set anew by the mailed link, once, and refused at its field while it is too short or too common', async ({
+test('a password is reset with the mailed link, once, and refused at its field while it is too short or too common', async ({
   page,
   t,
   service,
 }) => {
-  // The link's page speaks as its owner does.
-  await speak(service, 'editor', 'en')
+  // The page of the link is in the language of its owner.
+  await setLanguage(service, 'editor', 'en')
   const before = resetLinks(service, accounts.editor).length
   await page.goto('/')
   await page.getByRole('button', { name: t('home.forgotten') }).click()

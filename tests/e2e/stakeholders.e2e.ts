@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
-import type { Words } from './words.ts'
+import type { Translate } from './texts.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const save = (page: Page, t: Words) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
+const save = (page: Page, t: Translate) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
 
 inBothLanguages((language, t) => {
-  test('a stakeholder of the catalogue is taken up, with what it needs', async ({ page }) => {
+  test('a stakeholder of the catalogue is added with its needs', async ({ page }) => {
     const name = language === 'en' ? 'Alpine Fine Chemicals AG' : 'Lundby Landbrugsmaskiner A/S'
     await signIn(page, 'editor', language)
     await page.goto('/organization/stakeholders')
@@ -30,7 +30,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByText(t('stakeholderAssociations.problems.stakeholder.taken'))).toBeVisible()
   })
 
-  test('one of the organization’s own is described there with a file of its own, and a wrong CVR number is refused', async ({
+  test('a stakeholder of the organization is described with its own file, and a wrong CVR number is refused', async ({
     page,
   }) => {
     const name = language === 'en' ? 'The school next door' : 'Skolen ved siden af'
@@ -64,7 +64,7 @@ inBothLanguages((language, t) => {
     expect((await page.request.get(href ?? '')).status()).toBe(404)
   })
 
-  test('the catalogue is searched by CVR number, warns of a likely duplicate, and keeps a file for everyone', async ({
+  test('the catalogue is searched by CVR number, warns of a likely duplicate, and stores a file for all organizations', async ({
     page,
   }) => {
     await signIn(page, 'maintainer', language)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
-import type { Words } from './words.ts'
+import type { Translate } from './texts.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const save = (page: Page, t: Words) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
+const save = (page: Page, t: Translate) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
 
 inBothLanguages((language, t) => {
-  test('a substance is found by its Danish name and by its number, and tells its classification', async ({ page }) => {
+  test('a substance is found by its Danish name and by its number, and shows its classification', async ({ page }) => {
     await signIn(page, 'maintainer', language)
     const name = language === 'en' ? 'Chromium (VI) trioxide' : 'Chromtrioxid'
     for (const q of ['chromtrioxid', '1333-82-0', '215-607-8']) {
@@ -20,7 +20,7 @@ inBothLanguages((language, t) => {
     await expect(panel.getByText(statement)).toBeVisible()
   })
 
-  test('a wrong CAS number is refused at its field, nothing typed is lost, and statements are found by word', async ({
+  test('a wrong CAS number is refused at its field, the typed values stay, and statements are found by word', async ({
     page,
   }) => {
     const name = `Trial substance ${language}`

@@ -3,7 +3,7 @@ import { type Account, openBrowser, signIn, test as base } from './fixtures.ts'
 import type { Screen } from './screen.ts'
 import { follow, visit } from './screens.ts'
 import type { Service } from './service.ts'
-import { type Language, languages, wordsIn } from './words.ts'
+import { type Language, languages, translatorFor } from './texts.ts'
 
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
 
@@ -11,17 +11,17 @@ type Tab = {
   readonly page: Page
   readonly troubles: string[]
   readonly sessions: Map<Account, Cookies>
-  /** What the tab shows, and as whom; null before the first screen. */
+  /** The screen that the tab shows, and its account. Null before the first screen. */
   shown: Screen | null
 }
 
-/** Comes to a screen in a language, and answers the tab that shows it. */
+/** Opens a screen in a language and returns its tab. */
 export type Look = (screen: Screen, language: Language) => Promise<Page>
 
 async function open(browser: Browser, service: Service, language: Language): Promise<Tab> {
   const troubles: string[] = []
   const context = await openBrowser(browser, service.url, troubles, { reducedMotion: 'reduce', hasTouch: true })
-  // At every load: no draft, no chosen organization and no remembered list is left from the screen before.
+  // At every load: removes the draft, the chosen organization and the list settings of the previous screen.
   await context.addInitScript((chosen) => {
     if (!location.protocol.startsWith('http')) return
     localStorage.clear()
@@ -31,11 +31,11 @@ async function open(browser: Browser, service: Service, language: Language): Pro
   return { page: await context.newPage(), troubles, sessions: new Map(), shown: null }
 }
 
-/** Makes a tab one of somebody, whose stored language is the tab's. */
+/** Signs a tab in as an account and sets the account's stored language to the tab's. */
 async function becomes({ page, sessions, shown }: Tab, account: Account | null, language: Language): Promise<void> {
   const context = page.context()
   if (shown?.account !== account) {
-    // Away from the app, so that none of its requests meets the change.
+    // Leaves the app, so that none of its requests runs during the change.
     await page.goto('about:blank')
     await context.clearCookies()
     if (account) await context.addCookies(sessions.get(account) ?? [])
@@ -49,34 +49,33 @@ async function becomes({ page, sessions, shown }: Tab, account: Account | null, 
 }
 
 /**
- * Stories that only look, and leave the records as they are: a worker keeps a browser for each language from screen to
- * screen, so that what the app is made of is fetched and compiled once. From a screen on which nothing was done to
- * another of the same account it goes as a link does, without loading the app anew.
+ * Fixtures of read-only tests. A worker reuses one browser for each language, so that the app's files are fetched and
+ * compiled once. Between two screens of one account it navigates as a link does, unless the first screen ran steps.
  */
-export const test = base.extend<{ readonly look: Look }, { readonly kept: Map<Language, Tab> }>({
-  // The tabs are watched; no other browser is opened.
-  calm: ({ kept: _kept }, use) => use(),
-  kept: [
+export const test = base.extend<{ readonly look: Look }, { readonly tabs: Map<Language, Tab> }>({
+  // The fixture watches the tabs. The test opens no other browser.
+  calm: ({ tabs: _tabs }, use) => use(),
+  tabs: [
     async ({ browser, service }, use) => {
-      const kept = new Map<Language, Tab>()
-      for (const language of languages) kept.set(language, await open(browser, service, language))
-      await use(kept)
-      for (const { page } of kept.values()) await page.context().close()
+      const tabs = new Map<Language, Tab>()
+      for (const language of languages) tabs.set(language, await open(browser, service, language))
+      await use(tabs)
+      for (const { page } of tabs.values()) await page.context().close()
     },
     { scope: 'worker' },
   ],
-  look: async ({ kept, troubles }, use) => {
+  look: async ({ tabs, troubles }, use) => {
     await use(async (screen, language) => {
-      const tab = kept.get(language)
-      if (!tab) throw new Error(`No tab is kept in ${language}`)
+      const tab = tabs.get(language)
+      if (!tab) throw new Error(`There is no tab in ${language}`)
       const { page, shown } = tab
       await becomes(tab, screen.account, language)
       tab.shown = null
       const follows = screen.account !== null && shown?.account === screen.account && !shown.act
-      await visit(page, wordsIn(language), screen, follows ? follow : undefined)
+      await visit(page, translatorFor(language), screen, follows ? follow : undefined)
       tab.shown = screen
       return page
     })
-    for (const tab of kept.values()) troubles.push(...tab.troubles.splice(0))
+    for (const tab of tabs.values()) troubles.push(...tab.troubles.splice(0))
   },
 })

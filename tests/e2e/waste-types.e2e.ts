@@ -1,5 +1,5 @@
 import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
-import { openFollowed } from './following.ts'
+import { openWithChanges } from './change-stream.ts'
 
 const list = '/admin/waste-types'
 
@@ -9,7 +9,7 @@ inBothLanguages((language, t) => {
 
   test('synonyms of a waste type are listed without a reload', async ({ page, otherPage }) => {
     await signIn(otherPage, 'maintainer', language)
-    await openFollowed(otherPage, `${list}?q=${encodeURIComponent(word)}`)
+    await openWithChanges(otherPage, `${list}?q=${encodeURIComponent(word)}`)
     await expect(otherPage.getByText(t('wasteTypes.noMatchesFor', { q: word }))).toBeVisible()
 
     await signIn(page, 'maintainer', language)
@@ -27,7 +27,7 @@ inBothLanguages((language, t) => {
     await expect(otherPage.getByRole('row').filter({ hasText: code })).toBeVisible()
   })
 
-  test('the list of waste is found by code and by name, and narrowed to what is hazardous', async ({ page }) => {
+  test('the list of waste is searched by code and by name, and filtered by hazardous waste', async ({ page }) => {
     await signIn(page, 'maintainer', language)
     await page.goto(list)
     const search = page
@@ -41,7 +41,7 @@ inBothLanguages((language, t) => {
     await expect(page.getByRole('link', { name: '12 01 01', exact: true })).toHaveCount(0)
   })
 
-  test('the list of waste is closed to those who do not maintain the system', async ({ page }) => {
+  test('the list of waste is closed to users who do not maintain the system', async ({ page }) => {
     await signIn(page, 'manager', language)
     await page.goto(list)
     await expect(page).toHaveURL(/\/unauthorized/)

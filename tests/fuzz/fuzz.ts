@@ -5,12 +5,13 @@ import { startStack } from '../torture/stack.ts'
 import { runFuzz, type Report } from './run.ts'
 import { openTarget } from './target.ts'
 
-// The long form: `pnpm fuzz --requests 20000 --seed 7`. `--only 1234` sends one request of a seed again, and shows all of it.
+// The long run: `pnpm fuzz --requests 20000 --seed 7`. `--only 1234` sends one request of a seed again and prints all
+// of it.
 
-/** What is fired at is laid anew after so many requests: accounts lose their level, and lists fill. */
+/** The target is recreated after this number of requests, because accounts lose their level and lists grow. */
 const ROUND = 2_500
-/** The gateway's own deadline, in milliseconds, and a little for a machine that is busy. */
-const MAX_CHARACTERS = 11_500
+/** The gateway's own deadline in milliseconds, and a margin for a busy machine. */
+const MAX_MS = 11_500
 
 const { values } = parseArgs({
   options: {
@@ -24,15 +25,15 @@ const requests = Number(values.requests)
 const folder = `${root}test-results`
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** Fires at a service of its own, which has to be there at the end as it was at the beginning. */
+/** Sends the requests to a new service, whose processes must still run at the end. */
 async function round(from: number, count: number): Promise<{ report: Report; log: string[]; ended: string[] }> {
   const stack = await startStack('pglite')
   if (!stack) throw new Error('the service did not start')
   const target = await openTarget(stack.url)
   try {
     const ended = (): ('api' | 'gateway')[] => (['api', 'gateway'] as const).filter((name) => !stack[name].isRunning())
-    const isThere = (): boolean => ended().length === 0
-    const report = await runFuzz(target, { seed, from, count, longest: MAX_CHARACTERS, isThere })
+    const isRunning = (): boolean => ended().length === 0
+    const report = await runFuzz(target, { seed, from, count, maxMs: MAX_MS, isRunning })
     const log = [stack.api, stack.gateway].flatMap((part) => part.output().split('\n'))
     return { report, log, ended: ended().map((name) => `the ${name} ended: ${stack[name].output().slice(-2_000)}`) }
   } finally {
@@ -51,24 +52,22 @@ for (let at = from; at < end; at += ROUND) {
   const { report, log, ended } = await round(at, Math.min(ROUND, end - at))
   for (const [status, count] of Object.entries(report.statuses)) statuses[status] = (statuses[status] ?? 0) + count
   for (const what of report.taken) taken.add(what)
-  for (const { number, shot, faults, text } of report.found) {
+  for (const { number, request, faults, text } of report.found) {
     bad += 1
     const id = /"request_?[iI]d":"([\w-]+)"/.exec(text)?.[1]
     const logged = id === undefined ? [] : log.filter((line) => line.includes(id))
     mkdirSync(folder, { recursive: true })
     writeFileSync(
       `${folder}/fuzz-${seed}-${number}.json`,
-      JSON.stringify({ ...shot, body: shot.body?.toString('latin1'), faults, text, logged }, null, 2),
+      JSON.stringify({ ...request, body: request.body?.toString('latin1'), faults, text, logged }, null, 2),
     )
-    say(`  ✗ ${number} ${shot.what} (${shot.role}): ${faults.join('; ').slice(0, 400)}`)
-    say(
-      `      again: pnpm fuzz --seed ${seed} --only ${number}; the whole of it: test-results/fuzz-${seed}-${number}.json`,
-    )
+    say(`  ✗ ${number} ${request.what} (${request.role}): ${faults.join('; ').slice(0, 400)}`)
+    say(`again: pnpm fuzz --seed ${seed} --only ${number}; all of it: test-results/fuzz-${seed}-${number}.json`)
   }
   if (values.only !== undefined) say(JSON.stringify({ statuses, found: report.found.length }))
   for (const line of ended) say(`  ✗ ${line}`)
   bad += ended.length
-  say(`  ${Math.min(at + ROUND, end)} of ${end} sent, ${taken.size} calls and fields taken`)
+  say(`${Math.min(at + ROUND, end)} of ${end} sent, ${taken.size} calls and fields accepted`)
 }
 say(
   `Answers: ${Object.entries(statuses)

@@ -5,10 +5,10 @@ import type { Mapping } from 'rest-graphql/rest/mapping'
 import { readSchema } from '@ansvar/schema'
 import { documentOf } from '../contract/documents.ts'
 import type { Draw } from './draw.ts'
-import { fairVariable, type Ids } from './fair.ts'
-import { oddBytes, oddText, withOddPlace, written } from './odd.ts'
+import { fairVariable, type Ids } from './valid.ts'
+import { mutateBytes, invalidText, mutate, written } from './invalid.ts'
 import { oddHeader } from './rest.ts'
-import { form, roles, type Shot } from './shot.ts'
+import { form, roles, type FuzzRequest } from './request.ts'
 
 type Kind = 'query' | 'mutation' | 'subscription'
 type Field = {
@@ -34,7 +34,7 @@ export const fields: readonly Field[] = rootsOf(rest.schema).flatMap(([kind, typ
   }),
 )
 
-/** The variables of a field, those of its path by the collections that it names. */
+/** Returns the variables of a field. Those of its path have ids of the collections that they name. */
 function variablesFor({ field, mapping }: Field, draw: Draw, ids: Ids): Record<string, unknown> {
   const template = mapping?.template ?? []
   const variables: Record<string, unknown> = {}
@@ -55,13 +55,13 @@ function variablesFor({ field, mapping }: Field, draw: Draw, ids: Ids): Record<s
   return variables
 }
 
-/** A document that is not quite what it was. */
+/** Returns a mutated document. */
 function oddDocument(document: string, { name, field }: Field, draw: Draw): string {
   const { pick, below } = draw
   const at = below(document.length)
   return pick([
     () => document.slice(0, at),
-    () => document.slice(0, at) + oddText(draw) + document.slice(at),
+    () => document.slice(0, at) + invalidText(draw) + document.slice(at),
     () =>
       document.replace(
         '{',
@@ -79,12 +79,12 @@ function oddDocument(document: string, { name, field }: Field, draw: Draw): stri
     () => document.replace(field.name, pick(['__proto__', 'constructor', 'toString', `${field.name}s`])),
     () => `{ ${Array.from({ length: 1 + below(120) }, (_, index) => `a${index}: __typename`).join(' ')} }`,
     () => '{ a '.repeat(below(4_000)),
-    () => `"""${oddText(draw)}""" ${document}`,
+    () => `"""${invalidText(draw)}""" ${document}`,
   ])()
 }
 
-function multipart(operation: string, draw: Draw, isOdd: boolean): { body: Buffer; type: string } {
-  const map = isOdd
+function multipart(operation: string, draw: Draw, isMutated: boolean): { body: Buffer; type: string } {
+  const map = isMutated
     ? draw.pick([
         '{"0":["variables.__proto__.file"]}',
         '{"0":["variables.file","variables.file"]}',
@@ -102,22 +102,22 @@ function multipart(operation: string, draw: Draw, isOdd: boolean): { body: Buffe
     ['name="map"', map],
     ['name="0"; filename="x.pdf"', pdf(`Referat ${draw.below(1_000_000)}`)],
   ]
-  const ordered = isOdd && draw.percent(20) ? parts.toReversed() : parts
+  const ordered = isMutated && draw.percent(20) ? parts.toReversed() : parts
   return { body: form(ordered), type: 'multipart/form-data; boundary=fuzz' }
 }
 
-/** A request of one field: as it is meant, or with something about it that is not. */
-export function graphqlShot(of: Field, draw: Draw, ids: Ids): Shot {
-  const isOdd = draw.percent(70)
+/** Creates a request of one field, valid or with a defect. */
+export function graphqlRequest(of: Field, draw: Draw, ids: Ids): FuzzRequest {
+  const isMutated = draw.percent(70)
   const made = documentOf(of.kind as 'query', of.field, false).replace(/^query/, of.kind)
-  const query = isOdd && draw.percent(25) ? oddDocument(made, of, draw) : made
+  const query = isMutated && draw.percent(25) ? oddDocument(made, of, draw) : made
   const fair = variablesFor(of, draw, ids)
-  const variables = isOdd && draw.percent(75) ? withOddPlace(fair, draw) : fair
+  const variables = isMutated && draw.percent(75) ? mutate(fair, draw) : fair
   const operation: unknown =
-    isOdd && draw.percent(8)
+    isMutated && draw.percent(8)
       ? draw.pick([
           [{ query, variables }],
-          { query, variables, operationName: oddText(draw) },
+          { query, variables, operationName: invalidText(draw) },
           { variables },
           query,
           null,
@@ -125,13 +125,13 @@ export function graphqlShot(of: Field, draw: Draw, ids: Ids): Shot {
       : { query, variables }
   const text = written(operation)
   const isUpload = of.field.args.some(({ type }) => String(type).startsWith('Upload'))
-  const isGet = isOdd && !isUpload && draw.percent(6)
+  const isGet = isMutated && !isUpload && draw.percent(6)
   const head = {
     what: of.name,
     role: draw.percent(55) ? draw.pick(['manager', 'maintainer'] as const) : draw.pick(roles),
     headers: {
       ...(of.kind === 'subscription' && { accept: 'text/event-stream' }),
-      ...(isOdd && draw.percent(15) && oddHeader(draw)),
+      ...(isMutated && draw.percent(15) && oddHeader(draw)),
     },
   }
   if (isGet) {
@@ -139,9 +139,9 @@ export function graphqlShot(of: Field, draw: Draw, ids: Ids): Shot {
     return { ...head, method: 'GET', path: `/graphql?${params.toString()}`.slice(0, 12_000), body: null }
   }
   const sent = isUpload
-    ? multipart(text, draw, isOdd)
-    : { body: isOdd && draw.percent(8) ? oddBytes(text, draw) : Buffer.from(text), type: 'application/json' }
-  const type = isOdd && draw.percent(4) ? draw.pick(['text/plain', 'application/graphql', '']) : sent.type
+    ? multipart(text, draw, isMutated)
+    : { body: isMutated && draw.percent(8) ? mutateBytes(text, draw) : Buffer.from(text), type: 'application/json' }
+  const type = isMutated && draw.percent(4) ? draw.pick(['text/plain', 'application/graphql', '']) : sent.type
   const headers = { ...head.headers, 'content-type': type }
   return { ...head, method: 'POST', path: '/graphql', headers, body: sent.body }
 }

@@ -1,19 +1,19 @@
 import { fieldCodes } from '@ansvar/domain/problems'
 import { read } from '../tree/files.ts'
-import type { Shot } from './shot.ts'
+import type { FuzzRequest } from './request.ts'
 
-/** What came back, or what came instead. */
-export type Told = {
+/** The response, or the error without one. */
+export type FuzzResponse = {
   readonly status: number
   readonly type: string
   readonly text: string
   readonly milliseconds: number
 }
 
-/** The longest answer of a refusal, in bytes. */
-export const MOST_ERROR_BYTES = 64 * 1024
+/** The maximum size of an error response in bytes. */
+export const MAX_ERROR_BYTES = 64 * 1024
 
-/** What the inside of the program looks like: no answer has any of it. */
+/** Patterns of program internals, which no response may contain. */
 const inside: readonly RegExp[] = [
   /\bat (?:async )?[\w.<>$ ]+ \(?(?:file:\/\/|node:|\/)\S+:\d+:\d+/,
   /node_modules|node:internal|file:\/\/\/(?!etc)|\.(?:ts|mjs|cjs):\d+/,
@@ -23,13 +23,13 @@ const inside: readonly RegExp[] = [
   /ECONN\w+|UND_ERR|ENOENT|EACCES|Cannot read propert|is not a function|is not iterable|undefined \(reading/,
 ]
 
-/** The codes of every problem that the api may answer, as its catalogue declares them. */
+/** The codes of every problem that the api may return, from its catalogue. */
 const problemCodes = new Set(
   [...read('api/src/contract/problem.ts').matchAll(/^ {2}(\w+): \{(?: status: \d{3}|\n {4}status: \d{3})/gm)].map(
     ([, code = '']) => code,
   ),
 )
-/** What the gateway itself answers in the place of the api. */
+/** Codes of responses that the gateway sends without the api. */
 for (const code of ['upstream', 'client_left']) problemCodes.add(code)
 
 const errorCodes = new Set([
@@ -65,33 +65,33 @@ function codesOf(body: unknown, isGraphQL: boolean): string[] {
   ])
 }
 
-/** What is wrong with an answer; nothing where it is one that a client can work with. */
+/** Returns the faults of a response. Empty if a client can handle it. */
 export function faultsOf(
-  { status, type, text, milliseconds }: Told,
-  { method, path }: Shot,
-  longest: number,
+  { status, type, text, milliseconds }: FuzzResponse,
+  { method, path }: FuzzRequest,
+  maxMs: number,
 ): string[] {
   const isGraphQL = path.startsWith('/graphql')
-  if (status === 0) return [`no answer: ${text}`]
+  if (status === 0) return [`no response: ${text}`]
   const isJson = method !== 'HEAD' && /^application\/(?:problem\+|graphql-response\+)?json/.test(type)
   const faults: string[] = []
   if (status >= 500) faults.push(`status ${status}`)
-  if (milliseconds > longest) faults.push(`answered after ${Math.round(milliseconds)} ms`)
+  if (milliseconds > maxMs) faults.push(`the response took ${Math.round(milliseconds)} ms`)
   let body: unknown = null
   if (isJson)
     try {
       body = JSON.parse(text)
     } catch {
-      faults.push('not the JSON that it says it is')
+      faults.push('the body is not the JSON that its type says')
     }
   const isRefusal = status >= 400 || (isGraphQL && typeof body === 'object' && body !== null && 'errors' in body)
   if (!isRefusal) return faults
-  if (Buffer.byteLength(text) > MOST_ERROR_BYTES) faults.push(`a refusal of ${Buffer.byteLength(text)} bytes`)
+  if (Buffer.byteLength(text) > MAX_ERROR_BYTES) faults.push(`a refusal of ${Buffer.byteLength(text)} bytes`)
   for (const pattern of inside) {
     const found = pattern.exec(text)?.[0]
-    if (found !== undefined) faults.push(`shows its inside: ${found}`)
+    if (found !== undefined) faults.push(`reveals program internals: ${found}`)
   }
-  // Node itself refuses what is no HTTP, before the program sees it, without a body.
+  // Node itself refuses invalid HTTP without a body, before the program sees it.
   if (isJson && body !== null) faults.push(...codesOf(body, isGraphQL))
   else if (text !== '') faults.push(`a refusal as ${type || 'nothing'}: ${text.slice(0, 200)}`)
   return faults

@@ -1,13 +1,13 @@
 import { pdf } from '@ansvar/api/tests/files'
 import type { OpenApi, Operation, Parameter } from '../contract/openapi.ts'
 import type { Draw } from './draw.ts'
-import { fairValue, type Ids } from './fair.ts'
-import { oddBytes, oddText, withOddPlace, written } from './odd.ts'
-import { form, roles, type Shot } from './shot.ts'
+import { validValue, type Ids } from './valid.ts'
+import { mutateBytes, invalidText, mutate, written } from './invalid.ts'
+import { form, roles, type FuzzRequest } from './request.ts'
 
 type Call = { readonly method: string; readonly path: string; readonly operation: Operation }
 
-/** Every call of a description, in its order. */
+/** Every call of a description, in order. */
 export const callsOf = ({ paths }: OpenApi): readonly Call[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -59,21 +59,21 @@ const oddHeaders: readonly (readonly [string, string])[] = [
   ['te', 'trailers, deflate;q=0.5'],
 ]
 
-/** A header that is not what it should be. */
+/** Returns an unexpected header. */
 export const oddHeader = ({ pick }: Draw): Record<string, string> => {
   const [name, value] = pick(oddHeaders)
   return { [name]: value }
 }
 
-const collectionOf = (path: string, place: string): string =>
-  new RegExp(`([\\w-]+(?:/groups)?)/\\{${place}\\}`).exec(path)?.[1] ?? ''
+const collectionOf = (path: string, parameter: string): string =>
+  new RegExp(`([\\w-]+(?:/groups)?)/\\{${parameter}\\}`).exec(path)?.[1] ?? ''
 
-/** The path with ids of records that there are, now and then with what is none. */
-function pathFor({ path }: Call, draw: Draw, ids: Ids, isOdd: boolean): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_, place: string) => {
-    const known = ids[collectionOf(path, place)] ?? []
-    if (isOdd && draw.percent(25)) return encodeURIComponent(wellFormed(oddText(draw))) || '%20'
-    return place === 'orgId' && draw.percent(95)
+/** Returns the path with ids of existing records, and sometimes with an invalid one. */
+function pathFor({ path }: Call, draw: Draw, ids: Ids, isMutated: boolean): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
+    const known = ids[collectionOf(path, parameter)] ?? []
+    if (isMutated && draw.percent(25)) return encodeURIComponent(wellFormed(invalidText(draw))) || '%20'
+    return parameter === 'orgId' && draw.percent(95)
       ? ((ids['own'] ?? known)[0] ?? '')
       : draw.pick(known.length > 0 ? known : [(ids['own'] ?? [])[0] ?? ''])
   })
@@ -81,63 +81,64 @@ function pathFor({ path }: Call, draw: Draw, ids: Ids, isOdd: boolean): string {
 
 const wellFormed = (text: string): string => text.toWellFormed()
 
-function queryFor(parameters: readonly Parameter[], draw: Draw, ids: Ids, isOdd: boolean): string {
+function queryFor(parameters: readonly Parameter[], draw: Draw, ids: Ids, isMutated: boolean): string {
   const params = new URLSearchParams()
   for (const { name, schema, in: where } of parameters) {
-    if (where !== 'query' || !draw.percent(isOdd ? 45 : 25)) continue
-    const values = [fairValue(schema, name, draw, ids, {})].flat()
+    if (where !== 'query' || !draw.percent(isMutated ? 45 : 25)) continue
+    const values = [validValue(schema, name, draw, ids, {})].flat()
     for (const value of values)
-      params.append(name, isOdd && draw.percent(40) ? wellFormed(oddText(draw)) : String(value))
+      params.append(name, isMutated && draw.percent(40) ? wellFormed(invalidText(draw)) : String(value))
   }
-  if (isOdd && draw.percent(10)) params.append(wellFormed(oddText(draw)), wellFormed(oddText(draw)))
-  if (isOdd && draw.percent(3)) for (let at = 0; at < 800; at += 1) params.append('id', `${at}`)
+  if (isMutated && draw.percent(10)) params.append(wellFormed(invalidText(draw)), wellFormed(invalidText(draw)))
+  if (isMutated && draw.percent(3)) for (let at = 0; at < 800; at += 1) params.append('id', `${at}`)
   const text = params.toString()
-  if (isOdd && draw.percent(5)) return `?${text}&q=%ff%fe&%&=&&sort=%2`
+  if (isMutated && draw.percent(5)) return `?${text}&q=%ff%fe&%&=&&sort=%2`
   return text === '' ? '' : `?${text}`
 }
 
-function bodyFor({ operation }: Call, draw: Draw, ids: Ids, { components }: OpenApi, isOdd: boolean) {
+function bodyFor({ operation }: Call, draw: Draw, ids: Ids, { components }: OpenApi, isMutated: boolean) {
   const [[type, content] = ['', null]] = Object.entries(operation.requestBody?.content ?? {})
-  if (!content) return isOdd && draw.percent(20) ? { body: oddBytes('{}', draw), type: 'application/json' } : null
+  if (!content)
+    return isMutated && draw.percent(20) ? { body: mutateBytes('{}', draw), type: 'application/json' } : null
   if (type.startsWith('multipart/')) {
-    const name = isOdd ? draw.pick(['x.pdf', '../x.pdf', '\u202efdp.x', 'x.exe', '']) : 'x.pdf'
+    const name = isMutated ? draw.pick(['x.pdf', '../x.pdf', '\u202efdp.x', 'x.exe', '']) : 'x.pdf'
     const file = pdf(`Referat ${draw.below(1_000_000)}`)
-    const sent = form([[`name="${draw.percent(90) ? 'file' : oddText(draw)}"; filename="${name}"`, file]])
-    const body = isOdd && draw.percent(30) ? sent.subarray(0, draw.below(sent.length)) : sent
-    return { body, type: `multipart/form-data; boundary=${isOdd && draw.percent(10) ? 'other' : 'fuzz'}` }
+    const sent = form([[`name="${draw.percent(90) ? 'file' : invalidText(draw)}"; filename="${name}"`, file]])
+    const body = isMutated && draw.percent(30) ? sent.subarray(0, draw.below(sent.length)) : sent
+    return { body, type: `multipart/form-data; boundary=${isMutated && draw.percent(10) ? 'other' : 'fuzz'}` }
   }
-  const fair = fairValue(content.schema, 'body', draw, ids, components.schemas)
-  const value = isOdd && draw.percent(80) ? withOddPlace(fair, draw) : fair
+  const fair = validValue(content.schema, 'body', draw, ids, components.schemas)
+  const value = isMutated && draw.percent(80) ? mutate(fair, draw) : fair
   if (type === 'application/x-www-form-urlencoded') {
     const fields = Object.entries(value as object).map(([key, each]): [string, string] => [
       wellFormed(key),
       wellFormed(String(each)),
     ])
     const text = new URLSearchParams(fields).toString()
-    return { body: isOdd && draw.percent(20) ? oddBytes(text, draw) : Buffer.from(text), type }
+    return { body: isMutated && draw.percent(20) ? mutateBytes(text, draw) : Buffer.from(text), type }
   }
   const text = written(value)
-  return { body: isOdd && draw.percent(15) ? oddBytes(text, draw) : Buffer.from(text), type }
+  return { body: isMutated && draw.percent(15) ? mutateBytes(text, draw) : Buffer.from(text), type }
 }
 
-/** A request of one call of the description: as it is meant, or with something about it that is not. */
-export function restShot(description: OpenApi, call: Call, draw: Draw, ids: Ids): Shot {
-  const isOdd = draw.percent(70)
+/** Creates a request of one call of the description, valid or with a defect. */
+export function restRequest(description: OpenApi, call: Call, draw: Draw, ids: Ids): FuzzRequest {
+  const isMutated = draw.percent(70)
   const parameters = call.operation.parameters ?? []
-  const sent = bodyFor(call, draw, ids, description, isOdd)
-  const method = isOdd && draw.percent(4) ? draw.pick(['DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'PUT']) : call.method
+  const sent = bodyFor(call, draw, ids, description, isMutated)
+  const method = isMutated && draw.percent(4) ? draw.pick(['DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'PUT']) : call.method
   const headers: Record<string, string> = {
     ...(call.path.endsWith('/changes') && { accept: 'text/event-stream' }),
     ...(method === 'POST' && draw.percent(30) && { 'idempotency-key': `fuzz-${draw.below(1_000)}` }),
     ...(method === 'PUT' && draw.percent(10) && { 'if-match': `"${draw.below(4)}"` }),
-    ...(sent && { 'content-type': isOdd && draw.percent(6) ? draw.pick(contentTypes) : sent.type }),
-    ...(isOdd && draw.percent(25) && oddHeader(draw)),
+    ...(sent && { 'content-type': isMutated && draw.percent(6) ? draw.pick(contentTypes) : sent.type }),
+    ...(isMutated && draw.percent(25) && oddHeader(draw)),
   }
   return {
     what: `${call.method} ${call.path}`,
     role: draw.percent(55) ? draw.pick(['manager', 'maintainer'] as const) : draw.pick(roles),
     method,
-    path: pathFor(call, draw, ids, isOdd) + queryFor(parameters, draw, ids, isOdd),
+    path: pathFor(call, draw, ids, isMutated) + queryFor(parameters, draw, ids, isMutated),
     headers,
     body: method === 'GET' || method === 'HEAD' ? null : (sent?.body ?? null),
   }

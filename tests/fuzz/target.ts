@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
 import type { OpenApi } from '../contract/openapi.ts'
 import { signIn } from '../torture/caller.ts'
-import type { Ids } from './fair.ts'
-import type { Told } from './judge.ts'
-import type { Role, Shot } from './shot.ts'
+import type { Ids } from './valid.ts'
+import type { FuzzResponse } from './judge.ts'
+import type { Role, FuzzRequest } from './request.ts'
 
 const accounts = {
   reader: 'reader@nordlys.example',
@@ -15,59 +15,59 @@ const accounts = {
 } as const
 type Person = keyof typeof accounts
 
-/** A service with the demo that is fired at, over the network. */
+/** A service with the demo that receives the requests, over the network. */
 export type Target = {
   readonly description: OpenApi
   readonly ids: Ids
-  send(shot: Shot): Promise<Told>
-  /** Signs in again whoever was signed out meanwhile; answers who no longer can. */
+  send(shot: FuzzRequest): Promise<FuzzResponse>
+  /** Signs in the callers whose session has ended. Returns those that no longer can. */
   renew(): Promise<readonly Person[]>
   close(): void
 }
 
-/** An answer that is not there by then never comes, in milliseconds: past every deadline of gateway and api. */
-const PATIENCE = 30_000
+/** The timeout of a response in milliseconds, longer than every deadline of gateway and api. */
+const TIMEOUT_MS = 30_000
 
-/** Opens a service that runs at `url` with nothing but the demo in it. */
+/** Prepares a service at `url` that has only the demo. */
 export async function openTarget(url: string): Promise<Target> {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const { hostname, port } = new URL(url)
   const credentials = new Map<Role, Record<string, string>>([
-    ['nobody', {}],
+    ['anonymous', {}],
     ['forger', { cookie: `ansvar_session=${'A'.repeat(43)}` }],
   ])
 
-  function send({ method, path, headers, body, role }: Shot): Promise<Told> {
+  function send({ method, path, headers, body, role }: FuzzRequest): Promise<FuzzResponse> {
     const started = performance.now()
-    const { promise, resolve } = Promise.withResolvers<Told>()
+    const { promise, resolve } = Promise.withResolvers<FuzzResponse>()
     const end = (status: number, type: string, text: string) =>
       resolve({ status, type, text, milliseconds: performance.now() - started })
     const all = {
-      // Strangers' attempts at signing in come from their own addresses, not from that of the run.
+      // Anonymous sign-in attempts come from their own addresses, not from that of the run.
       'x-forwarded-for': `10.${path.length % 250}.${(body?.length ?? 0) % 250}.7`,
       ...credentials.get(role),
       ...headers,
       ...(body && { 'content-length': String(body.length) }),
     }
-    const sent = request({ agent, hostname, port, method, path, headers: all, timeout: PATIENCE }, (answer) => {
-      const type = answer.headers['content-type'] ?? ''
+    const sent = request({ agent, hostname, port, method, path, headers: all, timeout: TIMEOUT_MS }, (response) => {
+      const type = response.headers['content-type'] ?? ''
       const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('error', (error) => end(0, '', error.message))
-      answer.on('end', () => end(answer.statusCode ?? 0, type, Buffer.concat(chunks).toString()))
-      // A stream has no end of its own.
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', (error) => end(0, '', error.message))
+      response.on('end', () => end(response.statusCode ?? 0, type, Buffer.concat(chunks).toString()))
+      // A stream has no end.
       if (type.startsWith('text/event-stream')) {
-        end(answer.statusCode ?? 0, type, '')
+        end(response.statusCode ?? 0, type, '')
         sent.destroy()
       }
     })
-    sent.on('timeout', () => sent.destroy(new Error(`nothing came for ${PATIENCE} ms`)))
+    sent.on('timeout', () => sent.destroy(new Error(`nothing came for ${TIMEOUT_MS} ms`)))
     sent.on('error', (error) => end(0, '', error.message))
     sent.end(body)
     return promise
   }
 
-  const ask = (role: Role, path: string) =>
+  const fetchJson = (role: Role, path: string) =>
     send({ what: '', role, method: 'GET', path, headers: {}, body: null }).then(
       ({ text }) => JSON.parse(text) as { content?: { id?: string; name?: string }[]; id?: string },
     )
@@ -94,8 +94,8 @@ export async function openTarget(url: string): Promise<Target> {
   }
 
   await renew()
-  const description = (await ask('nobody', '/api/v1/openapi.json')) as OpenApi
-  const own = String((await ask('manager', '/api/v1/organizations')).content?.[0]?.id)
+  const description = (await fetchJson('anonymous', '/api/v1/openapi.json')) as OpenApi
+  const own = String((await fetchJson('manager', '/api/v1/organizations')).content?.[0]?.id)
   for (const level of ['READ', 'EDIT'] as const) {
     const made = await send({
       what: '',
@@ -109,15 +109,15 @@ export async function openTarget(url: string): Promise<Target> {
       authorization: `Bearer ${(JSON.parse(made.text) as { secret: string }).secret}`,
     })
   }
-  const ids = await idsOf(description, own, (path) => ask('manager', path))
+  const ids = await idsOf(description, own, (path) => fetchJson('manager', path))
   return { description, ids, send, renew, close: () => agent.destroy() }
 }
 
-/** The ids of what each list holds, by the word of its collection; those below a record by the first of it. */
+/** Returns the ids of each list by the name of its collection. Nested lists are those of the first parent. */
 async function idsOf(
   { paths }: OpenApi,
   own: string,
-  ask: (path: string) => Promise<{ content?: { id?: string }[] }>,
+  fetchJson: (path: string) => Promise<{ content?: { id?: string }[] }>,
 ): Promise<Ids> {
   const ids: Record<string, string[]> = { own: [own], organizations: [own] }
   const lists = Object.entries(paths).filter(([, { get }]) => get?.parameters?.some(({ name }) => name === 'size'))
@@ -126,7 +126,7 @@ async function idsOf(
     const filled = path
       .replace('{orgId}', own)
       .replaceAll(/([\w-]+)\/\{\w+\}/g, (_, before: string) => `${before}/${ids[before]?.[0] ?? own}`)
-    const { content = [] } = await ask(`${filled}?size=5`)
+    const { content = [] } = await fetchJson(`${filled}?size=5`)
     const found = content.flatMap(({ id }) => (id === undefined ? [] : [id]))
     if (found.length > 0 && !/history|versions|revisions|work-items/.test(name)) ids[name] ??= found
   }

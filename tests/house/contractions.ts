@@ -9,7 +9,7 @@ const contracting: readonly (readonly [RegExp, string])[] = [
     'drops a column',
   ],
   [/^alter table\b.*\balter (column )?\w+ (set data )?type\b/, 'changes the type of a column'],
-  [/^alter table\b.*\balter (column )?\w+ set not null\b/, 'asks for a value that was not asked for'],
+  [/^alter table\b.*\balter (column )?\w+ set not null\b/, 'requires a value that was optional'],
   [/^alter table\b.*\balter (column )?\w+ drop default\b/, 'takes a default away'],
   [/^revoke\b.*\bfrom ansvar_app\b/, 'takes a right away'],
 ]
@@ -23,7 +23,7 @@ export function contractionsIn(sql: string): readonly string[] {
       const found = pattern.exec(statement)
       return found ? [what.replace('$1', found[1] ?? '')] : []
     }),
-    ...(addsRequired(statement) ? ['adds a column that the version before does not fill'] : []),
+    ...(addsRequired(statement) ? ['adds a column that the previous version does not fill'] : []),
   ])
 }
 

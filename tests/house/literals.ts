@@ -75,7 +75,7 @@ function shownName(node: Node): string | null {
 
 /**
  * Finds JSX in the web app that renders a multi-line text directly, so that the browser joins its lines. Returns the
- * places and the names of those texts. `Lines` and the fields preserve line breaks.
+ * positions and the names of those texts. `Lines` and the fields preserve line breaks.
  */
 export function joinedLines(): { readonly names: ReadonlySet<string>; readonly found: readonly string[] } {
   const files = filesBelow('web/src', ['.tsx']).filter((path) => !path.includes('.test.'))

@@ -4,10 +4,10 @@ import { filesBelow, read } from '../tree/files.ts'
 
 const folder = 'web/src/machines'
 
-/** The files that hold a machine each. */
+/** The files with one machine each. */
 export const machineFiles = (): string[] => filesBelow(folder, ['.machine.ts'])
 
-/** The machine's id and the first sentence of what stands above it in its source. */
+/** The machine's id and the first sentence of the comment above it. */
 function sourceOf(path: string): { readonly id: string; readonly path: string; readonly sentence: string } {
   const source = read(path)
   const id = /\bid: '(\w+)'/.exec(source)?.[1]
@@ -39,10 +39,10 @@ function chapterOf({ id, path, sentence }: ReturnType<typeof sourceOf>): string 
   ].join('\n\n')
 }
 
-/** What `docs/machines.md` says of the machines as they are now. */
+/** Returns the part of `docs/machines.md` that is generated from the machines. */
 export const machinesDocument = (): string =>
   `${[
     '# The machines',
-    'Drawn from the sources by `pnpm machines`; a test holds that it is current. An edge says the event, [the guard] under\nwhich it is taken and / what it does. `save done` and `save failed` are the two ends of the actor `save`.',
+    'Drawn from the sources by `pnpm machines`; a test checks that it is current. An edge shows the event, [the\nguard] and / the actions. `save done` and `save failed` are the two ends of the actor `save`.',
     ...machineFiles().map((path) => chapterOf(sourceOf(path))),
   ].join('\n\n')}\n`

@@ -5,19 +5,22 @@ import { isDecided, Refused, Stale, type EditorContext } from '@ansvar/web/machi
 import { RequestFailed } from '@ansvar/web/machines/request.machine.ts'
 import { sameValue } from '@ansvar/web/machines/paths.ts'
 
-/** What happens to a machine, in words, and as the event that it takes. */
+/** The events of a machine by a description. */
 export type Events = Readonly<Record<string, AnyEventObject>>
 
-/** A machine with everything that can happen to it, from each of its beginnings. */
+/** A machine with all of its events and initial states. */
 export type Model = {
   readonly id: MachineId
   readonly inputs: Readonly<Record<string, unknown>>
   readonly events: Events
-  /** What of the context decides where the machine goes on from a state; two snapshots alike in it are one place. */
+  /**
+   * Returns the part of the context that decides the next transitions. Two snapshots with equal parts count as one
+   * state.
+   */
   readonly facts: (context: never) => unknown
-  /** Whether an event that the machine listens to can happen at all, or changes anything. */
+  /** Returns whether an event that the machine handles can occur or changes anything. */
   readonly isPossible?: (snapshot: AnyMachineSnapshot, event: AnyEventObject) => boolean
-  /** Events that lead where another one leads, by their names: the simple paths take that one alone. */
+  /** Names of events with the same effect as another one, which the simple paths use instead. */
   readonly sameAs?: Readonly<Record<string, string>>
 }
 
@@ -31,21 +34,21 @@ const failed = (id: MachineId, state: string, error: Error) => ({
 })
 const fault = new Error('no answer')
 
-/** Requests under way at once, of which more tell nothing new. */
-const MOST_AT_ONCE = 3
+/** The maximum number of concurrent requests. More of them add no states. */
+const MAX_REQUESTS = 3
 
 const activity: Model = {
   id: 'activity',
-  inputs: { 'nothing under way': undefined },
+  inputs: { 'no request in progress': undefined },
   events: {
     'a request begins': { type: 'request.began' },
     'a request ends': { type: 'request.ended' },
     'the debounce is over': { type: 'xstate.after.debounce.activity.waiting' },
-    'the fault is told': ended('activity', 'faulted'),
-    'the fault is not told': failed('activity', 'faulted', fault),
+    'the error is reported': ended('activity', 'faulted'),
+    'the error is not reported': failed('activity', 'faulted', fault),
   },
   facts: ({ inProgress }: { inProgress: number }) => inProgress,
-  isPossible: ({ context }, { type }) => type !== 'request.began' || context['inProgress'] < MOST_AT_ONCE,
+  isPossible: ({ context }, { type }) => type !== 'request.began' || context['inProgress'] < MAX_REQUESTS,
 }
 
 const authentication: Model = {
@@ -54,15 +57,15 @@ const authentication: Model = {
   events: {
     'there is a session': ended('authentication', 'checkingSession', true),
     'there is no session': ended('authentication', 'checkingSession', false),
-    'the check is not answered': failed('authentication', 'checkingSession', fault),
+    'the check gets no response': failed('authentication', 'checkingSession', fault),
     'try again': { type: 'retry' },
     'the root is reached': ended('authentication', 'leaving'),
     'the root is not reached': failed('authentication', 'leaving', fault),
     'sign in': { type: 'sign.in', username: 'manager@nordlys.example', password: 'ansvar-demo-2026' },
     'the sign-in is granted': ended('authentication', 'signingIn'),
     'the sign-in is refused': failed('authentication', 'signingIn', new SignInRefused('refused')),
-    'the sign-in is refused as one too many': failed('authentication', 'signingIn', new SignInRefused('tooMany', 30)),
-    'the sign-in is not answered': failed('authentication', 'signingIn', fault),
+    'the sign-in exceeds the limit': failed('authentication', 'signingIn', new SignInRefused('tooMany', 30)),
+    'the sign-in gets no response': failed('authentication', 'signingIn', fault),
     'the address is reached': ended('authentication', 'arriving'),
     'the address is not reached': failed('authentication', 'arriving', fault),
     'the session is lost': { type: 'session.lost' },
@@ -70,7 +73,7 @@ const authentication: Model = {
     'the root is not reached without a session': failed('authentication', 'losingSession', fault),
     'sign out': { type: 'sign.out' },
     'the sign-out is granted': ended('authentication', 'signingOut'),
-    'the sign-out is not answered': failed('authentication', 'signingOut', fault),
+    'the sign-out gets no response': failed('authentication', 'signingOut', fault),
   },
   facts: () => null,
 }
@@ -104,11 +107,11 @@ const routeGuard: Model = {
       (['checking', 'rechecking'] as const).flatMap((state) => [
         [`editing is granted while ${state}`, ended('routeGuard', state, editors)],
         [`reading is granted while ${state}`, ended('routeGuard', state, readers)],
-        [`nobody answers while ${state}`, failed('routeGuard', state, fault)],
+        [`no response while ${state}`, failed('routeGuard', state, fault)],
       ]),
     ),
-    'the permissions are dropped': { type: 'permissions.dropped' },
-    'the patience is over': { type: 'xstate.after.patience.routeGuard.unanswered' },
+    'the permissions are invalidated': { type: 'permissions.dropped' },
+    'the timeout is over': { type: 'xstate.after.patience.routeGuard.unanswered' },
   },
   facts: () => null,
 }
@@ -121,8 +124,8 @@ const nothing = { title: '', note: '' }
 const editor: Model = {
   id: 'editor',
   inputs: {
-    'a record that is read': { start: 'viewing' },
-    'a draft that was kept': { start: 'editing', base, draft: { title: 'Noise at night', note: '' } },
+    'a record in view mode': { start: 'viewing' },
+    'a stored draft': { start: 'editing', base, draft: { title: 'Noise at night', note: '' } },
     'a new record': { start: 'editing', base: { version: null, values: nothing }, draft: nothing },
   },
   events: {
@@ -133,12 +136,12 @@ const editor: Model = {
     'the create is refused': { type: 'create.refused' },
     'the save is granted': ended('editor', 'saving', { id: '1' }),
     'the save is refused': failed('editor', 'saving', new Refused({ title: 'required' })),
-    'the save is not answered': failed('editor', 'saving', fault),
-    'another saved the same field': failed('editor', 'saving', new Stale(withTitle)),
-    'another saved another field': failed('editor', 'saving', new Stale(withNote)),
+    'the save gets no response': failed('editor', 'saving', fault),
+    'another user saved the same field': failed('editor', 'saving', new Stale(withTitle)),
+    'another user saved another field': failed('editor', 'saving', new Stale(withNote)),
     cancel: { type: 'cancel' },
-    'go elsewhere': { type: 'navigate', to: { href: '/dashboard' } },
-    'go on editing': { type: 'resume' },
+    'open another page': { type: 'navigate', to: { href: '/dashboard' } },
+    'continue editing': { type: 'resume' },
     drop: { type: 'discard' },
     'choose mine': { type: 'choose', path: 'title', side: 'mine' },
     'choose theirs everywhere': { type: 'choose.all', side: 'theirs' },
@@ -148,12 +151,12 @@ const editor: Model = {
     context.base.version,
     isDecided(context),
   ],
-  // Nobody saves first what is not there yet.
+  // A new record cannot be saved by another user first.
   isPossible: ({ context }, event) =>
     event.type === 'create.refused'
       ? context['attempt'] !== undefined
       : context['base'].version !== null || !(event['error'] instanceof Stale),
-  sameAs: { 'go elsewhere': 'cancel' },
+  sameAs: { 'open another page': 'cancel' },
 }
 
 const file = { name: 'maaling.txt', size: 7 }
@@ -162,7 +165,7 @@ const upload: Model = {
   id: 'upload',
   inputs: { 'a file': { file, fault: null }, 'a file that cannot be sent': { file, fault: 'too_large' } },
   events: {
-    'some of it has left': { type: 'progressed', sent: 4 },
+    'some of it is sent': { type: 'progressed', sent: 4 },
     'it has arrived': { type: 'arrived', file: { id: '1' } },
     'the way fails': { type: 'failed', code: 'UNREACHABLE' },
     'the service refuses it': { type: 'failed', code: 'misnamed' },
@@ -178,7 +181,7 @@ const bulk: Model = {
   events: {
     start: { type: 'start', answer: null },
     'it is changed': ended('bulk', 'writing', 'changed'),
-    'it stands so already': ended('bulk', 'writing', 'unchanged'),
+    'it has the value already': ended('bulk', 'writing', 'unchanged'),
     'it cannot be changed': failed('bulk', 'writing', fault),
     stop: { type: 'stop' },
     'try again': { type: 'retry' },
@@ -196,7 +199,7 @@ const exporting: Model = {
   events: {
     start: { type: 'start', format: 'csv' },
     'a page has come': { type: 'progressed', rows: 500, total: 1200 },
-    'all of it has come': { type: 'collected', rows: 1200, file: new Blob([]) },
+    'all of it has arrived': { type: 'collected', rows: 1200, file: new Blob([]) },
     'a page fails': { type: 'failed', reason: fault },
     cancel: { type: 'cancel' },
     'try again': { type: 'retry' },
@@ -233,17 +236,17 @@ const paste: Model = {
   events: {
     'paste a column': { type: 'write', text: '01.11.2026\t1,5' },
     'choose the decimal comma': { type: 'choose', mark: 'comma' },
-    'there is nothing in it': { type: 'read', column: { ...column, rows: 0 } },
-    'its decimal mark is not known': { type: 'read', column: { ...column, mark: null } },
-    'a row of it is faulty': { type: 'read', column: { ...column, faulty: 1 } },
-    'all of it is understood': { type: 'read', column },
+    'it is empty': { type: 'read', column: { ...column, rows: 0 } },
+    'its decimal mark is ambiguous': { type: 'read', column: { ...column, mark: null } },
+    'a row is invalid': { type: 'read', column: { ...column, faulty: 1 } },
+    'all of it is valid': { type: 'read', column },
     store: { type: 'store', key: 'a key' },
-    'some of it has left': { type: 'progressed', share: 0.5 },
-    'all of it has left': { type: 'progressed', share: 1 },
+    'some of it is sent': { type: 'progressed', share: 0.5 },
+    'all of it is sent': { type: 'progressed', share: 1 },
     stop: { type: 'stop' },
     'it is stored': { type: 'stored', count: 2 },
     'the service refuses a row': { type: 'refused', problems: { 1: 'not_after' }, hasMore: false },
-    'it is not answered': { type: 'failed', code: 'UPSTREAM' },
+    'it gets no response': { type: 'failed', code: 'UPSTREAM' },
   },
   facts: ({ share }: { share: number }) => share < 1,
 }
@@ -261,8 +264,8 @@ const request: Model = {
     cancel: { type: 'cancel' },
     'it is done': ended('request', 'sending'),
     'it is refused': failed('request', 'sending', new RequestFailed('VALIDATION', { name: 'required' })),
-    'another was first': failed('request', 'sending', new RequestFailed('CONFLICT')),
-    'it is not answered': failed('request', 'sending', new RequestFailed('UNREACHABLE')),
+    'another user was first': failed('request', 'sending', new RequestFailed('CONFLICT')),
+    'it gets no response': failed('request', 'sending', new RequestFailed('UNREACHABLE')),
     'it fails for an unexpected reason': failed('request', 'sending', fault),
   },
   facts: ({ isOpen, problems }: { isOpen: boolean; problems: object }) => [isOpen, Object.keys(problems).length > 0],

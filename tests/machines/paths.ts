@@ -13,15 +13,15 @@ import { machines } from '@ansvar/web/machines/all.ts'
 import { edgeIds } from '@ansvar/web/machines/chart.ts'
 import type { Model } from './models.ts'
 
-/** One step of a path: what happens, in the model's words, and where the machine is then. */
+/** A step of a path: the event, its name in the model, and the state after it. */
 export type Step = { readonly name: string; readonly event: AnyEventObject; readonly state: AnyMachineSnapshot }
 
-/** A way through a machine from one of its beginnings, as the pure machine takes it. */
+/** A path through a machine from one of its initial states, computed from its transitions alone. */
 export type Path = { readonly model: Model; readonly input: string; readonly steps: readonly Step[] }
 
 export const machineOf = ({ id }: Model): AnyStateMachine => machines[id]
 
-/** What can happen in a state; what a machine does not listen to is no way on. */
+/** Returns the events that can occur in a state. Events that the machine ignores are left out. */
 const possible = ({ events, isPossible, sameAs = {} }: Model, kind: 'shortest' | 'simple') => {
   const all = Object.entries(events).flatMap(([name, event]) => (kind === 'simple' && name in sameAs ? [] : [event]))
   return (snapshot: AnyMachineSnapshot): AnyEventObject[] =>
@@ -30,20 +30,20 @@ const possible = ({ events, isPossible, sameAs = {} }: Model, kind: 'shortest' |
     )
 }
 
-const place = ({ facts }: Model, { value, context }: AnyMachineSnapshot): string =>
+const stateKey = ({ facts }: Model, { value, context }: AnyMachineSnapshot): string =>
   JSON.stringify([value, facts(context as never)])
 
 /**
- * The paths of a machine by @xstate/graph, from each beginning: the shortest to each place over each transition that
- * leads to it, and every simple one, which passes no place twice.
+ * Returns the paths of a machine by @xstate/graph, from each initial state: the shortest one over each transition, or
+ * every simple one, which visits no state twice.
  */
 export function pathsOf(model: Model, kind: 'shortest' | 'simple'): Path[] {
   const nameOf = new Map(Object.entries(model.events).map(([name, event]) => [event, name] as const))
   const nameFor = (event: AnyEventObject) => nameOf.get(event) ?? event.type
   const serializeState = (state: AnyMachineSnapshot, event?: AnyEventObject, before?: AnyMachineSnapshot) =>
     kind === 'simple' || !event || !before
-      ? place(model, state)
-      : [place(model, state), nameFor(event), place(model, before)].join(' ')
+      ? stateKey(model, state)
+      : [stateKey(model, state), nameFor(event), stateKey(model, before)].join(' ')
   return Object.entries(model.inputs).flatMap(([input, value]) => {
     const options = {
       input: value,
@@ -62,8 +62,8 @@ export function pathsOf(model: Model, kind: 'shortest' | 'simple'): Path[] {
 }
 
 /**
- * The graph tells of places; what a path's own events lead to, the pure machine says. Null where one of them is not
- * listened to: a place stands for snapshots that differ in more than it says.
+ * Returns the states of a path, computed from its own events, because the graph merges snapshots into one state.
+ * Returns null if an event is ignored in one of them.
  */
 function taken(model: Model, input: string, events: readonly AnyEventObject[]): Omit<Step, 'name'>[] | null {
   const steps: Omit<Step, 'name'>[] = []
@@ -76,16 +76,16 @@ function taken(model: Model, input: string, events: readonly AnyEventObject[]): 
   return steps
 }
 
-/** What of a machine a walk has seen. */
+/** The states and transitions that were visited. */
 export type Seen = { readonly states: Set<string>; readonly edges: Set<string> }
 export const nothingSeen = (): Seen => ({ states: new Set(), edges: new Set() })
 
-/** Whose name says that XState may change it: the transitions that a step takes. */
+/** Reads the transitions of a microstep. The underscore marks an API that XState may change. */
 const transitionsOf = ({
   ['_transitions']: transitions,
 }: InspectedMicrostepEvent): readonly AnyTransitionDefinition[] => transitions
 
-/** Notes the states and the transitions that an actor of a machine passes, those that it does not rest in too. */
+/** Records the states and transitions of an actor, including states that it leaves at once. */
 export function watch(machine: AnyStateMachine, seen: Seen) {
   const ids = edgeIds(machine)
   return (event: InspectionEvent): void => {

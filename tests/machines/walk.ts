@@ -3,15 +3,15 @@ import { machineOf, watch, type Path, type Seen } from './paths.ts'
 
 type Ends = { readonly done: (output: unknown) => void; readonly failed: (error: unknown) => void }
 
-/** The longest of the machines' delays, in milliseconds. */
+/** Longer than every delay of the machines, in milliseconds. */
 const LONG_ENOUGH = 60_000
 
-/** A microtask for each promise between an effect's end and the machine that hears of it. */
+/** Waits a microtask for each promise between the end of an effect and the machine. */
 const settled = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
 }
 
-/** A machine whose effects run until they are told how to end. */
+/** Returns a machine whose effects run until the test ends them. */
 function withEffects(machine: AnyStateMachine, running: Map<string, Ends>) {
   const actors = Object.keys(machine.implementations.actors).map((src) => [
     src,
@@ -25,7 +25,7 @@ function withEffects(machine: AnyStateMachine, running: Map<string, Ends>) {
 }
 
 /**
- * Walks a path with a live actor, whose effects end as the path says, and its clock runs as it says. Answers the state
+ * Runs a path with a live actor. The path decides how its effects end and when its delays are over. Returns the state
  * and the context after each step.
  */
 export async function walk({ model, input, steps }: Path, seen: Seen): Promise<{ value: unknown; context: unknown }[]> {

@@ -28,8 +28,8 @@ export function edgesTaken(recording: Recording, machines: Machines): Taken[] {
     const ids = edgeIds(machine)
     for (const transition of machine.getTransitionData(before, revive(entry.event))) {
       const edge = ids.get(transition)
-      const tells = entry.context.length + entry.effects.length > 0 || !sameValue(entry.value, value)
-      if (edge !== undefined && tells) taken.push({ id, edge, index })
+      const hasEffect = entry.context.length + entry.effects.length > 0 || !sameValue(entry.value, value)
+      if (edge !== undefined && hasEffect) taken.push({ id, edge, index })
     }
     alive.set(entry.actor, { id, state: stateAfter(state, entry) })
   }

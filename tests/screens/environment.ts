@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
-/** What the service in this process needs as Node has it, while the page beside it has a document. */
+/** Node's classes, which the service in this process needs next to the page's document. */
 const { AbortController, AbortSignal, Blob, FormData, Headers, Request, Response, URL, fetch } = globalThis
 const native = { AbortController, AbortSignal, Blob, FormData, Headers, Request, Response, URL, fetch }
 
@@ -15,7 +15,7 @@ const page: Environment = {
       Object.defineProperty(global, name, { value, configurable: true, writable: true })
     return {
       async teardown(of) {
-        // What the page still has under way ends while there is one.
+        // Ends the requests of the page while its document exists.
         await setTimeout(100)
         await environment.teardown(of)
       },

@@ -15,7 +15,7 @@ import { SessionContext, useSession } from '@ansvar/web/session/session.ts'
 import { createWorld, type Person, type World } from './service.ts'
 import { lookFor, mount, t } from './mount.tsx'
 
-// Fields of every kind in a record that does not exist: its words are the placeholders of what is missing.
+// Fields of every kind in a record that does not exist. Their texts are the placeholders of missing translations.
 
 let world: World
 let manager: Person
@@ -76,11 +76,11 @@ const show = (facts: Facts, format: DateFormat = 'LANGUAGE') =>
       <Record {...facts} />
     </WithDateFormat>,
   )
-const held = () => JSON.parse(screen.getByTestId('held').textContent) as Values
+const currentValues = () => JSON.parse(screen.getByTestId('held').textContent) as Values
 const field = (name: string) => document.getElementById(`policies-${name}`) as HTMLElement
 
 describe('fields of every kind', () => {
-  test('read in the reader’s form, without an input', async () => {
+  test('are text in the reader’s format in view mode, without an input', async () => {
     await show({ face: 'reading' })
     for (const text of ['1,482.5 kWh', '20 Nov 2026', 'Class 4.1A', 'C Manufacturing › 25.61 Coating of metals', 'No'])
       expect(screen.getByText(text)).toBeDefined()
@@ -88,7 +88,7 @@ describe('fields of every kind', () => {
     expect(document.querySelector('input, select, textarea')).toBeNull()
   })
 
-  test('keep the line breaks of a text of several lines, read or compared', async () => {
+  test('preserve the line breaks of a text of several lines, read or compared', async () => {
     await show({ face: 'reading' })
     const shown = screen.getByText(/^Check the seal/)
     expect([shown.className, shown.textContent]).toEqual(['lines', 'Check the seal.\n  Then the valve.'])
@@ -98,19 +98,19 @@ describe('fields of every kind', () => {
   })
 
   test.each(['2026-11-05', '2026-11-5', '2026/11/5', '2026–11–05', '5/11/2026', ' 5. nov 2026'])(
-    'take %j as a day in any language, and show it as the user reads days',
+    'take %j as a day in any language, and show it in the user’s format',
     async (typed) => {
       const { user } = await show({ face: 'editing' })
       await user.clear(field('performedAt'))
       await user.click(field('performedAt'))
       await user.paste(typed)
       await user.tab()
-      expect(held()['performedAt']).toBe('2026-11-05')
+      expect(currentValues()['performedAt']).toBe('2026-11-05')
       expect((field('performedAt') as HTMLInputElement).value).toBe('5 Nov 2026')
     },
   )
 
-  test('write days as yyyy-mm-dd for a user who chose so, as soon as it is chosen', async () => {
+  test('show days as yyyy-mm-dd as soon as the user chooses that format', async () => {
     await show({ face: 'reading' }, 'ISO')
     expect(screen.getByText('2026-11-20')).toBeDefined()
     await show({ face: 'editing' }, 'ISO')
@@ -118,7 +118,7 @@ describe('fields of every kind', () => {
     expect((field('performedAt') as HTMLInputElement).placeholder).toBe('yyyy-mm-dd')
   })
 
-  test('keep what cannot be understood, as it was typed', async () => {
+  test('preserve invalid input as it was typed', async () => {
     const { user } = await show({ face: 'editing' })
     for (const [name, text] of [
       ['amount', 'twelve'],
@@ -128,18 +128,18 @@ describe('fields of every kind', () => {
       await user.type(field(name), text)
       await user.tab()
     }
-    expect(held()).toMatchObject({ amount: 'twelve', performedAt: '31/02/2026' })
+    expect(currentValues()).toMatchObject({ amount: 'twelve', performedAt: '31/02/2026' })
     expect((field('amount') as HTMLInputElement).value).toBe('twelve')
   })
 
-  test('take numbers in the reader’s form, yes and no, and a code that is its own word', async () => {
+  test('take numbers in the reader’s format, yes and no, and a code that is shown as it is', async () => {
     const { user } = await show({ face: 'editing' })
     await user.clear(field('amount'))
     await user.type(field('amount'), '12,000.25')
     await user.click(screen.getByRole('radio', { name: 'No' }))
     await user.click(field('replaced'))
     await user.selectOptions(field('storageClass'), 'Class 4.1B')
-    expect(held()).toMatchObject({
+    expect(currentValues()).toMatchObject({
       amount: 12_000.25,
       accidentOccurred: false,
       replaced: true,
@@ -147,24 +147,26 @@ describe('fields of every kind', () => {
     })
   })
 
-  test('take any persons of the organization, whose titles tell them apart', async () => {
+  test('take members of the organization, and show titles that distinguish them', async () => {
     const { user } = await show({ face: 'editing' })
     await lookFor(user, field('reporters'), 'kirsten')
     const option = await screen.findByRole('option', { name: /Kirsten Holm/ })
     expect(option.textContent.length).toBeGreaterThan('Kirsten Holm'.length)
     await user.click(option)
-    await waitFor(() => expect(held()['reporters']).toEqual([{ id: expect.any(String), name: 'Kirsten Holm' }]))
+    await waitFor(() =>
+      expect(currentValues()['reporters']).toEqual([{ id: expect.any(String), name: 'Kirsten Holm' }]),
+    )
     expect(screen.getByRole('button', { name: 'Remove Kirsten Holm' })).toBeDefined()
   })
 
-  test('say that a search got no answer', async () => {
+  test('say that a search got no response', async () => {
     const { user, line } = await show({ face: 'editing' })
     line.open = false
     await lookFor(user, field('reporters'), 'kir')
     expect(await screen.findByText(`${t('pickers.failed')} ${t('screen.failed.causes.UNREACHABLE')}`)).toBeDefined()
   })
 
-  test('say what is wrong with a part of a value that has no field of its own', async () => {
+  test('show the problem of a part of a value that has no separate field', async () => {
     await show({ face: 'editing', problems: { 'reporters.1': 'not_found' } })
     expect(screen.getByText('This does not exist in your organization. Choose another.')).toBeDefined()
     expect(field('reporters').getAttribute('aria-invalid')).toBe('true')

@@ -8,8 +8,8 @@ import { AuthenticationContext, type Authentication } from '@ansvar/web/session/
 import { createWorld, type Person, type World } from './service.ts'
 import { mount, t } from './mount.tsx'
 
-// After a save that was refused the focus goes to what is wrong, once; from then on it stays where somebody types, and
-// the problems go quietly. Every kind of form.
+// After a refused save the focus moves to the first problem, once. It then stays in the field in which the user types
+// while problems disappear. In every kind of form.
 
 let world: World
 let editor: Person
@@ -18,12 +18,12 @@ let policy: string
 beforeAll(async () => {
   world = await createWorld()
   editor = await world.signIn('editor')
-  const answer = await editor.fetch(`/api/v1/organizations/${editor.organizationId}/policies?size=1`)
-  policy = ((await answer.json()) as { content: [{ id: string }] }).content[0].id
+  const response = await editor.fetch(`/api/v1/organizations/${editor.organizationId}/policies?size=1`)
+  policy = ((await response.json()) as { content: [{ id: string }] }).content[0].id
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** The same person, whose writes the service refuses at these fields. */
+/** The same user, whose writes the service refuses at these fields. */
 const refusedAt = (...paths: readonly string[]): Person => ({
   ...editor,
   async fetch(input, init) {
@@ -36,7 +36,7 @@ const refusedAt = (...paths: readonly string[]): Person => ({
 
 const summary = (count: number) => screen.findByText(t('screen.problems', { count }))
 
-/** Types, and holds the focus to the field after each key. */
+/** Types, and checks after each key that the focus is in the field. */
 async function typeSteadily(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.click(field)
   for (const key of text) {
@@ -45,8 +45,8 @@ async function typeSteadily(user: UserEvent, field: HTMLElement, text: string): 
   }
 }
 
-describe('the focus stays where somebody types after a refused save', () => {
-  test('of a record', async () => {
+describe('while a user types after a refused save, the focus stays', () => {
+  test('in a record', async () => {
     const { user } = await mount(
       refusedAt('title', 'body', 'ownerId'),
       '/leadership/policies/new/edit',
@@ -59,14 +59,14 @@ describe('the focus stays where somebody types after a refused save', () => {
     await waitFor(() => expect(document.activeElement).toBe(notice))
     await typeSteadily(user, title, ' and water')
     expect(await summary(2)).toBeDefined()
-    // The next save leads there again.
+    // The next save moves it there again.
     await user.click(screen.getByRole('button', { name: /^Save\b/ }))
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByText(t('screen.problems', { count: 3 })).closest('[role]')),
     )
   })
 
-  test('of a record below a record', async () => {
+  test('in a record below a record', async () => {
     const { user } = await mount(
       refusedAt('note', 'date'),
       `/leadership/policies/${policy}`,
@@ -80,7 +80,7 @@ describe('the focus stays where somebody types after a refused save', () => {
     await typeSteadily(user, note, ' twice')
   })
 
-  test('of a dialog', async () => {
+  test('in a dialog', async () => {
     const list = await editor.fetch(`/api/v1/organizations/${editor.organizationId}/events?size=1&state=OPEN`)
     const { content } = (await list.json()) as { content: [{ id: string; title: string; version: number }] }
     const record = { ...content[0], organizationId: editor.organizationId, state: 'OPEN' } as never
@@ -98,7 +98,7 @@ describe('the focus stays where somebody types after a refused save', () => {
     await typeSteadily(user, reason, ' with')
   })
 
-  test('of the sign-in', async () => {
+  test('in the sign-in form', async () => {
     const authentication: Authentication = {
       busy: false,
       problem: 'refused',

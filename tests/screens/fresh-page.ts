@@ -3,14 +3,14 @@ import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { beforeAll, vi } from 'vitest'
 
-// What draws a part of the page is loaded when it is wanted, which takes a busy machine longer than a moment.
+// A part of the page is loaded on demand, which can take long on a busy machine.
 configure({ asyncUtilTimeout: 5_000 })
 
 const bare = ({ attributes }: Element) => {
   for (const { name, ownerElement } of Array.from(attributes)) ownerElement?.removeAttribute(name)
 }
 
-/** The files that share a page find it as the first of them did, whatever the one before drew, kept or stopped. */
+/** Resets the page between the test files that share it: the document, the storage and the timers. */
 beforeAll(async () => {
   vi.useRealTimers()
   document.title = ''

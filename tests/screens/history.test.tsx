@@ -5,7 +5,7 @@ import {
   CreatePolicyReviewDocument,
   UpdatePolicyDocument,
 } from '@ansvar/web/features/leadership/policies/generated/policies.graphql.ts'
-import type { PolicyInput } from '@ansvar/web/graphql/generated/types.ts'
+import type { PolicyInput, PolicyReviewInput } from '@ansvar/web/graphql/generated/types.ts'
 import { i18n } from '@ansvar/web/app/i18n.ts'
 import LegislationDetail from '@ansvar/web/features/admin/legislations/legislations.detail.tsx'
 import SubstanceDetail from '@ansvar/web/features/admin/substances/substances.detail.tsx'
@@ -41,19 +41,19 @@ beforeAll(async () => {
   } as PolicyInput
   for (const input of [second, second, { ...second, ownerId: null }])
     await editor.client.mutation(UpdatePolicyDocument, { organizationId, id, input }).toPromise()
-  const review = { performedOn: '2026-01-05', outcome: 'STILL_VALID', reviewerId: kirsten } as never
+  const review = { performedOn: '2026-01-05', outcome: 'STILL_VALID', reviewerId: kirsten } as PolicyReviewInput
   await editor.client.mutation(CreatePolicyReviewDocument, { organizationId, policyId: id, input: review }).toPromise()
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** The sentences of each change, the newest first, as they are read. */
-async function told(language: 'en' | 'da'): Promise<string[][]> {
+/** Returns the sentences of each change, newest first, as they are read. */
+async function sentences(language: 'en' | 'da'): Promise<string[][]> {
   await i18n.changeLanguage(language)
   const { user } = await mount(reader, `/leadership/policies/${id}`, <PolicyDetail id={id} mode="view" />)
   await user.click(await screen.findByRole('heading', { name: t('screen.history.title') }))
   const card = screen.getByRole('heading', { name: t('screen.history.title') }).closest('details') as HTMLElement
   await waitFor(() => expect(within(card).getAllByText(/Mads Bruun/).length).toBeGreaterThan(3))
-  // What reads Markdown comes once there is some.
+  // The Markdown parser is loaded when there is a Markdown text.
   await within(card).findByText('Clean by day.')
   return [...card.querySelectorAll('.timeline > li')].map((entry) => [
     entry.querySelector('.timeline-title')?.textContent ?? '',
@@ -62,8 +62,8 @@ async function told(language: 'en' | 'da'): Promise<string[][]> {
 }
 
 describe('the history of a record', () => {
-  test('tells in sentences who changed what, values as the fields show them', async () => {
-    expect(await told('en')).toEqual([
+  test('says in sentences who changed what, with values as the fields show them', async () => {
+    expect(await sentences('en')).toEqual([
       ['Policy changed by Mads Bruun', 'Next review changed from 26 Nov 2026 to 5 Jan 2027'],
       [
         'Policy review added by Mads Bruun',
@@ -92,7 +92,7 @@ describe('the history of a record', () => {
   test.each([
     ['substances', SubstanceDetail, 'CLP Annex VI'],
     ['legislations', LegislationDetail, 'Ansvar'],
-  ] as const)('of the %s that were loaded says when, as its head does', async (collection, Detail, source) => {
+  ] as const)('of the loaded %s has the time in its heading', async (collection, Detail, source) => {
     const page = (await (await reader.fetch(`/api/v1/${collection}?size=200`)).json()) as {
       content: { id: string; last_modified_by: string }[]
     }
@@ -106,8 +106,8 @@ describe('the history of a record', () => {
     expect(card.querySelector('.history-last')?.textContent).toBe(t('screen.history.lastBy', { date, name }))
   })
 
-  test('speaks the reader’s language', async () => {
-    const [, review, cleared, unchanged, changed] = await told('da')
+  test('is in the reader’s language', async () => {
+    const [, review, cleared, unchanged, changed] = await sentences('da')
     expect([review?.[0], review?.[1], cleared?.[1], unchanged?.[1], changed?.[3], changed?.[8]]).toEqual([
       'Gennemgang af politikken tilføjet af Mads Bruun',
       expect.stringMatching(/^Gennemgået den sat til 5\. jan\. 2026$/),

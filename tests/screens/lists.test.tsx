@@ -32,7 +32,7 @@ const heads = () => screen.getAllByRole('columnheader').flatMap(({ textContent }
 
 const json = { 'content-type': 'application/json' }
 
-/** Lets a member work again, whatever a test has done. */
+/** Activates a member again after a test. */
 async function reactivate({ fetch, organizationId }: Person, q: string): Promise<void> {
   const members = `/api/v1/organizations/${organizationId}/members`
   const found = (await (await fetch(`${members}?q=${q}`)).json()) as { content: Record<string, unknown>[] }
@@ -44,7 +44,7 @@ async function reactivate({ fetch, organizationId }: Person, q: string): Promise
   })
 }
 
-/** Makes twenty-eight meters, more than a page has; answers a word that is found in them alone. */
+/** Creates twenty-eight meters, more than a page has. Returns a word that only they contain. */
 async function manyMeters({ fetch, organizationId }: Person): Promise<string> {
   const word = randomUUID()
   for (let number = 1; number <= 28; number += 1) {
@@ -59,14 +59,14 @@ async function manyMeters({ fetch, organizationId }: Person): Promise<string> {
 }
 
 describe('an export', () => {
-  test('is handed over as a file with the columns that are shown, of all that is found', async () => {
+  test('is a file with the columns that are shown, of all records found', async () => {
     const files: Blob[] = []
     onTestFinished(() => void vi.restoreAllMocks())
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       files.push(file as Blob)
       return 'blob:file'
     })
-    // The page would go to the file, where a browser keeps it.
+    // Navigation to the file replaces the page, but a browser saves the file.
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     const { user } = await policies(manager, '?state=DRAFT&columns=title,owner&sort=title')
     const titles = (await rows()).map(({ textContent }) => textContent)
@@ -80,7 +80,7 @@ describe('an export', () => {
 })
 
 describe('the columns of a list', () => {
-  test('are chosen, stand in the address, and come back on the next visit', async () => {
+  test('are chosen, stored in the address, and restored on the next visit', async () => {
     const { user } = await policies(manager)
     await rows()
     expect(heads()).toEqual(['Policy', 'Status', 'Version', 'Owner'])
@@ -90,16 +90,16 @@ describe('the columns of a list', () => {
     expect(location.search).toBe('?columns=title%2CnextReviewDate%2Cowner')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-    const kept = Object.entries(localStorage)
+    const stored = Object.entries(localStorage)
     await policies(manager, '?state=DRAFT', () => {
-      for (const [key, value] of kept) localStorage.setItem(key, String(value))
+      for (const [key, value] of stored) localStorage.setItem(key, String(value))
     })
     await rows()
     expect(heads()).toEqual(['Policy', 'Status', 'Owner'])
     expect(location.search).toBe('?state=DRAFT&columns=title%2CnextReviewDate%2Cowner')
   })
 
-  test('of an address go before those that are remembered, and what it does not know is said', async () => {
+  test('of an address override the stored ones, and unknown ones are reported', async () => {
     await policies(manager, '?columns=title,owner,colour')
     await rows()
     expect(heads()).toEqual(['Policy', 'Owner'])
@@ -107,30 +107,30 @@ describe('the columns of a list', () => {
   })
 })
 
-describe('a page that a list does not have', () => {
-  test('is said, and leads to the last one', async () => {
+describe('the address of a list', () => {
+  test('with a page beyond the last reports it, with a link to the last one', async () => {
     const { user } = await policies(manager, '?page=99')
     expect(await screen.findByText(t('screen.list.noSuchPage', { page: 99 }))).toBeDefined()
     await user.click(screen.getByRole('button', { name: t('screen.list.lastPage') }))
     expect(await rows()).toHaveLength(10)
   })
 
-  test('or a record of another organization, is shown as not found, and the list stays', async () => {
+  test('with a record of another organization shows it as not found, and the list stays', async () => {
     await policies(manager, '?open=00000000-0000-4000-8000-000000000000')
     const panel = await screen.findByRole('dialog')
     expect(await within(panel).findByText(t('policies.missing'))).toBeDefined()
     await waitFor(() => expect(document.querySelectorAll('a[data-row]')).toHaveLength(10))
   })
 
-  test('or a record’s id that is none, as well', async () => {
+  test('with an invalid record id shows it as not found', async () => {
     await policies(manager, '?open=no-such-id')
     const panel = await screen.findByRole('dialog')
     expect(await within(panel).findByText(t('policies.missing'))).toBeDefined()
   })
 })
 
-describe('rows that are marked', () => {
-  test('are marked one by one, through a range with Shift, with Space, and all at once', async () => {
+describe('selected rows', () => {
+  test('are selected one by one, as a range with Shift, with Space, and all at once', async () => {
     const { user } = await policies(manager, '?sort=title')
     const links = await rows()
     await user.click(boxes()[1] as HTMLElement)
@@ -148,7 +148,7 @@ describe('rows that are marked', () => {
     await waitFor(() => expect(document.activeElement?.hasAttribute('data-row')).toBe(true))
   })
 
-  test('of a reader can be exported, and for the rest it is said what it takes', async () => {
+  test('of a reader can be exported, and the other actions say which role they need', async () => {
     const { user } = await policies(reader)
     await rows()
     await user.click(boxes()[0] as HTMLElement)
@@ -162,16 +162,16 @@ describe('rows that are marked', () => {
     ).toBeNull()
   })
 
-  test('are changed one after the other; who cannot be stays marked, and it is said why', async () => {
+  test('are changed one after the other; those that fail stay selected, with the reason', async () => {
     onTestFinished(() => reactivate(outsider as Person, 'esben'))
     const { user } = await mount(outsider as Person, '/organization/members', <MembersList />)
     await rows()
     await user.click(box(/Esben Toft/))
     await user.click(box(/Frida Kragh/))
     await user.click(screen.getByRole('button', { name: 'Deactivate' }))
-    const asked = await screen.findByRole('alertdialog')
-    expect(within(asked).getByText('Esben Toft')).toBeDefined()
-    await user.click(within(asked).getByRole('button', { name: 'Deactivate' }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(within(dialog).getByText('Esben Toft')).toBeDefined()
+    await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
     expect(await screen.findByText('1 could not be changed:')).toBeDefined()
     const outcome = screen.getByRole('alertdialog')
     expect(outcome.textContent).toContain('1 was changed.')
@@ -182,28 +182,28 @@ describe('rows that are marked', () => {
     expect(box(/Frida Kragh/)).toHaveProperty('checked', true)
     const rowOf = (name: RegExp) => box(name).closest('tr')?.textContent
     await waitFor(() => expect(rowOf(/Esben Toft/)).toContain('Deactivated'))
-    const said = toasts.current().at(-1)
-    expect([said?.title, said?.action?.label]).toEqual(['Esben Toft deactivated', 'Undo'])
-    // Who stands so already is left as he is, and is no failure.
+    const toast = toasts.current().at(-1)
+    expect([toast?.title, toast?.action?.label]).toEqual(['Esben Toft deactivated', 'Undo'])
+    // A member who has the value already is not changed, and is no failure.
     await user.click(box(/Frida Kragh/))
     await user.click(box(/Esben Toft/))
     await user.click(screen.getByRole('button', { name: 'Deactivate' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deactivate' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: t('screen.bulk.label') })).toBeNull())
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    // Nobody has changed the member since: what was written is put back, and the row shows it.
-    said?.action?.onPress()
+    // The member has not changed since, so the former value is restored and shown in the row.
+    toast?.action?.onPress()
     await waitFor(() => expect(rowOf(/Esben Toft/)).toContain('Active'))
     expect(toasts.current().at(-1)?.title).toBe('1 change undone')
   })
 })
 
 describe('where features are limited', () => {
-  test('several members are changed at once, and who asks is not shut out by it', async () => {
+  test('several members are changed at once, and the user keeps access', async () => {
     const { user } = await mount(limited as Person, '/organization/members', <MembersList />)
     await rows()
     await user.click(box(t('screen.list.selectAll')))
-    // All of them stand on this page: there is nothing more to offer.
+    // All of them are on this page, so there is nothing more to select.
     expect(screen.queryByRole('button', { name: /^Select all \d/ })).toBeNull()
     await confirm(user, 'Deactivate')
     const outcome = await screen.findByRole('alertdialog')
@@ -212,7 +212,7 @@ describe('where features are limited', () => {
   })
 
   test(
-    'all meters that a filter finds are marked over the pages, and what fails of them is listed and stays',
+    'all meters that a filter finds are selected across pages, and failed ones are listed and stay selected',
     { timeout: 60_000 },
     async () => {
       const { fetch } = limited as Person
@@ -220,7 +220,7 @@ describe('where features are limited', () => {
       let writes = 0
       const cutting: Person['fetch'] = async (input, init) => {
         const isWrite = typeof init?.body === 'string' && init.body.includes('mutation UpdateMeter')
-        // One of the first page, and one of the second, do not get through.
+        // One row of the first page and one of the second fail.
         if (isWrite && [3, 27].includes(++writes)) throw new TypeError('No connection')
         return fetch(input, init)
       }
@@ -235,11 +235,11 @@ describe('where features are limited', () => {
       await user.click(box(t('screen.list.selectAll')))
       expect(await screen.findByText(t('screen.bulk.selectAll.page', { page: 25 }))).toBeDefined()
       await user.click(screen.getByRole('button', { name: /^Select all 28 found/ }))
-      const said = await screen.findByText(t('screen.bulk.selectAll.done.matches', { number: 28 }))
-      await waitFor(() => expect(document.activeElement).toBe(said))
+      const toast = await screen.findByText(t('screen.bulk.selectAll.done.matches', { number: 28 }))
+      await waitFor(() => expect(document.activeElement).toBe(toast))
       expect(screen.getByText('28 selected')).toBeDefined()
       await confirm(user, t('screen.bulk.actions.retire'))
-      // Twenty-eight saves, one after the other: to look at the page at each of its changes would take longer than they do.
+      // Twenty-eight saves, one after the other. Checking the page after each would take longer than the saves.
       await expect.poll(() => writes, { timeout: 45_000 }).toBe(28)
       expect(await screen.findByText('2 could not be changed:')).toBeDefined()
       const outcome = screen.getByRole('alertdialog')
@@ -254,7 +254,7 @@ describe('where features are limited', () => {
     },
   )
 
-  test('rows of the other pages that cannot be fetched are said so, and asked for again', async () => {
+  test('rows of the other pages that cannot be fetched are reported, and retried', async () => {
     const word = await manyMeters(limited as Person)
     const { user, line } = await mount(limited as Person, `/monitoring/meters?q=${word}`, <MetersList />)
     await rows()
@@ -272,8 +272,8 @@ describe('where features are limited', () => {
   })
 })
 
-describe('a manager who marks everybody', () => {
-  test('is told at his own row that he does not shut himself out', async () => {
+describe('a manager who selects all members', () => {
+  test('sees at the own row why the own access is not removed', async () => {
     const { user } = await mount(manager as Person, '/organization/members?q=kirsten', <MembersList />)
     await rows()
     await user.click(box(/Kirsten Holm/))

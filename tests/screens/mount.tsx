@@ -15,7 +15,7 @@ import { system } from '@ansvar/web/ui/theme.ts'
 import type { Person } from './service.ts'
 import { root } from '../tree/files.ts'
 
-/** The words of a language, as the app is given them. */
+/** The texts of a language, as the app gets them. */
 export const textsOf = (language: string) =>
   ({
     translation: JSON.parse(readFileSync(`${root}web/public/assets/i18n/${language}.json`, 'utf8')) as object,
@@ -28,10 +28,10 @@ await i18n.use(initReactI18next).init({
   parseMissingKeyHandler: missingText,
 })
 
-// Nothing that a file's last test drew goes on when its page is gone.
+// Ends what the last test of a file rendered before its page is gone.
 afterAll(cleanup)
 
-/** The words of the interface, by their keys. */
+/** Returns the texts of the interface by key. */
 export const { t } = i18n
 
 async function sessionOf({ client, organizationId }: Person): Promise<Session> {
@@ -48,14 +48,14 @@ async function sessionOf({ client, organizationId }: Person): Promise<Session> {
   }
 }
 
-// The service, its database and the page share one process: on a busy machine an answer takes longer than a moment.
+// The service, its database and the page share one process, so that a response takes long on a busy machine.
 configure({ asyncUtilTimeout: 5_000 })
 
-const quiet = () => undefined
+const noop = () => undefined
 
 /**
- * A screen in front of a person at an address: the app's own client, cache and words, with the service behind it.
- * `before` leaves behind what an earlier visit had kept in the browser.
+ * Renders a screen for a user at an address: the app's own client, cache and texts, with the service behind it.
+ * `before` prepares the browser's storage, as an earlier visit would.
  */
 export async function mount(person: Person, path: string, shown: ReactElement, before?: () => void) {
   cleanup()
@@ -68,12 +68,12 @@ export async function mount(person: Person, path: string, shown: ReactElement, b
     url: 'http://localhost:4000/graphql',
     cache: createCache(),
     handlers: {
-      onUnauthenticated: quiet,
-      onForbidden: quiet,
-      onFailure: quiet,
-      onLanguage: quiet,
-      onRequestStart: quiet,
-      onRequestEnd: quiet,
+      onUnauthenticated: noop,
+      onForbidden: noop,
+      onFailure: noop,
+      onLanguage: noop,
+      onRequestStart: noop,
+      onRequestEnd: noop,
     },
     fetch: (input, init) => (line.open ? person.fetch(input, init) : Promise.reject(new TypeError('No connection'))),
   })
@@ -88,15 +88,15 @@ export async function mount(person: Person, path: string, shown: ReactElement, b
 }
 
 /**
- * Looks for a text in a combobox, in one piece. A browser draws each key before the next; here a busy machine may draw one
- * after the next has been typed, which would then be lost.
+ * Searches for a text in a combobox in one input event. With separate keys, a busy machine may render one after the
+ * next is typed, which then loses input.
  */
 export async function lookFor(user: UserEvent, combobox: HTMLElement, text: string): Promise<void> {
   await user.click(combobox)
   await user.paste(text)
 }
 
-/** The links of a list's rows, once there are any: it is drawn with its head before they are there. */
+/** Returns the links of a list's rows. Waits for them, because the head is rendered first. */
 export const rowLinks = () =>
   waitFor(() => {
     const links = screen.getAllByRole('link').filter((link) => link.hasAttribute('data-row'))

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** Every test has a policy of its own. */
+/** Creates a policy for each test. */
 beforeEach(async () => {
   const { client, organizationId } = personOf('manager')
   const { data } = await client.mutation(CreatePolicyDocument, { organizationId, input }).toPromise()
@@ -49,14 +49,14 @@ const open = (mode: 'view' | 'edit', account: Account = 'editor') =>
   mount(personOf(account), at(mode), <PolicyDetail id={id} mode={mode} />)
 const titleField = () => screen.findByRole('textbox', { name: t('policies.fields.title') })
 const addButton = () => screen.findByRole('button', { name: t('policyReviews.create') })
-/** Without styles, what it says while it works is part of its name. */
+/** Without styles, the text of its busy state is part of its name. */
 const saveButton = () => screen.findByRole('button', { name: /^Save\b/ })
 const stored = async () => {
   const { client, organizationId } = personOf('manager')
   const { data } = await client.query(PolicyDocument, { organizationId, id }).toPromise()
   return data?.record
 }
-/** What somebody else saves meanwhile. */
+/** Saves the policy as another user in the meantime. */
 async function savedByManager(change: Partial<PolicyInput>) {
   const { client, organizationId } = personOf('manager')
   const { error } = await client
@@ -74,14 +74,14 @@ async function retitle(to: string) {
 }
 
 describe('the screen of a policy', () => {
-  test('reads without a single input', async () => {
+  test('has no input in view mode', async () => {
     await open('view')
     expect(await screen.findByRole('heading', { level: 1, name: 'Noise' })).toBeDefined()
     expect(await screen.findByRole('heading', { name: 'We commit to' })).toBeDefined()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  test('keeps Edit in its place for a reader, off and with the reason', async () => {
+  test('shows a disabled Edit with the reason to a reader', async () => {
     await open('view', 'reader')
     const edit = await screen.findByRole('button', { name: t('screen.edit') })
     expect(edit.getAttribute('aria-disabled')).toBe('true')
@@ -89,7 +89,7 @@ describe('the screen of a policy', () => {
     expect(reason?.textContent).toContain('Editing requires the Editor role. Your role is Reader.')
   })
 
-  test('saves what was changed, and goes to read it', async () => {
+  test('saves the changes and returns to view mode', async () => {
     const { user } = await retitle('Noise at night')
     expect(screen.getByText(t('screen.unsaved', { count: 1 }))).toBeDefined()
     await user.click(await saveButton())
@@ -97,7 +97,7 @@ describe('the screen of a policy', () => {
     expect(await stored()).toMatchObject({ title: 'Noise at night', version: 2, body })
   })
 
-  test('says what is wrong at the fields, counts them above and leads to them', async () => {
+  test('shows problems at the fields, and a summary with links to them', async () => {
     const { user } = await retitle('')
     await user.selectOptions(screen.getByRole('combobox', { name: t('policies.fields.state') }), 'APPROVED')
     await user.click(await saveButton())
@@ -111,7 +111,7 @@ describe('the screen of a policy', () => {
     expect(screen.getByText(t('screen.problems', { count: 3 }))).toBeDefined()
   })
 
-  test('asks to choose where a name was typed that is nobody’s, and keeps it', async () => {
+  test('preserves the typed name of an unknown person, with a request to choose one', async () => {
     const { user } = await open('edit')
     const owner = await screen.findByRole('combobox', { name: t('policies.fields.owner') })
     await lookFor(user, owner, 'Nobody at all')
@@ -122,7 +122,7 @@ describe('the screen of a policy', () => {
     expect((await stored())?.version).toBe(1)
   })
 
-  test('cuts nothing off a pasted text, says how long it is, and keeps it where it is too long', async () => {
+  test('preserves a pasted text that is too long, with its length', async () => {
     const { user, title } = await retitle('')
     const pasted = '🦺'.repeat(201)
     await user.click(title)
@@ -134,7 +134,7 @@ describe('the screen of a policy', () => {
     expect((await stored())?.version).toBe(1)
   })
 
-  test('takes a person whose whole name was typed', async () => {
+  test('accepts a person whose whole name is typed', async () => {
     const { user } = await open('edit')
     const owner = await screen.findByRole('combobox', { name: t('policies.fields.owner') })
     await lookFor(user, owner, 'kirsten holm')
@@ -144,7 +144,7 @@ describe('the screen of a policy', () => {
     await waitFor(async () => expect((await stored())?.owner?.name).toBe('Kirsten Holm'))
   })
 
-  test('keeps the focus in a list whose rows come and go', async () => {
+  test('preserves the focus in a list whose rows are added and removed', async () => {
     const { user } = await open('edit')
     const add = await screen.findByRole('button', { name: t('policies.communications.add') })
     await user.click(add)
@@ -157,7 +157,7 @@ describe('the screen of a policy', () => {
     expect(document.activeElement).toBe(add)
   })
 
-  test('keeps the focus in its place where a review is added, given up, changed and saved', async () => {
+  test('preserves the focus when a review is added, cancelled, changed and saved', async () => {
     const { user } = await open('view')
     await user.click(await addButton())
     const day = screen.getByRole('textbox', { name: t('policyReviews.fields.performedOn') })
@@ -174,7 +174,7 @@ describe('the screen of a policy', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: t('policyReviews.edit') }))
   })
 
-  test('keeps the draft when there is no answer, and saves it when tried again', async () => {
+  test('preserves the draft without a response, and saves it on a retry', async () => {
     const { user, line, title } = await retitle('Noise by day')
     line.open = false
     await user.click(await saveButton())
@@ -187,7 +187,7 @@ describe('the screen of a policy', () => {
     await waitFor(() => expect(notice.isConnected).toBe(false))
   })
 
-  test('asks before a changed draft is dropped', async () => {
+  test('asks for confirmation before it discards a changed draft', async () => {
     const { user } = await retitle('Noise again')
     await user.click(screen.getByRole('button', { name: t('screen.cancel') }))
     const dialog = await screen.findByRole('alertdialog').catch(() => screen.getByRole('dialog'))
@@ -196,7 +196,7 @@ describe('the screen of a policy', () => {
     expect((await stored())?.title).toBe('Noise')
   })
 
-  test('merges with what somebody else saved where each changed something else', async () => {
+  test('merges with another user’s save of other fields', async () => {
     const { user } = await retitle('Noise at night')
     await savedByManager({ body: body.replace('10 %', '12 %') })
     await user.click(await saveButton())
@@ -204,7 +204,7 @@ describe('the screen of a policy', () => {
     expect(await stored()).toMatchObject({ title: 'Noise at night', body: body.replace('10 %', '12 %') })
   })
 
-  test('offers theirs and mine where both changed the same, and saves what was chosen', async () => {
+  test('offers theirs and mine for a field that both changed, and saves the chosen one', async () => {
     const { user } = await retitle('Noise of mine')
     await savedByManager({ title: 'Noise of theirs', reviewPeriod: 'P2Y' as PolicyInput['reviewPeriod'] })
     await user.click(await saveButton())
@@ -217,7 +217,7 @@ describe('the screen of a policy', () => {
     expect(await stored()).toMatchObject({ title: 'Noise of mine', reviewPeriod: 'P2Y' })
   })
 
-  test('offers the one paragraph that both changed, and merges the others by itself', async () => {
+  test('offers only the paragraph that both changed, and merges the others by itself', async () => {
     const [mine, theirs] = [
       body.replace('10 %', '15 %').replace('permits', 'promises'),
       body.replace('10 %', '12 %').replace('every year', 'twice a year'),
@@ -234,14 +234,14 @@ describe('the screen of a policy', () => {
     expect((await stored())?.body).toBe(mine.replace('every year', 'twice a year'))
   })
 
-  test('says so where the record is not there', async () => {
+  test('says that a record is not found', async () => {
     id = '00000000-0000-4000-8000-000000000000'
     await open('view')
     expect(await screen.findByText(t('policies.missing'))).toBeDefined()
   })
 })
 
-/** A draft that the tab had kept, so that no rich text has to be typed into a document without layout. */
+/** A draft that the tab has stored, so that the test does not type rich text into a document without layout. */
 async function openWithDraft(text: string) {
   const record = await stored()
   if (!record) throw new Error('There is no policy')

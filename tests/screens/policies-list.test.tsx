@@ -24,7 +24,7 @@ const titles = async () => (await rowLinks()).map(({ textContent }) => textConte
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
 describe('the list of policies', () => {
-  test('shows all of them with their count, what needs work first', async () => {
+  test('shows all of them with their count, those that need work first', async () => {
     await open(manager)
     expect(await titles()).toHaveLength(10)
     expect(within(screen.getAllByRole('row')[1] as HTMLElement).getByText(/^Review overdue/)).toBeDefined()
@@ -32,7 +32,7 @@ describe('the list of policies', () => {
     expect(screen.queryByText(/of 10/)).toBeNull()
   })
 
-  test('says how many of all fit, and clears with one press', async () => {
+  test('shows the number of matches out of the total, and clears the filters with one press', async () => {
     const { user } = await open(manager, '?state=DRAFT')
     const found = await screen.findByText(/^\d+ of 10$/)
     expect(Number.parseInt(found.textContent, 10)).toBe((await titles()).length)
@@ -41,7 +41,7 @@ describe('the list of policies', () => {
     expect(location.search).toBe('')
   })
 
-  test('finds what is typed, and says so where nothing fits', async () => {
+  test('finds the typed text, and says so if nothing matches', async () => {
     const { user } = await open(manager)
     await titles()
     await user.type(screen.getByRole('textbox', { name: t('policies.search') }), 'xyzzy')
@@ -50,7 +50,7 @@ describe('the list of policies', () => {
     expect(heading()).toBe('Policies 10')
   })
 
-  test('is sorted by a press on a head, or by the chip that stands in for it', async () => {
+  test('is sorted by a press on a head, or by the chip that replaces it', async () => {
     const { user } = await open(manager)
     await titles()
     await user.click(screen.getByRole('button', { name: 'Policy' }))
@@ -64,13 +64,13 @@ describe('the list of policies', () => {
     })
   })
 
-  test('names what it does not understand of its address, and leaves it out', async () => {
+  test('reports and ignores unknown parameters in its address', async () => {
     await open(manager, '?state=NONE&colour=red')
     expect(await screen.findByText(t('screen.list.unknown', { names: 'state, colour' }))).toBeDefined()
     expect(await titles()).toHaveLength(10)
   })
 
-  test('opens a record beside itself, read-only, and tells a reader whom to ask', async () => {
+  test('opens a record in a read-only panel, and says to a reader which role can edit', async () => {
     const { user } = await open(reader)
     await titles()
     await user.click(screen.getByRole('link', { name: 'Environmental policy' }))
@@ -82,7 +82,7 @@ describe('the list of policies', () => {
     expect(ask.getAttribute('href')).toBe('mailto:henrik.lund@nordlys.example')
   })
 
-  test('says what went wrong when there is no answer, and tries again', async () => {
+  test('says what failed without a response, and retries', async () => {
     const { user, line } = await open(manager)
     await titles()
     line.open = false

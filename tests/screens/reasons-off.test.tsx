@@ -12,7 +12,7 @@ import StakeholderAssociationsList from '@ansvar/web/features/organization/stake
 import { createWorld, type Account, type Person, type World } from './service.ts'
 import { mount, t } from './mount.tsx'
 
-// What each level may not do is off and says why, in the screens and in the menu, as a table.
+// What a level may not do is disabled with a reason, in the screens and in the menu, as a table.
 
 let world: World
 const people = new Map<Account, Person>()
@@ -30,7 +30,7 @@ const show = (account: Account, path: string, element: ReactElement) => {
   return mount(person, path, element)
 }
 
-/** The reason beside an action that is off; `on` where it is not. */
+/** Returns the reason next to a disabled action. Returns `on` if it is enabled. */
 async function stateOf(name: string): Promise<string> {
   const action = await screen.findByText(name)
   const button = action.closest('button, a')
@@ -67,7 +67,7 @@ describe('an action', () => {
         (account) => [what, account, path, element, key, needs] as const,
       ),
     ),
-  )('on %s is on for %s, or says why it is off', async (_, account, path, element, key, needs) => {
+  )('on %s is enabled for %s, or says why it is disabled', async (_, account, path, element, key, needs) => {
     await show(account, path, element)
     const state = await stateOf(t(key))
     const have = levels[account]
@@ -77,11 +77,11 @@ describe('an action', () => {
   })
 })
 
-describe('the form of what a level may not write', () => {
+describe('a form without permission to save', () => {
   test.each([
     ['a member', '/organization/members/new', <MemberDetail key="m" id="new" mode="view" />, 'MANAGE'],
     ['a stakeholder', '/organization/stakeholders/new', <AssociationDetail key="a" id="new" mode="view" />, 'EDIT'],
-  ] as const)('of %s is shown, with Save off and the reason', async (_, path, element, needs) => {
+  ] as const)('of %s is shown, with Save disabled and the reason', async (_, path, element, needs) => {
     await show('reader', path, element)
     const reason = level(needs, 'READ')
     expect((await stateOf(t('screen.save'))).slice(0, reason.length)).toBe(reason)
@@ -101,12 +101,12 @@ describe('the menu', () => {
     const section = screen.getByRole('button', { name: t('menus.organization') })
     if (section.getAttribute('aria-expanded') !== 'true') await user.click(section)
     const entry = screen.getByText(t(key)).closest('button, a')
-    const words = reason && t(reason, { level: t('levels.MANAGE') })
-    expect(entry?.getAttribute('aria-disabled') ?? null).toBe(words === null ? null : 'true')
-    expect(entry?.textContent).toBe(words === null ? t(key) : `${t(key)}, ${words}`)
+    const text = reason && t(reason, { level: t('levels.MANAGE') })
+    expect(entry?.getAttribute('aria-disabled') ?? null).toBe(text === null ? null : 'true')
+    expect(entry?.textContent).toBe(text === null ? t(key) : `${t(key)}, ${text}`)
   })
 
-  test('shows a LIMITED organization its members and meters alone, and only maintainers the administration', async () => {
+  test('shows a LIMITED organization only its members and meters, and only maintainers the administration', async () => {
     await show('limited', '/organization/members', <SideBar />)
     const shown = screen.getAllByRole('button').map((button) => button.textContent)
     expect(shown).toEqual([t('menus.organization'), t('menus.monitoring'), t('app.collapseMenu')])

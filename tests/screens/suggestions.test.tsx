@@ -25,21 +25,21 @@ const missing = (what: string) => `legislationCandidates.missing.${what}`
 const notices = () =>
   ['both', 'industry', 'standards'].filter((what) => screen.queryByText(t(`${missing(what)}.title`)))
 
-/** Makes of the demo's first organization one that has said this much about itself. */
+/** Sets these values of the demo's first organization. */
 async function become(facts: { nace_code: string | null; certification_standards: readonly string[] }): Promise<void> {
   const { fetch, organizationId } = personOf('manager')
   const address = `/api/v1/organizations/${organizationId}/organizations/${organizationId}`
   const { name, time_zone } = (await (await fetch(address)).json()) as Record<string, unknown>
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name, time_zone, ...facts }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }
 
 describe('the notice above suggested obligations', () => {
-  test('says what to set first where neither industry nor standards are set, and nothing is suggested', async () => {
+  test('says what to set first if neither industry nor standards are set, and nothing is suggested', async () => {
     await become({ nace_code: null, certification_standards: [] })
     await open('manager')
     const title = await screen.findByText(t(`${missing('both')}.title`))
@@ -53,7 +53,7 @@ describe('the notice above suggested obligations', () => {
     expect(document.querySelectorAll('a[data-row]')).toHaveLength(0)
   })
 
-  test('says to who may not set it whom to ask, and offers no way there', async () => {
+  test('names the role that can set it to other users, without a link', async () => {
     await open('editor')
     const notice = (await screen.findByText(t(`${missing('both')}.title`))).closest('.notice') as HTMLElement
     expect(within(notice).getByText(/Editing requires the Manager role. Your role is Editor./)).toBeDefined()
@@ -63,14 +63,14 @@ describe('the notice above suggested obligations', () => {
   test.each([
     ['industry', { nace_code: null, certification_standards: ['ISO_14001'] }],
     ['standards', { nace_code: '25.61', certification_standards: [] }],
-  ])('names the %s alone where that is what is missing, above what is suggested without it', async (what, facts) => {
+  ])('names only the missing %s, above the suggestions without it', async (what, facts) => {
     await become(facts)
     await open('manager')
     expect(await screen.findByText(t(`${missing(what)}.title`))).toBeDefined()
     expect((await rowLinks()).length).toBeGreaterThan(3)
   })
 
-  test('is not there where nothing is missing, nor above the whole catalogue', async () => {
+  test('is not shown if nothing is missing, or above the whole catalogue', async () => {
     await become({ nace_code: '25.61', certification_standards: ['ISO_14001'] })
     await open('manager')
     await rowLinks()
@@ -85,7 +85,7 @@ describe('the notice above suggested obligations', () => {
 describe('a catalogue without legislation', () => {
   beforeAll(() => world.database.script(({ exec }) => exec('truncate legislations cascade')))
 
-  test('is called empty, not searched through, and who maintains it begins there', async () => {
+  test('is reported as empty without a search, and a maintainer gets a button to begin', async () => {
     await open('maintainer')
     expect(await screen.findByRole('heading', { name: t('legislationCandidates.noCatalogue.title') })).toBeDefined()
     expect(screen.getByText(t('legislationCandidates.noCatalogue.text'))).toBeDefined()
@@ -94,7 +94,7 @@ describe('a catalogue without legislation', () => {
     expect(create.getAttribute('href')).toBe('/admin/legislation/new')
   })
 
-  test('offers others nothing that they may not do', async () => {
+  test('offers no actions to other users', async () => {
     await open('manager')
     await screen.findByRole('heading', { name: t('legislationCandidates.noCatalogue.title') })
     await waitFor(() => expect(screen.queryByRole('link', { name: t('legislations.create') })).toBeNull())

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-test('legislation is narrowed to any territory, found by its name; the usual ones come first', async () => {
+test('legislation is filtered by any territory, found by name; the usual ones come first', async () => {
   const headers = { 'content-type': 'application/json' }
   const act = { title_en: 'Code du travail', kind: 'ACT', territory: 'FR' }
   const made = await maintainer.fetch('/api/v1/legislations', { method: 'POST', headers, body: JSON.stringify(act) })

@@ -37,7 +37,7 @@ const resources = Object.values(modules)
   .filter((each): each is Any => typeof each === 'object' && each !== null && 'toDraft' in each)
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
 
-/** The mutation that a resource is saved by. */
+/** Returns the mutation that saves a resource. */
 function savedBy({ documents }: Any): string {
   const operation = documents.update.definitions.find(
     (each): each is OperationDefinitionNode => each.kind === 'OperationDefinition',
@@ -46,7 +46,7 @@ function savedBy({ documents }: Any): string {
   return (field as FieldNode).name.value
 }
 
-/** The names by which the schema says the status of a record. */
+/** The names of the fields with the status of a record. */
 const statusFields = new Set(['active', 'repealedOn', 'state', 'status'])
 
 let world: World
@@ -72,10 +72,10 @@ const first = async (person: Person, path: string) =>
 
 const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: /^Save\b/ }))
 
-/** By its name, with the words that a button which was pressed says after it. */
+/** Finds a button by its name, or by its name followed by the text of its pressed state. */
 const starting = (name: string) => ({ name: new RegExp(`^${name}`) })
 
-/** The last toast that offers a way back. */
+/** Returns the last toast that offers Undo. */
 const offered = () => toasts.current().findLast(({ action }) => action)
 
 async function undo(): Promise<void> {
@@ -99,7 +99,7 @@ describe('Undo', () => {
     expect(changing.map(({ name }) => name).toSorted()).toEqual([...new Set(declared)].toSorted())
   })
 
-  test('is known of every call that turns a record into another status, or there is a reason why not', () => {
+  test('is known for every call that changes a status, or has a reason why not', () => {
     const turning = mutations.flatMap(({ name, astNode }) => {
       const given = astNode?.directives?.flatMap((each) => each.arguments ?? []) ?? []
       const path = given.find((each) => each.name.value === 'put')?.value
@@ -112,7 +112,7 @@ describe('Undo', () => {
       skipInspection: 'reopenInspection',
     }
     const none: Readonly<Record<string, string>> = {
-      revokeSession: 'who was signed in there signs in again',
+      revokeSession: 'the user signs in again',
       revokeToken: 'a revoked token never works again, and the screen says so before',
       updateWasteTypeSynonyms: 'it changes no status',
     }
@@ -120,11 +120,11 @@ describe('Undo', () => {
     for (const [name, back] of Object.entries(backs)) expect(backs[back]).toBe(name)
   })
 
-  // Candidates are acts once more, with a list of their own.
+  // Candidates are legislation with a separate list.
   const withStatus = resources.filter(({ name, statusOf }) => statusOf && name !== 'legislationCandidates')
 
   test.each(withStatus.map((resource) => [resource.name, resource] as const))(
-    'puts back a changed status of %s',
+    'restores a changed status of %s',
     async (_, resource) => {
       const person = resource.permission === 'MAINTAIN_SYSTEM' ? maintainer : manager
       const { change, ways } = await probe(person, resource)
@@ -139,7 +139,7 @@ describe('Undo', () => {
   )
 })
 
-/** The ways back as a screen has them, and a change of the status of one record that the service takes. */
+/** Renders a screen that offers Undo, after a change of the status of one record. */
 async function probe(person: Person, resource: Any) {
   const given: { ways?: UndoFunctions; client?: Client } = {}
   function Probe() {
@@ -190,7 +190,7 @@ async function probe(person: Person, resource: Any) {
         })
         return { before, saved, refetch, scope }
       } catch (reason) {
-        // Nobody shuts himself out, and the last manager stays: another one is turned.
+        // Users cannot deactivate themselves, and the last manager stays, so another member is changed.
         if (!(reason instanceof Refused)) throw reason
       }
     }
@@ -199,7 +199,7 @@ async function probe(person: Person, resource: Any) {
   return { change, ways }
 }
 
-async function settle(user: UserEvent, into: 'skip' | 'reopen', reason: string): Promise<void> {
+async function changeInspection(user: UserEvent, into: 'skip' | 'reopen', reason: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: t(`inspections.${into}.action`) }))
   const dialog = await screen.findByRole('alertdialog')
   await user.type(within(dialog).getByRole('textbox'), reason)
@@ -208,7 +208,7 @@ async function settle(user: UserEvent, into: 'skip' | 'reopen', reason: string):
 }
 
 describe('the toast of a single record offers Undo', () => {
-  test('after a document is retired where it is edited, and takes it into use again', async () => {
+  test('after a document is retired in its form, and restores it', async () => {
     const { id } = await first(editor, 'files?active=true')
     const { user } = await mount(editor, `/documents/own-documents?open=${id}`, <DocumentDetail id={id} mode="view" />)
     await user.click(await screen.findByRole('button', { name: t('screen.edit') }))
@@ -220,7 +220,7 @@ describe('the toast of a single record offers Undo', () => {
     expect((await read(editor, `files/${id}`))['active']).toBe(true)
   })
 
-  test('not after a save that leaves the status as it was', async () => {
+  test('not after a save without a change of status', async () => {
     const { id } = await first(editor, 'files?active=true')
     const { user } = await mount(editor, `/documents/own-documents?open=${id}`, <DocumentDetail id={id} mode="view" />)
     await user.click(await screen.findByRole('button', { name: t('screen.edit') }))
@@ -230,7 +230,7 @@ describe('the toast of a single record offers Undo', () => {
     expect(offered()).toBeUndefined()
   })
 
-  test('after an area is closed among the others, and opens it again', async () => {
+  test('after an area is closed, and opens it again', async () => {
     const { id } = await first(manager, 'areas?active=true')
     const { user } = await mount(manager, '/organization/manage-organization', <ManageOrganization />)
     const [edit] = await screen.findAllByRole('button', { name: t('areas.edit') })
@@ -243,7 +243,7 @@ describe('the toast of a single record offers Undo', () => {
     expect((await read(manager, `areas/${id}`))['active']).toBe(true)
   })
 
-  test('after an event is dismissed, and after it is reinstated, for the reason that it had', async () => {
+  test('after an event is dismissed, and after it is reinstated, with its reason', async () => {
     const { id } = await first(editor, 'events?state=OPEN')
     const { user } = await mount(editor, `/evaluation/event-handling/${id}`, <EventDetail id={id} mode="view" />)
     const turn = async (into: 'dismiss' | 'reinstate', reason: string) => {
@@ -264,16 +264,16 @@ describe('the toast of a single record offers Undo', () => {
     expect(await read(editor, `events/${id}`)).toMatchObject({ state: 'DISMISSED', state_reason: 'A drill' })
   })
 
-  test('after an inspection is skipped, and after it is opened again', async () => {
+  test('after an inspection is skipped, and after it is reopened', async () => {
     const { id } = await first(manager, 'inspections?state=OVERDUE')
     const { user } = await mount(manager, `/monitoring/control-book/${id}`, <InspectionDetail id={id} mode="view" />)
-    await settle(user, 'skip', 'Closed for the summer')
+    await changeInspection(user, 'skip', 'Closed for the summer')
     await undo()
     expect(await read(manager, `inspections/${id}`)).toMatchObject({ state: 'OVERDUE', skip_reason: null })
     toasts.clear()
-    await settle(user, 'skip', 'Closed for the summer')
+    await changeInspection(user, 'skip', 'Closed for the summer')
     toasts.clear()
-    await settle(user, 'reopen', 'It was not closed')
+    await changeInspection(user, 'reopen', 'It was not closed')
     await undo()
     expect(await read(manager, `inspections/${id}`)).toMatchObject({
       state: 'SKIPPED',
@@ -281,14 +281,14 @@ describe('the toast of a single record offers Undo', () => {
     })
   })
 
-  test('after a done inspection is opened again, and has it done on its day', async () => {
+  test('after a done inspection is reopened, and marks it as done on its day', async () => {
     const done = await first(manager, 'inspections?state=DONE')
     const { user } = await mount(
       manager,
       `/monitoring/control-book/${done.id}`,
       <InspectionDetail id={done.id} mode="view" />,
     )
-    await settle(user, 'reopen', 'The wrong one')
+    await changeInspection(user, 'reopen', 'The wrong one')
     expect((await read(manager, `inspections/${done.id}`))['status']).toBe('PENDING')
     await undo()
     expect(await read(manager, `inspections/${done.id}`)).toMatchObject({
@@ -297,14 +297,14 @@ describe('the toast of a single record offers Undo', () => {
     })
   })
 
-  test('not to an editor who skips an inspection, for only a manager opens it again', async () => {
+  test('not after an editor skips an inspection, because only a manager can reopen it', async () => {
     const { id } = await first(editor, 'inspections?state=OVERDUE')
     const { user } = await mount(editor, `/monitoring/control-book/${id}`, <InspectionDetail id={id} mode="view" />)
-    await settle(user, 'skip', 'Closed for the summer')
+    await changeInspection(user, 'skip', 'Closed for the summer')
     expect(offered()).toBeUndefined()
   })
 
-  test('after an older version of the scope is put in force again, and puts back the newest', async () => {
+  test('after an older version of the scope is restored, and restores the newest', async () => {
     const before = await read(manager, 'scope')
     const { user } = await mount(manager, '/organization/scope/versions?version=1', <ScopeVersions />)
     await user.click(await screen.findByRole('button', starting(t('scope.versions.restore', { version: 1 }))))
@@ -317,7 +317,7 @@ describe('the toast of a single record offers Undo', () => {
 })
 
 describe('the toast of several records', () => {
-  test('offers no Undo where what was in force would have to be approved anew', async () => {
+  test('offers no Undo if the former status needs a new approval', async () => {
     const { title } = await first(editor, 'policies?state=APPROVED')
     const { user } = await mount(editor, '/leadership/policies?state=APPROVED', <PoliciesList />)
     await user.click(await screen.findByRole('checkbox', { name: new RegExp(String(title)) }))
@@ -326,7 +326,7 @@ describe('the toast of several records', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', verb))
     await waitFor(() => expect(toasts.current().at(-1)?.title).toBe(t('screen.bulk.did.retire', { what: title })))
     expect(offered()).toBeUndefined()
-    // The list was asked for again, and has it no more.
+    // The list was fetched again, and no longer has it.
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: new RegExp(String(title)) })).toBeNull())
   })
 })

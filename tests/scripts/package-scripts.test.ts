@@ -11,7 +11,7 @@ const names = Object.keys(scripts)
 
 const ports = [String(await freePort()), String(await freePort())] as const
 
-/** Runs a script as package.json words it, with more arguments, on the Node of whoever calls it. */
+/** Runs a script with the command line in package.json and more arguments, on the caller's Node. */
 function run(name: string, more: readonly string[], { cwd = root, path = process.env['PATH'] ?? '' } = {}) {
   const [command = '', ...args] = (scripts[name] ?? '').split(' ')
   expect(command).toBe('node')
@@ -27,7 +27,7 @@ function run(name: string, more: readonly string[], { cwd = root, path = process
   })
 }
 
-/** What each is given to start without doing its work, and what it says then. */
+/** The arguments with which each script starts without doing its work, and a text of its output. */
 const dryRuns: Readonly<Record<string, readonly [args: readonly string[], says: string]>> = {
   start: [['--help'], 'starts the api and the gateway'],
   dev: [['--help'], 'hot reload'],
@@ -47,8 +47,8 @@ const dryRuns: Readonly<Record<string, readonly [args: readonly string[], says: 
   unit: [['domain/src/periods.test.ts'], 'passed'],
   e2e: [['--list', 'policies'], 'policies.e2e.ts'],
   pictures: [['--list'], 'pictures.ts'],
-  paths: [['--list'], 'is what the app goes through, by clicks and keys'],
-  machines: [[], 'docs/machines.md is drawn'],
+  paths: [['--list'], 'is reproduced in the app, by clicks and keys'],
+  machines: [[], 'docs/machines.md is written'],
   decisions: [[], 'docs/decisions/README.md is written'],
   replay: [['--help'], 'replay'],
   organization: [['--help'], 'organization create'],
@@ -69,14 +69,14 @@ describe('every script of package.json', () => {
   })
 })
 
-/** What only runs a service or an operator's command: packages for tests stay away. */
+/** Scripts that only run a service or an operator's command. They do not install the packages of tests. */
 const withoutTests = new Set(['start', 'build', 'codegen', 'organization', 'audit:verify', 'backup', 'files'])
 
 const argsOf = (name: string) => (name === 'bench' ? ['gateway'] : [])
 
 describe('from a clone in which nothing is installed', () => {
   let clone: string
-  const asked = () => readFileSync(join(clone, 'asked'), 'utf8')
+  const requests = () => readFileSync(join(clone, 'requests'), 'utf8')
 
   beforeAll(() => {
     clone = mkdtempSync(join(tmpdir(), 'ansvar-clone-'))
@@ -88,9 +88,9 @@ describe('from a clone in which nothing is installed', () => {
       mkdirSync(dirname(join(clone, file)), { recursive: true })
       cpSync(join(root, file), join(clone, file), { recursive: true })
     }
-    // Instead of the network: what is asked for is written down, and nothing comes.
+    // Replaces npx by a script that records its arguments and fails, so that nothing uses the network.
     mkdirSync(join(clone, 'bin'))
-    writeFileSync(join(clone, 'bin/npx'), `#!/bin/sh\necho "$@" >> "${clone}/asked"\nexit 9\n`)
+    writeFileSync(join(clone, 'bin/npx'), `#!/bin/sh\necho "$@" >> "${clone}/requests"\nexit 9\n`)
     chmodSync(join(clone, 'bin/npx'), 0o755)
   })
   afterAll(() => rmSync(clone, { recursive: true, force: true }))
@@ -98,12 +98,12 @@ describe('from a clone in which nothing is installed', () => {
   const path = () => `${join(clone, 'bin')}:${process.env['PATH'] ?? ''}`
 
   test.each(names)('%s begins by installing what it needs', async (name) => {
-    writeFileSync(join(clone, 'asked'), '')
+    writeFileSync(join(clone, 'requests'), '')
     const { code, output } = await run(name, argsOf(name), { cwd: clone, path: path() })
     expect(output).toContain('Installing packages failed')
     expect(code).toBe(9)
-    expect(asked()).toContain('install --frozen-lockfile')
-    expect(asked().includes('--prod')).toBe(withoutTests.has(name))
+    expect(requests()).toContain('install --frozen-lockfile')
+    expect(requests().includes('--prod')).toBe(withoutTests.has(name))
   })
 
   test.each(names.filter((name) => !withoutTests.has(name)))(
@@ -123,10 +123,10 @@ describe('from a clone in which nothing is installed', () => {
       const node = join(clone, 'node_modules/node/bin/node')
       mkdirSync(dirname(node), { recursive: true })
       if (!existsSync(node)) writeFileSync(node, '#!/bin/sh\nexit 1\n', { mode: 0o755 })
-      writeFileSync(join(clone, 'asked'), '')
+      writeFileSync(join(clone, 'requests'), '')
       await run(name, argsOf(name), { cwd: clone, path: path() })
-      expect(asked()).toContain('install --frozen-lockfile')
-      expect(asked()).not.toContain('--prod')
+      expect(requests()).toContain('install --frozen-lockfile')
+      expect(requests()).not.toContain('--prod')
     },
   )
 })

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 
 const root = new URL('../..', import.meta.url).pathname
 
-test('`pnpm paths` leads the app along a path in Chromium', { timeout: 240_000 }, async () => {
+test('`pnpm paths` runs a path through the app in Chromium', { timeout: 240_000 }, async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['scripts/paths.mjs', '--grep', 'of organizationSelection', '--workers=1', '--reporter=list'],
-    // Vitest's own settings are not those of a runner within it.
+    // Vitest's own variables would affect a test runner inside it.
     { cwd: root, env: { ...process.env, ANSVAR_PATHS_LIMIT: '1', NODE_OPTIONS: '', FORCE_COLOR: '0' } },
   )
   expect(stdout).toMatch(/organizationSelection: \d of \d transitions; 1 of \d+ paths/)

@@ -3,7 +3,7 @@
  * `s` must sign in, `n` is forbidden. In every other organization only a manager of a parent organization finds
  * anything.
  */
-export const answers = {
+export const responses = {
   //                  none READ EDIT MANAGE MAINTAIN token-READ token-EDIT
   'to everyone': '    y    y    y    y      y        y          y',
   'to persons': '     s    y    y    y      y        n          n',
@@ -13,7 +13,7 @@ export const answers = {
   'to managers': '    s    n    n    y      n        n          n',
   'to maintainers': ' s    n    n    n      y        n          n',
 } as const
-export type Reach = keyof typeof answers
+export type Reach = keyof typeof responses
 
 /** The callers. A maintainer of the catalogues has level READ here, so that no permission comes from a higher level. */
 export const levels = ['none', 'READ', 'EDIT', 'MANAGE', 'MAINTAIN', 'token READ', 'token EDIT'] as const
@@ -21,7 +21,7 @@ export type Level = (typeof levels)[number]
 
 /** Returns the expected result for a caller: 'y', 's' or 'n'. */
 export const expectedFor = (reach: Reach, level: Level): string =>
-  answers[reach].trim().split(/\s+/)[levels.indexOf(level)] ?? ''
+  responses[reach].trim().split(/\s+/)[levels.indexOf(level)] ?? ''
 
 /** Returns the lines of a table, trimmed. */
 export const lines = (text: string): readonly string[] =>

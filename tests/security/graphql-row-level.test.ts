@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assumeMembership } from '@ansvar/api/tests/assume-membership'
 import { levels, expectedFor, type Level } from './access.ts'
 import { ownKinds } from './bodies.ts'
-import { createAsk, rows, scoped, type Row } from './graphql.ts'
+import { createSend, rows, scoped, type Row } from './graphql.ts'
 import { otherTenants, openTenants, type RecordIds, type Tenants } from './tenants.ts'
 import { changed, stateOf } from './state.ts'
 
@@ -16,13 +16,13 @@ const writes = scoped.filter(({ kind }) => kind === 'mutation')
 let tenants: Tenants
 /** Ids of records that do not exist, and those of the catalogue. */
 let missingIds: RecordIds
-let ask: (row: Row, level: Level, ids: RecordIds) => Promise<string>
+let send: (row: Row, level: Level, ids: RecordIds) => Promise<string>
 
 beforeAll(async () => {
   tenants = await openTenants({ assumeMembership })
   missingIds = { ...tenants.of.own, ...Object.fromEntries(ownKinds.map((kind) => [kind, randomUUID()])) }
-  const through = createAsk(tenants, { joins: true })
-  ask = async (row, level, ids) => plain((await through(row, level, ids)).text)
+  const through = createSend(tenants, { joins: true })
+  send = async (row, level, ids) => plain((await through(row, level, ids)).text)
 }, 120_000)
 afterAll(() => tenants.api.close())
 
@@ -36,9 +36,9 @@ test('no field reads another organization, which is answered like an unknown one
   const wrong: string[] = []
   for (const row of reads)
     for (const level of levels) {
-      const expected = await ask(row, level, missingIds)
+      const expected = await send(row, level, missingIds)
       for (const where of otherTenants) {
-        const found = await ask(row, level, tenants.of[where])
+        const found = await send(row, level, tenants.of[where])
         if (found !== expected) wrong.push(`${row.name} · ${level} · ${where}: ${found.slice(0, 300)}`)
       }
     }
@@ -51,8 +51,8 @@ test('no field in the own organization reads a record of another one', async () 
   const mixed = (ids: RecordIds) => ({ ...ids, organizations: own.organizations })
   for (const row of reads) {
     if (!row.call.path.replace('{orgId}', '').includes('{')) continue
-    const expected = await ask(row, 'MANAGE', mixed(missingIds))
-    const found = await ask(row, 'MANAGE', mixed(foreign))
+    const expected = await send(row, 'MANAGE', mixed(missingIds))
+    const found = await send(row, 'MANAGE', mixed(foreign))
     if (found !== expected) wrong.push(`${row.name}: ${found.slice(0, 300)}`)
   }
   expect(wrong).toEqual([])
@@ -63,8 +63,8 @@ test('no field in the own organization reads more than the level permits', async
   for (const row of reads)
     for (const level of levels) {
       if (expectedFor(row.reach, level) === 'y') continue
-      const expected = await ask(row, level, { ...missingIds, organizations: tenants.of.own.organizations })
-      const found = await ask(row, level, tenants.of.own)
+      const expected = await send(row, level, { ...missingIds, organizations: tenants.of.own.organizations })
+      const found = await send(row, level, tenants.of.own)
       if (found !== expected) wrong.push(`${row.name} · ${level}: ${found.slice(0, 300)}`)
     }
   expect(wrong).toEqual([])
@@ -74,8 +74,8 @@ test('no field writes in another organization, nor in the own one with too low a
   const before = await state()
   for (const row of writes)
     for (const level of levels) {
-      for (const where of otherTenants) await ask(row, level, tenants.of[where])
-      if (expectedFor(row.reach, level) !== 'y') await ask(row, level, tenants.of.own)
+      for (const where of otherTenants) await send(row, level, tenants.of[where])
+      if (expectedFor(row.reach, level) !== 'y') await send(row, level, tenants.of.own)
     }
   expect(changed(before, await state())).toEqual([])
 }, 120_000)
@@ -85,12 +85,12 @@ test('only the checks of the routes are off: every caller still reads the own or
   for (const row of reads)
     for (const level of levels) {
       if (expectedFor(row.reach, level) !== 'y') continue
-      const found = await ask(row, level, tenants.of.own)
+      const found = await send(row, level, tenants.of.own)
       if (found.includes('"errors"')) wrong.push(`${row.name} · ${level}: ${found.slice(0, 300)}`)
     }
   expect(wrong).toEqual([])
   const made = rows.find(({ name }) => name === 'Mutation.createPolicy')
   const before = await state()
-  if (made) await ask(made, 'EDIT', tenants.of.own)
+  if (made) await send(made, 'EDIT', tenants.of.own)
   expect(changed(before, await state())).toContain(`policies of ${tenants.of.own.organizations}`)
 }, 60_000)

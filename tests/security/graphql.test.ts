@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answers, levels, expectedFor } from './access.ts'
+import { responses, levels, expectedFor } from './access.ts'
 import { fields } from './fields.ts'
-import { createAsk, mappings, reachOfCall, rows, scoped, unnamed } from './graphql.ts'
+import { createSend, mappings, reachOfCall, rows, scoped, unnamed } from './graphql.ts'
 import { otherTenants, openTenants, type Tenants } from './tenants.ts'
 
 // Every field of Query, Mutation and Subscription × every level × the four organizations, through one gateway. If it
@@ -28,12 +28,12 @@ beforeAll(async () => {
 afterAll(() => tenants.api.close())
 
 test('in every other organization every field finds nothing, for every caller', async () => {
-  const ask = createAsk(tenants)
+  const send = createSend(tenants)
   const wrong: string[] = []
   for (const row of scoped)
     for (const where of otherTenants)
       for (const level of levels) {
-        const { code, text } = await ask(row, level, tenants.of[where])
+        const { code, text } = await send(row, level, tenants.of[where])
         const isMissing = row.name === 'Query.scope' && text === '{"data":{"answer":null}}'
         const expected = level === 'none' ? 'UNAUTHENTICATED' : 'NOT_FOUND'
         if (code !== expected && !isMissing) wrong.push(`${row.name} · ${level} · ${where}: ${code} ${text}`)
@@ -42,17 +42,17 @@ test('in every other organization every field finds nothing, for every caller', 
 }, 60_000)
 
 test('in the own organization every field responds as in the table', async () => {
-  const ask = createAsk(tenants)
+  const send = createSend(tenants)
   const wrong: string[] = []
   for (const row of rows.toSorted((a, b) => endings.indexOf(a.name) - endings.indexOf(b.name)))
     for (const level of levels) {
       const spare = row.call.path.startsWith('user/sessions/{')
         ? (tenants.spareSessions[level] ?? randomUUID())
         : undefined
-      const { code, text } = await ask(row, level, tenants.of.own, spare)
+      const { code, text } = await send(row, level, tenants.of.own, spare)
       const found = letters[code] ?? (isTaken(text) ? 'y' : `${code} ${text}`)
       if (found !== expectedFor(row.reach, level)) wrong.push(`${row.name} · ${level}: ${found}`)
     }
   expect(wrong).toEqual([])
-  expect(Object.keys(answers)).toEqual(Object.keys(fields))
+  expect(Object.keys(responses)).toEqual(Object.keys(fields))
 }, 60_000)

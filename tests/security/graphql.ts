@@ -78,7 +78,7 @@ type GraphqlResponse = {
  * Sends the requests of all callers through one gateway. With `joins` it also selects joined records, which the gateway
  * fetches by separate calls.
  */
-export function createAsk(tenants: Tenants, { joins = false } = {}) {
+export function createSend(tenants: Tenants, { joins = false } = {}) {
   const gateway = createGateway({
     schema: readSchema(),
     upstream: transportOf({ request: (path, init) => tenants.api.fetch(path, init) }),

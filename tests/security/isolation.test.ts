@@ -108,11 +108,11 @@ test('a record of another organization in a path of the own one is answered as u
   for (const { name, call } of all)
     for (const { name: part, kind } of pathParametersOf(call)) {
       if (part === 'orgId' || !isOwned(kind)) continue
-      const ask = async (id: string) =>
+      const send = async (id: string) =>
         plain(await caller('MANAGE').call(call.method, pathOf(call, of.own, { [part]: id }), sentTo(call, of.own)))
-      const missingIds = await ask(randomUUID())
+      const missingIds = await send(randomUUID())
       for (const where of otherTenants) {
-        const found = await ask(of[where][kind])
+        const found = await send(of[where][kind])
         if (!found.startsWith('404') || found !== missingIds) wrong.push(`${name} · ${part} · ${where}: ${found}`)
       }
     }
@@ -127,14 +127,14 @@ test('a record of another organization in a body is refused as unknown, in every
     for (const [index, kind] of namesIn(call, of.own).entries()) {
       if (kind !== 'file' && !isOwned(kind)) continue
       const level: Level = reach === 'to maintainers' ? 'MAINTAIN' : 'MANAGE'
-      const ask = async (id: string) =>
+      const send = async (id: string) =>
         plain(await caller(level).call(call.method, pathOf(call, of.own), sentTo(call, of.own, { index, id })))
-      const missingIds = await ask(randomUUID())
+      const missingIds = await send(randomUUID())
       for (const where of otherTenants) {
         // An organization may send its current parent again.
         if (kind === 'organizations' && where === 'parent' && call.method === 'PUT') continue
         for (const id of kind === 'file' ? [of[where].attachments, of[where].contents] : [of[where][kind]]) {
-          const found = await ask(id)
+          const found = await send(id)
           tried += 1
           if (!/^4(04|22)/.test(found) || found !== missingIds)
             wrong.push(`${name} · ${index} ${kind} · ${where}: ${found}`)
@@ -199,17 +199,17 @@ test('with limited access no call writes hidden features, and all other calls ar
 test('an upload without permission is refused before its first byte is read', async () => {
   const { of, caller } = tenants
   for (const { call } of all.filter(({ call: { upload } }) => upload)) {
-    let taken = 0
+    let reads = 0
     const body = new ReadableStream({
       pull(controller) {
-        taken += 1
+        reads += 1
         controller.enqueue(new Uint8Array(65_536))
       },
     })
     const { headers } = sentTo(call, of.own) as { headers: Record<string, string> }
     const { status } = await caller('READ').call(call.method, pathOf(call, of.own), { body, headers })
     // A stream fills its own buffer before it is read.
-    expect([call.path, status, taken <= 2]).toEqual([call.path, 403, true])
+    expect([call.path, status, reads <= 2]).toEqual([call.path, 403, true])
   }
 })
 
@@ -226,7 +226,7 @@ test('in the own organization every call responds as in the table', async () => 
       if (found === 'y') succeeded = true
       if (found.replace('done', 'y') !== expectedFor(reach, level)) wrong.push(`${name} · ${level}: ${found}`)
     }
-    if (!succeeded) wrong.push(`${name}: succeeded for nobody, so what is sent shows nothing`)
+    if (!succeeded) wrong.push(`${name}: succeeded for no caller, so the body is wrong`)
   }
   expect(wrong).toEqual([])
 }, 60_000)

@@ -19,7 +19,7 @@ const { values } = parseArgs({
 type Assertion = { readonly fullName: string; readonly status: string; readonly failureMessages?: readonly string[] }
 type Report = { readonly testResults: readonly { readonly assertionResults: readonly Assertion[] }[] }
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const log = (line: string) => void process.stdout.write(`${line}\n`)
 const chosen = mutations.filter(({ row, file }) => row.includes(values.only) || file.includes(values.only))
 const copy = mkdtempSync(join(tmpdir(), 'ansvar-mutate-'))
 let running: ReturnType<typeof spawn> | undefined
@@ -76,8 +76,8 @@ let faults = 0
 if (!values['mutations-only']) {
   const before = await run(chosen)
   const failed = before.filter(({ status }) => status === 'failed')
-  say(`Nothing broken: ${before.length} tests, ${failed.length} failed`)
-  for (const { fullName } of failed) say(`  ✗ ${fullName}`)
+  log(`Nothing broken: ${before.length} tests, ${failed.length} failed`)
+  for (const { fullName } of failed) log(`  ✗ ${fullName}`)
   faults += failed.length
 }
 
@@ -94,7 +94,7 @@ for (const mutation of chosen) {
       if (failure) outcome = ''
       else outcome = results.length === 0 ? 'ran no test' : 'survived'
       const why = failure?.failureMessages?.[0]?.split('\n')[0] ?? ''
-      if (failure) say(`killed   ${mutation.row} (${mutation.file}): ${why.slice(0, 160)}`)
+      if (failure) log(`killed   ${mutation.row} (${mutation.file}): ${why.slice(0, 160)}`)
     } finally {
       writeFileSync(path, whole)
       // A database that broken code has filled must not be used by the next mutation.
@@ -103,8 +103,8 @@ for (const mutation of chosen) {
   }
   if (outcome !== '') {
     faults += 1
-    say(`✗ ${outcome}   ${mutation.row} (${mutation.file}; ${mutation.test} › ${mutation.title})`)
+    log(`✗ ${outcome}   ${mutation.row} (${mutation.file}; ${mutation.test} › ${mutation.title})`)
   }
 }
-say(`${chosen.length} mutations, ${faults} faults`)
+log(`${chosen.length} mutations, ${faults} faults`)
 process.exit(faults === 0 ? 0 : 1)

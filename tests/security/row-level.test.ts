@@ -38,16 +38,16 @@ beforeAll(async () => {
 afterAll(() => tenants.api.close())
 
 const state = () => stateOf(tenants.api.database)
-const ask = (level: Level, call: Call, ids: RecordIds) =>
+const send = (level: Level, call: Call, ids: RecordIds) =>
   tenants.caller(level).call(call.method, pathOf(call, ids), sentTo(call, ids))
 
 test('no call reads another organization, which is answered like an unknown one', async () => {
   const wrong: string[] = []
   for (const { name, call } of reads)
     for (const level of levels) {
-      const expected = plain(await ask(level, call, missingIds))
+      const expected = plain(await send(level, call, missingIds))
       for (const where of otherTenants) {
-        const found = plain(await ask(level, call, tenants.of[where]))
+        const found = plain(await send(level, call, tenants.of[where]))
         if (found !== expected) wrong.push(`${name} · ${level} · ${where}: ${found.slice(0, 300)}`)
       }
     }
@@ -60,8 +60,8 @@ test('no call in the own organization reads a record of another one, and no call
   for (const { name, call } of [...reads, ...all.filter(({ name: each }) => each === 'GET files/{id}/content')]) {
     const mixed = (ids: RecordIds) => ({ ...ids, organizations: own.organizations })
     if (!call.path.replace('{orgId}', '').includes('{')) continue
-    const expected = plain(await ask('MANAGE', call, mixed(missingIds)))
-    const found = plain(await ask('MANAGE', call, mixed(foreign)))
+    const expected = plain(await send('MANAGE', call, mixed(missingIds)))
+    const found = plain(await send('MANAGE', call, mixed(foreign)))
     if (found !== expected) wrong.push(`${name}: ${found.slice(0, 300)}`)
   }
   expect(wrong).toEqual([])
@@ -70,14 +70,14 @@ test('no call in the own organization reads a record of another one, and no call
 test('no call writes in another organization, for every caller', async () => {
   const before = await state()
   for (const { call } of writes)
-    for (const where of otherTenants) for (const level of levels) await ask(level, call, tenants.of[where])
+    for (const where of otherTenants) for (const level of levels) await send(level, call, tenants.of[where])
   expect(changed(before, await state())).toEqual([])
 }, 60_000)
 
 test('no call writes in the own organization with too low a level', async () => {
   const before = await state()
   for (const { call, reach } of writes)
-    for (const level of levels) if (expectedFor(reach, level) !== 'y') await ask(level, call, tenants.of.own)
+    for (const level of levels) if (expectedFor(reach, level) !== 'y') await send(level, call, tenants.of.own)
   expect(changed(before, await state())).toEqual([])
 }, 60_000)
 
@@ -86,8 +86,8 @@ test('no call in the own organization reads more than the level permits', async 
   for (const { name, call, reach } of reads)
     for (const level of levels) {
       if (expectedFor(reach, level) === 'y') continue
-      const expected = plain(await ask(level, call, { ...missingIds, organizations: tenants.of.own.organizations }))
-      const found = plain(await ask(level, call, tenants.of.own))
+      const expected = plain(await send(level, call, { ...missingIds, organizations: tenants.of.own.organizations }))
+      const found = plain(await send(level, call, tenants.of.own))
       if (found !== expected) wrong.push(`${name} · ${level}: ${found.slice(0, 300)}`)
     }
   expect(wrong).toEqual([])
@@ -96,7 +96,7 @@ test('no call in the own organization reads more than the level permits', async 
 test('no call writes in the catalogues for users who do not maintain them', async () => {
   const before = await state()
   for (const { call } of all.filter(({ reach }) => reach === 'to maintainers'))
-    for (const level of levels) if (level !== 'MAINTAIN') await ask(level, call, tenants.of.own)
+    for (const level of levels) if (level !== 'MAINTAIN') await send(level, call, tenants.of.own)
   expect(changed(before, await state())).toEqual([])
 })
 
@@ -108,7 +108,7 @@ test('only the checks of the routes are off: every caller still writes in the ow
     ['MAINTAIN', 'POST substances'],
     ['token EDIT', 'POST organizations/{orgId}/events'],
   ] as const)
-    expect([name, (await ask(level, callNamed(name), tenants.of.own)).status]).toEqual([name, 201])
+    expect([name, (await send(level, callNamed(name), tenants.of.own)).status]).toEqual([name, 201])
   const { organizations } = tenants.of.own
   expect(changed(before, await state())).toEqual(
     expect.arrayContaining([`policies of ${organizations}`, `areas of ${organizations}`, 'substances of all']),

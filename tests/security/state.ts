@@ -1,9 +1,9 @@
 import type { Database } from '@ansvar/api/db/open'
-import { askAsSystem } from './tenants.ts'
+import { queryAsSystem } from './tenants.ts'
 
 /** Returns one hash of the rows of every table by organization. Rows without an organization are the catalogue's. */
 export async function stateOf(database: Database): Promise<Map<string, string>> {
-  const tables = await askAsSystem<{ name: string; column: string }>(
+  const tables = await queryAsSystem<{ name: string; column: string }>(
     database,
     `select c.relname as name,
        case when c.relname = 'organizations' then 'id'
@@ -14,7 +14,7 @@ export async function stateOf(database: Database): Promise<Map<string, string>> 
   )
   const found = new Map<string, string>()
   for (const { name, column } of tables)
-    for (const { of, hash } of await askAsSystem<{ of: string | null; hash: string }>(
+    for (const { of, hash } of await queryAsSystem<{ of: string | null; hash: string }>(
       database,
       // The last use of a token is stored on every use, also of other callers.
       `select ${column}::text as of, count(*) || ' ' || md5(string_agg(md5((to_jsonb(t) - 'last_used_date')::text), '' order by md5((to_jsonb(t) - 'last_used_date')::text))) as hash

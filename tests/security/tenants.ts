@@ -114,7 +114,7 @@ const makers: readonly (readonly [Kind, string])[] = [
 ]
 
 /** Runs SQL without row-level security, like an operator. */
-export async function askAsSystem<T>(database: Database, query: string): Promise<T[]> {
+export async function queryAsSystem<T>(database: Database, query: string): Promise<T[]> {
   let rows: unknown[] = []
   await database.script(async (connection) => {
     await connection.exec(`select set_config('app.system', 'on', true)`)
@@ -127,7 +127,7 @@ export async function askAsSystem<T>(database: Database, query: string): Promise
 export async function openTenants(options: Parameters<typeof startApi>[0] = {}): Promise<Tenants> {
   const api = await startApi(options)
   const { database } = api
-  const system = <T>(query: string) => askAsSystem<T>(database, query)
+  const system = <T>(query: string) => queryAsSystem<T>(database, query)
   const rows = await system<{ id: string; name: string }>('select id, name from organizations')
   const parentManager = await api.signIn('manager')
   const foreigner = await api.signIn('outsider')
@@ -167,13 +167,13 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
     ids['members'] = member?.id ?? ''
     const at = async (path: string, method = 'post') => {
       const call = { ...callNamed(`${method.toUpperCase()} organizations/{orgId}/${path}`) }
-      const answer = await manager.call(
+      const response = await manager.call(
         method,
         pathOf(call, ids as RecordIds, { orgId: organization }),
         sentTo(call, { ...ids, chemicals: chemicals[index] ?? '' } as RecordIds),
       )
-      if (answer.status >= 300) throw new Error(`${where} ${path}: ${answer.status} ${answer.text}`)
-      return answer.body
+      if (response.status >= 300) throw new Error(`${where} ${path}: ${response.status} ${response.text}`)
+      return response.body
     }
     for (const [kind, path] of makers) ids[kind] = (await at(path)).id
     const document = await manager.get(`organizations/${organization}/files/${ids['documents']}`)

@@ -1,10 +1,10 @@
-import type { Besieged, Outcome } from './besieged.ts'
+import type { Target, Outcome } from './target.ts'
 
-/** One attack: what is sent, at the largest that is allowed or beyond it. */
-export type Attack = { readonly name: string; readonly run: (at: Besieged) => Promise<Outcome> }
+/** An attack: a request at or above the maximum size. */
+export type Attack = { readonly name: string; readonly run: (at: Target) => Promise<Outcome> }
 
 const MEBIBYTE = 1024 * 1024
-/** As many as fit in a body of a mebibyte, with some room for the text around them. */
+/** Returns how many items fit in a body of a mebibyte, with room for the text around them. */
 const filling = (item: string, bytes = MEBIBYTE - 2_000): number => Math.floor(bytes / item.length)
 const fill = (item: string, bytes?: number): string => item.repeat(filling(item, bytes))
 const nested = (open: string, leaf: string, close: string, levels: number): string =>
@@ -18,10 +18,10 @@ const createPolicy =
 const policies =
   'query ($o: ID!, $filter: PolicyFilter, $sort: [SortInput!]) { policies(organizationId: $o, filter: $filter, sort: $sort) { totalElements } }'
 
-/** Variables in which the value of `input` is a text of JSON, sent as it is. */
+/** Sends raw JSON text as the value of the variable `input`. */
 const raw =
   (query: string, value: string) =>
-  ({ json, organizationId, meterId }: Besieged): Promise<Outcome> =>
+  ({ json, organizationId, meterId }: Target): Promise<Outcome> =>
     json(
       '/graphql',
       `{"query":${JSON.stringify(query)},"variables":{"o":"${organizationId}","m":"${meterId}","input":${value}}}`,
@@ -29,24 +29,24 @@ const raw =
 
 const rest =
   (path: string, body: string) =>
-  ({ json, organization }: Besieged): Promise<Outcome> =>
+  ({ json, organization }: Target): Promise<Outcome> =>
     json(`${organization}/${path}`, body)
 
 const document =
   (query: string) =>
-  ({ graphql }: Besieged): Promise<Outcome> =>
+  ({ graphql }: Target): Promise<Outcome> =>
     graphql(query)
 
 const header =
   (name: string, value: string) =>
-  ({ send, organization }: Besieged): Promise<Outcome> =>
+  ({ send, organization }: Target): Promise<Outcome> =>
     send({ method: 'GET', path: `${organization}/policies`, headers: { [name]: value } })
 
 function parts(count: number, head: string, content: string): string {
   return `${`--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`.repeat(count)}--b--\r\n`
 }
 
-/** A policy whose text is as long as a text may be, and made so that it is hard to read as Markdown. */
+/** A policy with a text of the maximum length that is expensive to parse as Markdown. */
 const text = (unit: string, length = 100_000): string =>
   JSON.stringify({ title: 'Siege', body: unit.repeat(Math.floor(length / unit.length)) })
 
@@ -69,14 +69,17 @@ const texts: readonly (readonly [string, string])[] = [
   ['line breaks', '\n'],
 ]
 
-/** A meter that takes any value at any time. */
-async function levelMeterOf({ url, organization, cookie }: Besieged): Promise<string> {
-  const answer = await fetch(`${url}${organization}/meters?kind=LEVEL&size=1`, { headers: { cookie } })
-  const { content } = (await answer.json()) as { content: { id: string }[] }
+/** Returns a meter that accepts any value at any time. */
+async function levelMeterOf({ url, organization, cookie }: Target): Promise<string> {
+  const response = await fetch(`${url}${organization}/meters?kind=LEVEL&size=1`, { headers: { cookie } })
+  const { content } = (await response.json()) as { content: { id: string }[] }
   return content[0]?.id ?? ''
 }
 
-/** As many readings as one call takes, each attempt at other minutes: a meter has one reading an instant. */
+/**
+ * Creates the maximum number of readings of one call, at other minutes each time, because a meter has one reading an
+ * instant.
+ */
 function manyReadings<T>(make: (performedAt: string) => T): T[] {
   const year = 1800 + Math.floor(Math.random() * 190)
   return Array.from({ length: 10_000 }, (_, index) => make(new Date(Date.UTC(year, 0, 1, 0, index)).toISOString()))
@@ -93,7 +96,7 @@ export const attacks: readonly Attack[] = [
       const body = `--b\r\nContent-Disposition: form-data; name="operations"\r\n\r\n${operations}\r\n--b\r\nContent-Disposition: form-data; name="map"\r\n\r\n${map}\r\n--b--\r\n`
       return send({
         path: '/graphql',
-        stranger: true,
+        isAnonymous: true,
         body,
         headers: { 'content-type': 'multipart/form-data; boundary=b' },
       })
@@ -141,7 +144,7 @@ export const attacks: readonly Attack[] = [
     name: 'document: 64 KiB of aliases',
     run: document(`{${Array.from({ length: 3_900 }, (_, at) => `a${at}:__typename`).join(' ')}}`),
   },
-  { name: 'document: 64 KiB of one field again', run: document(`{${fill('user{id}', 65_000)}}`) },
+  { name: 'document: 64 KiB of one repeated field', run: document(`{${fill('user{id}', 65_000)}}`) },
   {
     name: 'document: a field in each of 280 fragments',
     run: document(
@@ -156,19 +159,19 @@ export const attacks: readonly Attack[] = [
   { name: 'document: 64 KiB of directives', run: document(`{user${fill('@skip(if:true)', 65_000)}{id}}`) },
   { name: 'document: 64 KiB of brackets', run: document(fill('[', 65_000)) },
   {
-    name: 'document: fragments in a circle, each with the next twice',
+    name: 'document: a circle of fragments, each spreading the next twice',
     run: document(
       `{...f0 } ${Array.from({ length: 99 }, (_, at) => `fragment f${at} on Query { ...f${(at + 1) % 99} ...f${(at + 2) % 99} }`).join(' ')}`,
     ),
   },
   {
-    name: 'document: 100 fragments, each with the next twice',
+    name: 'document: 100 fragments, each spreading the next twice',
     run: document(
       `{...f0 } ${Array.from({ length: 99 }, (_, at) => `fragment f${at} on Query { ${at === 98 ? '__typename' : `...f${at + 1} ...f${at + 1}`} }`).join(' ')}`,
     ),
   },
   {
-    name: 'document: introspection as deep as it is let',
+    name: 'document: introspection of the maximum depth',
     run: document(`{__schema{types{${nested('fields{type{', 'name', '}}', 60)}}}}`),
   },
   {
@@ -184,7 +187,7 @@ export const attacks: readonly Attack[] = [
     run: (at) => rest(`meters/${at.meterId}/readings`, list('{}', 345_000))(at),
   },
   {
-    name: 'REST: as many readings as are taken at once',
+    name: 'REST: the maximum number of readings',
     run: (at) =>
       rest(
         `meters/${at.meterId}/readings`,
@@ -197,14 +200,14 @@ export const attacks: readonly Attack[] = [
       )(at),
   },
   {
-    name: 'REST: 10,000 readings, which are taken',
+    name: 'REST: 10,000 readings, which are accepted',
     run: async (at) => {
       const readings = manyReadings((performed_at) => ({ performed_at, value: 1 }))
       return at.json(`${at.organization}/meters/${await levelMeterOf(at)}/readings`, readings)
     },
   },
   {
-    name: 'variables: 10,000 readings, which are taken',
+    name: 'variables: 10,000 readings, which are accepted',
     run: async (at) => {
       const input = manyReadings((performedAt) => ({ performedAt, value: 1 }))
       return at.graphql(createReadings, { o: at.organizationId, m: await levelMeterOf(at), input })
@@ -258,7 +261,7 @@ export const attacks: readonly Attack[] = [
     run: ({ send }) =>
       send({
         path: '/api/v1/authentications',
-        stranger: true,
+        isAnonymous: true,
         body: fill('a=&'),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
@@ -268,7 +271,7 @@ export const attacks: readonly Attack[] = [
     run: ({ send }) =>
       send({
         path: '/api/v1/authentications',
-        stranger: true,
+        isAnonymous: true,
         body: `username=siege@nordlys.example&password=${fill('x')}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
@@ -297,7 +300,7 @@ export const attacks: readonly Attack[] = [
     run: rest('policies', text(unit)),
   })),
   {
-    name: 'many: 60 pages of 500 records at once',
+    name: 'many: 60 concurrent pages of 500 records',
     run: async ({ send, organization }) => {
       const all = await Promise.all(
         Array.from({ length: 60 }, () =>
@@ -308,13 +311,13 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    name: 'many: 100 signings in at once, with wrong passwords',
+    name: 'many: 100 concurrent sign-ins with wrong passwords',
     run: async ({ send }) => {
       const all = await Promise.all(
         Array.from({ length: 100 }, (_, at) =>
           send({
             path: '/api/v1/authentications',
-            stranger: true,
+            isAnonymous: true,
             body: `username=siege-${at}@nordlys.example&password=wrong`,
             headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': `10.1.${at}.1` },
           }),
@@ -325,8 +328,8 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'slow: 300 senders of a byte every quarter of a second, to the api',
-    run: ({ hold, organization, cookie }) =>
-      hold(
+    run: ({ openConnections, organization, cookie }) =>
+      openConnections(
         300,
         8_000,
         `POST ${organization}/policies HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{`,
@@ -335,8 +338,8 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'slow: 300 senders of a byte every quarter of a second, to GraphQL',
-    run: ({ hold }) =>
-      hold(
+    run: ({ openConnections }) =>
+      openConnections(
         300,
         8_000,
         'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{',
@@ -345,12 +348,12 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'slow: 300 senders of a header every quarter of a second',
-    run: ({ hold }) => hold(300, 8_000, 'GET /health HTTP/1.1\r\nHost: x\r\n', 'X-A: b\r\n'),
+    run: ({ openConnections }) => openConnections(300, 8_000, 'GET /health HTTP/1.1\r\nHost: x\r\n', 'X-A: b\r\n'),
   },
   {
-    name: 'slow: 300 uploads that stand still',
-    run: ({ hold, organization, cookie }) =>
-      hold(
+    name: 'slow: 300 stalled uploads',
+    run: ({ openConnections, organization, cookie }) =>
+      openConnections(
         300,
         8_000,
         `POST ${organization}/attachments HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n--b\r\n`,
@@ -358,14 +361,14 @@ export const attacks: readonly Attack[] = [
       ),
   },
   {
-    name: 'slow: 130 downloads of 20 MB that nobody reads',
-    run: ({ hold, fileId, cookie }) =>
-      hold(130, 8_000, `GET /files/${fileId} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`, null),
+    name: 'slow: 130 downloads of 20 MB that the clients do not read',
+    run: ({ openConnections, fileId, cookie }) =>
+      openConnections(130, 8_000, `GET /files/${fileId} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`, null),
   },
   {
-    name: 'slow: 300 lists that nobody reads',
-    run: ({ hold, organization, cookie }) =>
-      hold(
+    name: 'slow: 300 lists that the clients do not read',
+    run: ({ openConnections, organization, cookie }) =>
+      openConnections(
         300,
         8_000,
         `GET ${organization}/chemical-associations?size=500 HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`,
@@ -374,12 +377,12 @@ export const attacks: readonly Attack[] = [
   },
 ]
 
-/** Of several answers how often each came, and the bytes of the longest. */
+/** Counts the results of several responses, and returns the bytes of the longest. */
 function worst(all: readonly Outcome[]): Outcome {
   const counts = new Map<string, number>()
-  for (const { answer } of all) counts.set(answer, (counts.get(answer) ?? 0) + 1)
+  for (const { response } of all) counts.set(response, (counts.get(response) ?? 0) + 1)
   return {
-    answer: [...counts].map(([answer, count]) => `${answer} × ${count}`).join(', '),
+    response: [...counts].map(([response, count]) => `${response} × ${count}`).join(', '),
     bytes: Math.max(...all.map(({ bytes }) => bytes)),
   }
 }

@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../tree/files.ts'
 import { startStack, type Engine } from '../torture/stack.ts'
 import type { Attack } from './attacks.ts'
-import { besiege, type Besieged, type Outcome } from './besieged.ts'
+import { openTarget, type Target, type Outcome } from './target.ts'
 
 const PROBE = 'tests/siege/probe.mjs'
 
-/** What a process's event loop stood still for, in milliseconds, and what it holds in memory, in bytes. */
-export type Probe = { readonly longest: number; readonly p99: number; readonly held: number; readonly rss: number }
+/** The longest pause of a process's event loop in milliseconds, and its memory in bytes. */
+export type Probe = { readonly longest: number; readonly p99: number; readonly used: number; readonly rss: number }
 
 const measured = ['gateway', 'api', 'idle'] as const
 type Measured = (typeof measured)[number]
@@ -18,22 +18,25 @@ export type Row = {
   readonly name: string
   readonly outcome: Outcome
   readonly probes: Readonly<Record<Measured, Probe>>
-  /** What each process held before and once it has come back, or `SETTLING` milliseconds later, in bytes. */
+  /**
+   * The memory of each process in bytes: before the attack, and after it has been released or `SETTLING` milliseconds
+   * have passed.
+   */
   readonly before: Readonly<Record<Measured, number>>
   readonly after: Readonly<Record<Measured, number>>
 }
 
-/** By how much of what it held a process may have grown. */
+/** The factor by which the memory of a process may grow. */
 export const GROWTH = 0.2
-/** The time in milliseconds in which what an attack has left behind is given back: connections end, buffers are freed. */
+/** The time in milliseconds in which the resources of an attack are released: connections end, buffers are freed. */
 const SETTLING = 10_000
 
-/** Whether a process holds more than it may of what it held before. */
+/** Returns whether the memory of a process has grown by more than it may. */
 export const keepsMore = ({ before, after }: Pick<Row, 'before' | 'after'>, name: Measured): boolean =>
   after[name] > before[name] * (1 + GROWTH)
 
 export type Siege = {
-  /** Runs an attack, and measures every process meanwhile. */
+  /** Runs an attack and measures every process during it. */
   measure(attack: Attack): Promise<Row>
   stop(): Promise<void>
 }
@@ -44,29 +47,29 @@ async function ask<T>(child: ChildProcess, what: 'begin' | 'end'): Promise<T> {
   return (await answered)[0] as T
 }
 
-const held = (probes: Readonly<Record<Measured, Probe>>) =>
-  Object.fromEntries(measured.map((name) => [name, probes[name].held])) as Record<Measured, number>
+const memoryOf = (probes: Readonly<Record<Measured, Probe>>) =>
+  Object.fromEntries(measured.map((name) => [name, probes[name].used])) as Record<Measured, number>
 
-/** Starts gateway, api and a process that does nothing, each with a probe; null where the engine cannot be had. */
-export async function lay(engine: Engine): Promise<Siege | null> {
+/** Starts gateway, api and an idle process, each with a probe. Returns null if the engine is not available. */
+export async function prepareAttack(engine: Engine): Promise<Siege | null> {
   const stack = await startStack(engine, {}, {}, [PROBE])
   if (!stack) return null
   const idle = spawn(process.execPath, ['--import', `${root}${PROBE}`, `${root}tests/siege/idle.mjs`], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const at: Besieged = await besiege(stack.url)
+  const at: Target = await openTarget(stack.url)
   const children = (): Record<Measured, ChildProcess> => {
     const [gateway, api] = [stack.gateway.process(), stack.api.process()]
-    if (!gateway || !api) throw new Error('a process of the service is not there')
+    if (!gateway || !api) throw new Error('a process of the service is missing')
     return { gateway, api, idle }
   }
   const every = async <T>(what: 'begin' | 'end'): Promise<Record<Measured, T>> => {
     const all = children()
-    const told = await Promise.all(measured.map(async (name) => [name, await ask<T>(all[name], what)] as const))
-    return Object.fromEntries(told) as Record<Measured, T>
+    const results = await Promise.all(measured.map(async (name) => [name, await ask<T>(all[name], what)] as const))
+    return Object.fromEntries(results) as Record<Measured, T>
   }
 
-  // What is loaded, compiled and cached by the first of its kind is no leak.
+  // Code and caches that the first request of a kind loads are not a leak.
   for (let round = 0; round < 30; round += 1) {
     await at.send({ method: 'GET', path: `${at.organization}/policies` })
     await at.graphql('{ user { id } organizations { totalElements } }')
@@ -74,18 +77,18 @@ export async function lay(engine: Engine): Promise<Siege | null> {
   }
   return {
     async measure({ name, run }) {
-      const before = held(await every<Probe>('end'))
+      const before = memoryOf(await every<Probe>('end'))
       await pause(200)
       await every('begin')
       const outcome = await run(at)
-      // What is left to do when the answer is there belongs to it.
+      // Work that continues after the response belongs to the attack.
       await pause(300)
       const probes = await every<Probe>('end')
       const over = performance.now() + SETTLING
-      let after = held(probes)
+      let after = memoryOf(probes)
       while (measured.some((each) => keepsMore({ before, after }, each)) && performance.now() < over) {
         await pause(250)
-        after = held(await every<Probe>('end'))
+        after = memoryOf(await every<Probe>('end'))
       }
       return { name, outcome, probes, before, after }
     },

@@ -1,4 +1,4 @@
-// Loaded before a process's own modules: measures the pauses of its event loop, and the memory that it keeps.
+// Loaded before a process's own modules. Measures the pauses of its event loop, and its memory.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -10,18 +10,18 @@ delay.enable()
 
 const milliseconds = (nanoseconds) => Math.round(nanoseconds / 10_000) / 100
 
-process.on('message', (asked) => {
-  if (asked === 'begin') {
+process.on('message', (command) => {
+  if (command === 'begin') {
     delay.reset()
     process.send({ begun: true })
   }
-  if (asked === 'end') {
+  if (command === 'end') {
     const [longest, p99] = [milliseconds(delay.max), milliseconds(delay.percentile(99))]
-    // What is held, not what waits to be collected.
+    // Collects garbage first, so that only referenced memory counts.
     collect()
     collect()
     const { heapUsed, external, rss } = process.memoryUsage()
-    process.send({ longest, p99, held: heapUsed + external, rss })
+    process.send({ longest, p99, used: heapUsed + external, rss })
     delay.reset()
   }
 })

@@ -4,34 +4,34 @@ import { parseArgs } from 'node:util'
 import { root } from '../tree/files.ts'
 import type { Engine } from '../torture/stack.ts'
 import { attacks } from './attacks.ts'
-import { keepsMore, lay, type Row } from './measure.ts'
+import { keepsMore, prepareAttack, type Row } from './measure.ts'
 
-// `pnpm siege`: every attack of the table on a service of its own, and for how long the processes stood still meanwhile.
+// `pnpm siege`: runs every attack of the table on a new service and measures how long it blocks the processes.
 
 const { values } = parseArgs({
   options: {
     engine: { type: 'string', multiple: true, default: ['pglite', 'postgres'] },
-    /** A part of the names of those to run. */
+    /** A part of the names of the attacks to run. */
     only: { type: 'string', default: '' },
     write: { type: 'boolean', default: false },
   },
 })
 
-/** The longest pause of an event loop, in milliseconds. */
-const MAX_CHARACTERS = 100
-/** A machine on which a process that does nothing stood still for so long, in milliseconds, did something else. */
+/** The maximum pause of an event loop in milliseconds. */
+const MAX_PAUSE_MS = 100
+/** The pause of the idle process in milliseconds above which the machine was busy. */
 const BUSY = 20
-/** How often an attack is measured at most: again only where the machine was busy. */
+/** The maximum number of measurements of an attack. It is repeated only if the machine was busy. */
 const ATTEMPTS = 3
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const log = (line: string) => void process.stdout.write(`${line}\n`)
 const mib = (bytes: number) => (bytes / 1024 / 1024).toFixed(0)
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
 
 const faultsOf = (row: Row): string[] => [
   ...(['gateway', 'api'] as const).flatMap((name) => [
-    ...(row.probes[name].longest >= MAX_CHARACTERS ? [`the ${name} stood still`] : []),
-    ...(keepsMore(row, name) ? [`the ${name} keeps more`] : []),
+    ...(row.probes[name].longest >= MAX_PAUSE_MS ? [`the ${name} was blocked`] : []),
+    ...(keepsMore(row, name) ? [`the memory of the ${name} grew`] : []),
   ]),
   ...(row.outcome.isFeltByOthers ? ['others waited'] : []),
 ]
@@ -39,7 +39,7 @@ const faultsOf = (row: Row): string[] => [
 const line = ({ name, outcome, probes, before, after }: Row): string => {
   const { gateway, api, idle } = probes
   const memory = (['gateway', 'api'] as const).map((each) => `${mib(before[each])} → ${mib(after[each])}`)
-  const cells = [name, outcome.answer, String(outcome.bytes), ms(gateway.longest), ms(api.longest), ms(idle.longest)]
+  const cells = [name, outcome.response, String(outcome.bytes), ms(gateway.longest), ms(api.longest), ms(idle.longest)]
   return `| ${[...cells, ...memory].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 }
 
@@ -49,24 +49,24 @@ const head = [
 ]
 
 const tables: string[] = []
-let isHeld = true
+let isPassed = true
 for (const engine of values.engine as Engine[]) {
-  const siege = await lay(engine)
+  const siege = await prepareAttack(engine)
   if (!siege) {
-    say(`On ${engine}: left out, for this machine has no PostgreSQL to start`)
+    log(`On ${engine}: skipped, because this machine has no PostgreSQL to start`)
     continue
   }
   const lines = [...head]
-  say(`On ${engine}\n${head.join('\n')}`)
+  log(`On ${engine}\n${head.join('\n')}`)
   try {
     for (const attack of attacks.filter(({ name }) => name.includes(values.only))) {
       let row = await siege.measure(attack)
       for (let at = 1; at < ATTEMPTS && faultsOf(row).length > 0 && row.probes.idle.longest >= BUSY; at += 1)
         row = await siege.measure(attack)
       const faults = faultsOf(row)
-      if (faults.length > 0) isHeld = false
+      if (faults.length > 0) isPassed = false
       lines.push(line(row))
-      say(line(row) + (faults.length > 0 ? ` ✗ ${faults.join(', ')}` : ''))
+      log(line(row) + (faults.length > 0 ? ` ✗ ${faults.join(', ')}` : ''))
     }
   } finally {
     await siege.stop()
@@ -79,13 +79,13 @@ if (values.write) {
   const page = readFileSync(path, 'utf8')
   const [begin, end] = ['<!-- siege -->', '<!-- /siege -->']
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]
-  if (from === -1 || to === -1) throw new Error(`docs/operations.md has no place for the table: ${begin} … ${end}`)
+  if (from === -1 || to === -1) throw new Error(`docs/operations.md has no markers for the table: ${begin} … ${end}`)
   const day = new Date().toISOString().slice(0, 10)
   const where = `Measured on ${day} with ${cpus().length} cores.`
   writeFileSync(
     path,
     `${page.slice(0, from + begin.length)}\n\n${where}\n\n${tables.join('\n\n')}\n\n${page.slice(to)}`,
   )
-  say('docs/operations.md has the tables')
+  log('docs/operations.md has the tables')
 }
-process.exit(isHeld ? 0 : 1)
+process.exit(isPassed ? 0 : 1)

@@ -14,19 +14,19 @@ export const errors: readonly BehaviourRow[] = [
     'error 401',
     'session',
     '| 401 response | Go to the root with return_url holding the current route, replacing the history entry; not done if already at the root |',
-    'a session that ended leads to the root with return_url, in place of the entry in the history',
+    'a session that ended leads to the root with return_url, and replaces the entry in the history',
   ),
   behaviour(
     'error 401 at the root',
     'session',
     '| 401 response | Go to the root with return_url holding the current route, replacing the history entry; not done if already at the root |',
-    'at the root a session that is not there changes no address',
+    'at the root, a missing session does not change the address',
   ),
   behaviour(
     'error 403',
     'errors',
     "| 403 response | Error toast with the translated 'forbidden' text |",
-    'an answer of 403 is an error toast with the forbidden text',
+    'a 403 response shows an error toast with the forbidden text',
   ),
   behaviour(
     'error other',
@@ -85,7 +85,7 @@ export const states: readonly BehaviourRow[] = [
     'state language',
     'languages',
     '- A language change re-fetches language-dependent data; a Content-Language response header switches the UI language.',
-    'a change of language fetches what depends on it again',
+    'a change of language fetches the data that depends on it again',
   ),
   behaviour(
     'state content-language',
@@ -97,7 +97,7 @@ export const states: readonly BehaviourRow[] = [
     'state policies change',
     'policies',
     '- A change notification is emitted after a policy or document is created or updated and after waste-type synonyms are updated, so lists refresh.',
-    'a policy is written, listed without a reload, edited and read in its versions',
+    'a policy is created, listed without a reload, edited and read in its versions',
   ),
   behaviour(
     'state documents change',
@@ -143,7 +143,7 @@ export const guards: readonly BehaviourRow[] = [
     'guard failed',
     'session',
     'An error during the check redirects to the root with a return_url query parameter holding the attempted URL.',
-    'an error during a check leads to the root, which says so and redirects nowhere',
+    'an error during a check leads to the root, which shows it and does not redirect',
   ),
   behaviour(
     'guard cached',
@@ -173,7 +173,7 @@ export const guards: readonly BehaviourRow[] = [
     'guard limited menu',
     'menus',
     'In LIMITED accessibility only items marked available to limited access are shown: organization and its members, monitoring and its meters. FULL shows the whole menu.',
-    'limited access shows the menu of LIMITED alone',
+    'limited access shows only the menu of LIMITED',
   ),
 ]
 
@@ -235,7 +235,7 @@ export const others: readonly BehaviourRow[] = [
     'view and edit',
     'screens',
     'Detail screens have a view mode and an edit mode.',
-    'saves what was changed, and goes to read it',
+    'saves the changes and returns to view mode',
   ),
   behaviour(
     'next date',

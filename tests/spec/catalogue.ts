@@ -17,20 +17,20 @@ export type FailureRow = {
   readonly name: string
   readonly code: Code
   /** The response. Null: the connection breaks. `never`: the connection stays open without a response. */
-  readonly answer: { readonly status: number; readonly type: string; readonly body: string } | 'never' | null
+  readonly response: { readonly status: number; readonly type: string; readonly body: string } | 'never' | null
 }
 
 const html = (status: number, code: Code): FailureRow => ({
   name: String(status),
   code,
-  answer: { status, type: 'text/html', body: `<h1>${status}</h1>` },
+  response: { status, type: 'text/html', body: `<h1>${status}</h1>` },
 })
 
 /** An error response of the gateway. */
-const said = (code: Code, status = 200): FailureRow => ({
+const graphqlError = (code: Code, status = 200): FailureRow => ({
   name: `${code} in GraphQL`,
   code,
-  answer: {
+  response: {
     status,
     type: 'application/graphql-response+json',
     body: JSON.stringify({ data: null, errors: [{ message: 'refused', extensions: { code, reason: 'refused' } }] }),
@@ -48,20 +48,20 @@ export const failures: readonly FailureRow[] = [
   html(500, 'UPSTREAM'),
   html(502, 'UPSTREAM'),
   html(504, 'UPSTREAM'),
-  said('FORBIDDEN'),
-  said('NOT_FOUND'),
-  said('TOO_MANY_REQUESTS'),
-  said('UPSTREAM'),
-  { name: 'not JSON', code: 'UNKNOWN', answer: { status: 200, type: 'text/html', body: '<h1>Wi-Fi sign-in</h1>' } },
-  { name: 'a broken connection', code: 'UNREACHABLE', answer: null },
-  { name: 'a timeout', code: 'UNREACHABLE', answer: 'never' },
+  graphqlError('FORBIDDEN'),
+  graphqlError('NOT_FOUND'),
+  graphqlError('TOO_MANY_REQUESTS'),
+  graphqlError('UPSTREAM'),
+  { name: 'not JSON', code: 'UNKNOWN', response: { status: 200, type: 'text/html', body: '<h1>Wi-Fi sign-in</h1>' } },
+  { name: 'a broken connection', code: 'UNREACHABLE', response: null },
+  { name: 'a timeout', code: 'UNREACHABLE', response: 'never' },
   html(401, 'UNAUTHENTICATED'),
 ]
 
 /** Errors of a single record in a gateway response that has the others. One row for each of its codes. */
 export const joinFailures: readonly FailureRow[] = [
   ...new Map(
-    failures.filter(({ answer }) => answer !== null && answer !== 'never').map((row) => [row.code, row]),
+    failures.filter(({ response }) => response !== null && response !== 'never').map((row) => [row.code, row]),
   ).values(),
 ].filter(({ code }) => code !== 'UNKNOWN')
 

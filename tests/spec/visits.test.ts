@@ -65,12 +65,12 @@ test('the id `new` is visited in place of every id of every route, and next to e
 
 test('every visitor gets the result of the guards in the specification', () => {
   const wrong: string[] = []
-  let held = 0
+  let checked = 0
   for (const row of visits)
     for (const [column, walker] of walkers.entries()) {
       const sign = expected(row, walker)
       if (sign === null) continue
-      held += 1
+      checked += 1
       // Below a new record there are no records. In another organization the form of a new record opens, until it is
       // saved.
       const isThere = (sign === 'o' || sign === '-') && newVisits.includes(row) ? ['o', '-'] : [sign]
@@ -78,7 +78,7 @@ test('every visitor gets the result of the guards in the specification', () => {
         wrong.push(`${walker.name} at ${row.path}: ${row.met[column]} in place of ${sign}`)
     }
   expect(wrong).toEqual([])
-  expect(held).toBeGreaterThan(600)
+  expect(checked).toBeGreaterThan(600)
 })
 
 test('redirects lead where the specification says', () => {

@@ -116,10 +116,10 @@ export const newVisits: readonly Visit[] = [
   visit('/admin/waste-types?open=new', 'S x x x o x x', '/admin/waste-types'),
   visit('/admin/emission-factors/new/edit', 'S x x x o x x'),
   visit('/admin/emission-factors?open=new', 'S x x x o x x', '/admin/emission-factors'),
-  ...['legislation', 'stakeholders'].flatMap((word) => [
-    visit(`/admin/${word}/new`, 'S x x x o x x'),
-    visit(`/admin/${word}/new/edit`, 'S x x x o x x'),
-    visit(`/admin/${word}?open=new`, 'S x x x o x x', `/admin/${word}/new`),
+  ...['legislation', 'stakeholders'].flatMap((collection) => [
+    visit(`/admin/${collection}/new`, 'S x x x o x x'),
+    visit(`/admin/${collection}/new/edit`, 'S x x x o x x'),
+    visit(`/admin/${collection}?open=new`, 'S x x x o x x', `/admin/${collection}/new`),
   ]),
 ]
 
@@ -190,9 +190,9 @@ export const visits: readonly Visit[] = [
   visit('/admin/emission-factors/new', 'S x x x o x x'),
   ...meterTypePaths.map((type) => visit(`/admin/emission-factors/new/${type}`, 'S x x x o x x')),
   visit('/admin/emission-factors/:id/edit', 'S x x x o x x'),
-  ...['legislation', 'stakeholders'].flatMap((word) => [
-    visit(`/admin/${word}`, 'S x x x o x x'),
-    visit(`/admin/${word}/:id/edit`, 'S x x x o x x'),
+  ...['legislation', 'stakeholders'].flatMap((collection) => [
+    visit(`/admin/${collection}`, 'S x x x o x x'),
+    visit(`/admin/${collection}/:id/edit`, 'S x x x o x x'),
   ]),
 
   ...newVisits,

@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Someone signed in, who calls the service over the network. */
+/** A signed-in user who calls the service over the network. */
 export type Caller = {
   readonly organizationId: string
   readonly cookie: string
-  call(method: string, path: string, json?: unknown, headers?: Readonly<Record<string, string>>): Promise<Told>
+  call(method: string, path: string, json?: unknown, headers?: Readonly<Record<string, string>>): Promise<CallResult>
 }
 
-export type Told = { readonly status: number; readonly body: Record<string, unknown> }
+export type CallResult = { readonly status: number; readonly body: Record<string, unknown> }
 
 const password = 'ansvar-demo-2026'
 
 export async function signIn(url: string, username = 'editor@nordlys.example'): Promise<Caller> {
-  const answer = await fetch(`${url}/api/v1/authentications`, {
+  const session = await fetch(`${url}/api/v1/authentications`, {
     method: 'POST',
     body: new URLSearchParams({ username, password }),
   })
-  if (!answer.ok) throw new Error(`${username} could not sign in: ${answer.status} ${await answer.text()}`)
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const { content } = (await answer.json()) as { content: { id: string }[] }
+  if (!session.ok) throw new Error(`${username} could not sign in: ${session.status} ${await session.text()}`)
+  const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { content } = (await session.json()) as { content: { id: string }[] }
   const organizationId = content[0]?.id ?? ''
   return {
     organizationId,
@@ -30,31 +30,31 @@ export async function signIn(url: string, username = 'editor@nordlys.example'): 
         ...(json !== undefined && { body: JSON.stringify(json) }),
       })
       const text = await response.text()
-      return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Told['body']) }
+      return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as CallResult['body']) }
     },
   }
 }
 
-/** What became of a call: its answer, or null where there was none, or one that says to try again. */
-export async function attempt(work: () => Promise<Told>): Promise<Told | null> {
-  const told = await work().catch(() => null)
-  return told === null || told.status >= 500 ? null : told
+/** Returns the response of a call. Returns null if it failed or its status is 5xx, so that it can be retried. */
+export async function attempt(work: () => Promise<CallResult>): Promise<CallResult | null> {
+  const result = await work().catch(() => null)
+  return result === null || result.status >= 500 ? null : result
 }
 
-/** Calls again until there is an answer: only what may be repeated. */
-export async function insist(work: () => Promise<Told>): Promise<Told> {
+/** Repeats a call until it gets a response. Use it only for calls that may be repeated. */
+export async function retry(work: () => Promise<CallResult>): Promise<CallResult> {
   for (;;) {
-    const told = await attempt(work)
-    if (told) return told
+    const result = await attempt(work)
+    if (result) return result
     await pause(40)
   }
 }
 
-/** Every row of a list, page by page. */
+/** Returns every row of a list, page by page. */
 export async function everyRow(caller: Caller, path: string): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = []
   for (let page = 0; ; page += 1) {
-    const { body } = await insist(() =>
+    const { body } = await retry(() =>
       caller.call('GET', `${path}${path.includes('?') ? '&' : '?'}size=500&page=${page}`),
     )
     rows.push(...(body['content'] as Record<string, unknown>[]))

@@ -6,17 +6,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { freePort } from '../run/ports.ts'
 
-/** A PostgreSQL server of a test's own, which may be killed. */
+/** A PostgreSQL server for one test, which may be killed. */
 export type Cluster = {
   readonly port: number
   readonly url: string
   start(): Promise<void>
-  /** Ends every one of its processes at once, as a power cut does. */
+  /** Kills all of its processes at once, as a power failure does. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Where the machine's, or else a package's, PostgreSQL lies; null where there is none. */
+/** The folder of PostgreSQL's programs, from the machine or from a package. Null if there is none. */
 function binaries(): string | null {
   const candidates = ['/usr/lib/postgresql', '/usr/local/lib/postgresql', '/opt/homebrew/opt'].flatMap((folder) =>
     existsSync(folder) ? readdirSync(folder).map((version) => join(folder, version, 'bin')) : [],
@@ -27,7 +27,7 @@ function binaries(): string | null {
   return found ?? null
 }
 
-/** PostgreSQL does not run as root; then it runs as the user that its package made. */
+/** PostgreSQL refuses to run as root, so it then runs as the user that its package created. */
 function owner(): { uid: number; gid: number } | undefined | null {
   if (process.getuid?.() !== 0) return undefined
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -37,7 +37,7 @@ function owner(): { uid: number; gid: number } | undefined | null {
   return uid === undefined || gid === undefined ? null : { uid: Number(uid), gid: Number(gid) }
 }
 
-/** A new cluster, started; null where this machine has no server to start. */
+/** Starts a new cluster. Returns null if this machine has no server to start. */
 export async function startCluster(): Promise<Cluster | null> {
   const [bin, who] = [binaries(), owner()]
   if (bin === null || who === null) return null
@@ -74,7 +74,7 @@ export async function startCluster(): Promise<Cluster | null> {
     const running = server
     if (!running?.pid || running.exitCode !== null || running.signalCode !== null) return
     const over = new Promise((resolve) => running.once('exit', resolve))
-    // Its children first are found by their parent: they end with it where it is told, and are killed where it is not.
+    // Finds the children before their parent ends: SIGTERM ends them with the parent, SIGKILL does not.
     const children = signal === 'SIGKILL' ? childrenOf(running.pid) : []
     running.kill(signal)
     for (const pid of children) tryKill(pid)
@@ -103,6 +103,6 @@ function tryKill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }

@@ -7,7 +7,7 @@ import { freePort } from '../run/ports.ts'
 import { signIn } from './caller.ts'
 import { layDemo, partOf, type Part } from './stack.ts'
 
-// A data folder on a small disk of its own, which only the machine's administrator may make.
+// A data folder on a small disk, which only an administrator of the machine can create.
 vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
@@ -46,7 +46,7 @@ function mount(skip: (note: string) => never, size: string): void {
   }
 }
 
-test('on a full disk a save is refused in words, reads go on, and the stop is clean; with room all is there again', async ({
+test('on a full disk a save is refused with a message, reads work, and the stop is clean; with free space nothing is lost', async ({
   skip,
 }) => {
   mount(skip, '160m')
@@ -76,24 +76,22 @@ test('on a full disk a save is refused in words, reads go on, and the stop is cl
   await api.start()
   const { body } = await caller.call('GET', 'policies?q=full&size=500')
   const titles = (body['content'] as { title: string }[]).map(({ title }) => title)
-  const kept = saves.flatMap((told, index) => (told.status === 201 ? [`Full ${index}`] : []))
-  expect(titles.toSorted()).toEqual(['Before it was full', ...kept].toSorted())
+  const stored = saves.flatMap((result, index) => (result.status === 201 ? [`Full ${index}`] : []))
+  expect(titles.toSorted()).toEqual(['Before it was full', ...stored].toSorted())
   expect(await api.end('SIGTERM')).toBe(0)
 })
 
-test('a disk without room for a database, and a folder that cannot be written, are said at the start, and it ends', async ({
-  skip,
-}) => {
+test('a start without space for a database, or with a read-only folder, reports it and ends', async ({ skip }) => {
   mount(skip, '4m')
   await expect(api.start()).rejects.toThrow(/ended with 1: .*The api did not start\. .*(no space left|ENOSPC)/is)
   execFileSync('mount', ['-o', 'remount,ro', folder])
   const already = api.output().length
   await expect(api.start()).rejects.toThrow(/ended with 1/)
-  const said = api.output().slice(already)
-  expect(said).toContain('The api did not start.')
-  expect(said).toMatch(/read-only file system/i)
-  expect(said).toContain(folder)
-  // With room and a folder to write in, the same folder serves.
+  const printed = api.output().slice(already)
+  expect(printed).toContain('The api did not start.')
+  expect(printed).toMatch(/read-only file system/i)
+  expect(printed).toContain(folder)
+  // With free space and a writable folder, the same folder works.
   execFileSync('mount', ['-o', 'remount,rw,size=300m', folder])
   await api.start()
   await expect.poll(api.output).toContain('/reset-password?token=')

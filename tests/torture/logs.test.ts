@@ -3,8 +3,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startStack, type Part, type Stack } from './stack.ts'
 
-// What must never be read in a log is planted wherever people and programs hand it over, and looked for afterwards in
-// all that api and gateway printed at their most talkative, on success and on every way to fail.
+// Plants secrets in every input of users and programs, and searches for them in all output of api and gateway at the
+// most verbose log level, for successful calls and every kind of failure.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 
 const canaries = {
@@ -23,17 +23,17 @@ let stack: Stack
 beforeAll(async () => {
   const settings = { LOG_LEVEL: 'debug' }
   const found = (await startStack('postgres', settings)) ?? (await startStack('pglite', settings))
-  if (!found) throw new Error('PGlite is always there')
+  if (!found) throw new Error('PGlite is always available')
   stack = found
 })
 afterAll(() => stack.stop())
 
 const lines = () => [...stack.api.output().split('\n'), ...stack.gateway.output().split('\n')]
-/** What signing in told, which is a secret too. */
+/** The session cookies of the sign-ins, which are secrets too. */
 const sessions: string[] = []
-/** The lines in which a canary, as it is or as an address writes it, is read. */
+/** Returns the lines that contain a canary, also percent-encoded. */
 async function read(parts: readonly Part[] = [stack.gateway, stack.api]): Promise<string[]> {
-  // Lines are gathered for a moment before they are written, in their order: behind this one nothing is left.
+  // Log lines are buffered and written in order. After this line all earlier lines are written.
   const last = randomUUID()
   await send('GET', '/api/v1/demo-accounts', { headers: { 'x-request-id': last } })
   for (const part of parts) await expect.poll(part.output, { timeout: 10_000 }).toContain(last)
@@ -61,13 +61,13 @@ const send = (
 
 const { password, newPassword, link, token, identityNumber, name, mail, search } = canaries
 
-/** Signs in as an editor of the demo; answers the cookie, which is a secret too. */
+/** Signs in as an editor of the demo. Returns the cookie, which is a secret too. */
 async function enter(): Promise<{ cookie: string; organization: string }> {
   const form = { username: 'editor@nordlys.example', password: 'ansvar-demo-2026' }
-  const answer = await send('POST', '/api/v1/authentications', { form })
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const response = await send('POST', '/api/v1/authentications', { form })
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
   sessions.push(cookie.split('=')[1] ?? cookie)
-  const { content } = (await answer.json()) as { content: { id: string }[] }
+  const { content } = (await response.json()) as { content: { id: string }[] }
   return { cookie, organization: `/api/v1/organizations/${content[0]?.id}` }
 }
 
@@ -85,11 +85,11 @@ const graphql = {
   variables: { q: identityNumber, id: randomUUID() },
 }
 
-/** Every kind of call, as it succeeds and as it is refused; answers the statuses. */
+/** Makes every kind of call, valid and invalid. Returns the statuses. */
 async function callEverything(): Promise<number[]> {
   const { cookie, organization } = await enter()
   const known = { cookie }
-  const answers = [
+  const responses = [
     await send('POST', '/api/v1/authentications', { form: { username: mail, password } }),
     await send('POST', '/api/v1/authentications', { form: { username: mail, password, [newPassword]: 'x' } }),
     await send('POST', '/api/v1/user/password-reset', { json: { email: mail } }),
@@ -136,22 +136,22 @@ async function callEverything(): Promise<number[]> {
     }),
     await send('GET', `/reset-password?token=${link}`),
   ]
-  return answers.map(({ status }) => status)
+  return responses.map(({ status }) => status)
 }
 
-test('nothing of it is logged where calls succeed, and where they are refused', async () => {
+test('no secret is logged by successful and refused calls', async () => {
   const statuses = await callEverything()
   for (const status of [200, 201, 401, 404, 422]) expect(statuses).toContain(status)
   expect(await read()).toEqual([])
   expect(lines().filter((line) => line.includes('"msg"')).length).toBeGreaterThan(30)
 })
 
-test('nothing of it is logged where the service fails inside, by an error that carries the row', async ({ skip }) => {
+test('no secret is logged if the service fails with an error that contains the row', async ({ skip }) => {
   const { cluster } = stack
   if (!cluster) skip('this machine has no PostgreSQL that a test can start for itself')
   const client = new Client({ connectionString: cluster?.url ?? '' })
   await client.connect()
-  // The database's complaint has the row that it complains of.
+  // The error message of the database contains the row.
   await client.query(`alter table events add constraint broken check (title not like 'Faldt%') not valid`)
   await client.query(`alter table stakeholders rename to stakeholders_away`)
   await client.end()
@@ -160,15 +160,15 @@ test('nothing of it is logged where the service fails inside, by an error that c
   expect(stack.api.output()).toContain('a request failed')
 })
 
-test('nothing of it is logged where the service behind the gateway is gone', async () => {
+test('no secret is logged if the service behind the gateway is down', async () => {
   const { cookie, organization } = await enter()
   await stack.api.end('SIGKILL')
   const headers = { cookie, authorization: `Bearer ${token}` }
-  const answers = [
+  const responses = [
     await send('POST', `${organization}/events`, { json: event, headers }),
     await send('POST', '/graphql', { json: graphql, headers }),
     await send('POST', '/api/v1/authentications', { form: { username: mail, password } }),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([502, 200, 502])
+  expect(responses.map(({ status }) => status)).toEqual([502, 200, 502])
   expect(await read([stack.gateway])).toEqual([])
 })

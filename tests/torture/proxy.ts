@@ -1,53 +1,54 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What the network does. */
-export type Weather =
-  | { readonly kind: 'fair' }
-  /** Everything comes so many milliseconds later. */
+/** The behaviour of the network. */
+export type NetworkBehaviour =
+  | { readonly kind: 'normal' }
+  /** Delays everything by this number of milliseconds. */
   | { readonly kind: 'delay'; readonly ms: number }
-  /** A few bytes at a time, each so many milliseconds after the other. */
+  /** Sends a few bytes at a time, with this number of milliseconds between them. */
   | { readonly kind: 'slow'; readonly bytes: number; readonly ms: number }
-  /** A connection ends under whoever asks something: with `answers`, once the answer is on its way. Always, or so often. */
-  | { readonly kind: 'cut'; readonly answers: boolean; readonly times?: number }
-  /** Connections stand, and nothing comes through any more. */
+  /** Cuts the connection of each request, or of a share of them. With `responses`, after the start of the response. */
+  | { readonly kind: 'cut'; readonly hasResponse: boolean; readonly times?: number }
+  /** Connections stay open, and nothing passes through. */
   | { readonly kind: 'half-open' }
 
 export type Proxy = {
   readonly port: number
-  /** Changes the weather, for connections that stand too. */
-  set(weather: Weather): void
+  /** Changes the behaviour, also of open connections. */
+  set(behaviour: NetworkBehaviour): void
   close(): Promise<void>
 }
 
-/** A TCP proxy before a port of this machine. */
+/** A TCP proxy for a port of this machine. */
 export async function startProxy(port: number): Promise<Proxy> {
-  let weather: Weather = { kind: 'fair' }
+  let behaviour: NetworkBehaviour = { kind: 'normal' }
   const sockets = new Set<Socket>()
 
-  /** Passes on what comes from one side; chunks keep their order. */
-  function pass(from: Socket, to: Socket, isAnswer: boolean): void {
+  /** Forwards the data of one side. Chunks stay in order. */
+  function pass(from: Socket, to: Socket, isResponse: boolean): void {
     let last = Promise.resolve()
     from.on('data', (chunk: Buffer) => {
-      last = last.then(() => carry(chunk, from, to, isAnswer))
+      last = last.then(() => carry(chunk, from, to, isResponse))
     })
     from.on('error', () => to.destroy())
-    from.on('close', () => void last.then(() => weather.kind !== 'half-open' && to.destroy()))
+    from.on('close', () => void last.then(() => behaviour.kind !== 'half-open' && to.destroy()))
   }
-  async function carry(chunk: Buffer, from: Socket, to: Socket, isAnswer: boolean): Promise<void> {
-    const now = weather
-    if (now.kind === 'half-open' || to.destroyed) return
-    if (now.kind === 'cut' && now.answers === isAnswer) {
-      if (now.times !== undefined) weather = now.times > 1 ? { ...now, times: now.times - 1 } : { kind: 'fair' }
+  async function carry(chunk: Buffer, from: Socket, to: Socket, isResponse: boolean): Promise<void> {
+    const current = behaviour
+    if (current.kind === 'half-open' || to.destroyed) return
+    if (current.kind === 'cut' && current.hasResponse === isResponse) {
+      if (current.times !== undefined)
+        behaviour = current.times > 1 ? { ...current, times: current.times - 1 } : { kind: 'normal' }
       from.destroy()
       to.destroy()
       return
     }
-    if (now.kind === 'delay') await pause(now.ms)
-    const step = now.kind === 'slow' ? now.bytes : chunk.length
+    if (current.kind === 'delay') await pause(current.ms)
+    const step = current.kind === 'slow' ? current.bytes : chunk.length
     for (let at = 0; at < chunk.length && !to.destroyed; at += step) {
       to.write(chunk.subarray(at, at + step))
-      if (now.kind === 'slow') await pause(now.ms)
+      if (current.kind === 'slow') await pause(current.ms)
     }
   }
 
@@ -63,7 +64,7 @@ export async function startProxy(port: number): Promise<Proxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    set: (wanted) => (weather = wanted),
+    set: (wanted) => (behaviour = wanted),
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

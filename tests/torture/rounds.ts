@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { RESTART_WAIT_MS } from '@ansvar/gateway/http/retry'
-import { everyRow, insist, signIn } from './caller.ts'
+import { everyRow, retry, signIn } from './caller.ts'
 import type { Stack } from './stack.ts'
 import { createUntil, emptyLedger, missing, saveUntil } from './writers.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Numbers between 0 and 1 that follow from a seed (mulberry32), so that a run can be had again. */
+/** Returns random numbers between 0 and 1 from a seed (mulberry32), so that a run can be repeated. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -21,9 +21,9 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** How many failed calls end a round. */
+/** The number of failed calls that ends a round. */
 const MAX_FAILURES = 1_000
-/** After the api is back, calls that waited for it may still be answered with 502 for so long, in milliseconds. */
+/** After the api is back, calls that waited for it may still get a 502 for this time in milliseconds. */
 const SETTLING_MS = 1_000
 
 async function until(isSo: () => boolean): Promise<void> {
@@ -33,13 +33,13 @@ async function until(isSo: () => boolean): Promise<void> {
 type Killing = {
   readonly kills: number
   readonly seed: number
-  /** So many writes at least are waited for, each some after the last kill. */
+  /** The minimum number of writes of a round, some of them after the last kill. */
   readonly writes?: number
   readonly isOver?: () => boolean
 }
 type Killed = { readonly writes: number; readonly kills: Readonly<Record<string, number>>; readonly missing: string[] }
 
-/** Kills parts of a stack at random moments while it is written to, and compares every write that was acknowledged. */
+/** Kills parts of a stack at random moments under write load, and checks every acknowledged write. */
 export async function killUnderWrites(
   stack: Stack,
   { kills, seed, writes = 0, isOver = () => false }: Killing,
@@ -56,7 +56,7 @@ export async function killUnderWrites(
   const parts = Object.keys(counts)
   for (let index = 0; index < kills && !isOver(); index += 1) {
     await pause(150 + random() * 900)
-    // Each in turn first, so that a short run kills each.
+    // Each part in turn first, so that a short run kills each.
     const part = parts[index < parts.length ? index : Math.floor(random() * parts.length)] ?? 'api'
     counts[part] = (counts[part] ?? 0) + 1
     if (part === 'database') {
@@ -76,9 +76,12 @@ export async function killUnderWrites(
   return { writes: written(), kills: counts, missing: await missing(caller, ledger) }
 }
 
-type Raced = { readonly saved: number; readonly risen: number; readonly kept: number; readonly failed: string[] }
+type Raced = { readonly saved: number; readonly risen: number; readonly stored: number; readonly failed: string[] }
 
-/** Saves one record so many times at once, by many; answers what was acknowledged and by how much the version rose. */
+/**
+ * Saves one record `count` times concurrently. Returns the number of acknowledged saves and by how much the version
+ * rose.
+ */
 export async function racePuts(stack: Stack, count: number, racers = 50): Promise<Raced> {
   const caller = await signIn(stack.url)
   const made = await caller.call('POST', 'policies', { title: 'Raced' })
@@ -89,9 +92,9 @@ export async function racePuts(stack: Stack, count: number, racers = 50): Promis
   const race = async () => {
     while (left > 0) {
       left -= 1
-      const told = await caller.call('PUT', `policies/${id}`, { title: `Raced ${left}` })
-      if (told.status === 200) saved += 1
-      else failed.push(describe(told))
+      const result = await caller.call('PUT', `policies/${id}`, { title: `Raced ${left}` })
+      if (result.status === 200) saved += 1
+      else failed.push(describe(result))
     }
   }
   await Promise.all(Array.from({ length: racers }, race))
@@ -100,45 +103,48 @@ export async function racePuts(stack: Stack, count: number, racers = 50): Promis
   return {
     saved,
     risen: Number(body['version']) - 1,
-    kept: new Set(revisions.map(({ title }) => title)).size - 1,
+    stored: new Set(revisions.map(({ title }) => title)).size - 1,
     failed,
   }
 }
 
-/** The same creating call so many times at once, under one key; answers the ids that were told and the rows that are there. */
+/**
+ * Sends one creating call `count` times concurrently under one key. Returns the number of ids in the responses and of
+ * stored rows.
+ */
 export async function repeatAtOnce(stack: Stack, count: number): Promise<{ ids: number; rows: number }> {
   const caller = await signIn(stack.url)
   const [key, title] = [randomUUID(), `Once ${randomUUID()}`]
-  const told = await Promise.all(
+  const result = await Promise.all(
     Array.from({ length: count }, () =>
-      insist(() => caller.call('POST', 'policies', { title }, { 'idempotency-key': key })),
+      retry(() => caller.call('POST', 'policies', { title }, { 'idempotency-key': key })),
     ),
   )
   const rows = await everyRow(caller, 'policies?q=once')
   return {
-    ids: new Set(told.map(({ body }) => body['id'])).size,
+    ids: new Set(result.map(({ body }) => body['id'])).size,
     rows: rows.filter((row) => row['title'] === title).length,
   }
 }
 
 /**
- * Restarts a part with SIGTERM, under reads and writes that nobody repeats. Returns the calls that failed although the
- * gateway waits for the api (`RESTART_WAIT_MS`), and for how many milliseconds the part was away.
+ * Restarts a part with SIGTERM, under reads and writes without retries. Returns the calls that failed although the
+ * gateway waits for the api (`RESTART_WAIT_MS`), and how long the part was away in milliseconds.
  */
 export async function restartUnderLoad(
   stack: Stack,
   part: 'api' | 'gateway',
-): Promise<{ answered: number; failed: string[]; away: number }> {
+): Promise<{ succeeded: number; failed: string[]; away: number }> {
   const caller = await signIn(stack.url)
   const made = await caller.call('POST', 'policies', { title: 'Restarted' })
   const failures: { readonly at: number; readonly text: string }[] = []
-  let answered = 0
+  let succeeded = 0
   const over = new AbortController()
   const load = async (ask: () => ReturnType<typeof caller.call>, what: string) => {
     while (!over.signal.aborted) {
       const outcome = await ask().catch((error: unknown) => error as Error)
-      if (!(outcome instanceof Error) && outcome.status < 300) answered += 1
-      // A refused connection is no call in flight: a balancer uses another gateway.
+      if (!(outcome instanceof Error) && outcome.status < 300) succeeded += 1
+      // A refused connection is not a request in progress, because a load balancer uses another gateway.
       else if (!isRefused(outcome)) failures.push({ at: performance.now(), text: `${what}: ${describe(outcome)}` })
       await pause(5)
     }
@@ -153,8 +159,8 @@ export async function restartUnderLoad(
     ),
   ])
   const more = async (count: number) => {
-    const enough = answered + count
-    await until(() => answered >= enough || failures.length > MAX_FAILURES)
+    const enough = succeeded + count
+    await until(() => succeeded >= enough || failures.length > MAX_FAILURES)
   }
   await more(20)
   const ending = performance.now()
@@ -164,10 +170,10 @@ export async function restartUnderLoad(
   await more(20)
   over.abort()
   await loads
-  // While the api stays away for longer than the gateway waits, and only then, calls are answered with 502.
+  // Calls get a 502 only while the api is away for longer than the gateway waits.
   const isExplained = (at: number) => part === 'api' && at >= ending + RESTART_WAIT_MS && at <= back + SETTLING_MS
   const failed = failures.filter(({ at }) => !isExplained(at)).map(({ text }) => text)
-  return { answered, failed, away: Math.round(back - ending) }
+  return { succeeded, failed, away: Math.round(back - ending) }
 }
 
 const isRefused = (outcome: unknown): boolean =>
@@ -176,7 +182,9 @@ const isRefused = (outcome: unknown): boolean =>
 const describe = (outcome: unknown): string =>
   outcome instanceof Error ? `${outcome.message} ${String(outcome.cause)}` : JSON.stringify(outcome)
 
-/** Whether the audit trail holds, once the api has ended: null, or what its verification says. */
+/**
+ * Verifies the audit trail while the api is stopped. Returns null if it is valid, else the output of the verification.
+ */
 export async function auditComplaint(stack: Stack): Promise<string | null> {
   await stack.api.end('SIGTERM')
   const run = promisify(execFile)(process.execPath, ['api/src/commands/audit-verify.ts'], {

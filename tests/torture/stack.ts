@@ -10,17 +10,17 @@ import { startCluster, type Cluster } from './cluster.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** One of the service's processes. */
+/** A process of the service. */
 export type Part = {
-  /** Starts it, and waits until it says that it is ready. */
+  /** Starts it and waits until it is ready. */
   start(): Promise<void>
-  /** Ends it; answers its exit code, or the signal's name. */
+  /** Sends the signal. Returns the exit code, or the name of the signal that ended it. */
   end(signal: NodeJS.Signals): Promise<number | string>
-  /** Whether it was started and has not ended since. */
+  /** Whether it has been started and has not ended since. */
   isRunning(): boolean
-  /** Its process, for who measures it; null where it was never started. */
+  /** Its process, for measurements. Null if it has never been started. */
   process(): ChildProcess | null
-  /** All that it has printed, over every start. */
+  /** Its output of all starts. */
   readonly output: () => string
 }
 
@@ -28,7 +28,7 @@ export type Stack = {
   readonly url: string
   readonly api: Part
   readonly gateway: Part
-  /** Null where the database is embedded in the api. */
+  /** Null if the database is embedded in the api. */
   readonly cluster: Cluster | null
   readonly folder: string
   /** The environment of the api, for its commands. */
@@ -38,13 +38,15 @@ export type Stack = {
 
 export type Engine = 'pglite' | 'postgres'
 
-/** Another way between two parts, such as a proxy: given the port behind it, answers the port to use. */
+/** Puts a proxy between two parts. Gets the port of the target and returns the port to use. */
 export type Detours = {
   readonly toApi?: (port: number) => Promise<number>
   readonly toDatabase?: (port: number) => Promise<number>
 }
 
-/** Gateway, api and database as processes of their own; null where the engine cannot be had on this machine. */
+/**
+ * Starts gateway, api and database as separate processes. Returns null if the engine is not available on this machine.
+ */
 export async function startStack(
   engine: Engine,
   settings: Readonly<Record<string, string>> = {},
@@ -87,7 +89,7 @@ export async function startStack(
   return { url, api, gateway, cluster, folder, variables, stop }
 }
 
-/** Lays the demo's database into a data folder, so that no start has to write it. */
+/** Copies the demo's database into a data folder, so that a start does not have to create it. */
 export async function layDemo(folder: string): Promise<void> {
   const database = join(folder, 'database')
   mkdirSync(database, { recursive: true })
@@ -96,7 +98,10 @@ export async function layDemo(folder: string): Promise<void> {
   chmodSync(database, 0o700)
 }
 
-/** `preloads` are modules that it loads before its own. It ends with this process, even where that was killed. */
+/**
+ * Creates a process of the service, which ends with this process, even if this one is killed. It loads `preloads`
+ * before its own modules.
+ */
 export function partOf(
   entry: string,
   url: string,
@@ -105,7 +110,7 @@ export function partOf(
 ): Part {
   let child: ChildProcess | null = null
   let output = ''
-  /** How it ended, once all that it printed was read. */
+  /** Its exit code, once all of its output is read. */
   let over: Promise<number | string> = Promise.resolve(0)
   return {
     async start() {
@@ -120,8 +125,8 @@ export function partOf(
       child = started
       over = new Promise((resolve) => started.once('close', (code, by) => resolve(code ?? by ?? '')))
       while (started.exitCode === null && started.signalCode === null) {
-        const answer = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
-        if (answer?.ok) return
+        const response = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
+        if (response?.ok) return
         await pause(30)
       }
       throw new Error(`${entry} ended with ${await over}: ${output.slice(-2_000)}`)

@@ -3,10 +3,10 @@ import type { Stack } from './stack.ts'
 
 type Times = { readonly what: string; readonly known: number; readonly unknown: number }
 
-/** Each name is tried fewer times than its limit allows, and each call comes from another address. */
+/** Fewer attempts than the limit of each name. Each call comes from another address. */
 const TIMES = 6
 
-/** The median times, in milliseconds, of calls with known and with unknown names, in turn. */
+/** Returns the median times in milliseconds of calls with known and unknown names, in turn. */
 export async function compareTimes(stack: Stack): Promise<Times[]> {
   const api = `http://127.0.0.1:${stack.variables['API_PORT']}/api/v1`
   let count = 0
@@ -24,15 +24,15 @@ export async function compareTimes(stack: Stack): Promise<Times[]> {
     'a request for a reset link': (name: string) => timed('user/password-reset', JSON.stringify({ email: name })),
   }
   const found: Times[] = []
-  for (const [what, ask] of Object.entries(calls)) {
-    await ask('warm@nordlys.example')
+  for (const [what, send] of Object.entries(calls)) {
+    await send('warm@nordlys.example')
     const [known, unknown]: [number[], number[]] = [[], []]
     for (let round = 0; round < TIMES; round += 1)
       for (const name of Object.values(accounts)) {
-        // Who comes second meets what the first left to be done: each does so as often as the other.
-        if (round % 2 === 0) known.push(await ask(name))
-        unknown.push(await ask(`un${name}`))
-        if (round % 2 === 1) known.push(await ask(name))
+        // The first call of a pair leaves background work for the second, so known and unknown names take turns.
+        if (round % 2 === 0) known.push(await send(name))
+        unknown.push(await send(`un${name}`))
+        if (round % 2 === 1) known.push(await send(name))
       }
     found.push({ what, known: median(known), unknown: median(unknown) })
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auditComplaint, killUnderWrites, racePuts, repeatAtOnce, restartUnderLoad } from './rounds.ts'
 import { startStack, type Stack } from './stack.ts'
 
-// The short form of `pnpm torture`: real processes, killed and restarted while they are written to.
+// The short run of `pnpm torture`: real processes that are killed and restarted under write load.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
@@ -12,12 +12,12 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
   })
   afterAll(() => found?.stop())
 
-  /** The stack; without a server that may be killed the test is skipped, and says so. */
+  /** Returns the stack. Skips the test if there is no server that can be killed. */
   function stackOr(skip: (note: string) => never): Stack {
     return found ?? skip('this machine has no PostgreSQL that a test can start for itself')
   }
 
-  test('every acknowledged write outlives kill -9 of api, gateway and database, and the trail holds', async ({
+  test('every acknowledged write survives kill -9 of api, gateway and database, and the audit trail is valid', async ({
     skip,
   }) => {
     const stack = stackOr(skip)
@@ -32,20 +32,20 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     expect(await auditComplaint(stack)).toBeNull()
   })
 
-  test('racing saves lose no update', async ({ skip }) => {
-    expect(await racePuts(stackOr(skip), 300)).toEqual({ saved: 300, risen: 300, kept: 300, failed: [] })
+  test('concurrent saves lose no update', async ({ skip }) => {
+    expect(await racePuts(stackOr(skip), 300)).toEqual({ saved: 300, risen: 300, stored: 300, failed: [] })
   })
 
-  test('a hundred repeats of one call at once make one record', async ({ skip }) => {
+  test('a hundred concurrent repetitions of one call create one record', async ({ skip }) => {
     expect(await repeatAtOnce(stackOr(skip), 100)).toEqual({ ids: 1, rows: 1 })
   })
 
   test.for(['api', 'gateway'] as const)(
-    'a restart of the %s under load fails no call that is on its way',
+    'a restart of the %s under load fails no request in progress',
     async (part, { skip }) => {
-      const { answered, failed } = await restartUnderLoad(stackOr(skip), part)
+      const { succeeded, failed } = await restartUnderLoad(stackOr(skip), part)
       expect(failed.slice(0, 5)).toEqual([])
-      expect(answered).toBeGreaterThan(20)
+      expect(succeeded).toBeGreaterThan(20)
     },
   )
 })

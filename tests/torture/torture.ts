@@ -3,7 +3,7 @@ import { auditComplaint, killUnderWrites, racePuts, repeatAtOnce, restartUnderLo
 import { startStack, type Engine, type Stack } from './stack.ts'
 import { compareTimes } from './times.ts'
 
-// The long form: `pnpm torture --minutes 10 --seed 7`. Prints what it did, and ends with 1 where anything was lost.
+// The long run: `pnpm torture --minutes 10 --seed 7`. Prints its checks. The exit code is 1 if anything was lost.
 
 const { values } = parseArgs({
   options: {
@@ -15,7 +15,7 @@ const { values } = parseArgs({
 })
 let isWell = true
 
-function say(what: string, well: boolean): void {
+function log(what: string, well: boolean): void {
   isWell &&= well
   process.stdout.write(`  ${well ? '✓' : '✗'} ${what}\n`)
 }
@@ -29,34 +29,34 @@ async function torture(stack: Stack): Promise<void> {
     isOver,
   })
   const killed = Object.entries(kills).map(([part, count]) => `${part} ${count}`)
-  say(
+  log(
     `${writes} acknowledged writes, killed ${killed.join(', ')} times: ${missing.length} missing`,
     missing.length === 0,
   )
   for (const line of missing.slice(0, 20)) process.stdout.write(`      ${line}\n`)
   const complaint = await auditComplaint(stack)
-  say(`the audit trail ${complaint === null ? 'holds' : `does not hold: ${complaint}`}`, complaint === null)
+  log(`the audit trail ${complaint === null ? 'holds' : `does not hold: ${complaint}`}`, complaint === null)
 
-  const asked = Number(values.puts)
-  const { saved, risen, kept, failed: unsaved } = await racePuts(stack, asked)
-  say(
-    `${asked} racing saves: ${saved} acknowledged, the version rose by ${risen}, ${kept} kept`,
-    saved === asked && risen === saved && kept === saved,
+  const total = Number(values.puts)
+  const { saved, risen, stored, failed: unsaved } = await racePuts(stack, total)
+  log(
+    `${total} racing saves: ${saved} acknowledged, the version rose by ${risen}, ${stored} kept`,
+    saved === total && risen === saved && stored === saved,
   )
   for (const line of unsaved.slice(0, 5)) process.stdout.write(`      ${line}\n`)
   const { ids, rows } = await repeatAtOnce(stack, 100)
-  say(`100 repeats at once under one key: ${ids} id, ${rows} row`, ids === 1 && rows === 1)
+  log(`100 concurrent repetitions under one key: ${ids} id, ${rows} row`, ids === 1 && rows === 1)
   for (const part of ['api', 'gateway'] as const) {
-    const { answered, failed, away } = await restartUnderLoad(stack, part)
-    say(
-      `the ${part} restarted under load, ${away} ms away: ${answered} calls answered, ${failed.length} failed`,
+    const { succeeded, failed, away } = await restartUnderLoad(stack, part)
+    log(
+      `the ${part} restarted under load, ${away} ms away: ${succeeded} calls answered, ${failed.length} failed`,
       failed.length === 0,
     )
     for (const line of failed.slice(0, 5)) process.stdout.write(`      ${line}\n`)
   }
   for (const { what, known, unknown } of await compareTimes(stack)) {
     const apart = Math.abs(known - unknown)
-    say(
+    log(
       `${what}: ${known.toFixed(1)} ms for known names, ${unknown.toFixed(1)} ms for unknown ones`,
       apart < Math.max(10, known / 4),
     )
@@ -67,7 +67,7 @@ process.stdout.write(`Seed ${values.seed}\n`)
 for (const engine of values.engine) {
   const stack = await startStack(engine as Engine)
   if (!stack) {
-    process.stdout.write(`On ${engine}: left out, for this machine has no PostgreSQL to start\n`)
+    process.stdout.write(`On ${engine}: skipped, because this machine has no PostgreSQL to start\n`)
     continue
   }
   process.stdout.write(`On ${engine}\n`)

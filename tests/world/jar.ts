@@ -12,14 +12,14 @@ export function createJar(
     for (const [name, value] of Object.entries({ Origin: origin, ...headers }))
       if (!request.headers.has(name)) request.headers.set(name, value)
     if (cookies.size > 0) request.headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
-    const answer = await send(request)
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await send(request)
+    for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';')
       const [name = '', value = ''] = pair.split('=')
       const isOver = attributes.some((attribute) => attribute.trim().toLowerCase() === 'max-age=0')
       if (isOver) cookies.delete(name)
       else cookies.set(name, value)
     }
-    return answer
+    return response
   }
 }

@@ -56,9 +56,9 @@ for (const [name, query] of questions) {
   const times: number[] = []
   for (let time = 0; time < Number(values.times) + 20; time++) {
     const began = performance.now()
-    const answer = await api.request(`/api/v1/${path}`, { headers: { cookie } })
-    const body = (await answer.json()) as { total_elements: number }
-    if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
+    const response = await api.request(`/api/v1/${path}`, { headers: { cookie } })
+    const body = (await response.json()) as { total_elements: number }
+    if (response.status !== 200) throw new Error(`${path} returned ${response.status}`)
     total = body.total_elements
     // The first requests warm up the compilers.
     if (time >= 20) times.push(performance.now() - began)

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Figures } from './figures.ts'
-import { checkAnswer, measure, type Round } from './load.ts'
+import { checkResponse, measure, type Round } from './load.ts'
 import { questions, type Question } from './questions.ts'
 import { kinds, reference, startServer, type RunningServer } from './servers.ts'
 import { measureStart } from './start.ts'
@@ -30,7 +30,7 @@ const measured = new Map<string, Round[]>()
 
 for (const question of selected) {
   let expected: unknown
-  for (const server of servers) expected = await checkAnswer(server, question, expected)
+  for (const server of servers) expected = await checkResponse(server, question, expected)
   for (const server of servers) await measure(server, question, Number(values.milliseconds))
 }
 for (let round = 0; round < Number(values.rounds); round++)

@@ -24,10 +24,10 @@ export async function measure(server: RunningServer, question: Question, millise
   const start = performance.now()
   const client = async () => {
     for (let now = performance.now(); now - start < milliseconds;) {
-      await askOnce(pool, server, question)
-      const answered = performance.now()
-      times.push(answered - now)
-      now = answered
+      await requestOnce(pool, server, question)
+      const finished = performance.now()
+      times.push(finished - now)
+      now = finished
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, client))
@@ -44,27 +44,27 @@ export async function measure(server: RunningServer, question: Question, millise
   }
 }
 
-async function askOnce(pool: Pool, { kind }: RunningServer, { name, body }: Question): Promise<Uint8Array> {
-  const answer = await pool.request({
+async function requestOnce(pool: Pool, { kind }: RunningServer, { name, body }: Question): Promise<Uint8Array> {
+  const response = await pool.request({
     method: 'POST',
     path: kind.graphql ? '/graphql' : `/${name}`,
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body,
   })
-  if (answer.statusCode !== 200) throw new Error(`${kind.name} answers ${name} with ${answer.statusCode}`)
-  return answer.body.bytes()
+  if (response.statusCode !== 200) throw new Error(`${kind.name} returns ${response.statusCode} for ${name}`)
+  return response.body.bytes()
 }
 
 /** Throws if a server's response differs from the expected one. */
-export async function checkAnswer(server: RunningServer, question: Question, expected: unknown): Promise<unknown> {
+export async function checkResponse(server: RunningServer, question: Question, expected: unknown): Promise<unknown> {
   const pool = new Pool(server.origin)
-  const bytes = await askOnce(pool, server, question)
+  const bytes = await requestOnce(pool, server, question)
   await pool.close()
   if (!server.kind.graphql) return expected
-  const answer: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))
-  if (typeof answer !== 'object' || answer === null || 'errors' in answer)
-    throw new Error(`${server.kind.name} refuses ${question.name}: ${JSON.stringify(answer).slice(0, 300)}`)
-  if (expected !== undefined && !isDeepStrictEqual(answer, expected))
-    throw new Error(`${server.kind.name} answers ${question.name} otherwise than the others`)
-  return answer
+  const response: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))
+  if (typeof response !== 'object' || response === null || 'errors' in response)
+    throw new Error(`${server.kind.name} refuses ${question.name}: ${JSON.stringify(response).slice(0, 300)}`)
+  if (expected !== undefined && !isDeepStrictEqual(response, expected))
+    throw new Error(`${server.kind.name} returns another response to ${question.name} than the others`)
+  return response
 }

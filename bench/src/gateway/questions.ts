@@ -1,4 +1,4 @@
-import { answers, ORGANIZATION } from './records.ts'
+import { responses, ORGANIZATION } from './records.ts'
 
 export type Question = {
   readonly name: 'Q1' | 'Q2' | 'Q3' | 'Q4' | 'Q5'
@@ -19,7 +19,7 @@ const meterFields = `id version organizationId name meterNumber utilityType unit
 const bodyOf = (query: string): string => JSON.stringify({ query, variables: { organizationId: ORGANIZATION } })
 
 /** The calls of the joined record: ten distinct ones, regardless of the number of rows. */
-const joined = [...answers.keys()].filter((path) => path.startsWith(`${own}/meters/`))
+const joined = [...responses.keys()].filter((path) => path.startsWith(`${own}/meters/`))
 
 export const questions: readonly Question[] = [
   {

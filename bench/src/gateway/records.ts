@@ -84,7 +84,7 @@ const areaOf = (index: number) => ({ id: idOf(3, index), area_name: `Hall ${inde
 const own = `/api/v1/organizations/${ORGANIZATION}`
 
 /** The upstream's response bodies by path. */
-export const answers: ReadonlyMap<string, object> = new Map<string, object>([
+export const responses: ReadonlyMap<string, object> = new Map<string, object>([
   [`${own}/organizations/${ORGANIZATION}`, organization],
   [`${own}/meters?size=100`, list(meters)],
   [`${own}/members?size=25`, list(many(25, memberOf))],

@@ -31,9 +31,9 @@ try {
   }
   const save = async (method: 'POST' | 'PUT', path: string, body: object): Promise<Policy> => {
     const headers = { cookie: editor.cookie, 'content-type': 'application/json' }
-    const answer = await fetch(path, { method, headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}`)
-    return (await answer.json()) as Policy
+    const response = await fetch(path, { method, headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}`)
+    return (await response.json()) as Policy
   }
 
   await open('/leadership/policies?size=200')

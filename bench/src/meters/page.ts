@@ -32,12 +32,12 @@ export async function pasted(
   { cookie, organization }: { cookie: string; organization: string },
   count: number,
 ): Promise<Figure[]> {
-  const answer = await fetch(`${api}/organizations/${organization}/meters`, {
+  const response = await fetch(`${api}/organizations/${organization}/meters`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Pasted', utility_type: 'ELECTRICITY', units: 'kWh', kind: 'COUNTER' }),
   })
-  const { id } = (await answer.json()) as { id: string }
+  const { id } = (await response.json()) as { id: string }
   await using tab = await openTab(crumb(cookie, site))
   await tab.go(`${site}/monitoring/meters/${id}`)
   const readings = '.card:has(.readings-none) .card-beside button'

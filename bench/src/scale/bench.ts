@@ -13,7 +13,7 @@ import { openDatabase } from '@ansvar/api/db/open'
 import { sweep } from '@ansvar/api/sweep'
 import { calls, signIn, type Caller } from '../shared/calls.ts'
 import { fill, type Account } from '../shared/fill.ts'
-import { makePlace } from '../shared/place.ts'
+import { createDatabase } from '../shared/database.ts'
 import { startService } from '../shared/service.ts'
 import { faultsOf, maxRows, plansAmong } from './plans.ts'
 import { verifyThere } from './trail.ts'
@@ -36,33 +36,33 @@ const { values } = parseArgs({
     large: { type: 'string', default: '5000' },
   },
 })
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const log = (text: string): void => void process.stdout.write(`${text}\n`)
 const seconds = (since: number): string => `${((performance.now() - since) / 1_000).toFixed(0)} s`
 
-const place = await makePlace(process.env['ANSVAR_BENCH_SERVER'] ?? '')
+const benchDatabase = await createDatabase(process.env['ANSVAR_BENCH_SERVER'] ?? '')
 const folder = mkdtempSync(join(tmpdir(), 'ansvar-bench-'))
 const key = randomBytes(32).toString('hex')
 try {
   const began = performance.now()
-  const accounts = await fill(place.url, Buffer.from(key), {
+  const accounts = await fill(benchDatabase.url, Buffer.from(key), {
     organizations: Number(values.organizations),
     members: Number(values.members),
     readings: Number(values.readings),
     changes: Number(values.changes),
   })
-  say(`Filled in ${seconds(began)}`)
+  log(`Filled in ${seconds(began)}`)
   const spread = Array.from(
     { length: CALLERS },
     (_, index) => accounts[Math.floor((index * accounts.length) / CALLERS)],
   )
   const callers = spread.filter((account) => account !== undefined)
   const slow = await measure(callers)
-  const env = { DATABASE_URL: place.url, AUDIT_KEY: key, DATA_DIR: folder }
-  const doubts = await verifyThere(env, Number(values.tamperings), say)
+  const env = { DATABASE_URL: benchDatabase.url, AUDIT_KEY: key, DATA_DIR: folder }
+  const doubts = await verifyThere(env, Number(values.tamperings), log)
   const scanning = await explain(callers)
   if (slow + scanning + doubts > 0) process.exitCode = 1
 } finally {
-  await place.drop()
+  await benchDatabase.drop()
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -70,25 +70,30 @@ try {
  * Makes each call in turn to a real API, with `AT_ONCE` concurrent requests. Returns how many calls exceed the limit.
  */
 async function measure(accounts: readonly Account[]): Promise<number> {
-  const service = await startService('api', { DATABASE_URL: place.url, AUDIT_KEY: key, DATA_DIR: folder, SEED: 'demo' })
+  const service = await startService('api', {
+    DATABASE_URL: benchDatabase.url,
+    AUDIT_KEY: key,
+    DATA_DIR: folder,
+    SEED: 'demo',
+  })
   try {
     const fetchThere = (path: string, init: RequestInit) => fetch(`${service.origin}${path}`, init)
     const callers = await Promise.all(accounts.map((account) => signIn(fetchThere, account)))
-    say(`\n${'milliseconds of a call, ' + AT_ONCE + ' at once'}`.padEnd(41) + 'p50     p95     max')
+    log(`\n${'milliseconds of a call, ' + AT_ONCE + ' at once'}`.padEnd(41) + 'p50     p95     max')
     let slow = 0
     const began = performance.now()
-    for (const { name, ask } of calls) {
-      const times = (await taken(ask, callers, Number(values.times))).toSorted((one, other) => one - other)
+    for (const { name, run } of calls) {
+      const times = (await taken(run, callers, Number(values.times))).toSorted((one, other) => one - other)
       const at = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? NaN
-      const held = at(0.95) <= LIMIT_MS
-      if (!held) slow += 1
-      say(
+      const isWithin = at(0.95) <= LIMIT_MS
+      if (!isWithin) slow += 1
+      log(
         [name.padEnd(36), ...[0.5, 0.95, 1].map((share) => at(share).toFixed(1).padStart(7))].join(' ') +
-          (held ? '' : `  MISSED ${LIMIT_MS} ms`),
+          (isWithin ? '' : `  MISSED ${LIMIT_MS} ms`),
       )
     }
     const requests = calls.length * (Number(values.times) + CALLERS)
-    say(
+    log(
       `${((requests * 1_000) / (performance.now() - began)).toFixed(0)} calls a second, ${service.memory().toFixed(0)} MiB of the api`,
     )
     return slow
@@ -97,7 +102,7 @@ async function measure(accounts: readonly Account[]): Promise<number> {
   }
 }
 
-async function taken(ask: (caller: Caller) => Promise<unknown>, callers: readonly Caller[], times: number) {
+async function taken(run: (caller: Caller) => Promise<unknown>, callers: readonly Caller[], times: number) {
   const found: number[] = []
   let left = times + CALLERS
   const lane = async (start: number) => {
@@ -105,7 +110,7 @@ async function taken(ask: (caller: Caller) => Promise<unknown>, callers: readonl
       const caller = callers[turn % callers.length]
       if (!caller) return
       const began = performance.now()
-      await ask(caller)
+      await run(caller)
       found.push(performance.now() - began)
     }
   }
@@ -116,9 +121,12 @@ async function taken(ask: (caller: Caller) => Promise<unknown>, callers: readonl
 
 /** Makes each call once, runs the background work, and reads the plans. Returns how many scan a large table. */
 async function explain(accounts: readonly Account[]): Promise<number> {
-  await place.explain()
-  const said: string[] = []
-  const database = await openDatabase({ url: place.url, onNotice: (notice) => said.push(notice) }, Buffer.from(key))
+  await benchDatabase.explain()
+  const notices: string[] = []
+  const database = await openDatabase(
+    { url: benchDatabase.url, onNotice: (notice) => notices.push(notice) },
+    Buffer.from(key),
+  )
   try {
     const { rows } = await sql<{ name: string; rows: number; mib: number }>`
       select relname as name, reltuples::integer as rows, (pg_total_relation_size(oid) / 1048576)::integer as mib
@@ -127,32 +135,32 @@ async function explain(accounts: readonly Account[]): Promise<number> {
     const large = new Set(rows.map(({ name }) => name))
     const { rows: whole } = await sql<{ mib: number }>`
       select (pg_database_size(current_database()) / 1048576)::integer as mib`.execute(database.kysely)
-    say(`\n${whole[0]?.mib ?? 0} MiB in the database`)
-    say(`\n${'large tables'.padEnd(36)}     rows      MiB`)
-    for (const row of rows) say(row.name.padEnd(36) + String(row.rows).padStart(9) + String(row.mib).padStart(9))
+    log(`\n${whole[0]?.mib ?? 0} MiB in the database`)
+    log(`\n${'large tables'.padEnd(36)}     rows      MiB`)
+    for (const row of rows) log(row.name.padEnd(36) + String(row.rows).padStart(9) + String(row.mib).padStart(9))
     const api = createApi({ database, config: readConfig({ DATA_DIR: folder }) })
     const fetchHere = (path: string, init: RequestInit) => api.request(path, init)
     const [account] = accounts
-    if (!account) throw new Error('nobody is there to ask')
+    if (!account) throw new Error('There are no accounts')
     const caller = await signIn(fetchHere, account)
-    say(`\n${'plans of a call'.padEnd(36)} plans  most rows read`)
+    log(`\n${'plans of a call'.padEnd(36)} plans  most rows read`)
     let scanning = 0
     const look = async (name: string, work: () => Promise<unknown>) => {
-      said.length = 0
+      notices.length = 0
       await work()
-      const plans = plansAmong(said)
+      const plans = plansAmong(notices)
       const max = maxRows(plans)
       const faults = faultsOf(plans, large)
-      if (plans.length === 0) throw new Error(`The server said no plan of ${name}`)
+      if (plans.length === 0) throw new Error(`The server sent no plan for ${name}`)
       if (faults.length > 0) scanning += 1
-      say(
+      log(
         `${name.padEnd(36)} ${String(plans.length).padStart(5)} ${String(max.rows).padStart(15)} of ${max.of}` +
           (faults.length > 0 ? '  SCANS' : ''),
       )
-      for (const { statement, what } of faults) say(`    ${what}: ${statement.slice(0, 400)}`)
+      for (const { statement, what } of faults) log(`    ${what}: ${statement.slice(0, 400)}`)
     }
     await look('signing in', () => signIn(fetchHere, account))
-    for (const { name, ask } of calls) await look(name, () => ask(caller))
+    for (const { name, run } of calls) await look(name, () => run(caller))
     await look('changes as they come', () => caller.follow(0))
     await look('what has run out is removed', () => sweep(database, new Date()))
     return scanning

@@ -36,10 +36,10 @@ function memoryOf(pid: number | undefined): number {
 export async function verifyThere(
   env: Readonly<Record<string, string>> & { readonly DATABASE_URL: string; readonly AUDIT_KEY: string },
   tamperings: number,
-  say: (text: string) => void,
+  log: (text: string) => void,
 ): Promise<number> {
   const whole = await verify(env)
-  say(`\n${whole.text.trim()} ${whole.seconds.toFixed(0)} s, ${whole.mib.toFixed(0)} MiB`)
+  log(`\n${whole.text.trim()} ${whole.seconds.toFixed(0)} s, ${whole.mib.toFixed(0)} MiB`)
   if (tamperings === 0) return whole.code === 0 ? 0 : 1
   const database = await openDatabase({ url: env.DATABASE_URL, connections: 1 }, Buffer.from(env.AUDIT_KEY))
   let rows: { organization_id: string; number: number }[]
@@ -57,7 +57,7 @@ export async function verifyThere(
   const missed = rows.filter(
     (row) => !after.text.includes(`${row.organization_id} ${row.number} is not what was written`),
   )
-  say(`${rows.length} rows were changed: ${rows.length - missed.length} named, ${after.text.trim().split('\n').at(-1)}`)
+  log(`${rows.length} rows were changed: ${rows.length - missed.length} named, ${after.text.trim().split('\n').at(-1)}`)
   const isWell = whole.code === 0 && after.code === 1 && missed.length === 0
   return isWell && after.text.trim().split('\n').length === rows.length + 1 ? 0 : 1
 }

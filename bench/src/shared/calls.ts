@@ -3,8 +3,8 @@ import type { Account } from './fill.ts'
 export const PASSWORD = 'ansvar-demo-2026'
 
 /** Sends one request to the API and returns its body. Throws if it is rejected. */
-export type Send = (method: string, path: string, body?: unknown) => Promise<Answer>
-export type Answer = { readonly id: string; readonly version: number; readonly content: readonly Answer[] }
+export type Send = (method: string, path: string, body?: unknown) => Promise<ApiResponse>
+export type ApiResponse = { readonly id: string; readonly version: number; readonly content: readonly ApiResponse[] }
 
 /** A signed-in user, and the records of the organization to request. */
 export type Caller = {
@@ -12,12 +12,12 @@ export type Caller = {
   readonly send: Send
   /** Opens the stream of changes, waits for its first message, stays for a number of milliseconds, and closes it. */
   readonly follow: (ms: number) => Promise<void>
-  readonly policy: Answer
-  readonly meter: Answer
-  readonly event: Answer
+  readonly policy: ApiResponse
+  readonly meter: ApiResponse
+  readonly event: ApiResponse
 }
 
-export type Call = { readonly name: string; readonly ask: (caller: Caller) => Promise<unknown> }
+export type Call = { readonly name: string; readonly run: (caller: Caller) => Promise<unknown> }
 
 const DAY_MS = 86_400_000
 const today = new Date()
@@ -29,30 +29,30 @@ const own = (path: string) => async (caller: Caller) =>
 
 /** The twenty most frequent calls of the app. */
 export const calls: readonly Call[] = [
-  { name: 'the user', ask: ({ send }) => send('GET', 'user') },
-  { name: 'the organizations', ask: ({ send }) => send('GET', 'organizations?embed=none') },
-  { name: 'permissions', ask: own('permissions') },
-  { name: 'a page of members', ask: own('members') },
-  { name: 'members found by two words', ask: own('members?q=anne+krogh') },
-  { name: 'a page of policies', ask: own('policies?embed=none') },
-  { name: 'a policy', ask: (caller) => own(`policies/${caller.policy.id}?embed=none`)(caller) },
-  { name: "a policy's history", ask: (caller) => own(`policies/${caller.policy.id}/history`)(caller) },
-  { name: 'a page of documents', ask: own('files') },
-  { name: 'a page of events', ask: own('events') },
-  { name: 'the control book', ask: own('inspections?status=PENDING&sort=due_on,asc&embed=reminder') },
-  { name: 'a page of reminders', ask: own('reminders') },
-  { name: 'a page of meters, with readings', ask: own('meters') },
-  { name: 'readings of a meter', ask: (caller) => own(`meters/${caller.meter.id}/readings`)(caller) },
+  { name: 'the user', run: ({ send }) => send('GET', 'user') },
+  { name: 'the organizations', run: ({ send }) => send('GET', 'organizations?embed=none') },
+  { name: 'permissions', run: own('permissions') },
+  { name: 'a page of members', run: own('members') },
+  { name: 'members found by two words', run: own('members?q=anne+krogh') },
+  { name: 'a page of policies', run: own('policies?embed=none') },
+  { name: 'a policy', run: (caller) => own(`policies/${caller.policy.id}?embed=none`)(caller) },
+  { name: "a policy's history", run: (caller) => own(`policies/${caller.policy.id}/history`)(caller) },
+  { name: 'a page of documents', run: own('files') },
+  { name: 'a page of events', run: own('events') },
+  { name: 'the control book', run: own('inspections?status=PENDING&sort=due_on,asc&embed=reminder') },
+  { name: 'a page of reminders', run: own('reminders') },
+  { name: 'a page of meters, with readings', run: own('meters') },
+  { name: 'readings of a meter', run: (caller) => own(`meters/${caller.meter.id}/readings`)(caller) },
   {
     name: 'a year of consumption',
-    ask: (caller) => own(`meters/${caller.meter.id}/consumption?from=${daysAgo(365)}&to=${daysAgo(0)}`)(caller),
+    run: (caller) => own(`meters/${caller.meter.id}/consumption?from=${daysAgo(365)}&to=${daysAgo(0)}`)(caller),
   },
-  { name: 'own chemicals', ask: own('chemical-associations?embed=chemical') },
-  { name: 'binding obligations', ask: own('legislations?embed=legislation') },
-  { name: 'substances found by a word', ask: ({ send }) => send('GET', 'substances?q=ethanol&embed=none') },
+  { name: 'own chemicals', run: own('chemical-associations?embed=chemical') },
+  { name: 'binding obligations', run: own('legislations?embed=legislation') },
+  { name: 'substances found by a word', run: ({ send }) => send('GET', 'substances?q=ethanol&embed=none') },
   {
     name: 'a reading is written',
-    ask: ({ send, organizationId, meter }) =>
+    run: ({ send, organizationId, meter }) =>
       send('POST', `organizations/${organizationId}/meters/${meter.id}/readings`, {
         performed_at: new Date(Date.UTC(2006, 0, 1, 0, 0, ++made)).toISOString(),
         value: 1,
@@ -60,7 +60,7 @@ export const calls: readonly Call[] = [
   },
   {
     name: 'an event is reported',
-    ask: ({ send, organizationId }) =>
+    run: ({ send, organizationId }) =>
       send('POST', `organizations/${organizationId}/events`, {
         title: `Spild ${++made}`,
         kind: 'NEAR_MISS',
@@ -75,12 +75,12 @@ type Fetch = (path: string, init: RequestInit) => Response | Promise<Response>
 
 /** Signs an account in. */
 export async function signIn(fetch: Fetch, { organizationId, username }: Account): Promise<Caller> {
-  const answer = await fetch('/api/v1/authentications', {
+  const response = await fetch('/api/v1/authentications', {
     method: 'POST',
     body: new URLSearchParams({ username, password: PASSWORD }),
   })
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-  await answer.text()
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
+  await response.text()
   const send: Send = async (method, path, body) => {
     const reply = await fetch(`/api/v1/${path}`, {
       method,
@@ -88,8 +88,8 @@ export async function signIn(fetch: Fetch, { organizationId, username }: Account
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await reply.text()
-    if (!reply.ok) throw new Error(`${method} ${path} was answered ${reply.status}: ${text.slice(0, 300)}`)
-    return JSON.parse(text) as Answer
+    if (!reply.ok) throw new Error(`${method} ${path} returned ${reply.status}: ${text.slice(0, 300)}`)
+    return JSON.parse(text) as ApiResponse
   }
   const follow = async (ms: number) => {
     const stream = await fetch(`/api/v1/organizations/${organizationId}/changes`, { headers: { cookie } })

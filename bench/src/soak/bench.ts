@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { calls, signIn, type Caller } from '../shared/calls.ts'
 import { fill } from '../shared/fill.ts'
-import { makePlace } from '../shared/place.ts'
+import { createDatabase } from '../shared/database.ts'
 import { startService, type Service } from '../shared/service.ts'
 import { slopeOf } from './slope.ts'
 
@@ -25,16 +25,16 @@ const { values } = parseArgs({
 })
 const soakMs = Number(values.minutes) * 60_000
 const inMib = (value: number | undefined): string => `${(value ?? 0).toFixed(0)} MiB`
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const log = (text: string): void => void process.stdout.write(`${text}\n`)
 
-const place = await makePlace(process.env['ANSVAR_BENCH_SERVER'] ?? '')
+const database = await createDatabase(process.env['ANSVAR_BENCH_SERVER'] ?? '')
 const folder = mkdtempSync(join(tmpdir(), 'ansvar-soak-'))
 const key = randomBytes(32).toString('hex')
 const services: Service[] = []
 try {
   const size = { organizations: 20, members: 50, readings: 40_000, changes: 10_000 }
-  const accounts = await fill(place.url, Buffer.from(key), size)
-  const api = await startService('api', { DATABASE_URL: place.url, AUDIT_KEY: key, DATA_DIR: folder, SEED: 'demo' })
+  const accounts = await fill(database.url, Buffer.from(key), size)
+  const api = await startService('api', { DATABASE_URL: database.url, AUDIT_KEY: key, DATA_DIR: folder, SEED: 'demo' })
   services.push(api)
   const gateway = await startService('gateway', { API_URL: api.origin })
   services.push(gateway)
@@ -43,7 +43,7 @@ try {
   if (!(await soak(callers, { api, gateway }))) process.exitCode = 1
 } finally {
   for (const service of services.toReversed()) await service.stop()
-  await place.drop()
+  await database.drop()
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -54,11 +54,11 @@ async function soak(callers: readonly Caller[], watched: Readonly<Record<string,
   const left = () => soakMs - (performance.now() - began)
   const counted = { requests: 0, refused: 0, streams: 0 }
 
-  async function ask(turn: number): Promise<void> {
+  async function requestNext(turn: number): Promise<void> {
     const [call, caller] = [calls[turn % calls.length], callers[Math.floor(turn / calls.length) % callers.length]]
     if (!call || !caller) return
     counted.requests += 1
-    await call.ask(caller).catch(() => (counted.refused += 1))
+    await call.run(caller).catch(() => (counted.refused += 1))
   }
   /** Subscribers of the stream of changes connect and disconnect after a few seconds. */
   async function follow(start: number): Promise<void> {
@@ -76,28 +76,28 @@ async function soak(callers: readonly Caller[], watched: Readonly<Record<string,
   // Requests have a fixed rate, regardless of how fast the responses are, because waiting requests need memory too.
   const inFlight = new Set<Promise<void>>()
   for (let turn = 0; left() > 0; turn += 1) {
-    const request = ask(turn).finally(() => inFlight.delete(request))
+    const request = requestNext(turn).finally(() => inFlight.delete(request))
     inFlight.add(request)
     await new Promise((resolve) => setTimeout(resolve, 1_000 / Number(values.rate)))
   }
   clearInterval(sampling)
   await Promise.all([...inFlight, ...followers])
 
-  say(
+  log(
     `${counted.requests} requests, ${counted.refused} refused, ${counted.streams} streams, in ${values.minutes} minutes`,
   )
-  const held = Object.keys(watched).map((name, index) => {
+  const isStable = Object.keys(watched).map((name, index) => {
     const points = samples.map(({ minute, mib }) => ({ x: minute, y: mib[index] ?? 0 }))
     const half = points.slice(Math.floor(points.length / 2))
     const slope = slopeOf(half)
     const [first, middle, last] = [points[0], half[0], half.at(-1)].map((point) => point?.y ?? 0)
     const grown = (slope * ((half.at(-1)?.x ?? 0) - (half[0]?.x ?? 0))) / (middle || 1)
     const holds = grown <= MAX_GROWTH
-    say(
+    log(
       `${name.padEnd(8)} ${inMib(first)} at first, ${inMib(middle)} in the middle, ${inMib(last)} at the end; second half ` +
         `${slope >= 0 ? '+' : ''}${slope.toFixed(2)} MiB a minute, ${(grown * 100).toFixed(1)} %${holds ? '' : `  GREW by more than ${MAX_GROWTH * 100} %`}`,
     )
     return holds
   })
-  return held.every(Boolean) && counted.refused === 0
+  return isStable.every(Boolean) && counted.refused === 0
 }

@@ -49,14 +49,14 @@ const start = (entry: string) =>
 const children: ChildProcess[] = []
 try {
   children.push(start('api/src/server.ts'))
-  await answers(`http://127.0.0.1:${API_PORT}/ready`)
+  await responses(`http://127.0.0.1:${API_PORT}/ready`)
   children.push(start('gateway/dist/server.js'))
-  await answers(`${url}/ready`)
+  await responses(`${url}/ready`)
   children.push(startBrowser())
-  await answers(`http://127.0.0.1:${DEBUG_PORT}/json/version`)
+  await responses(`http://127.0.0.1:${DEBUG_PORT}/json/version`)
   const cookie = await signIn()
-  const held = [await page('sign-in', '/', {}), await page('dashboard', '/dashboard', { Cookie: cookie })]
-  if (held.includes(false)) process.exitCode = 1
+  const isMet = [await page('sign-in', '/', {}), await page('dashboard', '/dashboard', { Cookie: cookie })]
+  if (isMet.includes(false)) process.exitCode = 1
 } finally {
   for (const child of children.toReversed()) {
     const over = new Promise((resolve) => child.once('exit', resolve))
@@ -80,20 +80,20 @@ function startBrowser(): ChildProcess {
   return spawn(process.env['CHROMIUM'] ?? '/usr/bin/chromium', args, { stdio: 'ignore' })
 }
 
-async function answers(address: string): Promise<void> {
+async function responses(address: string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
-    const answer = await fetch(address).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(address).catch(() => null)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`Nobody answers at ${address}`)
+  throw new Error(`No response from ${address}`)
 }
 
 async function signIn(): Promise<string> {
   const body = new URLSearchParams({ username: 'manager@nordlys.example', password: 'ansvar-demo-2026' })
-  const answer = await fetch(`${url}/api/v1/authentications`, { method: 'POST', body })
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0]
-  if (!answer.ok || !cookie) throw new Error(`The sign-in was answered with ${answer.status}`)
+  const response = await fetch(`${url}/api/v1/authentications`, { method: 'POST', body })
+  const cookie = response.headers.get('set-cookie')?.split(';')[0]
+  if (!response.ok || !cookie) throw new Error(`The sign-in returned ${response.status}`)
   return cookie
 }
 
@@ -107,16 +107,16 @@ async function page(name: string, path: string, extraHeaders: Record<string, str
   for (let done = 0; done < RUNS; done += 1) runs.push(await audit(path, extraHeaders))
   const scores = categories.map((category) => {
     const score = median(runs.map((each) => each.scores[category]))
-    return { category, score, held: score >= bounds[category] }
+    return { category, score, isMet: score >= bounds[category] }
   })
   const figures = Object.values(times).map((label, index) => {
     const value = median(runs.map((each) => each.figures[index] ?? NaN))
     return `${label} ${label === 'CLS' ? value.toFixed(3) : value.toFixed(0)}`
   })
-  const cells = scores.map(({ category, score, held }) => `${category} ${score.toFixed(0)}${held ? '' : ' MISSED'}`)
+  const cells = scores.map(({ category, score, isMet }) => `${category} ${score.toFixed(0)}${isMet ? '' : ' MISSED'}`)
   process.stdout.write(`${[name.padEnd(10), ...cells, ...figures].join('   ')}\n`)
   for (const fault of new Set(runs.flatMap(({ faults }) => faults))) process.stdout.write(`  ${fault}\n`)
-  return scores.every(({ held }) => held)
+  return scores.every(({ isMet }) => isMet)
 }
 
 /** The properties of Lighthouse's report that are used. */

@@ -47,16 +47,16 @@ afterAll(() => demo.close())
 test('the note of an area is stored and returned, by programs that know it and that do not', async () => {
   const { organizationId } = demo
   const create = 'mutation ($organizationId: ID!, $input: AreaInput!) { createArea(organizationId: $organizationId, input: $input) { id note } }'
-  const created = await demo.ask(create, { organizationId, input: { name: 'Hall 9', note: 'Ask at the gate' } })
+  const created = await demo.execute(create, { organizationId, input: { name: 'Hall 9', note: 'Ask at the gate' } })
   expect(created).toEqual({ data: { createArea: { id: expect.any(String), note: 'Ask at the gate' } } })
   const { id } = created.data['createArea'] as { id: string }
   const read = await demo.fetch('/api/v1/organizations/' + organizationId + '/areas/' + id)
   expect(await read.json()).toMatchObject({ name: 'Hall 9', note: 'Ask at the gate' })
-  const list = await demo.ask('query ($organizationId: ID!) { areas(organizationId: $organizationId, size: 500) { content { id note } } }', { organizationId })
+  const list = await demo.execute('query ($organizationId: ID!) { areas(organizationId: $organizationId, size: 500) { content { id note } } }', { organizationId })
   expect((list.data['areas'] as { content: unknown[] }).content).toContainEqual({ id, note: 'Ask at the gate' })
   const history = await demo.fetch('/api/v1/organizations/' + organizationId + '/areas/' + id + '/history')
   expect(JSON.stringify(await history.json())).toContain('Ask at the gate')
-  const older = await demo.ask(create, { organizationId, input: { name: 'Hall 10' } })
+  const older = await demo.execute(create, { organizationId, input: { name: 'Hall 10' } })
   expect(older).toEqual({ data: { createArea: { id: expect.any(String), note: null } } })
 })
 

@@ -1,29 +1,29 @@
 import { createServer, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
-import { firstOrganization, signedIn, signedInElsewhere } from './plays.ts'
-import { refusal, type Play, type Stage } from './stage.ts'
+import { firstOrganization, signIn, signInAsOther } from './session.ts'
+import { refusal, type Driver, type PathContext } from './context.ts'
 
-/** The stream of changes on its way through the test, which can add to it and end it. */
+/** A proxy for the change stream. The test can add events to it and end it. */
 type Stream = { readonly url: string; readonly add: (result: object) => void; readonly end: () => void }
 
 async function createStream(service: string): Promise<Stream & { readonly server: Server }> {
   const passing = new Set<ServerResponse>()
-  // The service answers its own pages alone.
+  // The service accepts requests only from its own origin.
   const own = { host: new URL(service).host, origin: service, 'sec-fetch-site': 'same-origin' }
-  const server = createServer((asked, answer) => {
-    const { 'accept-encoding': _encoding, ...headers } = asked.headers
-    const options = { method: asked.method, headers: { ...headers, ...own } }
-    const passed = request(service + (asked.url ?? ''), options, (source) => {
-      answer.writeHead(source.statusCode ?? 502, source.headers)
-      source.pipe(answer)
+  const server = createServer((incoming, response) => {
+    const { 'accept-encoding': _encoding, ...headers } = incoming.headers
+    const options = { method: incoming.method, headers: { ...headers, ...own } }
+    const passed = request(service + (incoming.url ?? ''), options, (source) => {
+      response.writeHead(source.statusCode ?? 502, source.headers)
+      source.pipe(response)
     })
-    passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
-    passing.add(answer)
-    answer.once('close', () => {
+    passed.on('error', () => response.destroy())
+    incoming.pipe(passed)
+    passing.add(response)
+    response.once('close', () => {
       passed.destroy()
-      passing.delete(answer)
+      passing.delete(response)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
@@ -31,10 +31,10 @@ async function createStream(service: string): Promise<Stream & { readonly server
     server,
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     add(result) {
-      for (const answer of passing) answer.write(`event: next\ndata: ${JSON.stringify(result)}\n\n`)
+      for (const response of passing) response.write(`event: next\ndata: ${JSON.stringify(result)}\n\n`)
     },
     end() {
-      for (const answer of passing) answer.end()
+      for (const response of passing) response.end()
     },
   }
 }
@@ -42,12 +42,12 @@ async function createStream(service: string): Promise<Stream & { readonly server
 /** A page of the same origin without the app. */
 const noApp = '/assets/i18n/en.json'
 
-/** The page's surroundings: its stream, and another tab of the same browser, which is no app. */
-type Around = { readonly stream: Stream; readonly tab: Page }
-const around = new WeakMap<Page, Around>()
+/** The change stream of the page, and another tab of the same browser without the app. */
+type Environment = { readonly stream: Stream; readonly tab: Page }
+const environments = new WeakMap<Page, Environment>()
 
-async function aroundOf({ page, service }: Stage): Promise<Around> {
-  const known = around.get(page)
+async function environmentOf({ page, service }: PathContext): Promise<Environment> {
+  const known = environments.get(page)
   if (known) return known
   await page.clock.install()
   const stream = await createStream(service.url)
@@ -55,29 +55,31 @@ async function aroundOf({ page, service }: Stage): Promise<Around> {
   const tab = await page.context().newPage()
   await tab.goto(noApp)
   const made = { stream, tab }
-  around.set(page, made)
+  environments.set(page, made)
   return made
 }
 
-type Tab = {
-  ansvarTab: {
-    readonly channel: BroadcastChannel
-    readonly heard: { readonly type: string }[]
-    readonly release: () => void
+declare global {
+  interface Window {
+    readonly ansvarTab: {
+      readonly channel: BroadcastChannel
+      readonly messages: { readonly type: string }[]
+      readonly release: () => void
+    }
   }
 }
 
-/** The other tab leads: it holds the lock, and hears what the tabs tell each other. */
-const leadElsewhere = (tab: Page, name: string): Promise<void> =>
+/** Makes the other tab the leader: it takes the lock, and records the messages between the tabs. */
+const leadInOtherTab = (tab: Page, name: string): Promise<void> =>
   tab.evaluate(
     (of) =>
       new Promise<void>((resolve) => {
         const channel = new BroadcastChannel(of)
-        const heard: { type: string }[] = []
-        channel.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => void heard.push(data))
+        const messages: { type: string }[] = []
+        channel.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => void messages.push(data))
         const { promise, resolve: release } = Promise.withResolvers<void>()
         void navigator.locks.request(of, () => {
-          Object.assign(window, { ansvarTab: { channel, heard, release } })
+          Object.assign(window, { ansvarTab: { channel, messages, release } })
           resolve()
           return promise
         })
@@ -85,112 +87,115 @@ const leadElsewhere = (tab: Page, name: string): Promise<void> =>
     name,
   )
 
-async function post(stage: Stage, message: object): Promise<void> {
-  const { tab } = await aroundOf(stage)
-  await tab.evaluate((data) => (window as unknown as Tab).ansvarTab.channel.postMessage(data), message)
+async function post(context: PathContext, message: object): Promise<void> {
+  const { tab } = await environmentOf(context)
+  await tab.evaluate((data) => window.ansvarTab.channel.postMessage(data), message)
 }
 
-const policy = ({ page, kept }: Stage) => page.getByRole('link', { name: kept.get('policy') ?? '', exact: true })
+const policy = ({ page, state }: PathContext) =>
+  page.getByRole('link', { name: state.get('policy') ?? '', exact: true })
 
-/** Somebody else writes a policy. */
-async function createPolicy(stage: Stage): Promise<string> {
-  const { kept, service } = stage
-  const api = await signedInElsewhere(service, 'editor')
-  kept.set('count', String(Number(kept.get('count') ?? 0) + 1))
-  kept.set('policy', `${kept.get('word')} ${kept.get('count')}`)
-  const data = { title: kept.get('policy'), body: 'As it was.' }
-  const answer = await api.post(`/api/v1/organizations/${kept.get('organization')}/policies`, { data })
-  expect(answer.status(), await answer.text()).toBe(201)
-  const { id } = (await answer.json()) as { id: string }
+/** Creates a policy as another user. */
+async function createPolicy(context: PathContext): Promise<string> {
+  const { state, service } = context
+  const api = await signInAsOther(service, 'editor')
+  state.set('count', String(Number(state.get('count') ?? 0) + 1))
+  state.set('policy', `${state.get('word')} ${state.get('count')}`)
+  const data = { title: state.get('policy'), body: 'As it was.' }
+  const response = await api.post(`/api/v1/organizations/${state.get('organization')}/policies`, { data })
+  expect(response.status(), await response.text()).toBe(201)
+  const { id } = (await response.json()) as { id: string }
   await api.dispose()
   return id
 }
 
-/** The wait after a stream that ended is as long as the path says: the clock stands meanwhile. */
-async function stopClock({ page }: Stage): Promise<void> {
+/** Pauses the clock, so that the wait after a closed stream is as long as the path says. */
+async function stopClock({ page }: PathContext): Promise<void> {
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 1_000)
 }
 
-/** No changes come in. Of that nothing is seen for a while. */
-const cut = async (stage: Stage, end: () => Promise<void> | void): Promise<void> => {
-  await stopClock(stage)
-  stage.kept.set('cut', 'yes')
+/** Interrupts the changes. The page shows it only after a delay. */
+const cut = async (context: PathContext, end: () => Promise<void> | void): Promise<void> => {
+  await stopClock(context)
+  context.state.set('cut', 'yes')
   await end()
 }
 
-const connected = ({ kept }: Stage): void => {
-  kept.delete('cut')
-  kept.delete('long')
+const connected = ({ state }: PathContext): void => {
+  state.delete('cut')
+  state.delete('long')
 }
 
-const isOpen = ({ kept }: Stage): boolean => kept.has('open')
+const isOpen = ({ state }: PathContext): boolean => state.has('open')
 
-/** The page is there to be used, and says so once changes have not come in for a while. */
-async function showsPage({ page, t, kept }: Stage): Promise<void> {
+/** The page is usable. It says so if changes have been interrupted for long. */
+async function showsPage({ page, t, state }: PathContext): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: t('policies.title') })).toBeVisible()
-  await expect(page.getByText(t('app.notLive.title'))).toHaveCount(kept.has('long') ? 1 : 0)
+  await expect(page.getByText(t('app.notLive.title'))).toHaveCount(state.has('long') ? 1 : 0)
 }
 
 const refused = refusal('FORBIDDEN', {}, 'changes')
 const lost = refusal('UNAUTHENTICATED', {}, 'changes')
 
-/** A stream that is open says why it ends; one that is asked for is answered with it. */
-async function endWith(stage: Stage, answer: object): Promise<void> {
-  const { stream } = await aroundOf(stage)
-  if (!isOpen(stage)) return stage.release('Changes', answer)
-  stage.kept.delete('open')
-  stream.add(answer)
+/**
+ * Ends the stream with a response. An open stream sends it as its last event; a requested one gets it as its response.
+ */
+async function endWith(context: PathContext, response: object): Promise<void> {
+  const { stream } = await environmentOf(context)
+  if (!isOpen(context)) return context.release('Changes', response)
+  context.state.delete('open')
+  stream.add(response)
   stream.end()
 }
 
-export const live: Play = {
-  actor: (live) => live.at(-1),
-  begin: {
-    'a tab': async (stage) => {
-      const { page, kept } = stage
-      const { tab } = await aroundOf(stage)
+export const live: Driver = {
+  actor: (actors) => actors.at(-1),
+  starts: {
+    'a tab': async (context) => {
+      const { page, state } = context
+      const { tab } = await environmentOf(context)
       await page.clock.resume()
       await page.goto(noApp)
-      await signedIn(stage, 'manager')
-      kept.set('organization', await firstOrganization(page.request))
-      kept.set('word', `Path${Date.now()}`)
+      await signIn(context, 'manager')
+      state.set('organization', await firstOrganization(page.request))
+      state.set('word', `Path${Date.now()}`)
       const { id } = (await (await page.request.get('/api/v1/user')).json()) as { id: string }
       await tab.reload()
-      await leadElsewhere(tab, `ansvar.changes:${id}:${kept.get('organization')}`)
-      stage.hold('Changes')
-      await page.goto(`/leadership/policies?q=${kept.get('word')}`)
+      await leadInOtherTab(tab, `ansvar.changes:${id}:${state.get('organization')}`)
+      context.delay('Changes')
+      await page.goto(`/leadership/policies?q=${state.get('word')}`)
     },
   },
-  deeds: {
-    'the tab is elected': async (stage) => {
-      const { tab } = await aroundOf(stage)
-      await tab.evaluate(() => (window as unknown as Tab).ansvarTab.release())
+  steps: {
+    'the tab is elected': async (context) => {
+      const { tab } = await environmentOf(context)
+      await tab.evaluate(() => window.ansvarTab.release())
     },
-    'the stream begins': async (stage) => {
-      const { stream } = await aroundOf(stage)
-      connected(stage)
-      stage.kept.set('open', 'yes')
-      await stage.redirect('Changes', `${stream.url}/graphql`)
+    'the stream begins': async (context) => {
+      const { stream } = await environmentOf(context)
+      connected(context)
+      context.state.set('open', 'yes')
+      await context.redirect('Changes', `${stream.url}/graphql`)
     },
-    'a record has changed': async (stage) => {
-      await createPolicy(stage)
-      await expect(policy(stage)).toBeVisible()
+    'a record has changed': async (context) => {
+      await createPolicy(context)
+      await expect(policy(context)).toBeVisible()
     },
-    'the stream ends': async (stage) => {
-      const { stream } = await aroundOf(stage)
-      await cut(stage, () => (isOpen(stage) ? stream.end() : stage.release('Changes', 'unanswered')))
-      stage.kept.delete('open')
+    'the stream ends': async (context) => {
+      const { stream } = await environmentOf(context)
+      await cut(context, () => (isOpen(context) ? stream.end() : context.release('Changes', 'unanswered')))
+      context.state.delete('open')
     },
-    'the stream is refused': async (stage) => {
-      const { page, t, kept } = stage
-      await cut(stage, () => endWith(stage, refused))
-      // Of one outage it is said once.
-      if (!kept.has('long')) await expect(page.getByText(t('errors.forbidden')).first()).toBeVisible()
+    'the stream is refused': async (context) => {
+      const { page, t, state } = context
+      await cut(context, () => endWith(context, refused))
+      // One outage is reported once.
+      if (!state.has('long')) await expect(page.getByText(t('errors.forbidden')).first()).toBeVisible()
     },
-    'the session is lost': (stage) => endWith(stage, lost),
-    'the wait is over': async ({ page, kept }) => {
-      if (kept.has('cut')) kept.set('long', 'yes')
+    'the session is lost': (context) => endWith(context, lost),
+    'the wait is over': async ({ page, state }) => {
+      if (state.has('cut')) state.set('long', 'yes')
       await page.clock.fastForward(45_000)
       await page.clock.resume()
     },
@@ -198,29 +203,29 @@ export const live: Play = {
       await page.evaluate(() => void window.dispatchEvent(new Event('online')))
       await page.clock.resume()
     },
-    'another tab reports a change': async (stage) => {
-      const recordId = await createPolicy(stage)
+    'another tab reports a change': async (context) => {
+      const recordId = await createPolicy(context)
       const change = { kind: 'CHANGE', cursor: '999999999.0', resource: 'policies', recordId, action: 'CREATE' }
-      await post(stage, { type: 'change', change: { ...change, parentId: null, userId: null } })
-      await expect(policy(stage)).toBeVisible()
+      await post(context, { type: 'change', change: { ...change, parentId: null, userId: null } })
+      await expect(policy(context)).toBeVisible()
     },
-    'another tab reports that changes arrive': async (stage) => {
-      connected(stage)
-      await post(stage, { type: 'live', live: true, failure: null })
+    'another tab reports that changes arrive': async (context) => {
+      connected(context)
+      await post(context, { type: 'live', live: true, failure: null })
     },
-    'another tab reports that the session is lost': (stage) => post(stage, { type: 'session lost' }),
-    // It is told how things stand.
-    'another tab is opened': async (stage) => {
-      const { tab } = await aroundOf(stage)
-      const told = () =>
-        tab.evaluate(() => (window as unknown as Tab).ansvarTab.heard.filter(({ type }) => type === 'live').length)
-      const before = await told()
-      await post(stage, { type: 'who is there', tab: 'another', since: Date.now() })
-      await expect.poll(told).toBe(before + 1)
+    'another tab reports that the session is lost': (context) => post(context, { type: 'session lost' }),
+    // The new tab receives the current status.
+    'another tab is opened': async (context) => {
+      const { tab } = await environmentOf(context)
+      const expectation = () =>
+        tab.evaluate(() => window.ansvarTab.messages.filter(({ type }) => type === 'live').length)
+      const before = await expectation()
+      await post(context, { type: 'who is there', tab: 'another', since: Date.now() })
+      await expect.poll(expectation).toBe(before + 1)
     },
   },
-  shows: {
-    following: showsPage,
+  checks: {
+    nextSteps: showsPage,
     connecting: showsPage,
     open: showsPage,
     waiting: showsPage,
@@ -230,8 +235,8 @@ export const live: Play = {
     },
   },
   never: {},
-  isPlayable: (names) =>
-    // A stream begins with its own greeting, once.
+  canFollow: (names) =>
+    // A stream sends its greeting once, at its start.
     !names.some((name, at) => {
       const isOpenBefore =
         names.slice(0, at).findLastIndex((one) => one === 'the stream begins') >

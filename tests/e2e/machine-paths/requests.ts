@@ -1,187 +1,190 @@
 import { expect, type Locator } from '@playwright/test'
-import { firstOrganization, signedIn, signedInElsewhere } from './plays.ts'
-import { refusal, type Play, type Stage } from './stage.ts'
+import { firstOrganization, signIn, signInAsOther } from './session.ts'
+import { refusal, type Driver, type PathContext } from './context.ts'
 
 /**
- * The request is that of a new token, which is a form on a page; that of the dismissal of an event, where another was
- * first: a new token conflicts with nothing; and that of the revocation of a token, which is a dialog without a field.
+ * The screen with the request. "New token" is a form on a page. "Dismissal" of an event can conflict with another user,
+ * which a new token cannot. "Revocation" of a token is a dialog without a field.
  */
 type Screen = 'new token' | 'dismissal' | 'revocation'
 
 const operations = { 'new token': 'CreateToken', dismissal: 'DismissEvent', revocation: 'RevokeToken' } as const
-const screenOf = ({ kept }: Stage) => (kept.get('screen') ?? 'new token') as Screen
-const operation = (stage: Stage): string => operations[screenOf(stage)]
+const screenOf = ({ state }: PathContext) => (state.get('screen') ?? 'new token') as Screen
+const operation = (context: PathContext): string => operations[screenOf(context)]
 
 const tokens = '/organization/manage-organization/tokens'
-const dialog = ({ page }: Stage): Locator => page.getByRole('alertdialog')
-const nameOfToken = ({ page, t }: Stage) => page.getByRole('textbox', { name: t('tokens.name'), exact: true })
-const row = ({ page, kept }: Stage) => page.getByRole('listitem').filter({ hasText: kept.get('name') ?? '' })
-const collection = ({ kept }: Stage, of: string) => `/api/v1/organizations/${kept.get('organization')}/${of}`
+const dialog = ({ page }: PathContext): Locator => page.getByRole('alertdialog')
+const nameOfToken = ({ page, t }: PathContext) => page.getByRole('textbox', { name: t('tokens.name'), exact: true })
+const row = ({ page, state }: PathContext) => page.getByRole('listitem').filter({ hasText: state.get('name') ?? '' })
+const collection = ({ state }: PathContext, of: string) => `/api/v1/organizations/${state.get('organization')}/${of}`
 
-/** By which the request is told from those of other tokens. */
-function placeOf(stage: Stage): string {
-  const screen = screenOf(stage)
+/** Returns what identifies the request's actor among those of other tokens. */
+function positionOf(context: PathContext): string {
+  const screen = screenOf(context)
   if (screen === 'new token') return 'createToken'
-  return `${screen === 'dismissal' ? 'dismiss event' : 'revokeToken'} ${stage.kept.get('id')}`
+  return `${screen === 'dismissal' ? 'dismiss event' : 'revokeToken'} ${context.state.get('id')}`
 }
 
-/** A record of the path's own. */
-async function create(stage: Stage, of: string, data: object): Promise<void> {
-  const answer = await stage.page.request.post(collection(stage, of), { data })
-  expect(answer.status(), await answer.text()).toBe(201)
-  stage.kept.set('id', ((await answer.json()) as { id: string }).id)
+/** Creates a record that only this path uses. */
+async function create(context: PathContext, of: string, data: object): Promise<void> {
+  const response = await context.page.request.post(collection(context, of), { data })
+  expect(response.status(), await response.text()).toBe(201)
+  context.state.set('id', ((await response.json()) as { id: string }).id)
 }
 
-async function begin(stage: Stage, screen: Screen): Promise<void> {
-  const { kept, page } = stage
-  await signedIn(stage, 'manager')
-  kept.set('screen', screen)
-  kept.set('name', `Path ${Date.now()}`)
-  kept.set('organization', await firstOrganization(page.request))
-  stage.hold(operation(stage))
+async function starts(context: PathContext, screen: Screen): Promise<void> {
+  const { state, page } = context
+  await signIn(context, 'manager')
+  state.set('screen', screen)
+  state.set('name', `Path ${Date.now()}`)
+  state.set('organization', await firstOrganization(page.request))
+  context.delay(operation(context))
 }
 
-async function write(stage: Stage): Promise<void> {
-  const { kept } = stage
-  const field = screenOf(stage) === 'dismissal' ? dialog(stage).getByRole('textbox') : nameOfToken(stage)
-  await field.fill(`${kept.get('name')}, ${Math.random()}`)
-  kept.set('written', 'yes')
+async function write(context: PathContext): Promise<void> {
+  const { state } = context
+  const field = screenOf(context) === 'dismissal' ? dialog(context).getByRole('textbox') : nameOfToken(context)
+  await field.fill(`${state.get('name')}, ${Math.random()}`)
+  state.set('written', 'yes')
 }
 
-async function beginForm(stage: Stage, following: readonly string[]): Promise<void> {
-  const { page, t, kept } = stage
-  if (!following.includes('another was first')) {
-    await begin(stage, 'new token')
+async function beginForm(context: PathContext, nextSteps: readonly string[]): Promise<void> {
+  const { page, t, state } = context
+  if (!nextSteps.includes('another user was first')) {
+    await starts(context, 'new token')
     await page.goto(tokens)
-    await nameOfToken(stage).waitFor()
-    // Without a name it is refused.
-    const outcome = following.findIndex((name) => name === 'it is done')
-    if (outcome >= 0 && !following.slice(0, outcome).includes('write the name')) await write(stage)
+    await nameOfToken(context).waitFor()
+    // A token without a name is refused.
+    const outcome = nextSteps.findIndex((name) => name === 'it is done')
+    if (outcome >= 0 && !nextSteps.slice(0, outcome).includes('write the name')) await write(context)
     return
   }
-  await begin(stage, 'dismissal')
-  await create(stage, 'events', {
-    title: kept.get('name'),
+  await starts(context, 'dismissal')
+  await create(context, 'events', {
+    title: state.get('name'),
     kind: 'NEAR_MISS',
     importance: 'LOW',
     occurrence_date: '2026-01-05',
     accident_occurred: false,
   })
-  await page.goto(`/evaluation/event-handling/${kept.get('id')}`)
+  await page.goto(`/evaluation/event-handling/${state.get('id')}`)
   await page
     .getByRole('main')
     .getByRole('button', { name: t('events.dismiss.button'), exact: true })
     .click()
-  // Without a reason nothing is sent.
-  await write(stage)
+  // Nothing is sent without a reason.
+  await write(context)
 }
 
-/** Another dismisses the event first. */
-async function dismissElsewhere({ kept, service }: Stage): Promise<void> {
-  const api = await signedInElsewhere(service, 'manager')
-  const path = `/api/v1/organizations/${kept.get('organization')}/events/${kept.get('id')}/dismiss`
-  const answer = await api.put(path, { data: { reason: 'It was water' } })
-  expect(answer.status(), await answer.text()).toBe(200)
+/** Dismisses the event first, as another user. */
+async function dismissAsOther({ state, service }: PathContext): Promise<void> {
+  const api = await signInAsOther(service, 'manager')
+  const path = `/api/v1/organizations/${state.get('organization')}/events/${state.get('id')}/dismiss`
+  const response = await api.put(path, { data: { reason: 'It was water' } })
+  expect(response.status(), await response.text()).toBe(200)
   await api.dispose()
 }
 
-/** A refusal that the service gives for a name that is missing, and would not give for what is right. */
-async function refuse(stage: Stage): Promise<void> {
-  const isNew = screenOf(stage) === 'new token'
-  if (isNew && (await nameOfToken(stage).inputValue()) === '') return stage.release(operation(stage), 'through')
+/** Responds with the refusal of an empty field. The service would not refuse a valid value. */
+async function refuse(context: PathContext): Promise<void> {
+  const isNew = screenOf(context) === 'new token'
+  if (isNew && (await nameOfToken(context).inputValue()) === '') return context.release(operation(context), 'through')
   const fields = [{ path: isNew ? 'name' : 'reason', code: 'required' }]
-  return stage.release(operation(stage), refusal('VALIDATION', { fields }, 'record'))
+  return context.release(operation(context), refusal('VALIDATION', { fields }, 'record'))
 }
 
-const action = (stage: Stage): Locator => {
-  const { page, t } = stage
-  if (screenOf(stage) === 'new token') return page.getByRole('button', { name: t('tokens.make'), exact: true })
-  const name = screenOf(stage) === 'dismissal' ? t('events.dismiss.button') : t('tokens.revoke')
-  return dialog(stage).getByRole('button', { name, exact: true })
+const action = (context: PathContext): Locator => {
+  const { page, t } = context
+  if (screenOf(context) === 'new token') return page.getByRole('button', { name: t('tokens.make'), exact: true })
+  const name = screenOf(context) === 'dismissal' ? t('events.dismiss.button') : t('tokens.revoke')
+  return dialog(context).getByRole('button', { name, exact: true })
 }
 
-/** What asks is there, to be used. */
-const asks = (stage: Stage) => expect(action(stage)).toBeEnabled()
+/** Checks that the button that sends the request is enabled. */
+const expectReady = (context: PathContext) => expect(action(context)).toBeEnabled()
 
-/** What failed is told in a message, beside what asks. */
-async function tells(stage: Stage, text: string): Promise<void> {
-  await asks(stage)
-  await expect(stage.page.getByText(text).first()).toBeVisible()
+/** Checks that the failure is shown in a message, next to the button. */
+async function expectMessage(context: PathContext, text: string): Promise<void> {
+  await expectReady(context)
+  await expect(context.page.getByText(text).first()).toBeVisible()
 }
 
 const forms: ReadonlySet<string> = new Set(['write the name'])
 const dialogs: ReadonlySet<string> = new Set(['open', 'cancel'])
 
-export const request: Play = {
-  actor: (live, stage) => live.findLast(({ place }) => place === placeOf(stage)),
-  begin: {
+export const request: Driver = {
+  actor: (live, context) => live.findLast(({ place }) => place === positionOf(context)),
+  starts: {
     'a form on a page': beginForm,
-    'a dialog': async (stage) => {
-      await begin(stage, 'revocation')
-      await create(stage, 'tokens', { name: stage.kept.get('name'), level: 'READ' })
-      await stage.page.goto(tokens)
-      await row(stage).waitFor()
+    'a dialog': async (context) => {
+      await starts(context, 'revocation')
+      await create(context, 'tokens', { name: context.state.get('name'), level: 'READ' })
+      await context.page.goto(tokens)
+      await row(context).waitFor()
     },
   },
-  deeds: {
-    open: async (stage) => {
-      stage.kept.delete('closed')
-      await row(stage)
-        .getByRole('button', { name: new RegExp(`^${stage.t('tokens.revoke')}`) })
+  steps: {
+    open: async (context) => {
+      context.state.delete('closed')
+      await row(context)
+        .getByRole('button', { name: new RegExp(`^${context.t('tokens.revoke')}`) })
         .click()
     },
     'write the name': write,
-    send: (stage) => {
-      stage.kept.delete('written')
-      return action(stage).click()
+    send: (context) => {
+      context.state.delete('written')
+      return action(context).click()
     },
-    cancel: (stage) => {
-      stage.kept.set('closed', 'yes')
-      return dialog(stage)
-        .getByRole('button', { name: stage.t('tokens.keep') })
+    cancel: (context) => {
+      context.state.set('closed', 'yes')
+      return dialog(context)
+        .getByRole('button', { name: context.t('tokens.keep') })
         .click()
     },
-    'it is done': (stage) => stage.release(operation(stage), 'through'),
+    'it is done': (context) => context.release(operation(context), 'through'),
     'it is refused': refuse,
-    // A token that another has revoked is revoked again without a word; a dialog is told all the same.
-    'another was first': async (stage) => {
-      if (screenOf(stage) === 'revocation') return stage.release('RevokeToken', refusal('CONFLICT', {}, 'record'))
-      await dismissElsewhere(stage)
-      return stage.release('DismissEvent', 'through')
+    // Revoking a revoked token succeeds, so the conflict of the dialog is simulated.
+    'another user was first': async (context) => {
+      if (screenOf(context) === 'revocation') return context.release('RevokeToken', refusal('CONFLICT', {}, 'record'))
+      await dismissAsOther(context)
+      return context.release('DismissEvent', 'through')
     },
-    'it is not answered': (stage) => stage.release(operation(stage), 'unanswered'),
+    'it gets no response': (context) => context.release(operation(context), 'unanswered'),
   },
-  shows: {
-    closed: (stage) => expect(dialog(stage)).toHaveCount(0),
-    asking: asks,
-    sending: async (stage) =>
-      stage.kept.has('closed')
-        ? expect(dialog(stage)).toHaveCount(0)
-        : expect(stage.page.locator('button[aria-busy=true]')).toBeVisible(),
-    refused: async (stage) => {
-      if (screenOf(stage) !== 'new token') return tells(stage, stage.t('errors.VALIDATION'))
-      const problem = new RegExp(stage.t('tokens.problems.name'))
-      const told = expect(nameOfToken(stage))
-      // Of another name it is not said.
-      await (stage.kept.has('written') ? told.not : told).toHaveAccessibleDescription(problem)
+  checks: {
+    closed: (context) => expect(dialog(context)).toHaveCount(0),
+    asking: expectReady,
+    sending: async (context) =>
+      context.state.has('closed')
+        ? expect(dialog(context)).toHaveCount(0)
+        : expect(context.page.locator('button[aria-busy=true]')).toBeVisible(),
+    refused: async (context) => {
+      if (screenOf(context) !== 'new token') return expectMessage(context, context.t('errors.VALIDATION'))
+      const problem = new RegExp(context.t('tokens.problems.name'))
+      const expectation = expect(nameOfToken(context))
+      // A changed name does not show the problem of the former one.
+      await (context.state.has('written') ? expectation.not : expectation).toHaveAccessibleDescription(problem)
     },
-    stale: (stage) =>
-      tells(stage, screenOf(stage) === 'dismissal' ? stage.t('events.stale') : stage.t('errors.CONFLICT')),
-    failed: (stage) => tells(stage, stage.t('errors.UNREACHABLE')),
-    done: async (stage) => {
-      if (screenOf(stage) === 'new token') return expect(stage.page.locator('code')).toHaveText(/^ansvar_/)
-      await expect(dialog(stage)).toHaveCount(0)
-      await expect(row(stage)).toContainText(/revoked on/)
+    stale: (context) =>
+      expectMessage(
+        context,
+        screenOf(context) === 'dismissal' ? context.t('events.stale') : context.t('errors.CONFLICT'),
+      ),
+    failed: (context) => expectMessage(context, context.t('errors.UNREACHABLE')),
+    done: async (context) => {
+      if (screenOf(context) === 'new token') return expect(context.page.locator('code')).toHaveText(/^ansvar_/)
+      await expect(dialog(context)).toHaveCount(0)
+      await expect(row(context)).toContainText(/revoked on/)
     },
   },
   never: {
-    'done open 0': 'what is revoked has no button that revokes it',
+    'done open 0': 'a revoked token has no revoke button',
   },
-  isPlayable(names, input) {
+  canFollow(names, input) {
     const isForm = input === 'a form on a page'
     if (names.some((name) => (isForm ? dialogs : forms).has(name))) return false
     const done = names.indexOf('it is done')
-    // What is revoked is not revoked again; where another was first, there is nothing left to do.
-    return done < 0 || (!names.includes('another was first') && (isForm || done === names.length - 1))
+    // A revoked token cannot be revoked again. After another user was first, there is nothing left to do.
+    return done < 0 || (!names.includes('another user was first') && (isForm || done === names.length - 1))
   },
 }

@@ -198,7 +198,7 @@ class Reader {
         filters: filters ? this.filtersOf(filters) : new Map(),
         hasBulk: values.has('bulk'),
         isMade: this.hasCreate(values.get('documents')),
-        // Records that are edited in the list have no paths, and a button of their own.
+        // Records that are edited in the list have no paths, and a separate button.
         hasForm: this.hasCreate(values.get(values.has('paths') ? 'paths' : 'documents')),
       })
   }

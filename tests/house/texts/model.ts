@@ -99,7 +99,7 @@ function isShown(shown: Shown, namespace: string, parts: readonly string[], code
 
 const isLast = (path: string, part: string): boolean => path.split('.').at(-1) === part
 
-/** Returns the values for which at least one namespace has no text of its own. */
+/** Returns the values for which at least one namespace has no text. */
 const sharedOptions = (all: ReadonlyMap<string, Shown>): ReadonlySet<string> =>
   new Set(
     [...all].flatMap(([namespace, shown]) =>
@@ -109,7 +109,7 @@ const sharedOptions = (all: ReadonlyMap<string, Shown>): ReadonlySet<string> =>
     ),
   )
 
-/** Returns the fields for which at least one namespace has no label of its own. */
+/** Returns the fields for which at least one namespace has no label. */
 const sharedLabels = (all: ReadonlyMap<string, Shown>): ReadonlySet<string> =>
   new Set(
     [...all].flatMap(([namespace, { paths }]) =>

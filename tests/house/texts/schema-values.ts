@@ -14,7 +14,7 @@ import { resources } from '../words.ts'
 
 const schema = buildASTSchema(parse(readSchema()))
 
-/** Types of namespaces without a collection of their own. */
+/** Types of namespaces without a collection. */
 const others: Readonly<Record<string, string>> = { scope: 'ScopeVersion' }
 
 /** Returns the values of an enumeration or a Boolean. Returns none for other types. */

@@ -12,26 +12,26 @@ export const mutations: readonly Mutation[] = [...attacks, ...ofAccounts, ...ofS
 export const byHand: readonly ByHand[] = [
   {
     row: "Reading a link's token from",
-    why: 'The story needs a build of the app and a browser: `pnpm e2e link-tokens` after taking out what changes the address.',
+    why: 'The end-to-end test needs a build of the app and a browser: run `pnpm e2e link-tokens` after removing the code that changes the address.',
   },
   {
     row: 'A process that dies',
-    why: 'Its test runs on a PostgreSQL server alone, for it kills processes of which several share a database.',
+    why: 'Its test needs a PostgreSQL server, because it kills processes that share a database.',
   },
   {
     row: 'Every acknowledged write survives `kill',
-    why: 'The torture kills processes at random moments for a minute; one run does not have to meet the moment of a mutation.',
+    why: 'The torture test kills processes at random moments for a minute; one run may miss the moment of a mutation.',
   },
   {
     row: 'A full disk is reported',
-    why: 'The test needs a file system of its own that it may fill, which many machines do not let it make.',
+    why: 'The test needs a file system that it may fill, which many machines do not allow.',
   },
   {
     row: 'Delayed, slow, interrupted and half-open',
-    why: 'The torture puts a slow network between processes for minutes; it runs by itself after all others.',
+    why: 'The torture test slows the network between processes for minutes; it runs alone after all others.',
   },
   {
     row: 'Sessions, limits, idempotency, mails and',
-    why: 'Its test runs on a PostgreSQL server alone, for several apis share a database there.',
+    why: 'Its test needs a PostgreSQL server, because several apis share a database there.',
   },
 ]

@@ -203,7 +203,7 @@ const files: readonly Mutation[] = [
   ),
 ]
 
-const kept: readonly Mutation[] = [
+const storage: readonly Mutation[] = [
   protection(
     'A data folder that others',
     'api/tests/data-folder.test.ts › is refused where others have access to %s, by the service and the commands, with what mends it',
@@ -241,7 +241,7 @@ const kept: readonly Mutation[] = [
   ),
   protection(
     'An upgrade of several apis',
-    'tests/migrations.test.ts › a migration that takes something away says so in its head, and in the changelog by its name',
+    'tests/migrations.test.ts › a migration that removes something says so in its first comment and in the changelog',
     sql('0090_attempts_returned'),
     '-- Takes back one attempt that was counted at that moment.\n',
     'drop table attempts;\n',
@@ -269,4 +269,4 @@ const kept: readonly Mutation[] = [
   ),
 ]
 
-export const ofService: readonly Mutation[] = [...trail, ...browser, ...files, ...kept]
+export const ofService: readonly Mutation[] = [...trail, ...browser, ...files, ...storage]

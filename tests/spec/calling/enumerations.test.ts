@@ -62,8 +62,8 @@ const event = (fields: Json) =>
 async function organization(fields: Json) {
   const path = own(`organizations/${demo.organizationId}`)
   const { body } = await send('GET', path)
-  const kept = ['name', 'registration_number', 'address', 'time_zone', 'certification_standards']
-  return send('PUT', path, { ...Object.fromEntries(kept.map((name) => [name, body[name]])), ...fields })
+  const unchanged = ['name', 'registration_number', 'address', 'time_zone', 'certification_standards']
+  return send('PUT', path, { ...Object.fromEntries(unchanged.map((name) => [name, body[name]])), ...fields })
 }
 
 /** Returns a unit of a meter type; any text for a custom meter. */

@@ -40,7 +40,7 @@ async function inGraphQL(query: string, rows: readonly FieldRow[], id: string): 
   const declared = used.map(([name]) => `$${name}: ID!`).join(', ')
   const passed = used.map(([name]) => `${name}: $${name}`).join(', ')
   const document = `query (${declared}) { record: ${query}(${passed}) { ${selectionOf(rows.map(({ path }) => path))} } }`
-  const { data, errors } = await demo.ask(document, Object.fromEntries(used))
+  const { data, errors } = await demo.execute(document, Object.fromEntries(used))
   expect(errors).toBeUndefined()
   return data['record']
 }

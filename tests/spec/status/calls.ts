@@ -61,7 +61,7 @@ export function callStatus(row: CallRow, openApi: OpenApi): Status {
   const operation = path === undefined ? undefined : openApi.paths[path]?.[row.method.toLowerCase()]
   const mapped = mappedCalls().find(({ field }) => field === row.field)
   if (!operation && !mapped) return missing
-  if (!operation) return wrong('the schema maps to it, but the api does not answer it')
+  if (!operation) return wrong('the schema maps to it, but the api does not have it')
   if (row.field !== null && !mapped) return wrong(`the api answers it, but the schema has no field ${row.field}`)
   if (mapped && (mapped.method !== row.method || anonymous(mapped.path) !== anonymous(row.path)))
     return wrong(`the field ${mapped.field} maps to ${mapped.method} ${mapped.path}`)

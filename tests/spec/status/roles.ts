@@ -7,7 +7,7 @@ const groups = [...sections, ...adminGroups]
 const items = [...groups.flatMap((group) => group.items), dashboardItem, ...mobileActions]
 
 /** Returns the section with that name, or the items. */
-const placesOf = (key: string) => {
+const itemsOf = (key: string) => {
   const section = groups.find((group) => group.key === key)
   return section ? [section] : items.filter((item) => item.key === key)
 }
@@ -19,12 +19,12 @@ export function roleStatus({ permission, routes, menus }: RoleRow): Status {
     const below = guardedRoutes.filter(({ path }) => path === beginning || path.startsWith(`${beginning}/`))
     if (below.length === 0) faults.push(`no route begins with ${beginning}`)
     for (const route of below)
-      if (route.permission !== permission) faults.push(`${route.path} asks for ${route.permission}`)
+      if (route.permission !== permission) faults.push(`${route.path} requires ${route.permission}`)
   }
   for (const key of menus) {
-    const found = placesOf(key)
+    const found = itemsOf(key)
     if (found.length === 0) faults.push(`no menu has ${key}`)
-    for (const place of found) if (place.permission !== permission) faults.push(`${key} asks for ${place.permission}`)
+    for (const each of found) if (each.permission !== permission) faults.push(`${key} requires ${each.permission}`)
   }
   return faults.length === 0 ? present : wrong(faults.join('; '))
 }

@@ -34,13 +34,13 @@ export const resolvers = {
 
 /** Requests each path once per GraphQL request, regardless of how many fields need it. */
 export function once(get: Get): Get {
-  const asked = new Map<string, Promise<unknown>>()
+  const requested = new Map<string, Promise<unknown>>()
   return (path) => {
-    const known = asked.get(path)
+    const known = requested.get(path)
     if (known) return known
-    const answer = get(path)
-    asked.set(path, answer)
-    return answer
+    const response = get(path)
+    requested.set(path, response)
+    return response
   }
 }
 

@@ -13,10 +13,10 @@ for (const { name, calls, after } of questions) {
   const [path = ''] = calls
   if (calls.length === 1 && after.length === 0) {
     app.post(`/${name}`, async () => {
-      const answer = await pool.request({ method: 'GET', path })
-      return new Response(Readable.toWeb(answer.body) as ReadableStream, {
-        status: answer.statusCode,
-        headers: { 'content-type': String(answer.headers['content-type']) },
+      const response = await pool.request({ method: 'GET', path })
+      return new Response(Readable.toWeb(response.body) as ReadableStream, {
+        status: response.statusCode,
+        headers: { 'content-type': String(response.headers['content-type']) },
       })
     })
     continue

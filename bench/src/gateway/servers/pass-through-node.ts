@@ -12,7 +12,7 @@ async function bytesOf(path: string): Promise<Uint8Array> {
   return body.bytes()
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   request.resume()
   const { calls = [], after = [] } = byPath.get(request.url ?? '') ?? {}
   const bodies = [...(await Promise.all(calls.map(bytesOf))), ...(await Promise.all(after.map(bytesOf)))]
@@ -22,5 +22,5 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.end()
 }
 
-const server = createServer((request, response) => void answer(request, response))
+const server = createServer((request, response) => void respond(request, response))
 server.listen(0, '127.0.0.1', () => tellBench(portOf(server)))

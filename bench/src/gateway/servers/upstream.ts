@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { portOf, tellBench } from '../child.ts'
-import { answers } from '../records.ts'
+import { responses } from '../records.ts'
 
 // The bench's REST service. Returns prepared bytes by path, so that it is never the bottleneck.
-const bodies = new Map([...answers].map(([path, answer]) => [path, Buffer.from(JSON.stringify(answer))]))
+const bodies = new Map([...responses].map(([path, body]) => [path, Buffer.from(JSON.stringify(body))]))
 
 const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
   request.resume()

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { openDatabase } from '@ansvar/api/db/open'
 
 /** A separate database on a server, owned by a role without other rights. */
-export type Place = {
+export type BenchDatabase = {
   readonly url: string
   /** Makes the server report the plan of every statement, including nested ones, on new connections. */
   explain(): Promise<void>
   drop(): Promise<void>
 }
 
-/** Creates it. The server's user must be able to create databases and roles, and must be a superuser for plans. */
-export async function makePlace(server: string): Promise<Place> {
+/** Creates a database. The server's user must be able to create databases and roles, and must be a superuser for plans. */
+export async function createDatabase(server: string): Promise<BenchDatabase> {
   const name = `ansvar_bench_${randomBytes(6).toString('hex')}`
   const run = async (...statements: string[]): Promise<void> => {
     const there = await openDatabase({ url: server, connections: 1 })

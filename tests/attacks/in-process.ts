@@ -7,7 +7,7 @@ import type { Level } from '../security/access.ts'
 import { calls } from '../security/calls.ts'
 import { callNamed, openTenants, pathOf, sentTo, type Call, type Tenants } from '../security/tenants.ts'
 
-/** A call of the service, whom it is for, and what its description says of it. */
+/** A call of the service, the level that it needs, and its OpenAPI description. */
 export type Described = {
   readonly name: string
   readonly call: Call
@@ -16,23 +16,23 @@ export type Described = {
 }
 type Answered = { readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> }
 
-type Ground = {
-  readonly places: Tenants
+type TestApp = {
+  readonly tenants: Tenants
   readonly description: OpenApi
   readonly all: readonly Described[]
-  /** The gateway before the same api, without ports. */
+  /** A gateway in front of the same api, without ports. */
   readonly gateway: (path: string, init: RequestInit) => Promise<Response>
 }
 
-let opened: Promise<Ground> | null = null
+let opened: Promise<TestApp> | null = null
 
-/** The demo with a record of every kind in four organizations, in this process. */
-export const ground = (): Promise<Ground> => (opened ??= open())
+/** Returns the demo with a record of every kind in four organizations, in this process. */
+export const openApp = (): Promise<TestApp> => (opened ??= open())
 
-async function open(): Promise<Ground> {
-  // One after the other: opening a database holds up all else in this process.
+async function open(): Promise<TestApp> {
+  // One after the other, because opening a database blocks this process.
   const description = await readOpenApi()
-  const places = await openTenants()
+  const tenants = await openTenants()
   const operations = operationsOf(description)
   const all = Object.entries(calls).flatMap(([reach, names]) =>
     names.map((name): Described => {
@@ -43,29 +43,29 @@ async function open(): Promise<Ground> {
   )
   const app = createGateway({
     schema: readSchema(),
-    upstream: transportOf({ request: (path, init) => places.api.fetch(path, init) }),
+    upstream: transportOf({ request: (path, init) => tenants.api.fetch(path, init) }),
     publicUrl: 'http://localhost:4000',
     log: createLog('silent'),
   })
-  return { places, description, all, gateway: (path, init) => Promise.resolve(app.request(path, init)) }
+  return { tenants, description, all, gateway: (path, init) => Promise.resolve(app.request(path, init)) }
 }
 
-/** They end what others call with. */
+/** Calls that end the callers' sessions. */
 const endings = new Set(['PUT user/sessions/revoke-others', 'POST logout'])
 
-/** The calls that take JSON, with the path of a record of the own organization and a body that is taken. */
+/** Returns the calls that take JSON, with the path of a record of the caller's organization and a valid body. */
 export async function takingJson() {
-  const { all, places } = await ground()
+  const { all, tenants } = await openApp()
   return all
     .filter(({ name, operation }) => 'application/json' in (operation.requestBody?.content ?? {}) && !endings.has(name))
     .map((described) => ({
       ...described,
-      path: () => pathOf(described.call, places.of.own),
-      body: () => (sentTo(described.call, places.of.own) as { json?: unknown }).json,
-      caller: places.caller(described.level),
+      path: () => pathOf(described.call, tenants.of.own),
+      body: () => (sentTo(described.call, tenants.of.own) as { json?: unknown }).json,
+      caller: tenants.caller(described.level),
     }))
 }
 
-/** The schema that a reference of the OpenAPI document names. */
+/** Resolves a reference of the OpenAPI document to its schema. */
 export const resolved = ({ components }: OpenApi, schema: JsonSchema): JsonSchema =>
   schema.$ref ? (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema

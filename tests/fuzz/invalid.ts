@@ -6,7 +6,7 @@ import type { Draw } from './draw.ts'
 /** A placeholder for JSON that JSON.stringify cannot write: `-0`, `1e400`, `NaN`. */
 const raw = (text: string): string => `\u0001raw:${text}\u0001`
 
-/** JSON in which the marked texts stand as they are. */
+/** Returns JSON in which the placeholders are replaced by their texts. */
 export const written = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replaceAll(/"\\u0001raw:(.*?)\\u0001"/g, (_, text: string) => text)
 
@@ -108,17 +108,17 @@ const texts = [
 
 const long = [300, 5_000, 100_000, 250_000].flatMap((length) => ['x'.repeat(length), 'æ'.repeat(length)])
 
-/** Shorter than what a line of a request or a header may hold. */
-export const oddText = ({ pick, percent, of }: Draw): string =>
+/** Returns an unexpected text, shorter than the maximum length of a request line or header. */
+export const invalidText = ({ pick, percent, of }: Draw): string =>
   percent(15) ? of(string({ unit: 'binary', maxLength: 40 })) : pick([...texts, ...days, ...names])
 
 const deep = (levels: number, leaf: unknown, wrap: (inner: unknown) => unknown): unknown =>
   levels === 0 ? leaf : deep(levels - 1, wrap(leaf), wrap)
 
-/** Anything that JSON can hold, and a little that it cannot. */
-export function oddValue(draw: Draw): unknown {
+/** Returns any JSON value, and some that JSON cannot represent. */
+export function invalidValue(draw: Draw): unknown {
   const { pick, percent, below, of } = draw
-  if (percent(45)) return oddText(draw)
+  if (percent(45)) return invalidText(draw)
   if (percent(35)) return pick(numbers)
   if (percent(10)) return pick(long)
   return pick<() => unknown>([
@@ -128,7 +128,7 @@ export function oddValue(draw: Draw): unknown {
     () => [],
     () => [[]],
     () => [null],
-    () => ({ [pick(names)]: oddText(draw) }),
+    () => ({ [pick(names)]: invalidText(draw) }),
     () => JSON.parse(`{"__proto__":{"${pick(names)}":1}}`) as unknown,
     () => deep(10 + below(60), 1, (inner) => [inner]),
     () => deep(10 + below(60), 1, (inner) => ({ a: inner })),
@@ -138,32 +138,32 @@ export function oddValue(draw: Draw): unknown {
   ])()
 }
 
-/** A value with one place in it made odd: replaced, left out, doubled, renamed or added to. */
-export function withOddPlace(value: unknown, draw: Draw): unknown {
+/** Returns a value with one part replaced, removed, duplicated, renamed or extended. */
+export function mutate(value: unknown, draw: Draw): unknown {
   const { percent, pick, below } = draw
-  if (typeof value !== 'object' || value === null || percent(12)) return oddValue(draw)
+  if (typeof value !== 'object' || value === null || percent(12)) return invalidValue(draw)
   if (Array.isArray(value)) {
     const list: unknown[] = [...(value as unknown[])]
-    if (list.length === 0 || percent(15)) return [...list, oddValue(draw)]
+    if (list.length === 0 || percent(15)) return [...list, invalidValue(draw)]
     if (percent(10)) return Array.from({ length: 600 }, () => list[0])
     const at = below(list.length)
-    list[at] = withOddPlace(list[at], draw)
+    list[at] = mutate(list[at], draw)
     return list
   }
   const entries = Object.entries(value)
-  if (entries.length === 0 || percent(12)) return { ...value, [oddText(draw)]: oddValue(draw) }
+  if (entries.length === 0 || percent(12)) return { ...value, [invalidText(draw)]: invalidValue(draw) }
   const at = below(entries.length)
   const [key, inner] = entries[at] ?? ['', null]
   if (percent(12)) return Object.fromEntries(entries.filter(([name]) => name !== key))
   if (percent(5)) return Object.fromEntries(entries.map(([name, each]) => [name === key ? pick(names) : name, each]))
   const nested = typeof inner === 'object' && inner !== null && percent(70)
   return Object.fromEntries(
-    entries.map(([name, each]) => [name, name === key ? (nested ? withOddPlace(inner, draw) : oddValue(draw)) : each]),
+    entries.map(([name, each]) => [name, name === key ? (nested ? mutate(inner, draw) : invalidValue(draw)) : each]),
   )
 }
 
-/** Bytes that are not quite what the text was: cut, doubled, with a hole, in another encoding. */
-export function oddBytes(text: string, { pick, below, of }: Draw): Buffer {
+/** Returns mutated bytes of a text: cut, duplicated, with a gap, or in another encoding. */
+export function mutateBytes(text: string, { pick, below, of }: Draw): Buffer {
   const bytes = Buffer.from(text)
   const at = below(bytes.length + 1)
   return pick([

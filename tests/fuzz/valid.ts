@@ -11,10 +11,10 @@ import { snakeCase } from 'rest-graphql'
 import type { JsonSchema } from '../contract/openapi.ts'
 import type { Draw } from './draw.ts'
 
-/** The ids of records that there are, by the word of their collection. */
+/** The ids of existing records, by the name of their collection. */
 export type Ids = Readonly<Record<string, readonly string[]>>
 
-/** What a schema says besides of the size of its values. */
+/** Keywords of a schema that limit the size of its values. */
 type Sized = JsonSchema & {
   readonly minimum?: number
   readonly maximum?: number
@@ -22,9 +22,9 @@ type Sized = JsonSchema & {
   readonly maxItems?: number
 }
 
-const nowhere = '11111111-2222-4333-8444-555555555555'
+const unknownId = '11111111-2222-4333-8444-555555555555'
 
-/** Whose ids a field names, by the last words of its name; others name the collection themselves. */
+/** The collection of a field's ids, by the last words of its name, if it differs from the name. */
 const collections: readonly (readonly [RegExp, string])[] = [
   [/(responsible|owner|handler|approved_by|reviewer|leader|member|reporter)_id$/, 'members'],
   [/group_id$/, 'meters/groups'],
@@ -32,18 +32,19 @@ const collections: readonly (readonly [RegExp, string])[] = [
   [/hazard_statement_ids?$/, 'hazard-statements'],
 ]
 
-/** An id that a field of this name takes. */
+/** Returns an id for a field of this name. */
 export function idFor(field: string, ids: Ids, { pick, percent }: Draw): string {
   const known = collections.find(([pattern]) => pattern.test(field))?.[1]
   const own = known ?? `${field.replace(/_ids?$/, '').replaceAll('_', '-')}s`
   const among = ids[own] ?? []
-  if (percent(4) || among.length === 0) return pick([nowhere, ...Object.values(ids).map((all) => all[0] ?? nowhere)])
+  if (percent(4) || among.length === 0)
+    return pick([unknownId, ...Object.values(ids).map((all) => all[0] ?? unknownId)])
   return pick(among)
 }
 
 const words = ['Olie', 'Værksted', 'Hall 4', 'Acid', 'Gate', 'Kontrol', 'Spild', 'Årsrapport', 'Bund', 'Filter']
 
-function fairText(name: string, format: string | undefined, draw: Draw): string {
+function validText(name: string, format: string | undefined, draw: Draw): string {
   const { pick, below } = draw
   const day = `20${15 + below(10)}-0${1 + below(9)}-${10 + below(18)}`
   if (format === 'date' || /(_on|_date|^date)$/.test(name)) return day
@@ -61,10 +62,10 @@ function fairText(name: string, format: string | undefined, draw: Draw): string 
   return `${pick(words)} ${below(10_000)}`
 }
 
-/** A value as the description of a body asks for it, so that most are taken. */
-export function fairValue(schema: Sized, name: string, draw: Draw, ids: Ids, refs: Schemas, depth = 0): unknown {
+/** Returns a value for the schema of a body, mostly a valid one. */
+export function validValue(schema: Sized, name: string, draw: Draw, ids: Ids, refs: Schemas, depth = 0): unknown {
   const { pick, percent, below } = draw
-  const again = (inner: JsonSchema, own = name) => fairValue(inner, own, draw, ids, refs, depth + 1)
+  const again = (inner: JsonSchema, own = name) => validValue(inner, own, draw, ids, refs, depth + 1)
   if (schema.$ref) return again(refs[schema.$ref.split('/').at(-1) ?? ''] ?? {})
   if (schema.enum) return pick(schema.enum)
   if (schema.anyOf) {
@@ -83,20 +84,20 @@ export function fairValue(schema: Sized, name: string, draw: Draw, ids: Ids, ref
     case 'string':
       return schema.format === 'uuid'
         ? idFor(name, ids, draw)
-        : fairText(name, schema.format, draw).slice(0, schema.maxLength ?? 200)
+        : validText(name, schema.format, draw).slice(0, schema.maxLength ?? 200)
     case 'integer':
     case 'number':
       return Math.min((schema.minimum ?? 0) + below(20), schema.maximum ?? 100)
     case 'boolean':
       return percent(50)
     default:
-      return fairText(name, undefined, draw)
+      return validText(name, undefined, draw)
   }
 }
 
 export type Schemas = Readonly<Record<string, JsonSchema>>
 
-/** The same for a type of the SDL. */
+/** Returns a value for a type of the SDL, mostly a valid one. */
 export function fairVariable(type: GraphQLInputType, name: string, draw: Draw, ids: Ids, depth = 0): unknown {
   const { pick, percent, below } = draw
   if (!isNonNullType(type) && (depth > 5 || percent(35))) return null
@@ -120,12 +121,12 @@ export function fairVariable(type: GraphQLInputType, name: string, draw: Draw, i
     Int: () => below(30),
     Float: () => below(300) / 10,
     Boolean: () => percent(50),
-    Date: () => fairText(own, 'date', draw),
-    DateTime: () => fairText(own, 'date-time', draw),
-    Duration: () => fairText(own, 'duration', draw),
-    Period: () => fairText(own, 'duration', draw),
+    Date: () => validText(own, 'date', draw),
+    DateTime: () => validText(own, 'date-time', draw),
+    Duration: () => validText(own, 'duration', draw),
+    Period: () => validText(own, 'duration', draw),
     Unit: () => 'kWh',
     Territory: () => 'DK',
   }
-  return (values[named.name] ?? (() => fairText(own, undefined, draw)))()
+  return (values[named.name] ?? (() => validText(own, undefined, draw)))()
 }

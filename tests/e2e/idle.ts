@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 
 const inProgress = new WeakMap<Page, Set<Request>>()
 
-/** The requests of a page that are under way, from now on; not its stream of changes, which has no end. */
+/** Returns the requests of a page that are in progress from now on, without its change stream, which has no end. */
 export function requestsOf(page: Page): ReadonlySet<Request> {
   const known = inProgress.get(page)
   if (known) return known
@@ -14,8 +14,8 @@ export function requestsOf(page: Page): ReadonlySet<Request> {
   return open
 }
 
-/** Waits until the page was drawn anew no more for 150 ms. */
-const undisturbed = (page: Page): Promise<void> =>
+/** Waits until the document has not changed for 150 ms. */
+const waitForNoMutations = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -33,15 +33,17 @@ const undisturbed = (page: Page): Promise<void> =>
       }),
   )
 
-/** Waits until a screen stands still: its heading is there, nothing is being fetched or drawn, nothing moves. */
-export async function settle(page: Page): Promise<void> {
+/**
+ * Waits until a screen is idle: its heading is shown, no request is in progress, and nothing is rendered or animated.
+ */
+export async function waitUntilIdle(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor()
   const open = requestsOf(page)
   let before: number
   do {
     before = open.size
-    await undisturbed(page)
-    // What came meanwhile may still have to be drawn.
+    await waitForNoMutations(page)
+    // The last response may still have to be rendered.
   } while (before + open.size > 0)
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)

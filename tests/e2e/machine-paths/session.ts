@@ -1,85 +1,85 @@
 import { expect, request, type APIRequestContext, type Page } from '@playwright/test'
 import { accounts } from '../fixtures.ts'
 import type { Service } from '../service.ts'
-import { type Language, wordsIn } from '../words.ts'
-import { refusal, type Play, type Stage } from './stage.ts'
+import { type Language, translatorFor } from '../texts.ts'
+import { refusal, type Driver, type PathContext } from './context.ts'
 
 const password = 'ansvar-demo-2026'
 const policies = '/leadership/policies'
 
-export const signedIn = async ({ page }: Stage, account: keyof typeof accounts): Promise<void> => {
+export const signIn = async ({ page }: PathContext, account: keyof typeof accounts): Promise<void> => {
   await page.request.post('/api/v1/authentications', { form: { username: accounts[account], password } })
   await page.request.patch('/api/v1/user', { data: { language: 'en' } })
 }
 
-/** Somebody else, without a screen. */
-export async function signedInElsewhere({ url }: Service, account: keyof typeof accounts): Promise<APIRequestContext> {
+/** Signs in through the API, as another user. */
+export async function signInAsOther({ url }: Service, account: keyof typeof accounts): Promise<APIRequestContext> {
   const api = await request.newContext({ baseURL: url })
   await api.post('/api/v1/authentications', { form: { username: accounts[account], password } })
   return api
 }
 
-/** The id of the organization in which somebody begins. */
+/** The id of the first organization of a user. */
 export async function firstOrganization(api: APIRequestContext): Promise<string> {
   const { content } = (await (await api.get('/api/v1/organizations')).json()) as { content: { id: string }[] }
   return content[0]?.id ?? ''
 }
 
-const button = ({ page }: Stage, name: string) => page.getByRole('button', { name, exact: true })
+const button = ({ page }: PathContext, name: string) => page.getByRole('button', { name, exact: true })
 const nothingToDo = () => Promise.resolve()
 
-async function fillIn(stage: Stage): Promise<void> {
-  const { page, t } = stage
+async function fillIn(context: PathContext): Promise<void> {
+  const { page, t } = context
   await page.getByRole('textbox', { name: t('home.email') }).fill(accounts.manager)
   await page
     .getByRole('textbox', { name: t('home.password'), exact: true })
-    .fill(stage.kept.get('password') ?? password)
-  await button(stage, t('home.signIn')).click()
+    .fill(context.state.get('password') ?? password)
+  await button(context, t('home.signIn')).click()
 }
 
-export const authentication: Play = {
+export const authentication: Driver = {
   actor: (live) => live[0],
-  begin: {
-    'a visit': async (stage, [next]) => {
-      await stage.page.context().clearCookies()
-      if (next === 'there is a session') await signedIn(stage, 'manager')
-      for (const operation of ['SessionCheck', 'SignIn', 'SignOut']) stage.hold(operation)
-      await stage.page.goto('/dashboard')
+  starts: {
+    'a visit': async (context, [next]) => {
+      await context.page.context().clearCookies()
+      if (next === 'there is a session') await signIn(context, 'manager')
+      for (const operation of ['SessionCheck', 'SignIn', 'SignOut']) context.delay(operation)
+      await context.page.goto('/dashboard')
     },
   },
   before: {
-    // Not while the check is held: the page waits for its answer only so long.
-    'there is a session': (stage) => signedIn(stage, 'manager'),
-    'the sign-in is refused': async ({ kept }) => void kept.set('password', 'not the password'),
-    'the sign-in is granted': async ({ kept }) => void kept.delete('password'),
+    // Not while the check is delayed, because the page waits for its response with a timeout.
+    'there is a session': (context) => signIn(context, 'manager'),
+    'the sign-in is refused': async ({ state }) => void state.set('password', 'not the password'),
+    'the sign-in is granted': async ({ state }) => void state.delete('password'),
   },
-  deeds: {
+  steps: {
     'there is a session': ({ release }) => release('SessionCheck', 'through'),
     'there is no session': ({ release }) => release('SessionCheck', 'through'),
-    'the check is not answered': ({ release }) => release('SessionCheck', 'unanswered'),
-    'try again': (stage) => button(stage, stage.t('home.tryAgain')).click(),
+    'the check gets no response': ({ release }) => release('SessionCheck', 'unanswered'),
+    'try again': (context) => button(context, context.t('home.tryAgain')).click(),
     'the root is reached': null,
     'sign in': fillIn,
     'the sign-in is granted': ({ release }) => release('SignIn', 'through'),
     'the sign-in is refused': ({ release }) => release('SignIn', 'through'),
-    'the sign-in is refused as one too many': ({ release }) => release('SignIn', refusal('TOO_MANY_REQUESTS')),
-    'the sign-in is not answered': ({ release }) => release('SignIn', 'unanswered'),
+    'the sign-in exceeds the limit': ({ release }) => release('SignIn', refusal('TOO_MANY_REQUESTS')),
+    'the sign-in gets no response': ({ release }) => release('SignIn', 'unanswered'),
     'the address is reached': null,
     'the session is lost': async ({ page }) => {
       await page.context().clearCookies()
       await page.evaluate((to) => history.pushState(null, '', to), `${policies}?q=${Math.random()}`)
     },
     'the root is reached without a session': null,
-    'sign out': async (stage) => {
-      await stage.page.getByRole('button', { name: stage.t('app.userMenu') }).click()
-      await stage.page.getByRole('menuitem', { name: stage.t('app.signOut') }).click()
+    'sign out': async (context) => {
+      await context.page.getByRole('button', { name: context.t('app.userMenu') }).click()
+      await context.page.getByRole('menuitem', { name: context.t('app.signOut') }).click()
     },
     'the sign-out is granted': ({ release }) => release('SignOut', 'through'),
-    'the sign-out is not answered': ({ release }) => release('SignOut', 'unanswered'),
+    'the sign-out gets no response': ({ release }) => release('SignOut', 'unanswered'),
   },
-  shows: {
+  checks: {
     unreachable: ({ page, t }) => expect(page.getByText(t('home.unreachable.title'))).toBeVisible(),
-    signedOut: (stage) => expect(button(stage, stage.t('home.signIn'))).toBeVisible(),
+    signedOut: (context) => expect(button(context, context.t('home.signIn'))).toBeVisible(),
     signingIn: ({ page }) => expect(page.locator('button[aria-busy=true]')).toBeVisible(),
     signedIn: ({ page, t }) => expect(page.getByRole('button', { name: t('app.userMenu') })).toBeVisible(),
     signingOut: ({ page, t }) => expect(page.getByRole('button', { name: t('app.userMenu') })).toHaveCount(0),
@@ -87,13 +87,13 @@ export const authentication: Play = {
   never: Object.fromEntries(
     ['leaving', 'arriving', 'losingSession'].map((state) => [
       `${state} xstate.error.actor.0.authentication.${state} 0`,
-      'a browser that refuses to replace the address breaks the page before',
+      'a browser that refuses to replace the address breaks the page first',
     ]),
   ),
 }
 
-/** The organizations of the holding, by the place that the model names. */
-async function holding({ page }: Stage): Promise<string[]> {
+/** The organizations of the holding, by their name in the model. */
+async function holding({ page }: PathContext): Promise<string[]> {
   const { content } = (await (await page.request.get('/api/v1/organizations')).json()) as { content: { id: string }[] }
   return content.map(({ id }) => id)
 }
@@ -103,19 +103,19 @@ const languageOf = async (page: Page): Promise<Language> =>
 
 const choose =
   (index: number) =>
-  async ({ page }: Stage) => {
-    const name = new RegExp(wordsIn(await languageOf(page))('app.organization'))
+  async ({ page }: PathContext) => {
+    const name = new RegExp(translatorFor(await languageOf(page))('app.organization'))
     await page.getByRole('banner').getByRole('button', { name }).click()
     await page.getByRole('menuitemradio').nth(index).click()
   }
 
-export const organizationSelection: Play = {
+export const organizationSelection: Driver = {
   actor: (live) => live.at(-1),
-  begin: {
-    'a holding of three': async (stage, [next]) => {
-      const { page } = stage
-      await signedIn(stage, 'manager')
-      const remembered = next === 'the second is remembered' ? ((await holding(stage))[1] ?? null) : null
+  starts: {
+    'a holding of three': async (context, [next]) => {
+      const { page } = context
+      await signIn(context, 'manager')
+      const remembered = next === 'the second is remembered' ? ((await holding(context))[1] ?? null) : null
       await page.goto('/unknown')
       await page.evaluate((id) => {
         if (id === null) localStorage.removeItem('ansvar.organization')
@@ -124,68 +124,68 @@ export const organizationSelection: Play = {
       await page.goto('/dashboard')
     },
   },
-  deeds: {
+  steps: {
     'nothing is remembered': null,
     'the second is remembered': null,
     'choose the third': choose(2),
     'choose the first': choose(0),
     'the choice is remembered': null,
-    // The holding is fetched again in the other language, and told of.
+    // The holding is fetched again in the other language, and the machine is notified.
     'the holding changes': async ({ page }) => {
       const other = (await languageOf(page)) === 'da' ? 'en' : 'da'
       await page.getByRole('banner').locator(`button[lang=${other}]`).click()
       await expect(page.locator('html')).toHaveAttribute('lang', other)
     },
   },
-  shows: { selected: (stage) => expect(stage.page.getByRole('banner')).toBeVisible() },
+  checks: { selected: (context) => expect(context.page.getByRole('banner')).toBeVisible() },
   never: {
     'recalling xstate.error.actor.0.organizationSelection.recalling 0':
       'a storage that is closed remembers nothing, and is no failure (preferences.ts)',
     'switching xstate.error.actor.0.organizationSelection.switching 0':
-      'a storage that is closed or full keeps nothing, and is no failure (preferences.ts)',
+      'a storage that is closed or full stores nothing, and is no failure (preferences.ts)',
   },
-  // While it recalls, the app tells it of the holding by itself, at once.
-  isPlayable: ([first]) => first !== 'the holding changes',
+  // While the machine recalls, the app sends it the holding by itself, at once.
+  canFollow: ([first]) => first !== 'the holding changes',
 }
 
-const answerPermissions = (content: readonly string[]) => ({
+const permissionsResponse = (content: readonly string[]) => ({
   data: { permissions: { __typename: 'PermissionList', totalElements: content.length, content } },
 })
-const guardGates = ['Permissions', 'UpdateLanguage']
+const guardedOperations = ['Permissions', 'UpdateLanguage']
 
 /**
- * The guard around the whole app: it needs READ_ORGANIZATION. What reads in the model is a permission of another kind here,
- * without which a refusal would not make anything doubtful.
+ * The guard around the whole app, which needs READ_ORGANIZATION. "Reading" in the model is another permission, whose
+ * refusal makes the loaded permissions doubtful.
  */
-export const routeGuard: Play = {
+export const routeGuard: Driver = {
   actor: (live) => live[0],
-  begin: {
-    'a screen for editors': async (stage) => {
-      await signedIn(stage, 'reader')
-      for (const operation of guardGates) stage.hold(operation)
-      await stage.page.goto(policies)
+  starts: {
+    'a screen for editors': async (context) => {
+      await signIn(context, 'reader')
+      for (const operation of guardedOperations) context.delay(operation)
+      await context.page.goto(policies)
     },
   },
-  deeds: Object.fromEntries([
+  steps: Object.fromEntries([
     ...(['checking', 'rechecking'] as const).flatMap((state) => [
-      [`editing is granted while ${state}`, ({ release }: Stage) => release('Permissions', 'through')],
+      [`editing is granted while ${state}`, ({ release }: PathContext) => release('Permissions', 'through')],
       [
         `reading is granted while ${state}`,
-        ({ release }: Stage) => release('Permissions', answerPermissions(['MAINTAIN_SYSTEM'])),
+        ({ release }: PathContext) => release('Permissions', permissionsResponse(['MAINTAIN_SYSTEM'])),
       ],
-      [`nobody answers while ${state}`, ({ release }: Stage) => release('Permissions', 'unanswered')],
+      [`no response while ${state}`, ({ release }: PathContext) => release('Permissions', 'unanswered')],
     ]),
     [
-      'the permissions are dropped',
-      // An action that is refused makes them doubtful.
-      async ({ page, release }: Stage) => {
+      'the permissions are invalidated',
+      // A refused action makes the permissions doubtful.
+      async ({ page, release }: PathContext) => {
         await page.getByRole('banner').locator('button[lang=da]').click()
         await release('UpdateLanguage', refusal('FORBIDDEN'))
       },
     ],
-    ['the patience is over', null],
+    ['the timeout is over', null],
   ]),
-  shows: {
+  checks: {
     checking: nothingToDo,
     allowed: ({ page, t }) => expect(page.getByRole('heading', { level: 1, name: t('policies.title') })).toBeVisible(),
     rechecking: ({ page }) => expect(page.getByRole('banner')).toBeVisible(),

@@ -1,18 +1,18 @@
-/** One request of a run. */
-export type Shot = {
-  /** The call, or the field, that it is meant for. */
+/** A request of a run. */
+export type FuzzRequest = {
+  /** The call or the field that it is for. */
   readonly what: string
   readonly role: Role
   readonly method: string
-  /** From the root, with its query. */
+  /** The path from the root, with the query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer | null
 }
 
-/** Who sends it: the accounts of the demo, two tokens, nobody, and a session that never was. */
+/** The sender: the accounts of the demo, two tokens, no session, and an invalid session. */
 export const roles = [
-  'nobody',
+  'anonymous',
   'forger',
   'reader',
   'editor',
@@ -25,7 +25,7 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** A file's form, with what it is sent as. */
+/** A file upload form with its content type. */
 export function form(parts: readonly (readonly [head: string, content: string | Buffer])[], boundary = 'fuzz'): Buffer {
   return Buffer.concat([
     ...parts.flatMap(([head, content]) => [

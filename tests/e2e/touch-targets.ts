@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Links that are words of a text, or the name in a row that opens as a whole; every other link has a face to press. */
+/** Links within text, and the name in a row that opens as a whole. Every other link has a touch target of its own. */
 const words = ['a:not([class])', '.table-open', '.web-link', '.figure-proof', '.file-row-name'].join(', ')
 
 const pressed = [
@@ -17,9 +17,9 @@ const pressed = [
 ].join(', ')
 
 /**
- * What of a screen is too small to be hit on a phone, each with its size. What a thumb works is 44 px high and wide; a
- * link among words is 24 px high. A box or a round with its label is as large as the label, a link in a row that opens
- * as a whole as large as the row; what is not to be seen, or takes no press, does not count.
+ * Returns the elements that are too small to touch, each with its size. A touch target is at least 44 px high and wide,
+ * a link within text 24 px high. The target of a checkbox or radio button includes its label, that of a link in a row
+ * that opens as a whole is the row. Elements that are hidden or ignore the pointer do not count.
  */
 export const tooSmall = (page: Page): Promise<string[]> =>
   page.evaluate(
@@ -31,7 +31,7 @@ export const tooSmall = (page: Page): Promise<string[]> =>
         const isSeen = width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
         if (!isSeen || getComputedStyle(element).pointerEvents === 'none') return []
         const isWord = element.matches(inText) && !whole
-        // Half a pixel is the rounding of a line's height.
+        // Allows for half a pixel of rounding in the line height.
         const isSmall = isWord ? height < 23.5 : Math.min(width, height) < 43.5
         if (!isSmall) return []
         const name = [element.tagName.toLowerCase(), ...element.classList].join('.')

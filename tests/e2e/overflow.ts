@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** What may be moved sideways: a strip of tabs, whose current one is seen. */
-const moved = '.tabs'
+/** Elements that may scroll sideways: a strip of tabs, which scrolls to the current one. */
+const scrollable = '.tabs'
 
 /**
- * What of a screen does not fit the width of its window: the page or a part of it that scrolls sideways, and text that is
- * cut off or sticks out of what holds it, placeholders among it. Text may end in “…” where the whole of it is one press away: in a link, a
- * button or a row; the way to a record says the title that stands below it.
+ * Returns the elements that are wider than the window: the page or an element that scrolls sideways, and text or a
+ * placeholder that is clipped or overflows its container. Text may end in “…” if one click shows all of it: in a link,
+ * a button or a row, and in breadcrumbs, whose title is below.
  */
 export const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate((mayScroll) => {
@@ -25,7 +25,7 @@ export const tooWide = (page: Page): Promise<string[]> =>
       )
     }
 
-    // A placeholder is no text of the page: it is measured as it is drawn.
+    // A placeholder is not a text node, so it is measured on a canvas.
     const pen = document.createElement('canvas').getContext('2d')
     for (const input of document.querySelectorAll('input')) {
       if (!pen || input.placeholder === '' || !input.checkVisibility({ visibilityProperty: true })) continue
@@ -35,7 +35,7 @@ export const tooWide = (page: Page): Promise<string[]> =>
       if (pen.measureText(input.placeholder).width > room + 1) found.push(`placeholder “${input.placeholder}” is cut`)
     }
 
-    // A place in a menu is one line, of which nothing is cut.
+    // A menu item takes one line and is not clipped.
     for (const name of document.querySelectorAll<HTMLElement>('.menu-name')) {
       if (!name.checkVisibility({ visibilityProperty: true })) continue
       if (name.scrollWidth > name.clientWidth) found.push(`the menu's “${name.textContent}” is cut`)
@@ -56,41 +56,41 @@ export const tooWide = (page: Page): Promise<string[]> =>
       range.selectNodeContents(text)
       const { left, right } = range.getBoundingClientRect()
       const isOut = (box: DOMRect) => right > box.right + 1 || left < box.left - 1
-      for (let holder: Element | null = first; holder; holder = holder.parentElement) {
-        const style = getComputedStyle(holder)
-        const isSpoken = style.clipPath !== 'none' || holder.getBoundingClientRect().width <= 1
+      for (let container: Element | null = first; container; container = container.parentElement) {
+        const style = getComputedStyle(container)
+        const isSpoken = style.clipPath !== 'none' || container.getBoundingClientRect().width <= 1
         if (isSpoken || ['auto', 'scroll'].includes(style.overflowX)) break
         const cuts = style.overflowX !== 'visible'
-        const holds =
+        const isContainer =
           cuts ||
-          (holder.matches('button, label, .button, .tab, .bottom-place, .status, .tag, .card') &&
+          (container.matches('button, label, .button, .tab, .bottom-place, .status, .tag, .card') &&
             style.display !== 'inline')
-        if (!holds || !isOut(holder.getBoundingClientRect())) continue
-        if (cuts && style.textOverflow === 'ellipsis' && holder.closest('a, button, tr, .crumbs')) break
+        if (!isContainer || !isOut(container.getBoundingClientRect())) continue
+        if (cuts && style.textOverflow === 'ellipsis' && container.closest('a, button, tr, .crumbs')) break
         found.push(
-          `“${text.nodeValue.trim().slice(0, 24)}” ${cuts ? 'is cut by' : 'sticks out of'} ${holder.localName}.${holder.classList.value}`,
+          `“${text.nodeValue.trim().slice(0, 24)}” ${cuts ? 'is cut by' : 'sticks out of'} ${container.localName}.${container.classList.value}`,
         )
         break
       }
     }
     return found
-  }, moved)
+  }, scrollable)
 
-/** The most of a low window's height that may stay in place while the rest is read. */
-const MOST_COVERED = 0.3
+/** The maximum share of a low window's height that fixed elements may cover. */
+const MAX_COVERED = 0.3
 
 /**
- * What hides the content of a window as low as 400 % leaves it: what stays in place while the page is moved, and a dialog
- * that reaches beyond the window.
+ * Returns what hides the content in a window as low as 400 % zoom leaves it: fixed and sticky elements, and a dialog
+ * that extends beyond the window.
  */
 export const tooHigh = (page: Page): Promise<string[]> =>
-  page.evaluate((most) => {
+  page.evaluate((max) => {
     const found: string[] = []
     const dialog = [...document.querySelectorAll('[aria-modal=true]')].findLast((each) => each.checkVisibility())
     const box = dialog?.getBoundingClientRect()
     if (box && (box.top < -1 || box.bottom > window.innerHeight + 1))
       found.push(`the dialog reaches from ${Math.round(box.top)} to ${Math.round(box.bottom)} px`)
-    // The dialog itself, where one is open; else the page.
+    // Scrolls the dialog if one is open, else the page.
     const scrolled = dialog ?? document.scrollingElement ?? document.body
     scrolled.scrollTop = (scrolled.scrollHeight - scrolled.clientHeight) / 2
     const covered = new Set<number>()
@@ -107,13 +107,13 @@ export const tooHigh = (page: Page): Promise<string[]> =>
       )
         continue
       if (!dialog && element.querySelector('[aria-modal=true]')) continue
-      // A toast goes away by one press.
+      // A toast can be dismissed.
       if (element.closest('.toaster')) continue
       const rows = [...Array(window.innerHeight).keys()].filter((row) => row >= at && row < bottom)
       for (const row of rows) covered.add(row)
       if (rows.length > 0) by.add(`.${[...element.classList].join('.')}`)
     }
     scrolled.scrollTop = 0
-    if (covered.size > most * window.innerHeight) found.push(`${covered.size} px are covered by ${[...by].join(', ')}`)
+    if (covered.size > max * window.innerHeight) found.push(`${covered.size} px are covered by ${[...by].join(', ')}`)
     return found
-  }, MOST_COVERED)
+  }, MAX_COVERED)
