@@ -4,7 +4,7 @@ import { chromium, type Page } from '@playwright/test'
 import { sameValue } from '@ansvar/web/machines/paths.ts'
 import { BadRecording } from '@ansvar/web/replay/read.ts'
 import type { Alive, Entry, EventEntry, Json, JsonObject, Recording } from '@ansvar/web/replay/recording.ts'
-import { wordsIn } from '../e2e/words.ts'
+import { translatorFor } from '../e2e/texts.ts'
 import { answerFrom, isBuilt, origin } from './answers.ts'
 import { liveActors, prepare, sendTo, type LiveActor, type Passed } from './in-page.ts'
 import { launchOptions } from './record.ts'
@@ -274,7 +274,7 @@ async function chooseFile(page: Page, input: Json): Promise<void> {
 /** Opens the form for pasted readings. If the page has no button for it, the page diverges here. */
 const openPaste = (page: Page, language: string): Promise<void> =>
   page
-    .getByRole('button', { name: wordsIn(language === 'da' ? 'da' : 'en')('readings.import'), exact: true })
+    .getByRole('button', { name: translatorFor(language === 'da' ? 'da' : 'en')('readings.import'), exact: true })
     .click({ timeout: TIMEOUT_MS.effect })
     .catch(() => undefined)
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { savePolicy } from '../e2e/elsewhere.ts'
+import { savePolicy } from '../e2e/other-user.ts'
 import { signInByForm, type Account } from '../e2e/fixtures.ts'
-import { wordsIn } from '../e2e/words.ts'
+import { translatorFor } from '../e2e/texts.ts'
 
 /** A user's session, from pressing "Start recording". */
 export type Session = {
@@ -11,8 +11,8 @@ export type Session = {
   readonly act: (page: Page, other: APIRequestContext) => Promise<void>
 }
 
-const t = wordsIn('en')
-const da = wordsIn('da')
+const t = translatorFor('en')
+const da = translatorFor('da')
 const policies = '/leadership/policies'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

@@ -1,1 +1,0 @@
-export { savePolicy } from './other-user.ts'

@@ -1,1 +1,0 @@
-export { translatorFor as wordsIn } from './texts.ts'
