@@ -63,7 +63,7 @@ export const tooWide = (page: Page): Promise<string[]> =>
         const cuts = style.overflowX !== 'visible'
         const holds =
           cuts ||
-          (holder.matches('button, label, .button, .tab, .bottom-place, .status, .tag, .card') &&
+          (holder.matches('button, label, .button, .tab, .bottom-item, .status, .tag, .card') &&
             style.display !== 'inline')
         if (!holds || !isOut(holder.getBoundingClientRect())) continue
         if (cuts && style.textOverflow === 'ellipsis' && holder.closest('a, button, tr, .crumbs')) break

@@ -29,7 +29,7 @@ test('the side bar is icons while a window is too narrow for it, and a desk keep
   await page.setViewportSize({ width: 768, height: 1024 })
   await expect(words).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Environmental policy' })).toBeInViewport()
-  await bar.getByRole('button', { name: t('app.widenMenu') }).click()
+  await bar.getByRole('button', { name: t('app.expandMenu') }).click()
   await bar.getByRole('button', { name: t('app.collapseMenu') }).click()
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(words).toBeVisible()

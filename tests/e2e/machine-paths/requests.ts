@@ -95,7 +95,7 @@ async function refuse(stage: Stage): Promise<void> {
 
 const action = (stage: Stage): Locator => {
   const { page, t } = stage
-  if (screenOf(stage) === 'new token') return page.getByRole('button', { name: t('tokens.make'), exact: true })
+  if (screenOf(stage) === 'new token') return page.getByRole('button', { name: t('tokens.create'), exact: true })
   const name = screenOf(stage) === 'dismissal' ? t('events.dismiss.button') : t('tokens.revoke')
   return dialog(stage).getByRole('button', { name, exact: true })
 }

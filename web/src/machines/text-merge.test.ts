@@ -47,11 +47,11 @@ describe('a text', () => {
     expect(body).toBe(edited(['10 %', '12 %'], ['every year', 'twice a year'], ['wherever we can', 'everywhere']))
   })
 
-  test('asks for the one block that both changed, and says where it stands', () => {
+  test('has a conflict for the one block that both changed, with its position', () => {
     const { conflicts, body } = merge(edited(['10 %', '12 %']), edited(['10 %', '15 %'], ['our sites', 'our site']))
     expect(conflicts).toMatchObject([
       {
-        place: { heading: 'We commit to' },
+        position: { heading: 'We commit to' },
         base: '- reducing electricity by 10 % before 2030',
         theirs: '- reducing electricity by 12 % before 2030',
         mine: '- reducing electricity by 15 % before 2030',
@@ -61,19 +61,19 @@ describe('a text', () => {
     expect(merge(edited(['10 %', '12 %']), edited(['10 %', '15 %']), 'theirs').body).toBe(edited(['10 %', '12 %']))
   })
 
-  test('has its first lines where no heading stands above', () => {
+  test('has the number of a block without a heading above it', () => {
     const { conflicts } = merge(edited(['our sites', 'us']), edited(['our sites', 'our town']))
-    expect(conflicts[0]?.place).toEqual({ heading: null, number: 1 })
+    expect(conflicts[0]?.position).toEqual({ heading: null, number: 1 })
   })
 
-  test('asks where one changed what the other removed', () => {
+  test('has a conflict if one changed what the other removed', () => {
     const removed = edited(['- no discharge above half of the limits\n', ''])
     const { conflicts, body } = merge(removed, edited(['half of', 'a third of']))
     expect(conflicts).toMatchObject([{ theirs: '', mine: '- no discharge above a third of the limits' }])
     expect(body).toBe(edited(['half of', 'a third of']))
   })
 
-  test('does not ask about items that were only counted anew', () => {
+  test('has no conflict for items that were only renumbered', () => {
     const [base, theirs, mine] = [
       '1. One\n2. Two\n3. Three',
       '1. Zero\n2. One\n3. Two\n4. Three',
@@ -116,10 +116,10 @@ describe('whatever the texts', () => {
   test('merging with an unchanged side gives the other side', () => {
     assert(
       property(text, text, (base, other) => {
-        const keeps = (theirs: string, mine: string) =>
+        const merge = (theirs: string, mine: string) =>
           mergedText(mergeTexts(base, theirs, mine), ({ changedBy }) => changedBy === 'mine')
-        expect(keeps(base, other)).toBe(other)
-        expect(keeps(other, base)).toBe(other)
+        expect(merge(base, other)).toBe(other)
+        expect(merge(other, base)).toBe(other)
         expect(mergeTexts(base, base, other).some(({ changedBy }) => changedBy === 'both')).toBe(false)
       }),
     )

@@ -18,15 +18,15 @@ test('a row taken out leaves a gap', () => {
   expect(aligned([ring, count, leave], [ring, leave])).toEqual(['Ring Count Leave', 'Ring - Leave'])
 })
 
-test('a row that was rewritten in part stands beside what it was', () => {
+test('a row that was rewritten in part is next to its former text', () => {
   expect(aligned([ring, count], [ring, step('Count', 'everybody in the yard')])).toEqual(['Ring Count', 'Ring Count'])
 })
 
-test('a row that moved is gone in its old place and new in the other', () => {
+test('a row that moved is removed at the old position and added at the new one', () => {
   expect(aligned([ring, count, leave], [count, leave, ring])).toEqual(['Ring Count Leave -', '- Count Leave Ring'])
 })
 
-test('rows that share nothing stand one after the other', () => {
+test('rows without a common word are listed one after the other', () => {
   expect(aligned([ring], [leave])).toEqual(['Ring -', '- Leave'])
 })
 

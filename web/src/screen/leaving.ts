@@ -5,8 +5,8 @@ import type { Destination } from '#machines/editor-draft.ts'
 export type Hold = {
   /** Whether a navigation to that path would lose changes. The path is null if the page itself is left. */
   readonly held: (to: string | null) => boolean
-  /** Asks the user, and continues to the destination once that is decided. */
-  readonly ask: (destination: Destination) => void
+  /** Requests a decision from the user, and continues to the destination once that is decided. */
+  readonly confirm: (destination: Destination) => void
 }
 
 const holds = new Map<Hold, string>()
@@ -21,7 +21,7 @@ export const aroundNav: AroundNavHandler = (go, to, options) => {
   const hold = options?.replace ? undefined : holding(pathOf(to))
   if (!hold) return go(to, options)
   const state: unknown = options?.state
-  return hold.ask({ href: to, ...(state !== undefined && { state }) })
+  return hold.confirm({ href: to, ...(state !== undefined && { state }) })
 }
 
 /** Holds navigations from the current address while there are unsaved changes. Returns a function that stops it. */
@@ -43,7 +43,7 @@ function holdHistory(event: PopStateEvent) {
   if (!hold) return
   event.stopImmediatePropagation()
   history.pushState(null, '', holds.get(hold))
-  hold.ask('back')
+  hold.confirm('back')
 }
 
 function holdUnload(event: BeforeUnloadEvent) {

@@ -32,7 +32,7 @@ export function useEditor<Rec extends AnyRecord, Draft>(options: EditorOptions<R
   useDraftEnd(options, { actor, takeOpened, mirror })
 
   useEffect(() => {
-    if (dirty) mirror.keep(base, draft, attempt)
+    if (dirty) mirror.write(base, draft, attempt)
     else if (editing) mirror.forget()
   }, [mirror, dirty, editing, base, draft, attempt])
 

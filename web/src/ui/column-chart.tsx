@@ -109,7 +109,7 @@ function Group({ group, label, x, step, y, stacked, onOpen }: GroupProps) {
   const missing = columns.findIndex(({ value }) => value === null)
   return (
     <g className={onOpen ? 'chart-group' : undefined} onClick={onOpen && (() => onOpen(key))}>
-      <rect className="chart-place" x={x} y={0} width={step} height={HEIGHT} />
+      <rect className="chart-hit-area" x={x} y={0} width={step} height={HEIGHT} />
       {columns.map(({ value, tone, partial, title }, index) => {
         if (value === null) return null
         const below = stacked ? columns.slice(0, index).reduce((sum, each) => sum + (each.value ?? 0), 0) : 0

@@ -66,7 +66,9 @@ export function WorkList({ work, total, today }: WorkListProps) {
           <Button look="quiet" onPress={() => showAll(!all)}>
             {all ? t('dashboard.work.fewer') : t('dashboard.work.all', { number: number(chosen.length) })}
           </Button>
-          {all && total > work.length && t('dashboard.work.most', { number: number(work.length), all: number(total) })}
+          {all &&
+            total > work.length &&
+            t('dashboard.work.mostUrgent', { number: number(work.length), all: number(total) })}
         </p>
       )}
     </Card>

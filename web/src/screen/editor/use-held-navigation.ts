@@ -13,7 +13,7 @@ export function useHeldNavigation(actor: Actor<typeof editorMachine>, editing: b
         const now = actor.getSnapshot()
         return now.hasTag('form') && changedPaths(now.context.base.values, now.context.draft).length > 0
       },
-      ask: (to) => actor.send({ type: 'navigate', to }),
+      confirm: (to) => actor.send({ type: 'navigate', to }),
     })
   }, [actor, editing])
 }

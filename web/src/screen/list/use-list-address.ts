@@ -81,7 +81,7 @@ export function useListAddress(facts: Facts) {
 export const narrowed = ({ q, filters }: Pick<ListState, 'q' | 'filters'>): boolean =>
   q !== '' || Object.keys(filters).length > 0
 
-const nothing: ListState = { ...noPreferences, q: '', filters: {}, page: 0, open: null, kept: {} }
+const nothing: ListState = { ...noPreferences, q: '', filters: {}, page: 0, open: null, params: {} }
 
 /** Reads stored preferences. Parts that no longer match the list are ignored. */
 const preferencesOf = (text: string, facts: ListDefinition): ListPreferences => {

@@ -72,7 +72,7 @@ export function DocumentUploads({ uploads, add, settle, dismiss }: ReturnType<ty
           </ul>
         </Card>
       )}
-      {leaving.asked && (
+      {leaving.isPending && (
         <Dialog
           title={t('documents.leave.title', { count: unsettled })}
           onClose={leaving.stay}
@@ -92,17 +92,17 @@ export function DocumentUploads({ uploads, add, settle, dismiss }: ReturnType<ty
   )
 }
 
-/** Asks before the page with unfinished uploads is left. Opening a record next to the list does not leave it. */
+/** Requests a confirmation before the page with unfinished uploads is left. Opening a record next to the list does not leave it. */
 function useLeaving(held: boolean) {
-  const [asked, setAsked] = useState<Destination | null>(null)
-  const isLost = useEffectEvent((to: string | null) => held && asked === null && to !== location.pathname)
+  const [destination, setDestination] = useState<Destination | null>(null)
+  const isLost = useEffectEvent((to: string | null) => held && destination === null && to !== location.pathname)
   useEffect(() => {
     if (!held) return undefined
-    return holdNavigation({ held: (to) => isLost(to), ask: setAsked })
+    return holdNavigation({ held: (to) => isLost(to), confirm: setDestination })
   }, [held])
   return {
-    asked: asked !== null,
-    stay: () => setAsked(null),
-    go: () => asked && follow(asked),
+    isPending: destination !== null,
+    stay: () => setDestination(null),
+    go: () => destination && follow(destination),
   }
 }

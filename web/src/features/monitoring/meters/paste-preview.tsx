@@ -119,7 +119,7 @@ function Problem({ code }: { readonly code: string }) {
 function Unexpected({ range, unit }: { readonly range: NonNullable<Beside['unexpected']>; readonly unit: string }) {
   const { t } = useTranslation()
   const amount = useAmount()
-  const words = { least: amount(range.min), most: amount(range.max), unit }
+  const words = { min: amount(range.min), max: amount(range.max), unit }
   return (
     <span className="paste-unexpected">
       <WarningIcon /> <span>{t('readings.paste.unexpected', words)}</span>

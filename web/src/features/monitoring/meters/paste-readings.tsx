@@ -19,7 +19,7 @@ import { usePaste } from './use-paste.ts'
 type PasteReadingsProps = {
   readonly meter: MeterRecordFragment
   /** `isStored`: whether readings were stored. */
-  readonly onClosed: (kept: boolean) => void
+  readonly onClosed: (stored: boolean) => void
 }
 
 /**
@@ -36,7 +36,7 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
   const problem =
     (failure && (find([`screen.failed.causes.${failure}`]) ?? t('screen.failed.causes.UNKNOWN'))) ??
     (tooMany
-      ? t('readings.paste.tooMany', { most: formatNumber(meterLimits.readings, i18n.language) })
+      ? t('readings.paste.tooMany', { max: formatNumber(meterLimits.readings, i18n.language) })
       : faulty > 0
         ? t(hasMore && refused.size > 0 ? 'readings.paste.faultyAtLeast' : 'readings.paste.faulty', { count: faulty })
         : null)
@@ -117,11 +117,11 @@ function useColumn(meter: MeterRecordFragment, paste: ReturnType<typeof usePaste
   const faulty = judged.filter(({ problem }) => problem !== null && problem !== 'which_mark').length
   // Text that is still being parsed cannot be stored.
   const isRead = text === typed
-  const tell = useEffectEvent(() =>
+  const announce = useEffectEvent(() =>
     paste.read(rows, column.mark, rows.length > meterLimits.readings ? rows.length : faulty),
   )
   useEffect(() => {
-    if (isReading && isRead) tell()
+    if (isReading && isRead) announce()
   }, [isReading, isRead])
   return { rows: isRead ? rows : [], judged, column, faulty }
 }

@@ -21,9 +21,9 @@ export type Beside = { readonly before: number | null; readonly unexpected: Rang
 export function rowContexts(
   kind: MeterKind,
   rows: readonly PastedRow[],
-  kept: readonly StoredReading[],
+  stored: readonly StoredReading[],
 ): ReadonlyMap<PastedRow, Beside> {
-  const known = kept.map(({ performedAt, value, mark, finalValue, initialValue }) => ({
+  const known = stored.map(({ performedAt, value, mark, finalValue, initialValue }) => ({
     row: null,
     at: Date.parse(performedAt),
     value,
