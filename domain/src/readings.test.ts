@@ -37,7 +37,12 @@ describe('a reading by itself', () => {
   })
 })
 
-const at = (at: number, value: number, row: string | null, more: Partial<SequencedReading> = {}): SequencedReading => ({
+const readingAt = (
+  at: number,
+  value: number,
+  row: string | null,
+  more: Partial<SequencedReading> = {},
+): SequencedReading => ({
   at,
   value,
   row,
@@ -49,23 +54,27 @@ const at = (at: number, value: number, row: string | null, more: Partial<Sequenc
 
 describe('a sequence of readings', () => {
   test.each([
-    ['two of one instant', [at(1, 5, null), at(1, 6, '0.')], ['0.performedAt taken']],
-    ['a counter that falls', [at(1, 5, null), at(2, 4, '3.')], ['3.value below_previous']],
-    ['a counter above the one that follows', [at(1, 9, ''), at(2, 8, null)], ['value above_next']],
-    ['a counter that was replaced', [at(1, 9, null), at(2, 1, '', { mark: 'REPLACED', finalValue: 9 })], []],
+    ['two of one instant', [readingAt(1, 5, null), readingAt(1, 6, '0.')], ['0.performedAt taken']],
+    ['a counter that falls', [readingAt(1, 5, null), readingAt(2, 4, '3.')], ['3.value below_previous']],
+    ['a counter above the one that follows', [readingAt(1, 9, ''), readingAt(2, 8, null)], ['value above_next']],
+    [
+      'a counter that was replaced',
+      [readingAt(1, 9, null), readingAt(2, 1, '', { mark: 'REPLACED', finalValue: 9 })],
+      [],
+    ],
     [
       'one that ended below what it had shown',
-      [at(1, 9, null), at(2, 1, '', { mark: 'REPLACED', finalValue: 8 })],
+      [readingAt(1, 9, null), readingAt(2, 1, '', { mark: 'REPLACED', finalValue: 8 })],
       ['finalValue below_previous'],
     ],
-    ['two that a mark no longer parts', [at(1, 9, null), at(3, 2, null)], ['mark needed']],
+    ['two that a mark no longer parts', [readingAt(1, 9, null), readingAt(3, 2, null)], ['mark needed']],
   ])('%s', (_, readings, expected) => {
     expect(listed(sequenceProblems('COUNTER', readings))).toEqual(expected)
   })
 
   test('only a counter may not fall', () => {
-    expect(sequenceProblems('LEVEL', [at(1, 5, null), at(2, 4, '')])).toEqual([])
-    expect(sequenceProblems('CONSUMPTION', [at(1, 5, null), at(2, 4, '')])).toEqual([])
+    expect(sequenceProblems('LEVEL', [readingAt(1, 5, null), readingAt(2, 4, '')])).toEqual([])
+    expect(sequenceProblems('CONSUMPTION', [readingAt(1, 5, null), readingAt(2, 4, '')])).toEqual([])
   })
 })
 

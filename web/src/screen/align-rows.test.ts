@@ -10,7 +10,7 @@ const aligned = (before: readonly object[], after: readonly object[]) => {
 }
 const [ring, count, leave] = [step('Ring', 'the bell twice'), step('Count', 'everybody'), step('Leave', 'by the gate')]
 
-test('a row put in at the top leaves those below beside themselves', () => {
+test('a row added at the top leaves the rows below aligned', () => {
   expect(aligned([ring, count], [leave, ring, count])).toEqual(['- Ring Count', 'Leave Ring Count'])
 })
 
@@ -30,7 +30,7 @@ test('rows without a common word are listed one after the other', () => {
   expect(aligned([ring], [leave])).toEqual(['Ring -', '- Leave'])
 })
 
-test('what is no list of records, and a list beside an empty one, stay as they are', () => {
+test('a value that is not a list of records, and a list compared with an empty one, are unchanged', () => {
   const drafts = [
     { title: 'A', standards: ['x'], steps: [] },
     { title: 'B', standards: ['y'], steps: [ring] },

@@ -32,9 +32,9 @@ describe('a mirrored draft', () => {
 
   test('is given to another tab once its own is closed, and not before', () => {
     mirrorOf('a').write(mine, stored)
-    const beside = mirrorOf('b', ['a'])
-    expect(beside.read(mine)).toBeNull()
-    beside.forget(mine)
+    const otherTab = mirrorOf('b', ['a'])
+    expect(otherTab.read(mine)).toBeNull()
+    otherTab.forget(mine)
     expect(mirrorOf('b').read(mine)).toMatchObject(stored)
     mirrorOf('b').forget(mine)
     expect(mirrorOf('a').read(mine)).toBeNull()

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Destination } from '#machines/editor-draft.ts'
 import { follow } from './follow.ts'
-import { aroundNav, holdNavigation } from './leaving.ts'
+import { aroundNav, blockNavigation } from './leaving.ts'
 
 let release = () => undefined as void
 
-/** Holds navigation while `dirty` returns true; `confirm` receives the target. */
-function hold(dirty: () => boolean) {
+/** Blocks navigation while `dirty` returns true; `confirm` receives the target. */
+function block(dirty: () => boolean) {
   const confirm = vi.fn<(destination: Destination) => void>()
-  release = holdNavigation({ held: dirty, confirm })
+  release = blockNavigation({ blocks: dirty, confirm })
   return confirm
 }
 
@@ -17,7 +17,7 @@ describe('a navigation away from unsaved work', () => {
 
   test('waits until its destination is followed', () => {
     let dirty = true
-    const confirm = hold(() => dirty)
+    const confirm = block(() => dirty)
     const navigate = vi.fn<(to: string) => void>()
     aroundNav(navigate, '/dashboard')
     expect(navigate).not.toHaveBeenCalled()
@@ -29,7 +29,7 @@ describe('a navigation away from unsaved work', () => {
   })
 
   test('passes where nothing would be lost', () => {
-    const confirm = hold(() => false)
+    const confirm = block(() => false)
     const navigate = vi.fn<(to: string) => void>()
     aroundNav(navigate, '/dashboard')
     expect(confirm).not.toHaveBeenCalled()
@@ -37,7 +37,7 @@ describe('a navigation away from unsaved work', () => {
   })
 
   test('passes where it is a redirect, as when the session is lost', () => {
-    const confirm = hold(() => true)
+    const confirm = block(() => true)
     const navigate = vi.fn<(to: string) => void>()
     aroundNav(navigate, '/?return_url=/x', { replace: true })
     expect(confirm).not.toHaveBeenCalled()
@@ -45,7 +45,7 @@ describe('a navigation away from unsaved work', () => {
   })
 
   test('by Back is undone before other listeners receive it', () => {
-    const confirm = hold(() => true)
+    const confirm = block(() => true)
     const listener = vi.fn<() => void>()
     window.addEventListener('popstate', listener)
     window.dispatchEvent(new PopStateEvent('popstate'))
@@ -55,7 +55,7 @@ describe('a navigation away from unsaved work', () => {
   })
 
   test('by closing the page makes the browser request a confirmation', () => {
-    hold(() => true)
+    block(() => true)
     const event = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(event)
     expect(event.defaultPrevented).toBe(true)

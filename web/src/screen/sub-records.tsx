@@ -59,10 +59,10 @@ export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<
     variables,
     requestPolicy: 'cache-and-network',
   })
-  const beside = useRef<HTMLSpanElement>(null)
+  const aside = useRef<HTMLSpanElement>(null)
   const endAdding = () => {
     flushSync(() => setAdding(false))
-    beside.current?.querySelector('button')?.focus()
+    aside.current?.querySelector('button')?.focus()
   }
   const refetch = (id: string) =>
     send(
@@ -79,8 +79,8 @@ export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<
     <Card
       title={words.own('title')}
       count={data?.list?.totalElements ?? 0}
-      beside={
-        <span ref={beside}>
+      aside={
+        <span ref={aside}>
           {!adding && off === null && (
             <Button look="quiet" icon={AddIcon} onPress={() => setAdding(true)}>
               {words.own('create')}

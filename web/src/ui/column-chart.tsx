@@ -103,9 +103,9 @@ type GroupProps = {
 
 function Group({ group, label, x, step, y, stacked, onOpen }: GroupProps) {
   const { key, columns, gap } = group
-  const beside = stacked ? 1 : Math.max(1, columns.length)
-  const wide = Math.max(3, Math.min(18, (step - 8) / beside - 2))
-  const start = x + (step - beside * (wide + 2)) / 2
+  const perGroup = stacked ? 1 : Math.max(1, columns.length)
+  const wide = Math.max(3, Math.min(18, (step - 8) / perGroup - 2))
+  const start = x + (step - perGroup * (wide + 2)) / 2
   const missing = columns.findIndex(({ value }) => value === null)
   return (
     <g className={onOpen ? 'chart-group' : undefined} onClick={onOpen && (() => onOpen(key))}>

@@ -14,8 +14,8 @@ function useItems(): MobileMenuItem[] {
   const { featureAccessibility } = useSession().organization
   const items = mobileMenuItems.filter(({ availability }) => isAvailable(availability, featureAccessibility))
   if (featureAccessibility === 'FULL') return items
-  const direct = visibleSections(sections, featureAccessibility).flatMap(({ items }) =>
-    items.flatMap((item) => (item.path === null ? [] : [{ ...item, path: item.path }])),
+  const direct = visibleSections(sections, featureAccessibility).flatMap(({ items: entries }) =>
+    entries.flatMap((item) => (item.path === null ? [] : [{ ...item, path: item.path }])),
   )
   return [...direct, ...items]
 }

@@ -30,7 +30,7 @@ export function OwnSessions() {
     <Card
       title={t('account.sessions.title')}
       flush
-      beside={
+      aside={
         content.length > 1 && (
           <Button busy={others.busy} working={t('account.sessions.ending')} onPress={others.send}>
             {t('account.sessions.endOthers')}

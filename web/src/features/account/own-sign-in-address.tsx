@@ -29,7 +29,7 @@ export function OwnSignInAddress() {
   return (
     <Card
       title={t('account.signIn.title')}
-      beside={
+      aside={
         <Button onPress={() => setOpen(!isOpen)}>{t(isOpen ? 'account.signIn.close' : 'account.signIn.open')}</Button>
       }
     >

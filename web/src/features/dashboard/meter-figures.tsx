@@ -53,7 +53,7 @@ export function ConsumptionFigure({ figure: { trends }, today }: FigureProps<Con
   return (
     <FigureCard
       title={title}
-      beside={
+      aside={
         trends.length > 1 && (
           <select
             className="pager-size"

@@ -42,8 +42,8 @@ export function WorkList({ work, total, today }: WorkListProps) {
   return (
     <Card
       title={t('dashboard.work.title')}
-      beside={
-        <span className="work-beside">
+      aside={
+        <span className="work-aside">
           <Counts work={chosen} cutOff={work.length < total ? work.at(-1)?.state : undefined} />
           <Button look="quiet" pressed={onlyMine} onPress={() => setOnlyMine(!onlyMine)}>
             {t('dashboard.work.onlyMine')}

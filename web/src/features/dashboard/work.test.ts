@@ -15,7 +15,7 @@ test('a due date is shown in days, one long past in months, and work without one
   expect(when(null)).toEqual({ key: 'waiting.DATA_SHEET' })
 })
 
-test('each kind of work leads to its record, beside its list', () => {
+test('each kind of work links to its record, next to its list', () => {
   expect(Object.fromEntries(workItemKinds.map((kind) => [kind, hrefOf({ kind, recordId: '7' })]))).toEqual({
     INSPECTION: '/monitoring/control-book?open=7',
     POLICY_REVIEW: '/leadership/policies?open=7',

@@ -63,7 +63,7 @@ export function SignInForm({ username, password, onUsername, onPassword, onForgo
         value={password}
         onChange={onPassword}
         problem={tried && username.trim() !== '' && password === '' ? t('home.problems.noPassword') : null}
-        beside={
+        aside={
           <button type="button" className="text-button" onClick={onForgotten}>
             {t('home.forgotten')}
           </button>

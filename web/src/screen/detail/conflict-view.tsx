@@ -69,7 +69,7 @@ export function ConflictView<Rec extends AnyRecord, Draft>({
         </tbody>
       </table>
       {merged.length > 0 && (
-        <Card title={t('screen.conflict.merged')} count={merged.length} beside={t('screen.conflict.mergedNote')} flush>
+        <Card title={t('screen.conflict.merged')} count={merged.length} aside={t('screen.conflict.mergedNote')} flush>
           <ul>
             {merged.map((each) => (
               <MergedRow key={each.path} merged={each} read={read} who={each.side === 'mine' ? user.name : by} />

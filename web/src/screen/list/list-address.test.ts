@@ -105,13 +105,13 @@ describe('the address of a list', () => {
 })
 
 describe('how somebody likes a list', () => {
-  const liking: ListPreferences = {
+  const preferences: ListPreferences = {
     sort: { column: 'version', descending: true },
     size: 100,
     columns: ['title', 'owner'],
   }
-  const liked = (search: string) => applyPreferences(read(search).state, new URLSearchParams(search), liking)
-  const shown = (search: string) => writeAddress(liked(search), liking).toString()
+  const applied = (search: string) => applyPreferences(read(search).state, new URLSearchParams(search), preferences)
+  const shown = (search: string) => writeAddress(applied(search), preferences).toString()
 
   test('completes an address that says nothing', () => {
     expect(shown('')).toBe('sort=-version&size=100&columns=title%2Cowner')

@@ -152,25 +152,25 @@ export const noPreferences: ListPreferences = { sort: null, size: pageSizes[0], 
  * Completes a state with the user's preferences. The address takes precedence: a page number depends on its page size,
  * and a filtered list on its order.
  */
-export function applyPreferences(state: ListState, search: URLSearchParams, liking: ListPreferences): ListState {
+export function applyPreferences(state: ListState, search: URLSearchParams, preferences: ListPreferences): ListState {
   const isView = state.q !== '' || Object.keys(state.filters).length > 0 || search.has('sort') || search.has('page')
   return {
     ...state,
-    columns: search.has('columns') ? state.columns : liking.columns,
-    size: search.has('size') || search.has('page') ? state.size : liking.size,
-    sort: isView ? state.sort : liking.sort,
+    columns: search.has('columns') ? state.columns : preferences.columns,
+    size: search.has('size') || search.has('page') ? state.size : preferences.size,
+    sort: isView ? state.sort : preferences.sort,
   }
 }
 
 /** Returns the address of a state, without values that equal the preferences or the defaults. */
-export function writeAddress(state: ListState, liking: ListPreferences = noPreferences): URLSearchParams {
+export function writeAddress(state: ListState, preferences: ListPreferences = noPreferences): URLSearchParams {
   const { q, filters, sort, page, size, columns, open, params } = state
   const search = new URLSearchParams(params)
   if (q !== '') search.set('q', q)
   for (const [name, values] of Object.entries(filters)) if (values.length > 0) search.set(name, values.join(','))
   if (sort) search.set('sort', orderText(sort))
   if (page > 0) search.set('page', String(page + 1))
-  if (size !== pageSizes[0] || liking.size !== pageSizes[0]) search.set('size', String(size))
+  if (size !== pageSizes[0] || preferences.size !== pageSizes[0]) search.set('size', String(size))
   if (columns) search.set('columns', columns.join(','))
   if (open !== null) search.set('open', open)
   return search

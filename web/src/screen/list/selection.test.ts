@@ -32,7 +32,7 @@ describe('rows that are marked', () => {
     expect(ids(toggled(before, page, 'z', true))).toBe('az')
   })
 
-  test('of a page are marked at once beside those of other pages, and cleared without them', () => {
+  test('of a page are selected together in addition to those of other pages, and cleared without them', () => {
     const other = toggled(none, [{ id: 'x' }], 'x', false)
     const all = toggledAll(other, rows)
     expect(ids(all)).toBe('xabcde')

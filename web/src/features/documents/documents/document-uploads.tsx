@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { acceptedFiles } from '#screen/files.ts'
 import type { Destination } from '#machines/editor-draft.ts'
 import { follow } from '#screen/follow.ts'
-import { holdNavigation } from '#screen/leaving.ts'
+import { blockNavigation } from '#screen/leaving.ts'
 import { useDisabledReason } from '#screen/disabled-reason.tsx'
 import { newKey } from '#screen/saving.ts'
 import { useFileWords } from '#screen/use-file-words.ts'
@@ -57,7 +57,7 @@ export function DocumentUploads({ uploads, add, settle, dismiss }: ReturnType<ty
         <Card
           title={t('documents.uploads.title')}
           count={uploads.length}
-          beside={
+          aside={
             unsettled === 0 && (
               <Button look="quiet" onPress={() => uploads.forEach(({ key }) => dismiss(key))}>
                 {t('documents.uploads.clear')}
@@ -92,14 +92,17 @@ export function DocumentUploads({ uploads, add, settle, dismiss }: ReturnType<ty
   )
 }
 
-/** Requests a confirmation before the page with unfinished uploads is left. Opening a record next to the list does not leave it. */
-function useLeaving(held: boolean) {
+/**
+ * Requests a confirmation before the page with unfinished uploads is left. Opening a record next to the list does not
+ * leave it.
+ */
+function useLeaving(isUnfinished: boolean) {
   const [destination, setDestination] = useState<Destination | null>(null)
-  const isLost = useEffectEvent((to: string | null) => held && destination === null && to !== location.pathname)
+  const isLost = useEffectEvent((to: string | null) => isUnfinished && destination === null && to !== location.pathname)
   useEffect(() => {
-    if (!held) return undefined
-    return holdNavigation({ held: (to) => isLost(to), confirm: setDestination })
-  }, [held])
+    if (!isUnfinished) return undefined
+    return blockNavigation({ blocks: (to) => isLost(to), confirm: setDestination })
+  }, [isUnfinished])
   return {
     isPending: destination !== null,
     stay: () => setDestination(null),

@@ -31,7 +31,7 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
   const paste = usePaste(meter, () => onClosed(true))
   const { share, refused, hasMore, failure } = paste
   const { rows, judged, column, faulty } = useColumn(meter, paste)
-  const unexpected = judged.filter(({ problem, beside }) => problem === null && beside?.unexpected).length
+  const unexpected = judged.filter(({ problem, context }) => problem === null && context?.unexpected).length
   const tooMany = rows.length > meterLimits.readings
   const problem =
     (failure && (find([`screen.failed.causes.${failure}`]) ?? t('screen.failed.causes.UNKNOWN'))) ??
@@ -104,15 +104,15 @@ function useColumn(meter: MeterRecordFragment, paste: ReturnType<typeof usePaste
     return readColumn(text, { timeZone: organization.timeZone, units, unitOf, chosen })
   }, [text, find, organization.timeZone, meter.utilityType, meter.units, chosen])
   const { rows } = column
-  const beside = useMemo(() => rowContexts(meter.kind, rows, meter.readings), [meter.kind, rows, meter.readings])
+  const contexts = useMemo(() => rowContexts(meter.kind, rows, meter.readings), [meter.kind, rows, meter.readings])
   const judged = useMemo(
     () =>
       rows.map((row, index) => ({
         row,
         problem: row.problem ?? refused.get(index) ?? null,
-        beside: beside.get(row) ?? null,
+        context: contexts.get(row) ?? null,
       })),
-    [rows, refused, beside],
+    [rows, refused, contexts],
   )
   const faulty = judged.filter(({ problem }) => problem !== null && problem !== 'which_mark').length
   // Text that is still being parsed cannot be stored.

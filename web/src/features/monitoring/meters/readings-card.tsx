@@ -48,7 +48,7 @@ export function ReadingsCard({ meter }: { readonly meter: MeterRecordFragment })
     <Card
       title={t('readings.title')}
       count={total}
-      beside={
+      aside={
         allowed &&
         !panel &&
         !pasting && (
