@@ -53,7 +53,7 @@ const invalid: readonly (readonly [what: string, content: string | null, error: 
   [
     'has an event without its data',
     changed((one) => void Object.assign(one.actors[0]?.['state'] ?? {}, { value: 'asleep' })),
-    /: actors\[0\]: authentication cannot stand in "asleep": /,
+    /: actors\[0\]: authentication cannot be in "asleep": /,
   ],
   [
     'names no build',

@@ -99,10 +99,10 @@ describe('identifiers', () => {
     ['a CVR number', isCvr, '24256790'],
     ['an EC number', isEcNumber, '200-662-2'],
   ] as const)('one wrong digit in %s is detected', (_, check, valid) => {
-    const places = Array.from(valid, (_character, place) => place).filter((place) => valid[place] !== '-')
+    const indexes = Array.from(valid, (_character, index) => index).filter((index) => valid[index] !== '-')
     fc.assert(
-      fc.property(fc.constantFrom(...places), fc.integer({ min: 0, max: 9 }), (place, digit) => {
-        const changed = valid.slice(0, place) + digit + valid.slice(place + 1)
+      fc.property(fc.constantFrom(...indexes), fc.integer({ min: 0, max: 9 }), (index, digit) => {
+        const changed = valid.slice(0, index) + digit + valid.slice(index + 1)
         expect(check(changed)).toBe(changed === valid)
       }),
     )

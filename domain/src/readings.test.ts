@@ -30,14 +30,14 @@ describe('a reading by itself', () => {
     ['a temperature below zero', 'LEVEL', { value: -18 }, []],
     ['larger than any meter', 'LEVEL', { value: 1e13 }, ['value too_large']],
     ['a replaced level', 'LEVEL', { mark: 'REPLACED' }, ['mark counters_only']],
-    ['rolled over from nowhere', 'COUNTER', { mark: 'ROLLED_OVER' }, ['finalValue required']],
+    ['rolled over without a final value', 'COUNTER', { mark: 'ROLLED_OVER' }, ['finalValue required']],
     ['below where the new counter began', 'COUNTER', { mark: 'REPLACED', initialValue: 6 }, ['value below_initial']],
   ] as const)('%s', (_, kind, more, expected) => {
     expect(listed(readingProblems(kind, { ...facts, ...more }, now))).toEqual(expected)
   })
 })
 
-const placed = (
+const readingAt = (
   at: number,
   value: number,
   row: string | null,
@@ -54,23 +54,27 @@ const placed = (
 
 describe('a sequence of readings', () => {
   test.each([
-    ['two of one instant', [placed(1, 5, null), placed(1, 6, '0.')], ['0.performedAt taken']],
-    ['a counter that falls', [placed(1, 5, null), placed(2, 4, '3.')], ['3.value below_previous']],
-    ['a counter above the one that follows', [placed(1, 9, ''), placed(2, 8, null)], ['value above_next']],
-    ['a counter that was replaced', [placed(1, 9, null), placed(2, 1, '', { mark: 'REPLACED', finalValue: 9 })], []],
+    ['two of one instant', [readingAt(1, 5, null), readingAt(1, 6, '0.')], ['0.performedAt taken']],
+    ['a counter that falls', [readingAt(1, 5, null), readingAt(2, 4, '3.')], ['3.value below_previous']],
+    ['a counter above the one that follows', [readingAt(1, 9, ''), readingAt(2, 8, null)], ['value above_next']],
+    [
+      'a counter that was replaced',
+      [readingAt(1, 9, null), readingAt(2, 1, '', { mark: 'REPLACED', finalValue: 9 })],
+      [],
+    ],
     [
       'one that ended below what it had shown',
-      [placed(1, 9, null), placed(2, 1, '', { mark: 'REPLACED', finalValue: 8 })],
+      [readingAt(1, 9, null), readingAt(2, 1, '', { mark: 'REPLACED', finalValue: 8 })],
       ['finalValue below_previous'],
     ],
-    ['two that a mark no longer parts', [placed(1, 9, null), placed(3, 2, null)], ['mark needed']],
+    ['two that a mark no longer parts', [readingAt(1, 9, null), readingAt(3, 2, null)], ['mark needed']],
   ])('%s', (_, readings, expected) => {
     expect(listed(sequenceProblems('COUNTER', readings))).toEqual(expected)
   })
 
   test('only a counter may not fall', () => {
-    expect(sequenceProblems('LEVEL', [placed(1, 5, null), placed(2, 4, '')])).toEqual([])
-    expect(sequenceProblems('CONSUMPTION', [placed(1, 5, null), placed(2, 4, '')])).toEqual([])
+    expect(sequenceProblems('LEVEL', [readingAt(1, 5, null), readingAt(2, 4, '')])).toEqual([])
+    expect(sequenceProblems('CONSUMPTION', [readingAt(1, 5, null), readingAt(2, 4, '')])).toEqual([])
   })
 })
 

@@ -22,9 +22,9 @@ test.each([
 })
 
 test('moves that create no cycle preserve a tree, in every order', () => {
-  const place = fc.integer({ min: 0, max: 9 }).map(String)
+  const anId = fc.integer({ min: 0, max: 9 }).map(String)
   fc.assert(
-    fc.property(fc.array(fc.tuple(place, fc.option(place)), { maxLength: 60 }), (moves) => {
+    fc.property(fc.array(fc.tuple(anId, fc.option(anId)), { maxLength: 60 }), (moves) => {
       const tree = new Map<string, string | null>()
       for (const [id, to] of moves) if (!createsCycle(id, to, tree)) tree.set(id, to)
       for (const start of tree.keys()) {

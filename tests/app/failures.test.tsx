@@ -276,7 +276,7 @@ describe('the error catalogue', () => {
     expect(connection.reports.map(({ code }) => code)).toEqual(expectedCodes.has(row.code) ? [] : [row.code])
     const [address, title] =
       row.code === 'FORBIDDEN'
-        ? ['/unauthorized', t('unauthorized.titleOf', { place: t('pages.dashboard.title') })]
+        ? ['/unauthorized', t('unauthorized.titleOf', { page: t('pages.dashboard.title') })]
         : [`/?return_url=${encodeURIComponent(policies)}`, t('home.checkFailed.title')]
     await waitFor(() => expect(location.pathname + location.search).toMatch(address))
     expect(await screen.findByText(title)).toBeDefined()

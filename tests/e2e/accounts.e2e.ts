@@ -135,12 +135,12 @@ inBothLanguages((language, t) => {
     await signIn(page, 'manager', language)
     await page.goto('/account')
     await page.getByRole('link', { name: t('account.openTokens') }).click()
-    await page.getByRole('button', { name: t('tokens.make') }).click()
+    await page.getByRole('button', { name: t('tokens.create') }).click()
     const name = page.getByRole('textbox', { name: t('tokens.name') })
     await expect(name).toHaveAccessibleDescription(new RegExp(t('tokens.problems.name')))
     const called = `Story ${language}`
     await name.fill(called)
-    await page.getByRole('button', { name: t('tokens.make') }).click()
+    await page.getByRole('button', { name: t('tokens.create') }).click()
     const secret = (await page.locator('code').textContent()) ?? ''
     expect(secret).toMatch(/^ansvar_[\w-]{43}$/)
     const call = () => request.get('/api/v1/organizations', { headers: { authorization: `Bearer ${secret}` } })

@@ -95,7 +95,7 @@ inBothLanguages((language, t) => {
 test('my chemicals as one list are navigated by keys, and the address stores the position', async ({ page, t }) => {
   await signIn(page, 'reader')
   await page.goto('/chemicals/my-chemicals?sort=name')
-  await page.getByRole('button', { name: t('screen.list.inOnePiece') }).click()
+  await page.getByRole('button', { name: t('screen.list.asOneList') }).click()
   const table = page.getByRole('table', { name: t('chemicalAssociations.title') })
   await expect(table).toHaveAttribute('aria-rowcount', /^4\d$/)
   const count = Number(await table.getAttribute('aria-rowcount'))

@@ -51,7 +51,7 @@ test.describe('a browser with a third language', () => {
     await expect(page.getByRole('heading', { level: 1, name: en('home.signIn') })).toBeVisible()
     await page.getByRole('button', { name: 'Dansk' }).click()
     await expect(page.getByRole('heading', { level: 1, name: da('home.signIn') })).toBeVisible()
-    await expect(page.getByText(en('home.lead'))).toBeVisible()
+    await expect(page.getByText(en('home.intro'))).toBeVisible()
   })
 })
 
@@ -62,5 +62,5 @@ test('a key without a translation shows that it is missing', async ({ page }) =>
     await route.fulfill({ json: texts })
   })
   await page.goto('/')
-  await expect(page.getByText('⟦missing: home.lead⟧')).toBeVisible()
+  await expect(page.getByText('⟦missing: home.intro⟧')).toBeVisible()
 })

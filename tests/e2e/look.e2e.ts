@@ -35,7 +35,7 @@ test('the side bar shows icons while the window is too narrow, and a desktop rem
   await page.setViewportSize({ width: 768, height: 1024 })
   await expect(label).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Environmental policy' })).toBeInViewport()
-  await bar.getByRole('button', { name: t('app.widenMenu') }).click()
+  await bar.getByRole('button', { name: t('app.expandMenu') }).click()
   await bar.getByRole('button', { name: t('app.collapseMenu') }).click()
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(label).toBeVisible()

@@ -63,7 +63,7 @@ export const tooWide = (page: Page): Promise<string[]> =>
         const cuts = style.overflowX !== 'visible'
         const isContainer =
           cuts ||
-          (container.matches('button, label, .button, .tab, .bottom-place, .status, .tag, .card') &&
+          (container.matches('button, label, .button, .tab, .bottom-item, .status, .tag, .card') &&
             style.display !== 'inline')
         if (!isContainer || !isOut(container.getBoundingClientRect())) continue
         if (cuts && style.textOverflow === 'ellipsis' && container.closest('a, button, tr, .crumbs')) break

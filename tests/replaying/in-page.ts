@@ -38,7 +38,7 @@ function installRecorder({ resumed, stored }: { resumed: Resumed; stored: Readon
     if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
   const waiting = new Map(Object.entries(resumed).map(([actorKey, snapshots]) => [actorKey, [...snapshots]]))
   const actors: RecordedActor[] = []
-  function hear({ type, rootId, actorRef, event, snapshot }: Inspected): void {
+  function onEvent({ type, rootId, actorRef, event, snapshot }: Inspected): void {
     if (type !== '@xstate.snapshot' || rootId !== actorRef.sessionId || snapshot?.value === undefined) return
     let actor = actors.find(({ session }) => session === actorRef.sessionId)
     if (!actor) {
@@ -49,7 +49,7 @@ function installRecorder({ resumed, stored }: { resumed: Resumed; stored: Readon
     actor.passed.push({ event: event?.type ?? '', value: snapshot.value })
   }
   const resume = (machine: string, place: string) => waiting.get(`${machine} ${place}`)?.shift()
-  Object.assign(window, { ansvarReplay: { hear, resume, actors } })
+  Object.assign(window, { ansvarReplay: { onEvent, resume, actors } })
 }
 
 /** Adds the script to a page that has not started. */

@@ -176,7 +176,7 @@ export const sessions: Readonly<Record<string, Session>> = {
     account: 'manager',
     path: '/organization/manage-organization/tokens',
     async act(page) {
-      const make = button(page, t('tokens.make'))
+      const make = button(page, t('tokens.create'))
       await make.click()
       await page.getByText(t('tokens.problems.name')).waitFor()
       await field(page, t('tokens.name')).fill('Quarterly figures')

@@ -127,7 +127,7 @@ describe('the screen of a policy', () => {
     const pasted = '🦺'.repeat(201)
     await user.click(title)
     await user.paste(pasted)
-    expect(screen.getByText(t('ui.length', { length: '201', most: '200' }))).toBeDefined()
+    expect(screen.getByText(t('ui.length', { length: '201', max: '200' }))).toBeDefined()
     await user.click(await saveButton())
     expect(await screen.findByText(t('problems.too_long'))).toBeDefined()
     expect((title as HTMLInputElement).value).toBe(pasted)

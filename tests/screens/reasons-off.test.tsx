@@ -85,7 +85,7 @@ describe('a form without permission to save', () => {
     await show('reader', path, element)
     const reason = level(needs, 'READ')
     expect((await stateOf(t('screen.save'))).slice(0, reason.length)).toBe(reason)
-    expect(screen.getByText(t('screen.shownOnly'))).toBeDefined()
+    expect(screen.getByText(t('screen.viewOnly'))).toBeDefined()
     expect(document.querySelectorAll('main input, form input, form textarea, form [role=combobox]')).toHaveLength(0)
   })
 })

@@ -40,7 +40,7 @@ export async function pasted(
   const { id } = (await response.json()) as { id: string }
   await using tab = await openTab(crumb(cookie, site))
   await tab.go(`${site}/monitoring/meters/${id}`)
-  const readings = '.card:has(.readings-none) .card-beside button'
+  const readings = '.card:has(.readings-none) .card-aside button'
   await tab.until(`document.querySelector('${readings}')`)
   // Content that is still loading moves the elements to click.
   await tab.settled()

@@ -95,7 +95,7 @@ async function refuse(context: PathContext): Promise<void> {
 
 const action = (context: PathContext): Locator => {
   const { page, t } = context
-  if (screenOf(context) === 'new token') return page.getByRole('button', { name: t('tokens.make'), exact: true })
+  if (screenOf(context) === 'new token') return page.getByRole('button', { name: t('tokens.create'), exact: true })
   const name = screenOf(context) === 'dismissal' ? t('events.dismiss.button') : t('tokens.revoke')
   return dialog(context).getByRole('button', { name, exact: true })
 }

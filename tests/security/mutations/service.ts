@@ -236,8 +236,8 @@ const storage: readonly Mutation[] = [
     'Drafts are stored in the',
     'web/src/screen/draft-mirror.test.ts › is too old after 24 hours',
     'web/src/screen/draft-mirror.ts',
-    'now() - kept.at < LIFETIME_MS',
-    'now() - kept.at < 7 * LIFETIME_MS',
+    'now() - stored.at < LIFETIME_MS',
+    'now() - stored.at < 7 * LIFETIME_MS',
   ),
   protection(
     'An upgrade of several apis',

@@ -30,18 +30,18 @@ function Screen({ broken }: { readonly broken: boolean }) {
   return <p>Meters</p>
 }
 
-const at = (place: string, broken: boolean) => (
-  <ErrorBoundary place={place}>
+const at = (path: string, broken: boolean) => (
+  <ErrorBoundary path={path}>
     <Screen broken={broken} />
   </ErrorBoundary>
 )
 
 describe('a part of the page that breaks', () => {
-  test('says so in its place, offers to reload, and is reported', () => {
+  test('shows a message instead, offers to reload, and is reported', () => {
     render(
       <>
         <nav>Menu</nav>
-        <ErrorBoundary place="/monitoring/meters">
+        <ErrorBoundary path="/monitoring/meters">
           <Screen broken />
         </ErrorBoundary>
       </>,
@@ -57,7 +57,7 @@ describe('a part of the page that breaks', () => {
     ])
   })
 
-  test('gets another try at another place', () => {
+  test('is rendered again at another path', () => {
     const { rerender } = render(at('/monitoring/meters', true))
     rerender(at('/monitoring/meters', false))
     expect(screen.queryByText('Meters')).toBeNull()

@@ -7,19 +7,19 @@ import { handleUnexpected } from './report-error.ts'
 type Props = {
   readonly children: ReactNode
   /** The current path. A new path retries rendering. */
-  readonly place?: string
+  readonly path?: string
 }
-type State = { readonly failed: boolean; readonly place: string | undefined }
+type State = { readonly failed: boolean; readonly path: string | undefined }
 
 class Boundary extends Component<Props & { readonly t: Translate }, State> {
-  override state: State = { failed: false, place: this.props.place }
+  override state: State = { failed: false, path: this.props.path }
 
   static getDerivedStateFromError(): Partial<State> {
     return { failed: true }
   }
 
-  static getDerivedStateFromProps({ place }: Props, state: State): Partial<State> | null {
-    return place === state.place ? null : { failed: false, place }
+  static getDerivedStateFromProps({ path }: Props, state: State): Partial<State> | null {
+    return path === state.path ? null : { failed: false, path }
   }
 
   override componentDidCatch(error: Error) {
@@ -42,7 +42,7 @@ class Boundary extends Component<Props & { readonly t: Translate }, State> {
 }
 
 /**
- * Catches render errors of a part of the page, shows a message in its place and reports them. Around a screen, the
+ * Catches render errors of a part of the page, shows a message instead and reports them. Around a screen, the
  * shell stays.
  */
 export function ErrorBoundary(props: Props) {

@@ -16,14 +16,14 @@ const failure = (code: Failure['code']): Failure => ({
   status: null,
 })
 
-function told() {
-  const heard: string[] = []
+function recordingHandlers() {
+  const calls: string[] = []
   const handlers = createHandlers({
-    onSessionLost: () => heard.push('session lost'),
-    onLanguage: (language) => heard.push(language),
-    onPermissionsDoubtful: () => heard.push('permissions dropped'),
+    onSessionLost: () => calls.push('session lost'),
+    onLanguage: (language) => calls.push(language),
+    onPermissionsDoubtful: () => calls.push('permissions dropped'),
   })
-  return { handlers, heard, messages: () => toasts.current().map(({ kind, message }) => [kind, message]) }
+  return { handlers, calls, messages: () => toasts.current().map(({ kind, message }) => [kind, message]) }
 }
 
 beforeEach(async () => {
@@ -35,14 +35,14 @@ beforeEach(async () => {
 
 describe('the error catalogue (specification, section 8)', () => {
   test('403 is an error toast with the forbidden text, and drops the cached permissions', () => {
-    const { handlers, heard, messages } = told()
+    const { handlers, calls, messages } = recordingHandlers()
     handlers.onForbidden(failure('FORBIDDEN'))
     expect(messages()).toEqual([['error', 'Not allowed']])
-    expect(heard).toEqual(['permissions dropped'])
+    expect(calls).toEqual(['permissions dropped'])
   })
 
   test('another error is one error toast in place of the earlier ones', () => {
-    const { handlers, messages } = told()
+    const { handlers, messages } = recordingHandlers()
     toasts.success({ message: 'Saved' })
     handlers.onFailure(failure('UPSTREAM'))
     handlers.onFailure(failure('UPSTREAM'))
@@ -50,7 +50,7 @@ describe('the error catalogue (specification, section 8)', () => {
   })
 
   test('an error that is shown already is not shown again, nor are two refusals two toasts', () => {
-    const { handlers, messages } = told()
+    const { handlers, messages } = recordingHandlers()
     handlers.onFailure(failure('UPSTREAM'))
     const [first] = toasts.current()
     handlers.onFailure(failure('UPSTREAM'))
@@ -70,7 +70,7 @@ describe('the error catalogue (specification, section 8)', () => {
       sent.push(JSON.parse(init.body as string))
       return new Response()
     })
-    const { handlers } = told()
+    const { handlers } = recordingHandlers()
     for (let at = 0; at < 10; at += 1) handlers.onFailure(failure(code))
     expect(sent).toMatchObject([{ message: 'An answer failed', code }])
     vi.unstubAllEnvs()
@@ -82,7 +82,7 @@ describe('the error catalogue (specification, section 8)', () => {
       vi.stubEnv('DEV', false)
       const send = vi.fn<typeof fetch>()
       vi.stubGlobal('fetch', send)
-      told().handlers.onFailure(failure(code))
+      recordingHandlers().handlers.onFailure(failure(code))
       expect(send).not.toHaveBeenCalled()
       vi.unstubAllEnvs()
     },
@@ -94,13 +94,13 @@ describe('the error catalogue (specification, section 8)', () => {
   })
 })
 
-test('the activity hears of every request, until it stops listening', () => {
-  const { handlers } = told()
-  const heard: string[] = []
-  const stop = requests.follow(({ type }) => heard.push(type))
+test('the activity receives every request until it stops listening', () => {
+  const { handlers } = recordingHandlers()
+  const calls: string[] = []
+  const stop = requests.follow(({ type }) => calls.push(type))
   handlers.onRequestStart()
   handlers.onRequestEnd()
   stop()
   handlers.onRequestStart()
-  expect(heard).toEqual(['request.began', 'request.ended'])
+  expect(calls).toEqual(['request.began', 'request.ended'])
 })

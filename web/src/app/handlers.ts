@@ -38,8 +38,8 @@ export function createHandlers({ onSessionLost, onLanguage, onPermissionsDoubtfu
       if (!expected.has(failure.code)) report(failure)
     },
     onLanguage,
-    onRequestStart: () => requests.tell('request.began'),
-    onRequestEnd: () => requests.tell('request.ended'),
+    onRequestStart: () => requests.emit('request.began'),
+    onRequestEnd: () => requests.emit('request.ended'),
   }
 }
 

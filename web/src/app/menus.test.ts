@@ -6,7 +6,7 @@ import { routes } from './routes.tsx'
 const items = [...sections, ...adminGroups].flatMap((section) => section.items)
 
 describe('the menus', () => {
-  test('every place leads to a route, and asks for the permission and the availability of that route', () => {
+  test('each item links to a route, with the permission and the availability of that route', () => {
     for (const item of [dashboardItem, ...items, ...mobileActions]) {
       if (item.path === null) continue
       const route = routes.find(({ path }) => path === item.path)

@@ -111,14 +111,14 @@ export const adminGroups: readonly MenuSection[] = [
 export type MobileMenuItem = Omit<MenuItem, 'path'> &
   ({ readonly path: string } | { readonly sheet: 'actions' | 'menu' } | { readonly disabled: true })
 
-const place = { permission: 'READ_ORGANIZATION', availability: 'FULL' } as const
+const readable = { permission: 'READ_ORGANIZATION', availability: 'FULL' } as const
 
 export const mobileMenuItems: readonly MobileMenuItem[] = [
-  { key: 'dashboard', path: paths.dashboard(), ...place },
-  { key: 'actions', sheet: 'actions', ...place },
-  { key: 'search', disabled: true, ...place },
-  { key: 'help', disabled: true, ...place },
-  { key: 'menu', sheet: 'menu', ...place, ...limited },
+  { key: 'dashboard', path: paths.dashboard(), ...readable },
+  { key: 'actions', sheet: 'actions', ...readable },
+  { key: 'search', disabled: true, ...readable },
+  { key: 'help', disabled: true, ...readable },
+  { key: 'menu', sheet: 'menu', ...readable, ...limited },
 ]
 
 /** An action of the phone's menu, with a hint if it is implemented. */

@@ -50,10 +50,10 @@ test.each(table)('%s with id %j lets in %s', (path, id, expected) => {
   expect(letters.join(' ')).toBe(expected)
 })
 
-test('the table has every place of /organization', () => {
+test('the table has every path of /organization', () => {
   const known = new Set<string>(table.map(([path]) => path))
-  const places = routes.filter((route) => !isRedirect(route) && route.path.startsWith('/organization/'))
-  expect(places.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([])
+  const screens = routes.filter((route) => !isRedirect(route) && route.path.startsWith('/organization/'))
+  expect(screens.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([])
 })
 
 test.each([

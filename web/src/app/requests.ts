@@ -4,7 +4,7 @@ type Listener = (event: { readonly type: 'request.began' | 'request.ended' }) =>
 const listeners = new Set<Listener>()
 
 export const requests = {
-  tell(type: 'request.began' | 'request.ended') {
+  emit(type: 'request.began' | 'request.ended') {
     for (const listener of listeners) listener({ type })
   },
   /** Returns a function that unsubscribes. */

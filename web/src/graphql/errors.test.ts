@@ -5,27 +5,27 @@ const answer = (...codes: string[]): ErrorResponse => ({
   graphQLErrors: codes.map((code) => ({ extensions: { code } })),
 })
 
-function told(error: ErrorResponse, quiet: Quiet | null = null) {
-  const heard: string[] = []
+function handled(error: ErrorResponse, quiet: Quiet | null = null) {
+  const calls: string[] = []
   const handlers: FailureHandlers = {
-    onUnauthenticated: () => heard.push('session lost'),
-    onForbidden: () => heard.push('forbidden'),
-    onFailure: ({ code }) => heard.push(code),
+    onUnauthenticated: () => calls.push('session lost'),
+    onForbidden: () => calls.push('forbidden'),
+    onFailure: ({ code }) => calls.push(code),
   }
   notifyOf(failuresOf(error), handlers, quiet)
-  return heard
+  return calls
 }
 
 describe('the error catalogue (specification, section 8)', () => {
   test('401 loses the session, 403 is forbidden, anything else is a failure', () => {
-    expect(told(answer('UNAUTHENTICATED'))).toEqual(['session lost'])
-    expect(told(answer('FORBIDDEN'))).toEqual(['forbidden'])
-    expect(told(answer('UPSTREAM'))).toEqual(['UPSTREAM'])
-    expect(told(answer('SOMETHING_NEW'))).toEqual(['UNKNOWN'])
+    expect(handled(answer('UNAUTHENTICATED'))).toEqual(['session lost'])
+    expect(handled(answer('FORBIDDEN'))).toEqual(['forbidden'])
+    expect(handled(answer('UPSTREAM'))).toEqual(['UPSTREAM'])
+    expect(handled(answer('SOMETHING_NEW'))).toEqual(['UNKNOWN'])
   })
 
-  test('fields that are refused side by side are told once', () => {
-    expect(told(answer('FORBIDDEN', 'FORBIDDEN', 'NOT_FOUND'))).toEqual(['forbidden', 'NOT_FOUND'])
+  test('several refused fields notify once', () => {
+    expect(handled(answer('FORBIDDEN', 'FORBIDDEN', 'NOT_FOUND'))).toEqual(['forbidden', 'NOT_FOUND'])
   })
 
   test.each([
@@ -33,16 +33,16 @@ describe('the error catalogue (specification, section 8)', () => {
     ['again', ['FORBIDDEN', 'NOT_FOUND', 'UPSTREAM', 'TOO_MANY_REQUESTS'], ['forbidden', 'NOT_FOUND']],
     ['noScopeYet', ['NOT_FOUND', 'UPSTREAM', 'FORBIDDEN'], ['UPSTREAM', 'forbidden']],
     ['merging', ['CONFLICT', 'VALIDATION'], ['CONFLICT', 'VALIDATION']],
-  ] as const)('%s: of %j nobody is notified but of %j', (quiet, codes, heard) => {
-    expect(told(answer(...codes), quiet)).toEqual(heard)
+  ] as const)('%s: of %j the user is notified only of %j', (quiet, codes, calls) => {
+    expect(handled(answer(...codes), quiet)).toEqual(calls)
   })
 
   test('a save that came second is merged quietly, another conflict is not quiet', () => {
-    expect(told({ graphQLErrors: [{ extensions: { code: 'CONFLICT', reason: 'stale' } }] }, 'merging')).toEqual([])
+    expect(handled({ graphQLErrors: [{ extensions: { code: 'CONFLICT', reason: 'stale' } }] }, 'merging')).toEqual([])
   })
 
   test.each(['ahead', 'again', 'noScopeYet', 'merging'] as const)('a lost session is never quiet: %s', (quiet) => {
-    expect(told(answer('UNAUTHENTICATED'), quiet)).toEqual(['session lost'])
+    expect(handled(answer('UNAUTHENTICATED'), quiet)).toEqual(['session lost'])
   })
 
   test.each([

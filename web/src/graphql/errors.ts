@@ -62,7 +62,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 
 /** Returns all failures of a response, in order. Never empty. */
 export function failuresOf(error: ErrorResponse): readonly Failure[] {
-  const told = error.graphQLErrors.map(({ extensions = {} }) =>
+  const failures = error.graphQLErrors.map(({ extensions = {} }) =>
     failure(known.find((code) => code === extensions['code']) ?? 'UNKNOWN', {
       reason: text(extensions['reason']) ?? '',
       fields: Array.isArray(extensions['fields']) ? (extensions['fields'] as FieldProblem[]) : [],
@@ -73,7 +73,7 @@ export function failuresOf(error: ErrorResponse): readonly Failure[] {
       status: error.response?.status ?? null,
     }),
   )
-  if (told.length > 0) return told
+  if (failures.length > 0) return failures
   const status = error.response?.status
   if (status === undefined) return [failure('UNREACHABLE')]
   return [failure(codeOf(status), { status })]

@@ -32,7 +32,7 @@ function open(gate: Promise<void> | null = null) {
   const feed = createFeed()
   feed.follow('kirsten')
   const policy = { __typename: 'Policy', id: 'p1', title: 'First', nextReviewDate: null }
-  let [asked, held, isDown] = [0, gate, false]
+  let [requests, held, isDown] = [0, gate, false]
   const listed = [policy]
   const client = new Client({
     url: 'http://localhost/graphql',
@@ -41,7 +41,7 @@ function open(gate: Promise<void> | null = null) {
     async fetch(_, init) {
       const isMutation = JSON.stringify(init?.body).includes('mutation')
       if (isMutation) return Response.json({ data: { record: { ...listed.at(-1) } } })
-      asked += 1
+      requests += 1
       if (isDown) return Promise.reject(new TypeError('Failed to fetch'))
       const policies = { __typename: 'PolicyList', totalElements: listed.length, content: structuredClone(listed) }
       await held
@@ -60,7 +60,7 @@ function open(gate: Promise<void> | null = null) {
     policy,
     listed,
     shown,
-    asked: () => asked,
+    requests: () => requests,
     hold: (until: Promise<void> | null): void => void (held = until),
     setDown: (value: boolean): void => void (isDown = value),
   }
@@ -72,14 +72,14 @@ describe('a change that comes in', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
   afterEach(() => void vi.useRealTimers())
 
-  test('is shown: what lists the record is asked for again, once for many changes', async () => {
+  test('is shown: the lists of the record are fetched again, once for many changes', async () => {
     const page = open()
     await settle()
     page.policy.title = 'Second'
     for (const recordId of ['p1', 'p2', 'p1', 'p3']) page.feed.push(change({ recordId }))
     await settle()
     expect(page.shown).toEqual(['First', 'Second'])
-    expect(page.asked()).toBe(2)
+    expect(page.requests()).toBe(2)
   })
 
   test('of what follows from a sub-record reaches its parent', async () => {
@@ -91,7 +91,7 @@ describe('a change that comes in', () => {
     expect(page.shown.at(-1)).toBe('With another date')
   })
 
-  test.each(['REFETCH', 'ACCESS'] as const)('that says %s has everything asked for again', async (kind) => {
+  test.each(['REFETCH', 'ACCESS'] as const)('that says %s fetches everything again', async (kind) => {
     const page = open()
     await settle()
     page.policy.title = 'After the gap'
@@ -110,22 +110,22 @@ describe('a change that comes in', () => {
     page.setDown(false)
     page.feed.retryFailed()
     await settle()
-    expect([page.shown.at(-1), page.asked()]).toEqual(['Written during the outage', 3])
+    expect([page.shown.at(-1), page.requests()]).toEqual(['Written during the outage', 3])
     page.feed.retryFailed()
     await settle()
-    expect(page.asked()).toBe(3)
+    expect(page.requests()).toBe(3)
   })
 
-  test('of something else, and the greeting of the stream, ask for nothing', async () => {
+  test('of something else, and the first event of the stream, fetch nothing', async () => {
     const page = open()
     await settle()
     page.feed.push(change({ resource: 'stakeholders', recordId: 's1' }))
     page.feed.push(change({ kind: 'READY', resource: null, recordId: null }))
     await settle()
-    expect(page.asked()).toBe(1)
+    expect(page.requests()).toBe(1)
   })
 
-  test('of one’s own, which the page has from its answer, is not asked for twice; one from another browser is', async () => {
+  test('by the user in this browser is not fetched twice; one in another browser is', async () => {
     const page = open()
     await settle()
     const update = gql('mutation { record: updatePolicy(organizationId: "o1", id: "p1") { id title nextReviewDate } }')
@@ -133,13 +133,13 @@ describe('a change that comes in', () => {
     page.feed.push(change({ userId: 'kirsten' }))
     await page.client.mutation(update, {}).toPromise()
     await settle()
-    const once = page.asked()
+    const once = page.requests()
     await settle()
-    expect(page.asked()).toBe(once)
+    expect(page.requests()).toBe(once)
     page.policy.title = 'Mine, at home'
     page.feed.push(change({ userId: 'kirsten' }))
     await settle()
-    expect([page.asked(), page.shown.at(-1)]).toEqual([once + 1, 'Mine, at home'])
+    expect([page.requests(), page.shown.at(-1)]).toEqual([once + 1, 'Mine, at home'])
   })
 
   test('of one’s own, made before the first answer had come, is not lost behind it', async () => {

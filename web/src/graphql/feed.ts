@@ -62,9 +62,9 @@ export function createFeed(): Feed {
   const subscription = subscriptionExchange({
     forwardSubscription: () => ({
       subscribe(sink) {
-        const hear = (changes: Change) => sink.next({ data: { __typename: 'Subscription', changes } })
-        sinks.add(hear)
-        return { unsubscribe: () => void sinks.delete(hear) }
+        const next = (changes: Change) => sink.next({ data: { __typename: 'Subscription', changes } })
+        sinks.add(next)
+        return { unsubscribe: () => void sinks.delete(next) }
       },
     }),
   })

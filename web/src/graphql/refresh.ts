@@ -40,7 +40,7 @@ export function afterMutation(resource: CachedResource): UpdateResolver {
 }
 
 /** A change notification of the stream. */
-export type Told = {
+export type ChangeNotification = {
   readonly kind: 'READY' | 'CHANGE' | 'REFETCH' | 'ACCESS'
   readonly resource?: string | null
   readonly recordId?: string | null
@@ -49,7 +49,7 @@ export type Told = {
 
 /** Handles another user's change: invalidates the record, its lists and derived queries. */
 export const afterChange: UpdateResolver = (result, _variables, cache) => {
-  const { kind, resource, recordId, parentId } = (result as { readonly changes: Told }).changes
+  const { kind, resource, recordId, parentId } = (result as { readonly changes: ChangeNotification }).changes
   if (kind === 'REFETCH' || kind === 'ACCESS') refreshLists(cache, () => true)
   if (kind !== 'CHANGE' || !resource) return
   const known = resourceOf(resource)

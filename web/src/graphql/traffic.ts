@@ -27,9 +27,9 @@ export function createTraffic(now: () => number = Date.now): Traffic {
   function ended(key: number): void {
     inProgress.delete(key)
     if (inProgress.size > 0) return
-    const heard = listeners
+    const called = listeners
     listeners = []
-    for (const listener of heard) listener()
+    for (const listener of called) listener()
   }
 
   function noteFailed({ operation, error }: OperationResult, retry: (operation: Operation) => void): void {

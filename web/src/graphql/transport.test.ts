@@ -5,7 +5,7 @@ import { createTransport, type ClientHandlers } from './transport.ts'
 function answering(contentLanguage: string | null) {
   const languages: Language[] = []
   const requests: string[] = []
-  const asked: (string | null)[] = []
+  const languagesSent: (string | null)[] = []
   const handlers: ClientHandlers = {
     onUnauthenticated: () => undefined,
     onForbidden: () => undefined,
@@ -18,12 +18,12 @@ function answering(contentLanguage: string | null) {
     language: 'en',
     handlers,
     fetch: async (_, init) => {
-      asked.push(new Headers(init?.headers).get('Accept-Language'))
+      languagesSent.push(new Headers(init?.headers).get('Accept-Language'))
       if (contentLanguage === 'none') throw new TypeError('no answer')
       return new Response('{}', { headers: contentLanguage ? { 'Content-Language': contentLanguage } : {} })
     },
   })
-  return { send, languages, requests, asked }
+  return { send, languages, requests, languagesSent }
 }
 
 /** A transport over an open connection without data, until the test responds. */
@@ -43,13 +43,13 @@ function silent() {
 }
 
 describe('the transport', () => {
-  test('asks in the language of the interface', async () => {
-    const { send, asked } = answering('en')
+  test('sends requests in the language of the interface', async () => {
+    const { send, languagesSent } = answering('en')
     await send('/graphql')
-    expect(asked).toEqual(['en'])
+    expect(languagesSent).toEqual(['en'])
   })
 
-  test('an answer in another language than was asked for switches, one in the same or in none does not', async () => {
+  test('an answer in another language than was requested switches, one in the same or in none does not', async () => {
     for (const [answered, switched] of [
       ['da', ['da']],
       ['en', []],
@@ -68,7 +68,7 @@ describe('the transport', () => {
     expect(requests).toEqual(['began', 'ended'])
   })
 
-  test('a connection that stands and carries nothing is given up, a little after the gateway would have', async () => {
+  test('a silent connection is aborted shortly after the timeout of the gateway', async () => {
     vi.useFakeTimers()
     const given = silent()
       .send('/graphql')
@@ -91,7 +91,7 @@ describe('the transport', () => {
     vi.useRealTimers()
   })
 
-  test('who asked may still give up before', async () => {
+  test('the caller can still abort before', async () => {
     const asker = new AbortController()
     const given = silent().send('/graphql', { signal: asker.signal })
     asker.abort(new Error('not any more'))

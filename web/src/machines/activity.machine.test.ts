@@ -36,7 +36,7 @@ describe('the activity', () => {
     expect(shown()).toBe(false)
   })
 
-  test('an end without a beginning is told as an unknown error', async () => {
+  test('an end without a start is reported as an unknown error', async () => {
     const { actor, faults, shown } = start()
     actor.send({ type: 'request.ended' })
     await vi.advanceTimersByTimeAsync(0)

@@ -37,13 +37,13 @@ describe('authentication', () => {
     expect(went).toEqual(['leave'])
   })
 
-  test('a visit with a session is signed in and goes nowhere', async () => {
+  test('a page load with a session is signed in and does not navigate', async () => {
     const { went, reaches } = start({ session: async () => true })
     await reaches('signedIn')
     expect(went).toEqual([])
   })
 
-  test('a service that does not say whether there is a session can be asked again', async () => {
+  test('a session check without a response can be sent again', async () => {
     let tries = 0
     const { actor, reaches } = start({
       session: async () => {

@@ -11,7 +11,7 @@ const base = {
 }
 
 describe('a merge', () => {
-  test('takes what one side alone changed, without asking', () => {
+  test('takes what one side alone changed, without a conflict', () => {
     const merge = mergeDrafts(base, { ...base, period: 'P2Y' }, { ...base, title: 'Noise at night' })
     expect(merge.conflicts).toEqual([])
     expect(merge.merged.map(({ path, side }) => [path, side])).toEqual([
@@ -25,7 +25,7 @@ describe('a merge', () => {
     })
   })
 
-  test('asks where both changed the same, each in its own way', () => {
+  test('has a conflict if both changed the same path differently', () => {
     const merge = mergeDrafts(base, { ...base, period: 'P2Y' }, { ...base, period: 'P6M' })
     expect(merge.conflicts).toEqual([{ path: 'period', base: 'P1Y', theirs: 'P2Y', mine: 'P6M' }])
     expect(mergedDraft({ ...base, period: 'P2Y' }, merge, { period: 'theirs' })['period']).toBe('P2Y')
@@ -54,13 +54,13 @@ describe('a merge', () => {
     ])
   })
 
-  test('asks by the path of a row’s field', () => {
+  test('has the path of a row’s field', () => {
     const rows = (who: string) => [{ who, how: 'Talk' }, base.rows[1]]
     const merge = mergeDrafts(base, { ...base, rows: rows('Staff') }, { ...base, rows: rows('Everyone') })
     expect(merge.conflicts.map(({ path }) => path)).toEqual(['rows.0.who'])
   })
 
-  test('asks for a whole list where rows came or went on one side and changed on the other', () => {
+  test('has one conflict for a list if rows were added or removed on one side and changed on the other', () => {
     const merge = mergeDrafts(
       base,
       { ...base, rows: [base.rows[0]] },
@@ -79,7 +79,7 @@ test('lists whose rows have ids take what each side added, and lose what each re
   expect(mergedDraft({ files: rows('b', 'theirs') }, merge, {})).toEqual({ files: rows('theirs', 'mine') })
 })
 
-test('a row with an id that both sides changed differently is asked for', () => {
+test('a row with an id that both sides changed differently is a conflict', () => {
   expect(mergeDrafts(row('x'), row('theirs'), row('mine')).conflicts.length).toBeGreaterThan(0)
   expect(mergedDraft(row('x'), mergeDrafts(row('x'), row('x'), row('mine')), {})).toEqual(row('mine'))
 })

@@ -1,13 +1,13 @@
 import { haveIdentity, isRecordList, sameValue, withValueAt, type Values } from './paths.ts'
 import { textOf } from './text-blocks.ts'
-import { isLongText, mergedText, mergeTexts, type Place, type Slot } from './text-merge.ts'
+import { isLongText, mergedText, mergeTexts, type Position, type Slot } from './text-merge.ts'
 
 export type Side = 'theirs' | 'mine'
 
 /** A path that both sides changed differently, so that the user must choose. A block of a text has its position. */
 export type Conflict = {
   readonly path: string
-  readonly place?: Place
+  readonly position?: Position
   readonly base: unknown
   readonly theirs: unknown
   readonly mine: unknown
@@ -16,7 +16,7 @@ export type Conflict = {
 /** A path that only one side changed. Its value is merged automatically. */
 export type Merged = {
   readonly path: string
-  readonly place?: Place
+  readonly position?: Position
   readonly base: unknown
   readonly value: unknown
   readonly side: Side
@@ -73,9 +73,9 @@ function mergeRows(lists: readonly unknown[]): Values[] | null {
   if (!haveIdentity(lists)) return null
   const [before, others, own] = lists.map((list) => new Map(list.map((row) => [row['id'], row])))
   if (!before || !others || !own) return null
-  const kept = [...others.values()].filter(({ id }) => own.has(id) || !before.has(id))
+  const remaining = [...others.values()].filter(({ id }) => own.has(id) || !before.has(id))
   const added = [...own.values()].filter(({ id }) => !others.has(id) && !before.has(id))
-  const merged = kept.map((row) => {
+  const merged = remaining.map((row) => {
     const [former, ours] = [before.get(row['id']), own.get(row['id'])]
     if (!ours || sameValue(ours, former) || sameValue(ours, row)) return row
     return sameValue(row, former) ? ours : null
@@ -86,7 +86,7 @@ function mergeRows(lists: readonly unknown[]): Values[] | null {
 function mergeBlocks(path: string, slots: readonly Slot[]): Merge {
   const said = slots.map((slot) => ({
     path: `${path}.${slot.index}`,
-    place: slot.place,
+    position: slot.position,
     base: textOf(slot.base),
     theirs: textOf(slot.theirs),
     mine: textOf(slot.mine),

@@ -88,7 +88,7 @@ describe('the editor', () => {
     expect(emitted).toEqual(['saved'])
   })
 
-  test('asks where both changed the same, and saves against theirs once all is decided', async () => {
+  test('has a conflict if both changed the same, and saves on their version when all is decided', async () => {
     const { actor, edit, change, save, until, saves } = start(new Stale(theirs({ title: 'Sound' })), { id: '1' })
     edit()
     change('title', 'Noise at night')
@@ -118,7 +118,7 @@ describe('the editor', () => {
     expect(context().choices).toEqual({ title: 'mine' })
   })
 
-  test('asks before a changed draft is dropped, and not before an unchanged one', () => {
+  test('requests a confirmation before a changed draft is discarded, and not before an unchanged one', () => {
     const { actor, edit, change, emitted } = start()
     edit()
     actor.send({ type: 'cancel' })
@@ -170,11 +170,11 @@ describe('the editor', () => {
 
   test('begins with a restored draft', () => {
     const actor = createActor(editorMachine, {
-      input: { start: 'editing', base, draft: { ...base.values, note: 'kept' } },
+      input: { start: 'editing', base, draft: { ...base.values, note: 'restored' } },
     })
     actor.start()
     expect(actor.getSnapshot().value).toBe('editing')
-    expect(actor.getSnapshot().context.draft['note']).toBe('kept')
+    expect(actor.getSnapshot().context.draft['note']).toBe('restored')
   })
 })
 

@@ -4,13 +4,13 @@ import type { AnyActorRef, InspectionEvent, Snapshot } from 'xstate'
 export type Recorder = (event: InspectionEvent) => void
 
 /** Returns the key that distinguishes actors of one machine. Empty if the machine has one actor at a time. */
-export const placeOf = (actor: AnyActorRef): string =>
+export const actorKeyOf = (actor: AnyActorRef): string =>
   'systemId' in actor && typeof actor.systemId === 'string' ? actor.systemId : ''
 
 /** Plays a recording in this browser. It receives all events and provides the initial snapshots of machines. */
 export type Player = {
-  readonly hear: Recorder
-  readonly resume: (machine: string, place: string) => Snapshot<unknown> | undefined
+  readonly onEvent: Recorder
+  readonly resume: (machine: string, actorKey: string) => Snapshot<unknown> | undefined
 }
 
 /**
@@ -19,7 +19,7 @@ export type Player = {
  */
 export function createInspector(player?: Player) {
   const actors = new Map<string, AnyActorRef>()
-  const recorders = new Set<Recorder>(player ? [player.hear] : [])
+  const recorders = new Set<Recorder>(player ? [player.onEvent] : [])
   return {
     /** Given to every root actor. Child actors report through it too. */
     inspect: (event: InspectionEvent): void => {
@@ -41,7 +41,7 @@ export function createInspector(player?: Player) {
       }))
     },
     /** Returns the initial snapshot of the next actor of a machine, if a recording has one. */
-    resume: (machine: string, place: string) => player?.resume(machine, place),
+    resume: (machine: string, actorKey: string) => player?.resume(machine, actorKey),
     /** Calls a recorder for every event from now on. Returns a function that stops it. */
     record(recorder: Recorder): () => void {
       recorders.add(recorder)

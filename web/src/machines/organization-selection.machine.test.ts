@@ -5,7 +5,7 @@ import { organizationSelectionMachine } from './organization-selection.machine.t
 const holding = ['nordlys', 'odense', 'svendborg']
 
 async function start(remembered: string | null | Error) {
-  const kept: (string | null)[] = []
+  const stored: (string | null)[] = []
   const actor = createActor(
     organizationSelectionMachine.provide({
       actors: {
@@ -13,13 +13,13 @@ async function start(remembered: string | null | Error) {
           if (remembered instanceof Error) throw remembered
           return remembered
         }),
-        remember: fromPromise<void, { id: string | null }>(async ({ input }) => void kept.push(input.id)),
+        remember: fromPromise<void, { id: string | null }>(async ({ input }) => void stored.push(input.id)),
       },
     }),
     { input: { organizationIds: holding } },
   ).start()
   await waitFor(actor, (now) => now.matches('selected'))
-  return { actor, kept, active: () => actor.getSnapshot().context.activeId }
+  return { actor, stored, active: () => actor.getSnapshot().context.activeId }
 }
 
 describe('the organization selection', () => {
@@ -36,18 +36,18 @@ describe('the organization selection', () => {
   })
 
   test('switches at once and remembers the choice', async () => {
-    const { actor, kept, active } = await start(null)
+    const { actor, stored, active } = await start(null)
     actor.send({ type: 'select', id: 'svendborg' })
     expect(active()).toBe('svendborg')
     await waitFor(actor, (now) => now.matches('selected'))
-    expect(kept).toEqual(['svendborg'])
+    expect(stored).toEqual(['svendborg'])
   })
 
   test.each(['fjord', 'nordlys'])('stays where it is when %s is selected', async (id) => {
-    const { actor, kept, active } = await start(null)
+    const { actor, stored, active } = await start(null)
     actor.send({ type: 'select', id })
     expect(active()).toBe('nordlys')
-    expect(kept).toEqual([])
+    expect(stored).toEqual([])
   })
 
   test('keeps its organization when the holding grows, and falls back when its own is gone', async () => {

@@ -19,7 +19,7 @@ describe('a path', () => {
     expect(valueAt(draft, 'title.who')).toBeUndefined()
   })
 
-  test('puts a value in its place and leaves the rest as it was', () => {
+  test('sets a value at a path and changes nothing else', () => {
     const next = withValueAt(draft, 'rows.0.who', 'Everyone')
     expect(next['rows']).toEqual([{ who: 'Everyone' }, { who: 'Night shift' }])
     expect(draft.rows[0]?.who).toBe('All')

@@ -37,7 +37,7 @@ describe('the route guard', () => {
     expect((await settled(start('READ_ORGANIZATION', [new Error('no answer')]))).value).toBe('failed')
   })
 
-  test('an open screen stays open while dropped permissions are asked for anew, and closes when they are gone', async () => {
+  test('an open screen stays open while dropped permissions are fetched again, and closes when they are gone', async () => {
     const actor = start('EDIT_ORGANIZATION', [['READ_ORGANIZATION', 'EDIT_ORGANIZATION'], ['READ_ORGANIZATION']])
     await settled(actor)
     actor.send({ type: 'permissions.dropped' })
@@ -46,7 +46,7 @@ describe('the route guard', () => {
     expect((await settled(actor)).value).toBe('denied')
   })
 
-  test('an open screen stays open while nobody answers, is asked for again by and by, and closes by an answer alone', async () => {
+  test('an open screen stays open without a response, retries with a delay, and closes only after a response', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const nobody = new Error('no answer')

@@ -72,10 +72,10 @@ export function alignBlocks(before: readonly Block[], after: readonly Block[]): 
   ]
 }
 
-type Places = readonly [number | null, number | null]
+type IndexPair = readonly [number | null, number | null]
 
 /** Returns the pairs with the highest total similarity that preserve both orders. */
-function bestPairs(olds: readonly string[], news: readonly string[]): Places[] {
+function bestPairs(olds: readonly string[], news: readonly string[]): IndexPair[] {
   const [rows, columns] = [olds.length, news.length]
   if (rows * columns > MAX_COMPARISONS)
     return Array.from({ length: Math.max(rows, columns) }, (_, at) => [at < rows ? at : null, at < columns ? at : null])
@@ -89,7 +89,7 @@ function bestPairs(olds: readonly string[], news: readonly string[]): Places[] {
   for (let at = rows - 1; at >= 0; at -= 1)
     for (let to = columns - 1; to >= 0; to -= 1)
       best[at]?.fill(Math.max(value(at + 1, to), value(at, to + 1), paired(at, to)), to, to + 1)
-  const pairs: Places[] = []
+  const pairs: IndexPair[] = []
   let [at, to] = [0, 0]
   while (at < rows || to < columns) {
     if (at < rows && to < columns && isPair(at, to)) pairs.push([at++, to++])

@@ -20,7 +20,7 @@ The board reviews the goals every year.`
 const edited = (...edits: [string, string][]) => edits.reduce((text, [from, to]) => text.replace(from, to), policy)
 
 /** Merges the body only, with every conflict resolved for one side. */
-function merge(theirs: string, mine: string, side: Side = 'mine') {
+function mergeOf(theirs: string, mine: string, side: Side = 'mine') {
   const found = mergeDrafts({ body: policy }, { body: theirs }, { body: mine })
   const choices = Object.fromEntries(found.conflicts.map(({ path }) => [path, side]))
   return { ...found, body: mergedDraft({ body: theirs }, found, choices)['body'] }
@@ -41,39 +41,39 @@ describe('a text', () => {
 
   test('merges by itself where each of two changed other blocks, even neighbours', () => {
     const theirs = edited(['10 %', '12 %'], ['every year', 'twice a year'])
-    const { conflicts, merged, body } = merge(theirs, edited(['wherever we can', 'everywhere']))
+    const { conflicts, merged, body } = mergeOf(theirs, edited(['wherever we can', 'everywhere']))
     expect(conflicts).toEqual([])
     expect(merged.map(({ side }) => side)).toEqual(['theirs', 'mine', 'theirs'])
     expect(body).toBe(edited(['10 %', '12 %'], ['every year', 'twice a year'], ['wherever we can', 'everywhere']))
   })
 
-  test('asks for the one block that both changed, and says where it stands', () => {
-    const { conflicts, body } = merge(edited(['10 %', '12 %']), edited(['10 %', '15 %'], ['our sites', 'our site']))
+  test('has a conflict for the one block that both changed, with its position', () => {
+    const { conflicts, body } = mergeOf(edited(['10 %', '12 %']), edited(['10 %', '15 %'], ['our sites', 'our site']))
     expect(conflicts).toMatchObject([
       {
-        place: { heading: 'We commit to' },
+        position: { heading: 'We commit to' },
         base: '- reducing electricity by 10 % before 2030',
         theirs: '- reducing electricity by 12 % before 2030',
         mine: '- reducing electricity by 15 % before 2030',
       },
     ])
     expect(body).toBe(edited(['10 %', '15 %'], ['our sites', 'our site']))
-    expect(merge(edited(['10 %', '12 %']), edited(['10 %', '15 %']), 'theirs').body).toBe(edited(['10 %', '12 %']))
+    expect(mergeOf(edited(['10 %', '12 %']), edited(['10 %', '15 %']), 'theirs').body).toBe(edited(['10 %', '12 %']))
   })
 
-  test('has its first lines where no heading stands above', () => {
-    const { conflicts } = merge(edited(['our sites', 'us']), edited(['our sites', 'our town']))
-    expect(conflicts[0]?.place).toEqual({ heading: null, number: 1 })
+  test('has the number of a block without a heading above it', () => {
+    const { conflicts } = mergeOf(edited(['our sites', 'us']), edited(['our sites', 'our town']))
+    expect(conflicts[0]?.position).toEqual({ heading: null, number: 1 })
   })
 
-  test('asks where one changed what the other removed', () => {
+  test('has a conflict if one changed what the other removed', () => {
     const removed = edited(['- no discharge above half of the limits\n', ''])
-    const { conflicts, body } = merge(removed, edited(['half of', 'a third of']))
+    const { conflicts, body } = mergeOf(removed, edited(['half of', 'a third of']))
     expect(conflicts).toMatchObject([{ theirs: '', mine: '- no discharge above a third of the limits' }])
     expect(body).toBe(edited(['half of', 'a third of']))
   })
 
-  test('does not ask about items that were only counted anew', () => {
+  test('has no conflict for items that were only renumbered', () => {
     const [base, theirs, mine] = [
       '1. One\n2. Two\n3. Three',
       '1. Zero\n2. One\n3. Two\n4. Three',
@@ -82,7 +82,7 @@ describe('a text', () => {
     expect(mergeTexts(base, theirs, mine).filter(({ changedBy }) => changedBy === 'both')).toEqual([])
   })
 
-  test('pairs a changed block with what it became, not with what was removed beside it', () => {
+  test('pairs a changed block with its replacement, not with a block removed next to it', () => {
     const [before, after] = ['An old promise.\n\nWe keep our permits.', 'We always keep our permits.'].map(blocksOf)
     const pairs = alignBlocks(before ?? [], after ?? [])
     expect(pairs.map((pair) => [pair.before?.text, pair.after?.text])).toEqual([
@@ -116,10 +116,10 @@ describe('whatever the texts', () => {
   test('merging with an unchanged side gives the other side', () => {
     assert(
       property(text, text, (base, other) => {
-        const keeps = (theirs: string, mine: string) =>
+        const mergedBody = (theirs: string, mine: string) =>
           mergedText(mergeTexts(base, theirs, mine), ({ changedBy }) => changedBy === 'mine')
-        expect(keeps(base, other)).toBe(other)
-        expect(keeps(other, base)).toBe(other)
+        expect(mergedBody(base, other)).toBe(other)
+        expect(mergedBody(other, base)).toBe(other)
         expect(mergeTexts(base, base, other).some(({ changedBy }) => changedBy === 'both')).toBe(false)
       }),
     )

@@ -2,12 +2,12 @@ import { sameValue } from './paths.ts'
 import { alignBlocks, blocksOf, isHeading, sameBlocks, textOf, type Block } from './text-blocks.ts'
 
 /** The position of a block in a text: the heading above it, or its number from the top if there is none. */
-export type Place = { readonly heading: string | null; readonly number: number }
+export type Position = { readonly heading: string | null; readonly number: number }
 
 /** A slot of a text: a block of the base, or what was inserted between two of them. `index` is its permanent number. */
 export type Slot = {
   readonly index: number
-  readonly place: Place
+  readonly position: Position
   readonly base: readonly Block[]
   readonly theirs: readonly Block[]
   readonly mine: readonly Block[]
@@ -28,11 +28,11 @@ export function mergeTexts(base: string, theirs: string, mine: string): Slot[] {
     const own = index % 2 === 1 ? blocks[(index - 1) / 2] : undefined
     if (own && isHeading(own)) heading = own.text.replace(/^#+\s+/, '')
     const [b, t, m] = [own ? [own] : [], theirSlots?.[index] ?? [], mySlots?.[index] ?? []]
-    const place = { heading, number: Math.ceil((index + 1) / 2) }
+    const position = { heading, number: Math.ceil((index + 1) / 2) }
     const changedBy = changerOf(b, t, m)
     // Equal blocks may differ in numbering or spacing.
     const agreed = changedBy === null && sameValue(b, t) ? m : t
-    return { index, place, base: b, theirs: agreed, mine: changedBy === null ? agreed : m, changedBy }
+    return { index, position, base: b, theirs: agreed, mine: changedBy === null ? agreed : m, changedBy }
   })
 }
 

@@ -6,41 +6,41 @@ import { uploadMachine, type UploadUpdate } from './upload.machine.ts'
 const file = new File(['indhold'], 'maaling.txt')
 
 function start(fault: string | null = null) {
-  const sending: { tell: (news: UploadUpdate) => void; stopped: boolean }[] = []
-  const heard: string[] = []
+  const sending: { notify: (news: UploadUpdate) => void; stopped: boolean }[] = []
+  const emitted: string[] = []
   const machine = uploadMachine.provide({
     actors: {
       send: fromCallback(({ sendBack }) => {
-        const one = { tell: (news: UploadUpdate) => sendBack(news), stopped: false }
+        const one = { notify: (news: UploadUpdate) => sendBack(news), stopped: false }
         sending.push(one)
         return () => (one.stopped = true)
       }),
     },
   })
   const actor = createActor(machine, { input: { file, fault } })
-  actor.on('*', ({ type }) => heard.push(type))
-  return { actor: actor.start(), sending, heard }
+  actor.on('*', ({ type }) => emitted.push(type))
+  return { actor: actor.start(), sending, emitted }
 }
 
 describe('an upload', () => {
-  test('tells how far it has come, and is announced when it has arrived', () => {
-    const { actor, sending, heard } = start()
-    sending[0]?.tell({ type: 'progressed', sent: 4 })
+  test('reports its progress, and emits when it has arrived', () => {
+    const { actor, sending, emitted } = start()
+    sending[0]?.notify({ type: 'progressed', sent: 4 })
     expect(actor.getSnapshot().context.sent).toBe(4)
-    sending[0]?.tell({ type: 'arrived', file: { id: '1' } })
-    expect([actor.getSnapshot().value, heard]).toEqual(['arrived', ['arrived']])
+    sending[0]?.notify({ type: 'arrived', file: { id: '1' } })
+    expect([actor.getSnapshot().value, emitted]).toEqual(['arrived', ['arrived']])
   })
 
-  test('stops the sending when it is cancelled, and is told of once', () => {
-    const { actor, sending, heard } = start()
+  test('stops sending when it is cancelled, and emits it once', () => {
+    const { actor, sending, emitted } = start()
     actor.send({ type: 'cancel' })
-    expect([sending[0]?.stopped, heard, actor.getSnapshot().status]).toEqual([true, ['cancelled'], 'done'])
+    expect([sending[0]?.stopped, emitted, actor.getSnapshot().status]).toEqual([true, ['cancelled'], 'done'])
   })
 
-  test('is sent anew from its beginning after it failed', () => {
+  test('is sent again from the start after it failed', () => {
     const { actor, sending } = start()
-    sending[0]?.tell({ type: 'progressed', sent: 4 })
-    sending[0]?.tell({ type: 'failed', code: 'UNREACHABLE' })
+    sending[0]?.notify({ type: 'progressed', sent: 4 })
+    sending[0]?.notify({ type: 'failed', code: 'UNREACHABLE' })
     expect(actor.getSnapshot().context.code).toBe('UNREACHABLE')
     actor.send({ type: 'retry' })
     expect(sending).toHaveLength(2)

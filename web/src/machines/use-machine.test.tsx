@@ -23,18 +23,18 @@ describe('useMachine', () => {
     expect(screen.getByRole('button').textContent).toBe('waiting')
   })
 
-  test('a recorder that comes late begins with a snapshot of every live machine, and hears of each event since', () => {
+  test('a late recorder starts with a snapshot of every running machine, and receives each later event', () => {
     render(<Activity />)
     act(() => screen.getByRole('button').click())
     const [alive] = inspector.snapshots()
     expect(alive).toMatchObject({ id: 'activity', snapshot: { value: 'waiting', context: { inProgress: 1 } } })
 
-    const heard: InspectionEvent[] = []
-    const stop = inspector.record((event) => heard.push(event))
+    const recorded: InspectionEvent[] = []
+    const stop = inspector.record((event) => recorded.push(event))
     act(() => screen.getByRole('button').click())
     stop()
     act(() => screen.getByRole('button').click())
-    const events = heard.filter((event) => event.type === '@xstate.event').map(({ event }) => event.type)
+    const events = recorded.filter((event) => event.type === '@xstate.event').map(({ event }) => event.type)
     expect(events).toEqual(['request.began'])
   })
 

@@ -6,7 +6,7 @@ import { inspector } from './inspector.ts'
 /** The options that a component may provide. Implementations are read in the first render only. */
 type Options<Machine extends AnyStateMachine> = Pick<ActorOptions<Machine>, 'input'> & {
   /** Distinguishes actors of one machine in a replay, such as the id of a record. */
-  readonly place?: string
+  readonly actorKey?: string
 }
 
 /**
@@ -16,9 +16,9 @@ export function useMachine<Machine extends AnyStateMachine>(
   machine: Machine,
   options?: Options<Machine>,
 ): [SnapshotFrom<Machine>, (event: EventFromLogic<Machine>) => void, Actor<Machine>] {
-  const { place, ...given } = options ?? {}
-  const [snapshot] = useState(() => inspector.resume(machine.id, place ?? ''))
-  const own = { ...given, id: machine.id, ...(place && { systemId: place }), inspect: inspector.inspect }
+  const { actorKey, ...given } = options ?? {}
+  const [snapshot] = useState(() => inspector.resume(machine.id, actorKey ?? ''))
+  const own = { ...given, id: machine.id, ...(actorKey && { systemId: actorKey }), inspect: inspector.inspect }
   const actor = useActorRef(machine, snapshot ? { ...own, snapshot } : own)
   useEffect(() => inspector.register(actor), [actor])
   const current = useSelector(actor, (one) => one)

@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate'
-import { placeOf } from '#machines/inspector.ts'
+import { actorKeyOf } from '#machines/inspector.ts'
 import { changesBetween } from './changes.ts'
 import type { Alive, Change, Effect, Entry, EventEntry, Json, JsonObject, State } from './recording.ts'
 import { encode } from './wire.ts'
@@ -48,7 +48,7 @@ export function createInspectedEntries({ wire, gesture, at, add }: Options) {
     states.set(actor, after)
     if (event.type === 'xstate.init') {
       const input = wire(event['input'])
-      const who = { actor, machine: ref.id, place: placeOf(ref) }
+      const who = { actor, machine: ref.id, place: actorKeyOf(ref) }
       return add({ is: 'start', at: at(), ...who, input, state: after, effects: takeEffects(actor) })
     }
     if (!before) return undefined
@@ -65,7 +65,7 @@ export function createInspectedEntries({ wire, gesture, at, add }: Options) {
     register: (ref: AnyActorRef): Alive => {
       const state = stateOf(ref.getSnapshot() as MachineSnapshot)
       states.set(ref.sessionId, state)
-      return { actor: ref.sessionId, machine: ref.id, place: placeOf(ref), state }
+      return { actor: ref.sessionId, machine: ref.id, place: actorKeyOf(ref), state }
     },
     record: (inspected: InspectionEvent): void => {
       const ref = inspected.actorRef as AnyActorRef

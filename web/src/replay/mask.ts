@@ -88,9 +88,9 @@ export function createMask(isCode: (text: string) => boolean, random: () => numb
     if (Array.isArray(of)) return of.map((each: Json) => value(each, at))
     if (typeof of !== 'object' || of === null) return of
     // A refusal's reasons are codes of the service. The record in it is not.
-    const isKept = (each: string) => at === 'extensions' && each !== 'current'
+    const isPlain = (each: string) => at === 'extensions' && each !== 'current'
     return Object.fromEntries(
-      Object.entries(of as JsonObject).map(([each, inside]) => [each, isKept(each) ? inside : value(inside, each)]),
+      Object.entries(of as JsonObject).map(([each, inside]) => [each, isPlain(each) ? inside : value(inside, each)]),
     )
   }
 

@@ -38,7 +38,7 @@ export function play(recording: Recording, machines: Machines): Played {
   const steps: Step[] = []
   for (const [index, { actor, machine: id, state }] of recording.actors.entries()) {
     const machine = machineOf(machines, id)
-    const found = tried(`actors[${index}]: ${id} cannot stand in ${JSON.stringify(state.value)}`, () =>
+    const found = tried(`actors[${index}]: ${id} cannot be in ${JSON.stringify(state.value)}`, () =>
       resumed(machine, state),
     )
     actors.set(actor, { machine, expected: state, found })

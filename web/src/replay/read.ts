@@ -56,7 +56,7 @@ function meet(actor: Json, at: string, alive: Map<string, string>, machines: Mac
     throw new BadRecording(
       `${at}: the machine ${JSON.stringify(machine)} is unknown; there are ${Object.keys(machines).join(', ')}`,
     )
-  if (typeof place !== 'string') throw new BadRecording(`${at}: there is no place`)
+  if (typeof place !== 'string') throw new BadRecording(`${at}: there is no actor key (place)`)
   if (!isObject(state) || !isObject(state['context']) || state['value'] === undefined)
     throw new BadRecording(`${at}: there is no state with a value and a context`)
   alive.set(actor['actor'], machine)

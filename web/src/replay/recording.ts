@@ -62,7 +62,7 @@ export type Entry =
 export type Alive = {
   readonly actor: string
   readonly machine: string
-  /** Distinguishes actors of one machine, such as the id of a record. Empty if the machine has one actor at a time. */
+  /** The actor key, such as the id of a record. Empty if the machine has one actor at a time. */
   readonly place: string
   readonly state: State
 }

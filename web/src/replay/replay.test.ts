@@ -27,9 +27,9 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 /** Starts a page with an inspector, on which machines are started and recorded as in the app. */
 function page(options: { maxCharacters?: number; bare?: boolean } = {}) {
   const inspector = createInspector()
-  const start = (machine: AnyStateMachine, input?: unknown, place?: string): AnyActorRef => {
+  const start = (machine: AnyStateMachine, input?: unknown, actorKey?: string): AnyActorRef => {
     const own = { id: machine.id, inspect: inspector.inspect, input: input as never }
-    const actor = createActor(machine, place === undefined ? own : { ...own, systemId: place })
+    const actor = createActor(machine, actorKey === undefined ? own : { ...own, systemId: actorKey })
     inspector.register(actor)
     return actor.start()
   }
@@ -84,7 +84,7 @@ async function conflict(bare = false): Promise<Recording> {
   return recorder.recording()
 }
 
-const places = (ones: readonly object[]) => ones.map((one) => ('place' in one ? one.place : undefined))
+const actorKeys = (ones: readonly object[]) => ones.map((one) => ('place' in one ? one.place : undefined))
 
 const read = (recording: unknown) => readRecording(JSON.stringify(recording), machines)
 const message = (act: () => unknown): string => {
@@ -117,7 +117,7 @@ describe('a recording', () => {
     expect(steps.map(({ value }) => value)).toEqual(states)
   })
 
-  test('holds what was started and told, and the notes between', async () => {
+  test('contains the starts, the events and the marks between them', async () => {
     const { entries } = await conflict(true)
     const effects = entries.flatMap((entry) => ('effects' in entry ? entry.effects : []))
     expect(effects.map((effect) => ('starts' in effect ? effect.starts : effect.emits['type']))).toEqual([
@@ -130,7 +130,7 @@ describe('a recording', () => {
     expect(entries.at(-1)).toMatchObject({ is: 'stop' })
   })
 
-  test('has no person’s words in it unless it is told to', async () => {
+  test('has no personal texts in it unless they are requested', async () => {
     const masked = JSON.stringify(await conflict())
     for (const word of ['Noise', 'permits', 'Bruun', 'Sound']) expect(masked).not.toContain(word)
     expect(masked).toContain('DRAFT')
@@ -184,16 +184,16 @@ describe('a recording', () => {
     expect(play(read(recording), machines).divergence).toBeNull()
   })
 
-  test('says what each actor stands for, whether it lived before or begins', async () => {
+  test('has the key of each actor, started before or during the recording', async () => {
     const { start, record } = page({ maxCharacters: 2_000 })
     start(editorThat(), { start: 'viewing' }, 'policies 1')
     const recorder = record()
     start(editorThat(), { start: 'viewing' }, 'policies 2')
     const third = start(editorThat(), { start: 'viewing' })
     const { actors, entries } = await recorder.recording()
-    expect([places(actors), places(entries)]).toEqual([['policies 1'], ['policies 2', '']])
+    expect([actorKeys(actors), actorKeys(entries)]).toEqual([['policies 1'], ['policies 2', '']])
     for (let at = 0; at < 40; at += 1) third.send({ type: 'edit', base })
-    expect(places((await recorder.recording()).actors)).toEqual(['policies 1', 'policies 2', ''])
+    expect(actorKeys((await recorder.recording()).actors)).toEqual(['policies 1', 'policies 2', ''])
   })
 
   test('of a thousand events replays to its end', async () => {
@@ -257,7 +257,7 @@ describe('a recording that cannot be played', () => {
       /^actors\[0\]: the machine "toaster" is unknown; there/,
     )
     expect(message(() => read({ ...recording, actors: [{ ...first, place: null }] }))).toBe(
-      'actors[0]: there is no place',
+      'actors[0]: there is no actor key (place)',
     )
     expect(message(() => read(withEntry(1, { is: 'route' })))).toBe('entries[1]: there is no route')
     expect(message(() => read(withEntry(1, { event: { type: 'explode' } })))).toBe(
@@ -314,8 +314,14 @@ describe('a mask', () => {
 
   test('leaves ids, days, periods, codes and numbers, and the queries of addresses without their words', () => {
     const { value, route } = mask()
-    const kept = { id: 'f0f0f0f0-0000-4000-8000-000000000000', on: '2026-03-01', every: 'P1Y', state: 'DRAFT', size: 7 }
-    expect(value(kept)).toEqual(kept)
+    const plain = {
+      id: 'f0f0f0f0-0000-4000-8000-000000000000',
+      on: '2026-03-01',
+      every: 'P1Y',
+      state: 'DRAFT',
+      size: 7,
+    }
+    expect(value(plain)).toEqual(plain)
     expect(value({ problems: { title: 'required' }, path: 'title' })).toEqual({
       problems: { title: 'required' },
       path: 'title',

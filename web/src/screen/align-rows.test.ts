@@ -10,7 +10,7 @@ const aligned = (before: readonly object[], after: readonly object[]) => {
 }
 const [ring, count, leave] = [step('Ring', 'the bell twice'), step('Count', 'everybody'), step('Leave', 'by the gate')]
 
-test('a row put in at the top leaves those below beside themselves', () => {
+test('a row added at the top leaves the rows below aligned', () => {
   expect(aligned([ring, count], [leave, ring, count])).toEqual(['- Ring Count', 'Leave Ring Count'])
 })
 
@@ -18,19 +18,19 @@ test('a row taken out leaves a gap', () => {
   expect(aligned([ring, count, leave], [ring, leave])).toEqual(['Ring Count Leave', 'Ring - Leave'])
 })
 
-test('a row that was rewritten in part stands beside what it was', () => {
+test('a row that was rewritten in part is next to its former text', () => {
   expect(aligned([ring, count], [ring, step('Count', 'everybody in the yard')])).toEqual(['Ring Count', 'Ring Count'])
 })
 
-test('a row that moved is gone in its old place and new in the other', () => {
+test('a row that moved is removed at the old position and added at the new one', () => {
   expect(aligned([ring, count, leave], [count, leave, ring])).toEqual(['Ring Count Leave -', '- Count Leave Ring'])
 })
 
-test('rows that share nothing stand one after the other', () => {
+test('rows without a common word are listed one after the other', () => {
   expect(aligned([ring], [leave])).toEqual(['Ring -', '- Leave'])
 })
 
-test('what is no list of records, and a list beside an empty one, stay as they are', () => {
+test('a value that is not a list of records, and a list compared with an empty one, are unchanged', () => {
   const drafts = [
     { title: 'A', standards: ['x'], steps: [] },
     { title: 'B', standards: ['y'], steps: [ring] },

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ansvar/domain/durations'
 import type { Attempt, Base } from '#machines/editor-draft.ts'
 import type { Values } from '#machines/paths.ts'
 import { createOpenTabs, nameOfTab } from './open-tabs.ts'
@@ -11,13 +12,13 @@ export type Mirrored = {
   readonly at: number
 }
 
-type Kept = Mirrored & { readonly tab: string }
+type Stored = Mirrored & { readonly tab: string }
 
 /** The id of this tab, and whether another tab, which may edit too, is open. */
 type Tabs = { readonly own: string; readonly isOpen: (tab: string) => boolean }
 
 const PREFIX = 'ansvar.draft:'
-const LIFETIME_MS = 24 * 60 * 60_000
+const LIFETIME_MS = DAY_MS
 
 /** Returns the storage key of a user's draft of a record in an organization. */
 export const mirrorKey = (user: string, organization: string, resource: string, id: string): string =>
@@ -31,19 +32,19 @@ export function createDraftMirror(storage: Storage, tabs: Tabs, now: () => numbe
   const drop = (isDoomed: (key: string) => boolean) => {
     for (const key of Object.keys(storage)) if (key.startsWith(PREFIX) && isDoomed(key)) storage.removeItem(key)
   }
-  const keptAt = (key: string): Kept | null => {
+  const storedAt = (key: string): Stored | null => {
     try {
-      const kept = JSON.parse(storage.getItem(key) ?? 'null') as Kept | null
-      return kept && now() - kept.at < LIFETIME_MS ? kept : null
+      const stored = JSON.parse(storage.getItem(key) ?? 'null') as Stored | null
+      return stored && now() - stored.at < LIFETIME_MS ? stored : null
     } catch {
       return null
     }
   }
-  const isOthers = (kept: Kept | null): boolean => kept !== null && tabs.isOpen(kept.tab)
+  const isOthers = (stored: Stored | null): boolean => stored !== null && tabs.isOpen(stored.tab)
   return {
     read(key: string): Mirrored | null {
-      const kept = keptAt(key)
-      return isOthers(kept) ? null : kept
+      const stored = storedAt(key)
+      return isOthers(stored) ? null : stored
     },
     write(key: string, draft: Omit<Mirrored, 'at'>) {
       try {
@@ -53,11 +54,11 @@ export function createDraftMirror(storage: Storage, tabs: Tabs, now: () => numbe
       }
     },
     forget(key: string) {
-      if (!isOthers(keptAt(key))) storage.removeItem(key)
+      if (!isOthers(storedAt(key))) storage.removeItem(key)
     },
     /** Deletes drafts that are too old or belong to another user. */
     sweep: (user: string) =>
-      drop((key) => !key.startsWith(`${PREFIX}${encodeURIComponent(user)}/`) || keptAt(key) === null),
+      drop((key) => !key.startsWith(`${PREFIX}${encodeURIComponent(user)}/`) || storedAt(key) === null),
     /** Deletes all drafts, as on sign-out. */
     clear: () => drop(() => true),
   }

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Destination } from '#machines/editor-draft.ts'
 import { follow } from './follow.ts'
-import { aroundNav, holdNavigation } from './leaving.ts'
+import { aroundNav, blockNavigation } from './leaving.ts'
 
 let release = () => undefined as void
 
-/** Holds navigation while `dirty` returns true; `ask` receives the target. */
-function hold(dirty: () => boolean) {
-  const ask = vi.fn<(destination: Destination) => void>()
-  release = holdNavigation({ held: dirty, ask })
-  return ask
+/** Blocks navigation while `dirty` returns true; `confirm` receives the target. */
+function block(dirty: () => boolean) {
+  const confirm = vi.fn<(destination: Destination) => void>()
+  release = blockNavigation({ blocks: dirty, confirm })
+  return confirm
 }
 
 describe('a navigation away from unsaved work', () => {
@@ -17,45 +17,45 @@ describe('a navigation away from unsaved work', () => {
 
   test('waits until its destination is followed', () => {
     let dirty = true
-    const ask = hold(() => dirty)
+    const confirm = block(() => dirty)
     const navigate = vi.fn<(to: string) => void>()
     aroundNav(navigate, '/dashboard')
     expect(navigate).not.toHaveBeenCalled()
     dirty = false
-    const destination = ask.mock.calls[0]?.[0] ?? 'back'
+    const destination = confirm.mock.calls[0]?.[0] ?? 'back'
     expect(destination).toEqual({ href: '/dashboard' })
     follow(destination)
     expect(location.pathname).toBe('/dashboard')
   })
 
   test('passes where nothing would be lost', () => {
-    const ask = hold(() => false)
+    const confirm = block(() => false)
     const navigate = vi.fn<(to: string) => void>()
     aroundNav(navigate, '/dashboard')
-    expect(ask).not.toHaveBeenCalled()
+    expect(confirm).not.toHaveBeenCalled()
     expect(navigate).toHaveBeenCalledOnce()
   })
 
   test('passes where it is a redirect, as when the session is lost', () => {
-    const ask = hold(() => true)
+    const confirm = block(() => true)
     const navigate = vi.fn<(to: string) => void>()
     aroundNav(navigate, '/?return_url=/x', { replace: true })
-    expect(ask).not.toHaveBeenCalled()
+    expect(confirm).not.toHaveBeenCalled()
     expect(navigate).toHaveBeenCalledOnce()
   })
 
-  test('by Back is undone before anyone else hears of it', () => {
-    const ask = hold(() => true)
-    const heard = vi.fn<() => void>()
-    window.addEventListener('popstate', heard)
+  test('by Back is undone before other listeners receive it', () => {
+    const confirm = block(() => true)
+    const listener = vi.fn<() => void>()
+    window.addEventListener('popstate', listener)
     window.dispatchEvent(new PopStateEvent('popstate'))
-    window.removeEventListener('popstate', heard)
-    expect(heard).not.toHaveBeenCalled()
-    expect(ask).toHaveBeenCalledOnce()
+    window.removeEventListener('popstate', listener)
+    expect(listener).not.toHaveBeenCalled()
+    expect(confirm).toHaveBeenCalledOnce()
   })
 
-  test('by closing the page makes the browser ask', () => {
-    hold(() => true)
+  test('by closing the page makes the browser request a confirmation', () => {
+    block(() => true)
     const event = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(event)
     expect(event.defaultPrevented).toBe(true)

@@ -2,50 +2,50 @@ import type { AroundNavHandler } from 'wouter'
 import type { Destination } from '#machines/editor-draft.ts'
 
 /** Unsaved changes that a navigation would lose. */
-export type Hold = {
+export type NavigationBlocker = {
   /** Whether a navigation to that path would lose changes. The path is null if the page itself is left. */
-  readonly held: (to: string | null) => boolean
-  /** Asks the user, and continues to the destination once that is decided. */
-  readonly ask: (destination: Destination) => void
+  readonly blocks: (to: string | null) => boolean
+  /** Requests a decision from the user, and continues to the destination once that is decided. */
+  readonly confirm: (destination: Destination) => void
 }
 
-const holds = new Map<Hold, string>()
-const holding = (to: string | null) => [...holds.keys()].find((hold) => hold.held(to))
+const blockers = new Map<NavigationBlocker, string>()
+const blockerOf = (to: string | null) => [...blockers.keys()].find((blocker) => blocker.blocks(to))
 const pathOf = (to: string): string => (to.startsWith('?') ? location.pathname : to.replace(/[?#].*$/, ''))
 
 /**
  * For the router: a link waits while the user decides about unsaved changes. Replacing the address is a redirect and is
- * not held.
+ * not blocked.
  */
 export const aroundNav: AroundNavHandler = (go, to, options) => {
-  const hold = options?.replace ? undefined : holding(pathOf(to))
-  if (!hold) return go(to, options)
+  const blocker = options?.replace ? undefined : blockerOf(pathOf(to))
+  if (!blocker) return go(to, options)
   const state: unknown = options?.state
-  return hold.ask({ href: to, ...(state !== undefined && { state }) })
+  return blocker.confirm({ href: to, ...(state !== undefined && { state }) })
 }
 
-/** Holds navigations from the current address while there are unsaved changes. Returns a function that stops it. */
-export function holdNavigation(hold: Hold): () => void {
-  holds.set(hold, location.href)
-  if (holds.size === 1) window.addEventListener('beforeunload', holdUnload)
+/** Blocks navigations from the current address while there are unsaved changes. Returns a function that stops it. */
+export function blockNavigation(blocker: NavigationBlocker): () => void {
+  blockers.set(blocker, location.href)
+  if (blockers.size === 1) window.addEventListener('beforeunload', blockUnload)
   return () => {
-    holds.delete(hold)
-    if (holds.size === 0) window.removeEventListener('beforeunload', holdUnload)
+    blockers.delete(blocker)
+    if (blockers.size === 0) window.removeEventListener('beforeunload', blockUnload)
   }
 }
 
 // A window calls listeners in the order of registration, so this one must be registered before the router's.
-if (typeof window !== 'undefined') window.addEventListener('popstate', holdHistory)
+if (typeof window !== 'undefined') window.addEventListener('popstate', blockHistory)
 
 /** Back and Forward are reported after they happened. The address is restored before the router reads it. */
-function holdHistory(event: PopStateEvent) {
-  const hold = holding(location.pathname)
-  if (!hold) return
+function blockHistory(event: PopStateEvent) {
+  const blocker = blockerOf(location.pathname)
+  if (!blocker) return
   event.stopImmediatePropagation()
-  history.pushState(null, '', holds.get(hold))
-  hold.ask('back')
+  history.pushState(null, '', blockers.get(blocker))
+  blocker.confirm('back')
 }
 
-function holdUnload(event: BeforeUnloadEvent) {
-  if (holding(null)) event.preventDefault()
+function blockUnload(event: BeforeUnloadEvent) {
+  if (blockerOf(null)) event.preventDefault()
 }

@@ -32,7 +32,7 @@ export const notifyOneWithUndo = (
 async function undoAll(changes: readonly Undoable[], words: Words) {
   const { t } = words
   // One after another, in the order of the changes.
-  const kept = await changes.reduce<Promise<readonly string[]>>(async (before, { name, undo }) => {
+  const failures = await changes.reduce<Promise<readonly string[]>>(async (before, { name, undo }) => {
     const others = await before
     try {
       await undo()
@@ -41,8 +41,8 @@ async function undoAll(changes: readonly Undoable[], words: Words) {
       return [...others, `${name}: ${failureWords(reason, words)}`]
     }
   }, Promise.resolve([]))
-  const undone = changes.length - kept.length
+  const undone = changes.length - failures.length
   if (undone > 0) toasts.success({ title: t('screen.undo.done', { count: undone }) })
-  if (kept.length > 0)
-    toasts.error({ title: t('screen.undo.notUndone', { count: kept.length }), message: kept.join(' ') })
+  if (failures.length > 0)
+    toasts.error({ title: t('screen.undo.notUndone', { count: failures.length }), message: failures.join(' ') })
 }

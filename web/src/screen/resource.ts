@@ -76,12 +76,12 @@ export const dateProblems = (path: string, value: string | null): FieldProblem[]
 export function numberProblems(
   path: string,
   value: number | string | null,
-  { least, most }: { readonly least?: number; readonly most?: number } = {},
+  { min, max }: { readonly min?: number; readonly max?: number } = {},
 ): FieldProblem[] {
   if (value === null) return []
   if (typeof value === 'string') return [{ path, code: 'not_a_number' }]
-  if (least !== undefined && value < least) return [{ path, code: 'too_small' }]
-  if (most !== undefined && value > most) return [{ path, code: 'too_large' }]
+  if (min !== undefined && value < min) return [{ path, code: 'too_small' }]
+  if (max !== undefined && value > max) return [{ path, code: 'too_large' }]
   return []
 }
 

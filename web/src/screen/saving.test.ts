@@ -34,7 +34,7 @@ const notes: Editable<Note, Draft> = {
   check: ({ text }) => (text === '' ? [{ path: 'text', code: 'required' }] : []),
 }
 
-test('a problem stands at the draft’s own path, the first of several', () => {
+test('a problem is at the draft’s own path, the first of several', () => {
   const problems = problemsAt([
     { path: 'supplies.2.supplierId', code: 'not_found' },
     { path: 'departmentIds.3', code: 'not_found' },
@@ -138,7 +138,7 @@ describe('a create that was not answered', () => {
     expect(sent[2]).toMatchObject({ id: '8', version: 1 })
   })
 
-  test('and is refused when it is asked again gives way to the changed draft, under a key of its own', async () => {
+  test('and is refused when it is sent again gives way to the changed draft, under a key of its own', async () => {
     let answer = unanswered
     const { save, sent } = saver((variables) => answer(variables))
     expect(await problemsOf(save('mine', null))).toEqual({ form: 'UPSTREAM' })
@@ -186,7 +186,7 @@ describe('a save', () => {
     expect(await problemsOf(saved)).toEqual({ owner: 'not_found', 'rows.0.date': 'in_future' })
   })
 
-  test('that comes second tells whose save was first', async () => {
+  test('that comes second has the name of the first user', async () => {
     const { saved } = saving(failure({ code: 'CONFLICT', reason: 'stale', current: {} }))
     const error: unknown = await saved.catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Stale)

@@ -59,10 +59,10 @@ export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<
     variables,
     requestPolicy: 'cache-and-network',
   })
-  const beside = useRef<HTMLSpanElement>(null)
+  const aside = useRef<HTMLSpanElement>(null)
   const endAdding = () => {
     flushSync(() => setAdding(false))
-    beside.current?.querySelector('button')?.focus()
+    aside.current?.querySelector('button')?.focus()
   }
   const refetch = (id: string) =>
     send(
@@ -79,8 +79,8 @@ export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<
     <Card
       title={words.own('title')}
       count={data?.list?.totalElements ?? 0}
-      beside={
-        <span ref={beside}>
+      aside={
+        <span ref={aside}>
           {!adding && off === null && (
             <Button look="quiet" icon={AddIcon} onPress={() => setAdding(true)}>
               {words.own('create')}
@@ -134,7 +134,7 @@ function SubRecord<Rec extends AnyRecord, Draft>(props: SubRecordProps<Rec, Draf
   const { resource, record, refetch, onClosed, brief } = props
   const words = useWords(resource.name)
   const [descriptions] = useState<Descriptions>(() => new Map())
-  const [told, setAnnounced] = useState(false)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
   const { history } = resource.documents
   const editor = useEditor({
     resource,
@@ -169,7 +169,7 @@ function SubRecord<Rec extends AnyRecord, Draft>(props: SubRecordProps<Rec, Draf
           <div className="sub-record-fields">
             {editor.editing && <EditingNotices editor={editor} record={record} />}
             {record && brief && !editor.editing ? <BriefRow {...brief(record)} /> : props.children(record)}
-            {told && record && history && !editor.editing && (
+            {isHistoryOpen && record && history && !editor.editing && (
               <Changes
                 name={resource.name}
                 document={history}
@@ -192,8 +192,8 @@ function SubRecord<Rec extends AnyRecord, Draft>(props: SubRecordProps<Rec, Draf
                     look="quiet"
                     icon={HistoryIcon}
                     label={words.t('screen.history.title')}
-                    pressed={told}
-                    onPress={() => setAnnounced(!told)}
+                    pressed={isHistoryOpen}
+                    onPress={() => setHistoryOpen(!isHistoryOpen)}
                   />
                 )}
                 {props.editable && (
@@ -225,8 +225,10 @@ function useFocusOnModeChange(editing: boolean, isNew: boolean) {
   useEffect(() => {
     if (was.current === editing) return
     was.current = editing
-    const place = editing ? '.sub-record-fields :is(input, select, textarea)' : '.sub-record-actions button:last-child'
-    row.current?.querySelector<HTMLElement>(place)?.focus()
+    const selector = editing
+      ? '.sub-record-fields :is(input, select, textarea)'
+      : '.sub-record-actions button:last-child'
+    row.current?.querySelector<HTMLElement>(selector)?.focus()
   }, [editing])
   return row
 }

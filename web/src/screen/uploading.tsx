@@ -12,12 +12,12 @@ import { spoken } from '#ui/live-region.ts'
 import { faultOf } from './files.ts'
 
 /** Sends a file and reports progress and result. Returns a function that aborts it. */
-export type SendFile = (tell: (news: UploadUpdate) => void) => () => void
+export type SendFile = (notify: (news: UploadUpdate) => void) => () => void
 
 type UploadingProps = {
   readonly file: File
   /** The purpose of the upload, which identifies it in a replay. */
-  readonly place: string
+  readonly actorKey: string
   readonly send: SendFile
   readonly onUploaded: (file: unknown) => void
   readonly onCancelled: () => void
@@ -26,14 +26,14 @@ type UploadingProps = {
 }
 
 /** A file while it is uploaded: progress, problems, and buttons for cancel and retry. */
-export function Uploading({ file, place, send, onUploaded, onCancelled, answerTo }: UploadingProps) {
+export function Uploading({ file, actorKey, send, onUploaded, onCancelled, answerTo }: UploadingProps) {
   const { t, find, i18n } = useTranslation()
   const sends = useEffectEvent(send)
   const [machine] = useState(() =>
     uploadMachine.provide({ actors: { send: fromCallback(({ sendBack }) => sends(sendBack)) } }),
   )
   const [input] = useState(() => ({ file, fault: faultOf(file) }))
-  const [state, tell, actor] = useMachine(machine, { input, place })
+  const [state, sendEvent, actor] = useMachine(machine, { input, actorKey })
   const arrived = useEffectEvent((one: unknown) => {
     spoken.say(t('files.announced.uploaded', { name: file.name }))
     onUploaded(one)
@@ -43,9 +43,12 @@ export function Uploading({ file, place, send, onUploaded, onCancelled, answerTo
     onCancelled()
   })
   useEffect(() => {
-    const heard = [actor.on('arrived', (event) => arrived(event.file)), actor.on('cancelled', () => cancelled())]
+    const subscriptions = [
+      actor.on('arrived', (event) => arrived(event.file)),
+      actor.on('cancelled', () => cancelled()),
+    ]
     return () => {
-      for (const one of heard) one.unsubscribe()
+      for (const subscription of subscriptions) subscription.unsubscribe()
     }
   }, [actor])
 
@@ -60,7 +63,7 @@ export function Uploading({ file, place, send, onUploaded, onCancelled, answerTo
     if (isSending) announceProgress(sentQuarters)
   }, [isSending, sentQuarters])
   const size = (bytes: number) => formatFileSize(bytes, i18n.language)
-  const again = () => tell({ type: 'retry' })
+  const again = () => sendEvent({ type: 'retry' })
   const answer = code === null ? null : (answerTo?.(code, again) ?? null)
   const canRetry = state.matches('failed') && (code === null || code === code.toUpperCase() || code === 'cut_off')
   return (
@@ -85,7 +88,7 @@ export function Uploading({ file, place, send, onUploaded, onCancelled, answerTo
             look="quiet"
             icon={CloseIcon}
             label={t('files.cancel', { name: file.name })}
-            onPress={() => tell({ type: 'cancel' })}
+            onPress={() => sendEvent({ type: 'cancel' })}
           />
         </>
       }

@@ -7,7 +7,7 @@ import { mirrorKey } from './draft-mirror.ts'
 import type { EditorOptions } from './editor/options.ts'
 import { useDraftEnd } from './editor/use-draft-end.ts'
 import { useEditorMachine } from './editor/use-editor-machine.ts'
-import { useHeldNavigation } from './editor/use-held-navigation.ts'
+import { useNavigationBlocker } from './editor/use-navigation-blocker.ts'
 import { useMirroredDraft } from './editor/use-mirrored-draft.ts'
 import type { AnyRecord } from './resource.ts'
 import { baseOf, type Scope } from './saving.ts'
@@ -28,11 +28,11 @@ export function useEditor<Rec extends AnyRecord, Draft>(options: EditorOptions<R
   const editing = state.hasTag('form')
   const dirty = editing && changed.length > 0
   const isRefusalNew = useRef(false)
-  useHeldNavigation(actor, editing)
+  useNavigationBlocker(actor, editing)
   useDraftEnd(options, { actor, takeOpened, mirror })
 
   useEffect(() => {
-    if (dirty) mirror.keep(base, draft, attempt)
+    if (dirty) mirror.write(base, draft, attempt)
     else if (editing) mirror.forget()
   }, [mirror, dirty, editing, base, draft, attempt])
 

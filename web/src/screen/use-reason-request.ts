@@ -4,7 +4,7 @@ import { useRequest } from './use-request.ts'
 
 type Options = {
   /** The kind of request and its record, which identify the request in a replay. */
-  readonly place: string
+  readonly actorKey: string
   readonly maxLength: number
   /** Sends the reason and notifies the user when it is done. */
   readonly send: (reason: string) => Promise<unknown>
@@ -13,9 +13,9 @@ type Options = {
 }
 
 /** Returns the props of a reason dialog and its request. */
-export function useReasonRequest({ place, maxLength, send, failureText }: Options) {
+export function useReasonRequest({ actorKey, maxLength, send, failureText }: Options) {
   const { values, problems, failure, busy, ...request } = useRequest({
-    place,
+    actorKey,
     values: { reason: '' },
     async send({ reason }) {
       const problem = problemOf(reason, maxLength)

@@ -8,7 +8,7 @@ import { useMachine } from '#machines/use-machine.ts'
 
 type Options<Draft> = {
   /** The kind of request and its record, which identify the request in a replay. */
-  readonly place: string
+  readonly actorKey: string
   /** The initial values. */
   readonly values: Draft
   /** Whether the form is open from the start, as on a page or for a button. A dialog is opened first. */
@@ -23,7 +23,7 @@ type Options<Draft> = {
 export type Request<Draft extends object> = ReturnType<typeof useRequest<Draft>>
 
 /** Returns the state and the functions of a request: its values, its progress, and why it failed. */
-export function useRequest<Draft extends object>({ place, values, startsOpen = true, send }: Options<Draft>) {
+export function useRequest<Draft extends object>({ actorKey, values, startsOpen = true, send }: Options<Draft>) {
   const carryOut = useEffectEvent((draft: Values) => send(draft as Draft))
   const [machine] = useState(() =>
     requestMachine.provide({
@@ -39,7 +39,7 @@ export function useRequest<Draft extends object>({ place, values, startsOpen = t
     }),
   )
   const [input] = useState(() => ({ values: values as Values, isOpen: startsOpen }))
-  const [state, tell] = useMachine(machine, { input, place })
+  const [state, sendEvent] = useMachine(machine, { input, actorKey })
   const { context } = state
   return {
     values: context.values as Draft,
@@ -50,10 +50,10 @@ export function useRequest<Draft extends object>({ place, values, startsOpen = t
     isOpen: context.isOpen && !state.matches('done'),
     busy: state.hasTag('busy'),
     done: state.matches('done'),
-    open: () => tell({ type: 'open' }),
-    change: (name: keyof Draft & string, value: unknown) => tell({ type: 'change', values: { [name]: value } }),
-    send: () => tell({ type: 'send' }),
-    cancel: () => tell({ type: 'cancel' }),
+    open: () => sendEvent({ type: 'open' }),
+    change: (name: keyof Draft & string, value: unknown) => sendEvent({ type: 'change', values: { [name]: value } }),
+    send: () => sendEvent({ type: 'send' }),
+    cancel: () => sendEvent({ type: 'cancel' }),
   }
 }
 

@@ -26,8 +26,8 @@ export function createPermissionStore(): PermissionStore {
   let somethingIsGranted = false
   const store: PermissionStore = {
     load(organizationId, fetchPermissions) {
-      const kept = known.get(organizationId)
-      if (kept) return ahead.has(kept) ? kept.catch(() => store.load(organizationId, fetchPermissions)) : kept
+      const cached = known.get(organizationId)
+      if (cached) return ahead.has(cached) ? cached.catch(() => store.load(organizationId, fetchPermissions)) : cached
       const isLast = (): boolean => known.get(organizationId) === fetched
       const fetched: Promise<readonly Permission[]> = fetchPermissions(organizationId).then(
         // The response to a request that was in progress when the cache was cleared may be outdated.

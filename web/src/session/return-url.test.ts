@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { returnUrlOf } from './return-url.ts'
 
 const origin = 'https://ansvar.example'
-const asked = (url: string) => returnUrlOf(`?return_url=${encodeURIComponent(url)}`, origin)
+const returned = (url: string) => returnUrlOf(`?return_url=${encodeURIComponent(url)}`, origin)
 
 describe('the address to return to', () => {
   test.each(['/leadership/policies', '/leadership/policies?open=1&q=a%20b#top', '/organization/members/new'])(
     '%s is followed',
     (url) => {
-      expect(asked(url)).toBe(url)
+      expect(returned(url)).toBe(url)
     },
   )
 
@@ -25,10 +25,10 @@ describe('the address to return to', () => {
     '/?return_url=/dashboard',
     '',
   ])('%j is not', (url) => {
-    expect(asked(url)).toBeNull()
+    expect(returned(url)).toBeNull()
   })
 
-  test('there is none where none is asked for', () => {
+  test('there is none if none is requested', () => {
     expect(returnUrlOf('', origin)).toBeNull()
   })
 })

@@ -3,9 +3,9 @@
  * to the sign-in page cannot lead elsewhere. Returns null if there is none or it is not safe.
  */
 export function returnUrlOf(search: string, origin: string): string | null {
-  const asked = requestedReturn(search)
-  if (asked === null || !/^\/(?![/\\])/.test(asked)) return null
-  const url = URL.parse(asked, origin)
+  const requested = requestedReturn(search)
+  if (requested === null || !/^\/(?![/\\])/.test(requested)) return null
+  const url = URL.parse(requested, origin)
   if (url?.origin !== origin || url.pathname.startsWith('//')) return null
   return url.pathname === '/' ? null : `${url.pathname}${url.search}${url.hash}`
 }

@@ -21,7 +21,7 @@ type BarListProps = {
 
 /** Counts as horizontal bars from a common zero. Each bar has its number and links to the list behind it. */
 export function BarList({ label, bars, format }: BarListProps) {
-  const most = Math.max(1, ...bars.map(({ count }) => count))
+  const max = Math.max(1, ...bars.map(({ count }) => count))
   return (
     <ul className="bar-list" aria-label={label}>
       {bars.map(({ key, label: word, count, href, tone }) => (
@@ -31,7 +31,7 @@ export function BarList({ label, bars, format }: BarListProps) {
             <span className="bar-count">{format(count)}</span>
             <svg className="bar-track" height="10" width="100%" aria-hidden>
               {count > 0 && (
-                <rect className="bar-fill" data-tone={tone} width={`${(count / most) * 100}%`} height="10" rx="2" />
+                <rect className="bar-fill" data-tone={tone} width={`${(count / max) * 100}%`} height="10" rx="2" />
               )}
             </svg>
           </Link>

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 afterEach(cleanup)
 
 describe('a button', () => {
-  test('that is off keeps its place, says why, and does nothing', () => {
+  test('that is disabled keeps its position, shows the reason, and does nothing', () => {
     const onPress = vi.fn<() => void>()
     render(
       <Button off="Editing needs the level Edit." onPress={onPress}>

@@ -6,14 +6,14 @@ type CardProps = {
   /** The number of items in the card, shown after its title. */
   readonly count?: number
   /** Shown to the right of the title: a link, a quiet button or a note. */
-  readonly beside?: ReactNode
+  readonly aside?: ReactNode
   /** The content extends to the card's edges. For lists and tables. */
   readonly flush?: boolean
   readonly children: ReactNode
 }
 
 /** A section of a page with a border and a title. Inside a panel, sections are separated by lines. */
-export function Card({ title, count, beside, flush = false, children }: CardProps) {
+export function Card({ title, count, aside, flush = false, children }: CardProps) {
   const titleId = useId()
   return (
     <section className="card" aria-labelledby={title === undefined ? undefined : titleId}>
@@ -21,7 +21,7 @@ export function Card({ title, count, beside, flush = false, children }: CardProp
         <header className="card-head">
           <h2 id={titleId}>{title}</h2>
           {count !== undefined && <span className="count">{count}</span>}
-          {beside !== undefined && <div className="card-beside">{beside}</div>}
+          {aside !== undefined && <div className="card-aside">{aside}</div>}
         </header>
       )}
       <div className={flush ? 'card-flush' : 'card-body'}>{children}</div>

@@ -103,13 +103,13 @@ type GroupProps = {
 
 function Group({ group, label, x, step, y, stacked, onOpen }: GroupProps) {
   const { key, columns, gap } = group
-  const beside = stacked ? 1 : Math.max(1, columns.length)
-  const wide = Math.max(3, Math.min(18, (step - 8) / beside - 2))
-  const start = x + (step - beside * (wide + 2)) / 2
+  const perGroup = stacked ? 1 : Math.max(1, columns.length)
+  const wide = Math.max(3, Math.min(18, (step - 8) / perGroup - 2))
+  const start = x + (step - perGroup * (wide + 2)) / 2
   const missing = columns.findIndex(({ value }) => value === null)
   return (
     <g className={onOpen ? 'chart-group' : undefined} onClick={onOpen && (() => onOpen(key))}>
-      <rect className="chart-place" x={x} y={0} width={step} height={HEIGHT} />
+      <rect className="chart-hit-area" x={x} y={0} width={step} height={HEIGHT} />
       {columns.map(({ value, tone, partial, title }, index) => {
         if (value === null) return null
         const below = stacked ? columns.slice(0, index).reduce((sum, each) => sum + (each.value ?? 0), 0) : 0

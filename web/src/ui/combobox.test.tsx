@@ -132,7 +132,7 @@ describe('any of many', () => {
     expect(document.activeElement).toBe(input())
   })
 
-  test('keep a text that led to nothing beside them', async () => {
+  test('keep a text without a match next to them', async () => {
     render(<Many first={[{ id: '1', name: 'Acetone' }]} />)
     await write('unobtainium')
     await userEvent.tab()

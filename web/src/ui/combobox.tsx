@@ -42,8 +42,8 @@ const same = (one: string, other: string) => one.trim().toLowerCase() === other.
 
 /** A choice of one of many options, found by typing. An empty text clears the choice; a complete name selects its option. */
 export function Combobox({ value, onChange, search, words, id, inDialog = false, ...ties }: ComboboxProps) {
-  const { answer, ask } = useSearchResult(search)
-  const { combobox, leave } = useChoice({ id, value, onChange, found: answer.found, ask })
+  const { answer, startSearch } = useSearchResult(search)
+  const { combobox, leave } = useChoice({ id, value, onChange, found: answer.found, startSearch })
   return (
     <Parts.RootProvider value={combobox}>
       <Parts.Control>
@@ -86,11 +86,11 @@ function statusOf({ found, total, known, failed, reason }: typeof unasked, words
 
 type Choice = Pick<ComboboxProps, 'id' | 'value' | 'onChange'> & {
   readonly found: readonly Suggestion[]
-  readonly ask: (text: string, pause: number) => void
+  readonly startSearch: (text: string, pause: number) => void
 }
 
 /** Keeps the choice and the typed text in step with the value. `leave` is called when the focus leaves the input. */
-function useChoice({ id, value, onChange, found, ask }: Choice) {
+function useChoice({ id, value, onChange, found, startSearch }: Choice) {
   const before = useRef<Reference | null>(null)
   /** Texts that were typed here. The input already shows them, and may show a later text. */
   const typed = useRef(new WeakSet<Reference>())
@@ -105,7 +105,7 @@ function useChoice({ id, value, onChange, found, ask }: Choice) {
       }),
     [found, chosen],
   )
-  const tell = (next: Reference | null) => {
+  const choose = (next: Reference | null) => {
     typing.current = false
     onChange(next && { id: next.id, name: next.name })
   }
@@ -120,8 +120,8 @@ function useChoice({ id, value, onChange, found, ask }: Choice) {
     onOpenChange({ open, reason }) {
       if (open) {
         before.current = value
-        if (reason !== 'input-change') ask('', 0)
-      } else if (reason === 'escape-key') tell(before.current)
+        if (reason !== 'input-change') startSearch('', 0)
+      } else if (reason === 'escape-key') choose(before.current)
     },
     onInputValueChange({ inputValue, reason }) {
       if (reason !== 'input-change') return
@@ -129,9 +129,9 @@ function useChoice({ id, value, onChange, found, ask }: Choice) {
       if (next) typed.current.add(next)
       typing.current = true
       onChange(next)
-      ask(inputValue, PAUSE_MS)
+      startSearch(inputValue, PAUSE_MS)
     },
-    onValueChange: ({ items }) => tell(items[0] ?? null),
+    onValueChange: ({ items }) => choose(items[0] ?? null),
   })
   const follow = useEffectEvent((next: Reference | null) => {
     if (next ? !typed.current.has(next) : !typing.current) combobox.setInputValue(next?.name ?? '')
@@ -141,7 +141,7 @@ function useChoice({ id, value, onChange, found, ask }: Choice) {
     typing.current = false
     if (value?.id !== '') return
     const named = found.filter(({ name }) => same(name, value.name))
-    if (named[0] && named.length === 1) tell(named[0])
+    if (named[0] && named.length === 1) choose(named[0])
   }
   return { combobox, leave }
 }
@@ -154,7 +154,7 @@ function useSearchResult(search: Search) {
   const latest = useRef<object | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const ask = (text: string, pause: number) => {
+  const startSearch = (text: string, pause: number) => {
     clearTimeout(timer.current)
     const question = {}
     latest.current = question
@@ -168,5 +168,5 @@ function useSearchResult(search: Search) {
       pause,
     )
   }
-  return { answer, ask }
+  return { answer, startSearch }
 }

@@ -9,11 +9,11 @@ afterEach(cleanup)
 
 const words = { placeholder: 'dd.mm.åååå', open: 'Åbn kalenderen' }
 
-function Held({ first, told }: { first: string | null; told: (value: string | null) => void }) {
+function Held({ first, onChange }: { first: string | null; onChange: (value: string | null) => void }) {
   const [value, setValue] = useState(first)
   const change = (next: string | null) => {
     setValue(next)
-    told(next)
+    onChange(next)
   }
   return (
     <>
@@ -23,24 +23,24 @@ function Held({ first, told }: { first: string | null; told: (value: string | nu
   )
 }
 
-test('a day stands in the reader’s form, and is typed in it', async () => {
-  const told: (string | null)[] = []
-  render(<Held first="2026-11-20" told={(value) => told.push(value)} />)
+test('a day is shown in the user’s format, and is typed in it', async () => {
+  const changes: (string | null)[] = []
+  render(<Held first="2026-11-20" onChange={(value) => changes.push(value)} />)
   const input = screen.getByLabelText('Dato')
   expect(input).toHaveProperty('value', '20. nov. 2026')
   await userEvent.clear(input)
   await userEvent.type(input, '3.12.2026')
-  expect(told.at(-1)).toBe('2026-12-03')
+  expect(changes.at(-1)).toBe('2026-12-03')
   await userEvent.tab()
   expect(input).toHaveProperty('value', '3. dec. 2026')
 })
 
 test('what is no day stays as it was typed', async () => {
-  const told: (string | null)[] = []
-  render(<Held first={null} told={(value) => told.push(value)} />)
+  const changes: (string | null)[] = []
+  render(<Held first={null} onChange={(value) => changes.push(value)} />)
   const input = screen.getByLabelText('Dato')
   await userEvent.type(input, '31.2.2026')
   await userEvent.tab()
-  expect(told.at(-1)).toBe('31.2.2026')
+  expect(changes.at(-1)).toBe('31.2.2026')
   expect(input).toHaveProperty('value', '31.2.2026')
 })

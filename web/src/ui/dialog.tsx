@@ -23,7 +23,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
     >
       <Portal>
         <Parts.Backdrop className="dialog-veil" />
-        <Parts.Positioner className="dialog-place">
+        <Parts.Positioner className="dialog-positioner">
           <Parts.Content className="dialog">
             <Parts.Title className="dialog-title">{title}</Parts.Title>
             <Parts.Body className="dialog-body">{children}</Parts.Body>

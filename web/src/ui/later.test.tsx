@@ -28,11 +28,11 @@ test('a component whose code is not there yet is waited for', async () => {
   expect(await screen.findByText('here')).toBeDefined()
 })
 
-test('code that did not come ahead is asked for again by who draws it', async () => {
-  let asked = 0
+test('code that failed to preload is loaded again when it renders', async () => {
+  let loads = 0
   const Shown = later(async () => {
-    asked += 1
-    if (asked === 1) throw new Error('The network is gone')
+    loads += 1
+    if (loads === 1) throw new Error('The network is gone')
     return { default: Word }
   })
   await expect(Shown.load()).rejects.toThrow('The network is gone')

@@ -11,16 +11,16 @@ export function later<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): Later<Props> {
   let loaded: ComponentType<Props> | null = null
-  async function ask() {
+  async function loadComponent() {
     const module = await load()
     loaded = module.default
     return module
   }
-  const Waiting: ComponentType<Props> = lazy(ask)
+  const Waiting: ComponentType<Props> = lazy(loadComponent)
   // The component type of an instance never changes, because another type would remount it and lose its state.
   function Later(props: Props) {
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Waiting)
     return <Shown {...props} />
   }
-  return Object.assign(Later, { load: () => ask().then(() => undefined) })
+  return Object.assign(Later, { load: () => loadComponent().then(() => undefined) })
 }

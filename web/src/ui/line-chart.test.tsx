@@ -35,7 +35,7 @@ test('a line is interrupted where nothing is known and where a month is not comp
 
 const ended = (name: string, tone: 'current' | 'previous') => ({ name, tone, points: [point(50), point(60)] })
 
-test('the names of two lines that end together stand apart, beside the plot', () => {
+test('the names of two lines that end at one point are apart, next to the plot', () => {
   render(
     <LineChart
       label="Electricity by month"

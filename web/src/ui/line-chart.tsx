@@ -37,7 +37,7 @@ const TOP = 12
 const BOTTOM = 28
 const RIGHT = 44
 
-type Place = LinePoint & { readonly value: number; readonly x: number; readonly y: number }
+type PlottedPoint = LinePoint & { readonly value: number; readonly x: number; readonly y: number }
 
 /** A line chart from a common zero. Missing values are gaps. */
 export function LineChart(props: LineChartProps) {
@@ -58,11 +58,11 @@ function KnownLines({ label, labels, lines, formatTick }: LineChartProps) {
   const words = fittingLabels(labels, step)
   const drawn = lines.map((line) => ({
     line,
-    places: line.points.map(({ value, ...point }, index) =>
+    points: line.points.map(({ value, ...point }, index) =>
       value === null ? null : { ...point, value, x: x(index), y: y(value) },
     ),
   }))
-  const ends = drawn.map(({ places }) => places.findLast((place) => place !== null))
+  const ends = drawn.map(({ points }) => points.findLast((point) => point !== null))
   const names = movedApart(
     ends.map((end) => (end?.y ?? HEIGHT) + 4),
     [TOP, HEIGHT - BOTTOM],
@@ -89,11 +89,11 @@ function KnownLines({ label, labels, lines, formatTick }: LineChartProps) {
             {words[index]}
           </text>
         ))}
-        {drawn.map(({ line, places }, index) => (
+        {drawn.map(({ line, points }, index) => (
           <Drawn
             key={line.name}
             line={line}
-            places={places}
+            points={points}
             // In the margin, where there are no lines.
             name={ends[index] && { x: width - RIGHT + 8, y: names[index] ?? 0 }}
           />
@@ -107,39 +107,39 @@ function KnownLines({ label, labels, lines, formatTick }: LineChartProps) {
  * Returns the sequences of known points, each drawn as a line. An incomplete period is left out, because it would look like
  * a decrease.
  */
-function stretchesOf(places: readonly (Place | null)[]): Place[][] {
-  const stretches: Place[][] = [[]]
-  for (const place of places)
-    if (place && !place.partial) stretches.at(-1)?.push(place)
-    else stretches.push([])
-  return stretches.filter(({ length }) => length > 0)
+function segmentsOf(points: readonly (PlottedPoint | null)[]): PlottedPoint[][] {
+  const segments: PlottedPoint[][] = [[]]
+  for (const point of points)
+    if (point && !point.partial) segments.at(-1)?.push(point)
+    else segments.push([])
+  return segments.filter(({ length }) => length > 0)
 }
 
 type DrawnProps = {
   readonly line: Line
-  readonly places: readonly (Place | null)[]
+  readonly points: readonly (PlottedPoint | null)[]
   /** The position of the series' name, or null if it has no values. */
   readonly name: { readonly x: number; readonly y: number } | undefined
 }
 
-function Drawn({ line: { name, tone }, places, name: at }: DrawnProps) {
-  const last = places.findLast((place) => place !== null)
+function Drawn({ line: { name, tone }, points, name: at }: DrawnProps) {
+  const last = points.findLast((point) => point !== null)
   return (
     <g className="chart-line" data-tone={tone}>
-      {stretchesOf(places).map((stretch) => (
-        <polyline key={stretch[0]?.x} points={stretch.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      {segmentsOf(points).map((segment) => (
+        <polyline key={segment[0]?.x} points={segment.map(({ x, y }) => `${x},${y}`).join(' ')} />
       ))}
-      {places.map(
-        (place, index) =>
-          place && (
+      {points.map(
+        (point, index) =>
+          point && (
             <circle
-              key={place.x}
-              cx={place.x}
-              cy={place.y}
-              r={place.partial ? 4 : place === last || isAlone(places, index) ? 3.5 : 2}
-              data-partial={place.partial ? '' : undefined}
+              key={point.x}
+              cx={point.x}
+              cy={point.y}
+              r={point.partial ? 4 : point === last || isAlone(points, index) ? 3.5 : 2}
+              data-partial={point.partial ? '' : undefined}
             >
-              <title>{place.title}</title>
+              <title>{point.title}</title>
             </circle>
           ),
       )}
@@ -153,5 +153,5 @@ function Drawn({ line: { name, tone }, places, name: at }: DrawnProps) {
 }
 
 /** A point between two gaps is drawn as a dot, because no line contains it. */
-const isAlone = (places: readonly (Place | null)[], index: number): boolean =>
-  [places[index - 1], places[index + 1]].every((place) => !place || place.partial)
+const isAlone = (points: readonly (PlottedPoint | null)[], index: number): boolean =>
+  [points[index - 1], points[index + 1]].every((point) => !point || point.partial)

@@ -16,7 +16,7 @@ test('an axis has room for its longest number', () => {
   expect(widthFor(['0', '1,250,000'])).toBeGreaterThan('1,250,000'.length * 6)
 })
 
-test('names beside the ends of lines are moved apart, and stay within the plot', () => {
+test('names next to the ends of lines are moved apart, and stay within the plot', () => {
   expect(movedApart([100, 20], [12, 180])).toEqual([100, 20])
   for (const heights of [
     [100, 100],

@@ -25,7 +25,7 @@ test('what went well is a status, what went wrong an alert, and what is only sai
   expect(screen.getByRole('alert').textContent).toBe('FailedNot saved')
 })
 
-test('what is told is heard while a panel hides the rest of the page', async () => {
+test('a toast is announced while a panel hides the rest of the page', async () => {
   render(
     <Styled>
       <h1>Behind</h1>

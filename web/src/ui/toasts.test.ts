@@ -39,12 +39,12 @@ describe('a toast', () => {
     expect(toasts.current()).toEqual([])
   })
 
-  test('is told of to whoever listens, until they stop', () => {
-    const heard = vi.fn<() => void>()
-    const stop = toasts.subscribe(heard)
+  test('is passed to the subscribers until they stop', () => {
+    const listener = vi.fn<() => void>()
+    const stop = toasts.subscribe(listener)
     toasts.error({})
     stop()
     toasts.clear()
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 })

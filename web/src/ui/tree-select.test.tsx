@@ -30,7 +30,7 @@ function Industry({ first = null }: { first?: string | null }) {
 const trigger = () => screen.getByRole('button', { name: /^Industry/ })
 const held = () => document.querySelector('output')?.textContent
 
-test('a place in a tree is found by typing, and reads as its whole path', async () => {
+test('a node of a tree is found by typing, and reads as its whole path', async () => {
   render(<Industry />)
   await userEvent.click(trigger())
   await userEvent.type(await screen.findByRole('textbox', { name: 'Search' }), 'coating{Enter}')
@@ -40,7 +40,7 @@ test('a place in a tree is found by typing, and reads as its whole path', async 
   expect(trigger().textContent).toContain('C Manufacturing › 25 Metal products › 25.61 Coating of metals')
 })
 
-test('whoever hears the tree is offered no arrow without a name: the keys of the tree open its branches', async () => {
+test('screen readers get no arrow without a name: the keys of the tree open its branches', async () => {
   render(<Industry first="25.61" />)
   await userEvent.click(trigger())
   await screen.findByRole('treeitem', { name: /^25.61/ })
@@ -56,7 +56,7 @@ test('a branch is chosen like a leaf, and opened by its arrow alone', async () =
   expect(held()).toBe('C')
 })
 
-test('the tree opens where the choice stands, and it can be taken back', async () => {
+test('the tree opens at the chosen node, and the choice can be removed', async () => {
   render(<Industry first="25.61" />)
   await userEvent.click(trigger())
   const chosen = await screen.findByRole('treeitem', { name: /^25.61/ })

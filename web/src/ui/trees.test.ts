@@ -12,7 +12,7 @@ test('a tree has each node among its siblings, and an orphan at the top', () => 
   ])
 })
 
-test('a menu has each node below what it stands under, and says how far down', () => {
+test('a menu has each node below its parent, with its depth', () => {
   expect(ordered(nodes.toReversed()).map(({ value, depth }) => [value, depth])).toEqual([
     ['C1', 0],
     ['B', 0],
@@ -32,7 +32,7 @@ test('a node that is its own ancestor ends its path', () => {
   expect(pathOf([node('X', 'Y'), node('Y', 'X')], 'X').map(({ value }) => value)).toEqual(['Y', 'X'])
 })
 
-test('a search keeps what fits, with all that it stands under', () => {
+test('a search keeps the matching nodes and their ancestors', () => {
   expect(pruned(nodes, 'hall a11').map(({ value }) => value)).toEqual(['A', 'A1', 'A11'])
   expect(pruned(nodes, '')).toEqual(nodes)
   expect(pruned(nodes, 'barn')).toEqual([])

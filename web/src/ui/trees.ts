@@ -35,7 +35,7 @@ export function pathOf(nodes: readonly TreeNode[], value: string | null): readon
 /** Returns the nodes that match a search, with their ancestors. */
 export function pruned(nodes: readonly TreeNode[], q: string): readonly TreeNode[] {
   const words = q.trim().toLowerCase().split(/\s+/)
-  const kept = new Set(
+  const remaining = new Set(
     nodes
       .filter(({ label, search = '' }) => {
         const text = `${label} ${search}`.toLowerCase()
@@ -43,7 +43,7 @@ export function pruned(nodes: readonly TreeNode[], q: string): readonly TreeNode
       })
       .flatMap(({ value }) => pathOf(nodes, value)),
   )
-  return nodes.filter((node) => kept.has(node))
+  return nodes.filter((node) => remaining.has(node))
 }
 
 /** Returns the nodes in depth-first order. */

@@ -8,7 +8,7 @@ type WhenSeenProps = {
 
 /** Renders its children when they are about to become visible. Renders them immediately for printing. */
 export function WhenSeen({ height, children }: WhenSeenProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     const show = () => setSeen(true)
@@ -18,7 +18,7 @@ export function WhenSeen({ height, children }: WhenSeenProps) {
         rootMargin: '64px',
       },
     )
-    if (place.current) observer.observe(place.current)
+    if (element.current) observer.observe(element.current)
     window.addEventListener('beforeprint', show)
     return () => {
       observer.disconnect()
@@ -26,7 +26,7 @@ export function WhenSeen({ height, children }: WhenSeenProps) {
     }
   }, [])
   return (
-    <div ref={place} style={{ minHeight: height }}>
+    <div ref={element} style={{ minHeight: height }}>
       {seen && children}
     </div>
   )

@@ -10,32 +10,32 @@ import type { SheetName } from './sheets.tsx'
 import './bottom-bar.css'
 
 /** Returns the items of the bar. Limited access has so few that the bar contains all of them. */
-function usePlaces(): MobileMenuItem[] {
+function useItems(): MobileMenuItem[] {
   const { featureAccessibility } = useSession().organization
-  const places = mobileMenuItems.filter(({ availability }) => isAvailable(availability, featureAccessibility))
-  if (featureAccessibility === 'FULL') return places
-  const direct = visibleSections(sections, featureAccessibility).flatMap(({ items }) =>
-    items.flatMap((item) => (item.path === null ? [] : [{ ...item, path: item.path }])),
+  const items = mobileMenuItems.filter(({ availability }) => isAvailable(availability, featureAccessibility))
+  if (featureAccessibility === 'FULL') return items
+  const direct = visibleSections(sections, featureAccessibility).flatMap(({ items: entries }) =>
+    entries.flatMap((item) => (item.path === null ? [] : [{ ...item, path: item.path }])),
   )
-  return [...direct, ...places]
+  return [...direct, ...items]
 }
 
 /** The bottom bar on phones. Its sheets open over the page. */
 export function BottomBar() {
   const { t } = useTranslation()
-  const places = usePlaces()
+  const items = useItems()
   const [path] = useLocation()
   const [sheet, setSheet] = useState<SheetName | null>(null)
-  const { parts, ask } = useParts()
+  const { parts, load } = useParts()
   function open(next: SheetName | null) {
     setSheet(next)
-    if (next) ask()
+    if (next) load()
   }
   return (
     <>
-      <nav className="bottom-bar no-print" aria-label={t('app.bottomBar')} data-places={places.length}>
-        {places.map((place) => (
-          <Place key={place.key} place={place} path={path} sheet={sheet} onSheet={open} />
+      <nav className="bottom-bar no-print" aria-label={t('app.bottomBar')}>
+        {items.map((item) => (
+          <BarItem key={item.key} item={item} path={path} sheet={sheet} onSheet={open} />
         ))}
       </nav>
       {parts && <parts.Sheets open={sheet} onClose={() => setSheet(null)} />}
@@ -43,37 +43,37 @@ export function BottomBar() {
   )
 }
 
-type PlaceProps = {
-  readonly place: MobileMenuItem
+type BarItemProps = {
+  readonly item: MobileMenuItem
   readonly path: string
   readonly sheet: SheetName | null
   readonly onSheet: (sheet: SheetName | null) => void
 }
 
-function Place({ place, path, sheet, onSheet }: PlaceProps) {
+function BarItem({ item, path, sheet, onSheet }: BarItemProps) {
   const { t } = useTranslation()
-  const name = t(`menus.${place.key}`)
-  const opened = 'sheet' in place && sheet === place.sheet
-  const Mark = opened && place.key === 'actions' ? ActionsOpenIcon : menuIcons[place.key]
+  const name = t(`menus.${item.key}`)
+  const opened = 'sheet' in item && sheet === item.sheet
+  const Mark = opened && item.key === 'actions' ? ActionsOpenIcon : menuIcons[item.key]
   const face = (
     <>
       {Mark && <Mark size={24} />}
       {name}
     </>
   )
-  if ('path' in place)
+  if ('path' in item)
     return (
       <Link
-        href={place.path}
-        className="bottom-place"
-        aria-current={sheet === null && isWithin(path, place.path) ? 'page' : undefined}
+        href={item.path}
+        className="bottom-item"
+        aria-current={sheet === null && isWithin(path, item.path) ? 'page' : undefined}
       >
         {face}
       </Link>
     )
-  if ('disabled' in place)
+  if ('disabled' in item)
     return (
-      <button type="button" className="bottom-place" aria-disabled>
+      <button type="button" className="bottom-item" aria-disabled>
         {face}
         <span className="spoken">, {t('menus.notAvailable')}</span>
       </button>
@@ -81,10 +81,10 @@ function Place({ place, path, sheet, onSheet }: PlaceProps) {
   return (
     <button
       type="button"
-      className="bottom-place"
+      className="bottom-item"
       aria-haspopup="dialog"
       aria-expanded={opened}
-      onClick={() => onSheet(opened ? null : place.sheet)}
+      onClick={() => onSheet(opened ? null : item.sheet)}
     >
       {face}
     </button>

@@ -5,10 +5,10 @@ import { handleUnexpected } from '../report-error.ts'
 type Parts = Awaited<ReturnType<typeof loadParts>>
 
 /** Returns the parts of the shell that use Chakra once `load` was called and they are loaded. */
-export function useParts(): { readonly parts: Parts | null; readonly ask: () => void } {
+export function useParts(): { readonly parts: Parts | null; readonly load: () => void } {
   const [parts, setParts] = useState<Parts | null>(null)
-  const ask = useCallback(() => void loadParts().then(setParts, handleUnexpected), [])
-  return { parts, ask }
+  const load = useCallback(() => void loadParts().then(setParts, handleUnexpected), [])
+  return { parts, load }
 }
 
 type MenuButtonProps = {
@@ -20,7 +20,7 @@ type MenuButtonProps = {
 
 /** A button that renders before its menu's code, which the first press loads. */
 export function MenuButton({ className, children, renderOpened }: MenuButtonProps) {
-  const { parts, ask } = useParts()
+  const { parts, load } = useParts()
   if (parts)
     return renderOpened(
       parts,
@@ -31,7 +31,7 @@ export function MenuButton({ className, children, renderOpened }: MenuButtonProp
   function press(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    ask()
+    load()
   }
   return (
     <button
@@ -39,7 +39,7 @@ export function MenuButton({ className, children, renderOpened }: MenuButtonProp
       className={className}
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={ask}
+      onClick={load}
       onKeyDown={press}
     >
       {children}

@@ -20,5 +20,5 @@ export function MenuCount({ waiting }: { readonly waiting: readonly Waiting[] })
 export function useWaitingText(): (waiting: readonly Waiting[]) => string | undefined {
   const { t } = useTranslation()
   return (waiting) =>
-    waiting.length === 0 ? undefined : waiting.map(({ key, count }) => t(`menus.waits.${key}`, { count })).join(', ')
+    waiting.length === 0 ? undefined : waiting.map(({ key, count }) => t(`menus.counts.${key}`, { count })).join(', ')
 }

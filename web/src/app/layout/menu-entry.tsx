@@ -8,7 +8,7 @@ import { MenuCount, useWaitingText } from './menu-count.tsx'
 import type { Waiting } from './use-counters.ts'
 
 /** Whether a path is that of a menu item or below it. */
-export const isWithin = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`)
+export const isWithin = (path: string, target: string): boolean => path === target || path.startsWith(`${target}/`)
 
 /** Returns a function that returns why an entry is disabled, or null if it is enabled. */
 export function useDisabledItemReason(): (item: Pick<MenuItem, 'path' | 'permission'>) => string | null {
@@ -45,12 +45,12 @@ export function MenuEntry({ item, onGo, waiting = null }: MenuEntryProps) {
         <span className="spoken">, {reason}</span>
       </button>
     )
-  const place = item.path
+  const target = item.path
   return (
     <Link
-      href={place}
+      href={target}
       className="menu-entry"
-      aria-current={isWithin(path, place) ? 'page' : undefined}
+      aria-current={isWithin(path, target) ? 'page' : undefined}
       title={waits(counted)}
       onClick={onGo}
     >

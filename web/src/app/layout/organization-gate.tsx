@@ -35,9 +35,15 @@ export function OrganizationGate({ user, organizations }: OrganizationGateProps)
     if (organization?.featureAccessibility === 'FULL') prefetchDashboard(sendOperation, organization.id)
   }, [sendOperation, organization])
   if (!organization) return <Splash />
-  const place = organization.id
+  const actorKey = organization.id
   return (
-    <RouteGuard key={place} place={place} needed="READ_ORGANIZATION" organizationId={place} page="dashboard">
+    <RouteGuard
+      key={actorKey}
+      actorKey={actorKey}
+      needed="READ_ORGANIZATION"
+      organizationId={actorKey}
+      page="dashboard"
+    >
       {(permissions) => (
         <WithSession session={{ user, organization, organizations, permissions }}>
           <DeferredRender before={<Splash />}>

@@ -46,7 +46,7 @@ export const fetchPermissions = (send: Send, organizationId: string, when: keyof
 
 type RouteGuardProps = {
   /** The organization, and for a screen also the permission. Also the React key of the guard. */
-  readonly place: string
+  readonly actorKey: string
   readonly needed: Permission
   readonly organizationId: string
   /** The guarded page, for the message if it is refused. */
@@ -56,9 +56,9 @@ type RouteGuardProps = {
 
 /**
  * Renders its children if the organization grants the permission. Otherwise redirects to the unauthorized page, or to
- * the root if the check itself fails. Use `instanceKey` as its React key.
+ * the root if the check itself fails. Use `actorKey` as its React key.
  */
-export function RouteGuard({ place, needed, organizationId, page, children }: RouteGuardProps) {
+export function RouteGuard({ actorKey, needed, organizationId, page, children }: RouteGuardProps) {
   const sendOperation = useSend()
   const store = usePermissionStore()
   const [path] = useLocation()
@@ -74,7 +74,7 @@ export function RouteGuard({ place, needed, organizationId, page, children }: Ro
       },
     }),
   )
-  const [state, send] = useMachine(machine, { input: { needed }, place })
+  const [state, send] = useMachine(machine, { input: { needed }, actorKey })
   useEffect(() => store.onDrop(() => send({ type: 'permissions.dropped' })), [store, send])
   const isOpen = state.hasTag('open')
   useEffect(() => {

@@ -47,7 +47,7 @@ async function styled(screen: Screen) {
   }
 }
 
-const places: readonly (Shown | RedirectRoute)[] = routes.map((route) =>
+const loadedRoutes: readonly (Shown | RedirectRoute)[] = routes.map((route) =>
   isRedirect(route)
     ? route
     : {
@@ -58,18 +58,18 @@ const places: readonly (Shown | RedirectRoute)[] = routes.map((route) =>
 )
 
 /** The screen of the current address loads in parallel with the layout, the session and the permissions. */
-const first = places.find(({ path }) => matches(path, location.pathname))
+const first = loadedRoutes.find(({ path }) => matches(path, location.pathname))
 if (first && 'Show' in first) void first.Show.load().catch(() => undefined)
 
 /** Renders the route table as one flat Switch. */
-export function Places() {
+export function Routes() {
   return (
     <Switch>
-      {places.map((route) => (
+      {loadedRoutes.map((route) => (
         <Route key={'Show' in route ? route.screenKey : route.path} path={route.path}>
           {(params: Record<string | number, string | undefined>) =>
             'Show' in route ? (
-              <Place route={route} params={named(params)} />
+              <AllowedScreen route={route} params={named(params)} />
             ) : (
               <Onward route={route} params={named(params)} />
             )
@@ -102,7 +102,7 @@ function Onward({ route, params }: { route: RedirectRoute; params: Params }) {
   return <Redirect replace to={search === '' ? path : `${path}?${search}`} />
 }
 
-function Place({ route, params }: { route: Shown; params: Params }) {
+function AllowedScreen({ route, params }: { route: Shown; params: Params }) {
   const { t } = useTranslation()
   const { organization } = useSession()
   usePageTitleAndFocus(t(`pages.${route.page}.title`))
@@ -121,9 +121,9 @@ function Place({ route, params }: { route: Shown; params: Params }) {
   )
   // The unauthorized page needs no permission, because refusals redirect to it.
   if (route.permission === null) return screen
-  const place = `${organization.id} ${needed}`
+  const actorKey = `${organization.id} ${needed}`
   return (
-    <RouteGuard key={place} place={place} needed={needed} organizationId={organization.id} page={route.page}>
+    <RouteGuard key={actorKey} actorKey={actorKey} needed={needed} organizationId={organization.id} page={route.page}>
       {() => screen}
     </RouteGuard>
   )

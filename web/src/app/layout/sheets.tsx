@@ -24,7 +24,7 @@ function Sheet({ open, onClose, title, children }: SheetProps & { title: string;
       <Dialog.Root open={open} onOpenChange={(next) => !next.open && onClose()} lazyMount unmountOnExit>
         <Portal>
           <Dialog.Backdrop className="sheet-veil" />
-          <Dialog.Positioner className="sheet-place">
+          <Dialog.Positioner className="sheet-positioner">
             <Dialog.Content className="sheet">
               <div className="sheet-head">
                 <Dialog.Title className="sheet-title">{title}</Dialog.Title>

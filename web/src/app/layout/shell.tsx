@@ -11,7 +11,7 @@ import { useLiveOutlets } from '../live/live-context.ts'
 import { loadParts } from '../load-parts.ts'
 import { homePath } from '../menus.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { Places } from './route-switch.tsx'
+import { Routes } from './route-switch.tsx'
 import { SideBar } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 // Imported here to be part of the layout's file. A separate file would need another request.
@@ -43,8 +43,8 @@ export function Shell({ onOrganization }: { readonly onOrganization: (id: string
       <TopBar onOrganization={switchTo} />
       <PaperHead />
       <main id="content" className="shell-main" tabIndex={-1}>
-        <ErrorBoundary place={path}>
-          <Places key={organization.id} />
+        <ErrorBoundary path={path}>
+          <Routes key={organization.id} />
         </ErrorBoundary>
       </main>
       <BottomBar />

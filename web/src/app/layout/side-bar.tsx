@@ -62,11 +62,11 @@ export function SideBar() {
           type="button"
           className="menu-section"
           aria-expanded={!collapsed}
-          title={collapsed ? t('app.widenMenu') : undefined}
+          title={collapsed ? t('app.expandMenu') : undefined}
           onClick={() => collapse(!collapsed)}
         >
           {collapsed ? <WidenIcon /> : <CollapseIcon />}
-          {collapsed ? <span className="spoken">{t('app.widenMenu')}</span> : t('app.collapseMenu')}
+          {collapsed ? <span className="spoken">{t('app.expandMenu')}</span> : t('app.collapseMenu')}
         </button>
       </div>
     </nav>

@@ -8,8 +8,8 @@ import type { MenuKey } from '../menus.ts'
 type Counters = NonNullable<CountersQuery['dashboard']>
 
 /** A number at a menu item, and whether it counts overdue items. */
-type Place = { readonly of: Exclude<keyof Counters, 'organizationId' | '__typename'>; readonly urgent: boolean }
-const places = {
+type Counter = { readonly of: Exclude<keyof Counters, 'organizationId' | '__typename'>; readonly urgent: boolean }
+const counters = {
   policies: { of: 'policies', urgent: true },
   procedures: { of: 'procedures', urgent: true },
   legislationAssociations: { of: 'legislationAssociations', urgent: false },
@@ -17,12 +17,12 @@ const places = {
   meters: { of: 'meters', urgent: true },
   chemicalAssociations: { of: 'chemicalAssociations', urgent: false },
   events: { of: 'events', urgent: false },
-} as const satisfies Readonly<Record<string, Place>>
+} as const satisfies Readonly<Record<string, Counter>>
 
-/** A menu item with a number. `menus.waits.<key>` is the text that names what it counts. */
-type CountedKey = keyof typeof places
+/** A menu item with a number. `menus.counts.<key>` is the text that names what it counts. */
+type CountedKey = keyof typeof counters
 
-const isCounted = (key: MenuKey): key is CountedKey => Object.hasOwn(places, key)
+const isCounted = (key: MenuKey): key is CountedKey => Object.hasOwn(counters, key)
 
 export type Waiting = { readonly key: CountedKey; readonly count: number; readonly urgent: boolean }
 
@@ -40,8 +40,8 @@ export function useCounters(): (key: MenuKey) => Waiting | null {
   })
   return (key) => {
     if (!isCounted(key)) return null
-    const place = places[key]
-    const count = data?.dashboard?.[place.of] ?? 0
-    return count > 0 ? { key, count, urgent: place.urgent } : null
+    const counter = counters[key]
+    const count = data?.dashboard?.[counter.of] ?? 0
+    return count > 0 ? { key, count, urgent: counter.urgent } : null
   }
 }

@@ -86,7 +86,7 @@ describe('the tabs of a browser', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('share one stream, and each is told of every change', async () => {
+  test('share one stream, and each is notified of every change', async () => {
     const { read, streams } = browser()
     const [first, second] = [openTab(read), openTab(read)]
     await expect.poll(() => streams.length).toBe(1)
@@ -107,7 +107,7 @@ describe('the tabs of a browser', () => {
     expect(streams[1]?.after).toBe('7.3')
   })
 
-  test('hear at once that changes do come in, and where the stream stands, however late they were opened', async () => {
+  test('receive at once that the stream is open, and its cursor, at any time they are opened', async () => {
     const { read, streams } = browser()
     openTab(read)
     await expect.poll(() => streams.length).toBe(1)
@@ -117,7 +117,7 @@ describe('the tabs of a browser', () => {
     expect(late.cursor()).toBe('1.0')
   })
 
-  test('are told what changed since they began to ask, and the others are not told twice', async () => {
+  test('receive what changed since their first request, and the others receive nothing twice', async () => {
     const { read, streams } = browser()
     const first = openTab(read)
     await expect.poll(() => streams.length).toBe(1)
@@ -130,7 +130,7 @@ describe('the tabs of a browser', () => {
     expect(first.seen).toEqual(['live', '1.0', '2.0', '3.0', '4.0'])
   })
 
-  test('are all told that the session is lost, and open no stream more', async () => {
+  test('are all notified that the session is lost, and open no further stream', async () => {
     const { read, streams } = browser()
     const [first, second] = [openTab(read), openTab(read)]
     await expect.poll(() => streams.length).toBe(1)
@@ -141,7 +141,7 @@ describe('the tabs of a browser', () => {
     expect(streams).toHaveLength(2)
   })
 
-  test('of two organizations do not hear each other', async () => {
+  test('of two organizations do not notify each other', async () => {
     const { read, streams } = browser()
     const [own, other] = [openTab(read), openTab(read, 'o2')]
     await expect.poll(() => streams.length).toBe(1)
@@ -155,7 +155,7 @@ test.each([
   [0, 2],
   [7.5, 10],
   [86_400, 3_600],
-])('a page that began to ask %d seconds ago opens its first stream %d seconds back', async (secondsAgo, back) => {
+])('a page whose first request was %d seconds ago opens its first stream %d seconds back', async (secondsAgo, back) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { read, streams } = browser()
   openTab(read, 'o1', secondsAgo)
@@ -177,7 +177,7 @@ describe('a stream that ends', () => {
     expect(tab.seen.slice(3)).toEqual(['back', 'live', '4.1', 'access'])
   })
 
-  test('with a changed level has the permissions asked for anew', async () => {
+  test('with a changed level fetches the permissions again', async () => {
     const { read, streams } = browser()
     const tab = openTab(read)
     await expect.poll(() => streams.length).toBe(1)

@@ -96,9 +96,9 @@ export function createFollowing({ organizationId, userId, since, read = readStre
     { onChange, onSessionLost, onAccess, onBack }: Outlets,
   ): () => void {
     let wasLive = true
-    const heard = [
+    const subscriptions = [
       actor.on('change', ({ change, isDoubtful }) => {
-        recent.keep(change as Change)
+        recent.add(change as Change)
         onChange(change as Change)
         if (isDoubtful) onAccess()
       }),
@@ -112,7 +112,7 @@ export function createFollowing({ organizationId, userId, since, read = readStre
       actor.on('welcome', (event) => welcome(actor, event.tab, event.since)),
     ]
     return () => {
-      for (const one of heard) one.unsubscribe()
+      for (const subscription of subscriptions) subscription.unsubscribe()
     }
   }
 

@@ -22,7 +22,7 @@ export default function Live() {
   const [{ machine, connect }] = useState(() =>
     createFollowing({ organizationId: organization.id, userId: user.id, since: feed.since }),
   )
-  const [{ context }, , actor] = useMachine(machine, { place: organization.id })
+  const [{ context }, , actor] = useMachine(machine, { actorKey: organization.id })
   useSubscription({ query: ChangesDocument, variables: { organizationId: organization.id } }, ignore)
   useEffect(() => feed.follow(user.id), [feed, user.id])
   useEffect(

@@ -12,22 +12,22 @@ const change = (number: number, kind: Change['kind'] = 'CHANGE'): Change => ({
   userId: null,
 })
 
-const told = (changes: readonly Change[]) => changes.map(({ kind, cursor }) => `${kind} ${cursor}`)
+const summaries = (changes: readonly Change[]) => changes.map(({ kind, cursor }) => `${kind} ${cursor}`)
 
-test('what was told from a moment on is known, and where nothing was, where the stream stands', () => {
+test('returns the changes from a time on, or the current cursor if there are none', () => {
   let now = 0
   const recent = createRecent(() => now)
-  expect(told(recent.since(0, '9.0'))).toEqual(['READY 9.0'])
-  for (now = 1; now <= 3; now += 1) recent.keep(change(now))
-  recent.keep(change(3, 'READY'))
-  expect(told(recent.since(2, '3.0'))).toEqual(['CHANGE 2.0', 'CHANGE 3.0'])
-  expect(told(recent.since(4, '3.0'))).toEqual(['READY 3.0'])
+  expect(summaries(recent.since(0, '9.0'))).toEqual(['READY 9.0'])
+  for (now = 1; now <= 3; now += 1) recent.add(change(now))
+  recent.add(change(3, 'READY'))
+  expect(summaries(recent.since(2, '3.0'))).toEqual(['CHANGE 2.0', 'CHANGE 3.0'])
+  expect(summaries(recent.since(4, '3.0'))).toEqual(['READY 3.0'])
 })
 
-test('what is forgotten is to be asked for again', () => {
+test('changes that are no longer stored are fetched again', () => {
   let now = 0
   const recent = createRecent(() => now)
-  for (now = 1; now <= 501; now += 1) recent.keep(change(now))
-  expect(told(recent.since(1, '501.0'))).toEqual(['REFETCH 501.0'])
+  for (now = 1; now <= 501; now += 1) recent.add(change(now))
+  expect(summaries(recent.since(1, '501.0'))).toEqual(['REFETCH 501.0'])
   expect(recent.since(2, '501.0')).toHaveLength(500)
 })

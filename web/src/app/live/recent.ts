@@ -5,7 +5,7 @@ const MAX_CHANGES = 500
 
 /** The most recent changes, for tabs that open later. */
 export type Recent = {
-  readonly keep: (change: Change) => void
+  readonly add: (change: Change) => void
   /**
    * Returns the changes since a time, in milliseconds since the epoch. If they are no longer stored, returns one change
    * that makes all data outdated. The last change has the stream's current `cursor`.
@@ -14,18 +14,18 @@ export type Recent = {
 }
 
 export function createRecent(now: () => number = Date.now): Recent {
-  const kept: { readonly at: number; readonly change: Change }[] = []
+  const stored: { readonly at: number; readonly change: Change }[] = []
   let discardedUntil = Number.NEGATIVE_INFINITY
   return {
-    keep(change) {
+    add(change) {
       if (change.kind === 'READY') return
-      kept.push({ at: now(), change })
-      if (kept.length > MAX_CHANGES) discardedUntil = kept.shift()?.at ?? discardedUntil
+      stored.push({ at: now(), change })
+      if (stored.length > MAX_CHANGES) discardedUntil = stored.shift()?.at ?? discardedUntil
     },
     since(moment, cursor) {
       if (moment <= discardedUntil) return [controlChange('REFETCH', cursor)]
-      const told = kept.filter(({ at }) => at >= moment).map(({ change }) => change)
-      return told.length > 0 ? told : [controlChange('READY', cursor)]
+      const changes = stored.filter(({ at }) => at >= moment).map(({ change }) => change)
+      return changes.length > 0 ? changes : [controlChange('READY', cursor)]
     },
   }
 }

@@ -5,12 +5,12 @@ import { readStream } from './stream.ts'
 afterEach(() => void vi.unstubAllGlobals())
 
 function answer(body: string, status = 200, type = 'text/event-stream') {
-  const asked: { readonly query: string; readonly variables: object }[] = []
+  const requests: { readonly query: string; readonly variables: object }[] = []
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-    asked.push(JSON.parse(init.body as string) as (typeof asked)[number])
+    requests.push(JSON.parse(init.body as string) as (typeof requests)[number])
     return new Response(body, { status, headers: { 'Content-Type': type } })
   })
-  return asked
+  return requests
 }
 
 async function read() {
@@ -21,14 +21,14 @@ async function read() {
   return { ending, changes }
 }
 
-test('a stream is asked for behind the cursor, and read event by event', async () => {
-  const asked = answer(
+test('a stream is requested from the cursor on, and read event by event', async () => {
+  const requests = answer(
     ':\n\nevent: next\ndata: {"data":{"changes":{"kind":"READY","cursor":"1.2"}}}\n\n:\n\nevent: next\ndata: {"data":{"changes":{"kind":"CHANGE","cursor":"2.2"}}}\n\nevent: complete\ndata: \n\n',
   )
   const { ending, changes } = await read()
   expect([ending, changes.map(({ cursor }) => cursor)]).toEqual([{ kind: 'ended', failure: null }, ['1.2', '2.2']])
-  expect(asked[0]?.query).toMatch(/^subscription Changes\(/)
-  expect(asked[0]?.variables).toEqual({ organizationId: 'o1', after: '1.2', secondsBack: 3 })
+  expect(requests[0]?.query).toMatch(/^subscription Changes\(/)
+  expect(requests[0]?.variables).toEqual({ organizationId: 'o1', after: '1.2', secondsBack: 3 })
 })
 
 test.each([

@@ -29,7 +29,7 @@ type Result = { readonly data?: { readonly changes: Change } | null; readonly er
 export async function readStream({ signal, onChange, ...variables }: Options): Promise<Ending> {
   const silent = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const heard = () => {
+  const restartTimer = () => {
     clearTimeout(timer)
     timer = setTimeout(() => silent.abort(), SILENCE_MS)
   }
@@ -44,7 +44,7 @@ export async function readStream({ signal, onChange, ...variables }: Options): P
     },
   })
   try {
-    heard()
+    restartTimer()
     const response = await fetch(GRAPHQL_URL, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
@@ -56,7 +56,7 @@ export async function readStream({ signal, onChange, ...variables }: Options): P
     for (;;) {
       const read = await reader?.read()
       if (!read || read.done) return ending
-      heard()
+      restartTimer()
       isBegun = true
       parser.feed(read.value)
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AnyActorRef } from 'xstate'
-import { inspector, placeOf } from '#machines/inspector.ts'
+import { inspector, actorKeyOf } from '#machines/inspector.ts'
 import { encode } from '#replay/wire.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,7 +9,7 @@ import { CloseIcon } from '#ui/icons/close.ts'
 /** Maximum number of events in the panel. */
 const MAX_EVENTS = 50
 
-type Heard = {
+type LoggedEvent = {
   readonly number: number
   readonly machine: string
   readonly actor: string
@@ -20,7 +20,7 @@ type Live = {
   readonly id: string
   readonly machine: string
   /** The element that the actor belongs to, which distinguishes actors of one machine. */
-  readonly place: string
+  readonly actorKey: string
   readonly state: string
   readonly context: unknown
 }
@@ -31,15 +31,18 @@ const wordOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const liveNow = (): Live[] =>
   inspector.live().map((actor) => {
     const { value, context } = actor.getSnapshot() as { value: unknown; context: unknown }
-    return { id: actor.sessionId, machine: actor.id, place: placeOf(actor), state: wordOf(value), context }
+    return { id: actor.sessionId, machine: actor.id, actorKey: actorKeyOf(actor), state: wordOf(value), context }
   })
 
 /** Follows every live actor and stores their last events, newest first. */
-function useInspection(): { readonly live: readonly Live[]; readonly heard: readonly Heard[] } {
-  const [inspection, setInspection] = useState<{ live: Live[]; heard: Heard[] }>(() => ({ live: liveNow(), heard: [] }))
+function useInspection(): { readonly live: readonly Live[]; readonly events: readonly LoggedEvent[] } {
+  const [inspection, setInspection] = useState<{ live: Live[]; events: LoggedEvent[] }>(() => ({
+    live: liveNow(),
+    events: [],
+  }))
   useEffect(() => {
     let number = 0
-    let heard: Heard[] = []
+    let events: LoggedEvent[] = []
     let isDue = false
     // Actors are registered after their first event. Several events render once.
     const draw = () => {
@@ -47,7 +50,7 @@ function useInspection(): { readonly live: readonly Live[]; readonly heard: read
       isDue = true
       setTimeout(() => {
         isDue = false
-        setInspection({ live: liveNow(), heard })
+        setInspection({ live: liveNow(), events })
       }, 50)
     }
     return inspector.record((inspected) => {
@@ -56,7 +59,7 @@ function useInspection(): { readonly live: readonly Live[]; readonly heard: read
       number += 1
       const state = wordOf(inspected.snapshot.value)
       const one = { number, machine: id, actor: sessionId, event: inspected.event.type, state }
-      heard = [one, ...heard].slice(0, MAX_EVENTS)
+      events = [one, ...events].slice(0, MAX_EVENTS)
       draw()
     })
   }, [])
@@ -66,7 +69,7 @@ function useInspection(): { readonly live: readonly Live[]; readonly heard: read
 /** Shows developers and testers the live actors, their states and the last events. */
 export function Panel({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
-  const { live, heard } = useInspection()
+  const { live, events } = useInspection()
   return (
     <section className="devtool devtool-panel" aria-label={t('tools.panel.title')}>
       <header>
@@ -75,22 +78,22 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
       </header>
       <h3>{t('tools.panel.live', { count: live.length })}</h3>
       <ul>
-        {live.map(({ id, machine, place, state, context }) => (
+        {live.map(({ id, machine, actorKey, state, context }) => (
           <li key={id}>
             <details>
               <summary>
                 <code>{machine}</code> <code className="devtool-hint">{id}</code> <code>{state}</code>
               </summary>
-              {place !== '' && <code className="devtool-hint">{place}</code>}
+              {actorKey !== '' && <code className="devtool-hint">{actorKey}</code>}
               <pre>{JSON.stringify(encode(context), null, 1)}</pre>
             </details>
           </li>
         ))}
       </ul>
       <h3>{t('tools.panel.events')}</h3>
-      {heard.length === 0 && <p className="devtool-hint">{t('tools.panel.none')}</p>}
+      {events.length === 0 && <p className="devtool-hint">{t('tools.panel.none')}</p>}
       <ol reversed>
-        {heard.map(({ number, machine, actor, event, state }) => (
+        {events.map(({ number, machine, actor, event, state }) => (
           <li key={number} value={number}>
             <code>{machine}</code> <code className="devtool-hint">{actor}</code> <code>{event}</code> →{' '}
             <code>{state}</code>

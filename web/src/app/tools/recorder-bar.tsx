@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { recordSession, type Session } from './session.ts'
 import { noteRecording } from './recording.ts'
 
-type Stage = 'asking' | 'recording' | 'saved'
+type Stage = 'options' | 'recording' | 'saved'
 type RecorderBarProps = {
   readonly refresh: () => void
   /** Called with a function that stops the recording, and with null when there is nothing to stop. */
@@ -17,7 +17,7 @@ type RecorderBarProps = {
 /** The recorder, from the choice of how to record to the file. It stays visible during a recording. */
 export function RecorderBar({ refresh, onEnding, onClose }: RecorderBarProps) {
   const { t } = useTranslation()
-  const [stage, setStage] = useState<Stage>('asking')
+  const [stage, setStage] = useState<Stage>('options')
   const [session, setSession] = useState<Session | null>(null)
 
   function begin(masked: boolean) {
@@ -40,7 +40,7 @@ export function RecorderBar({ refresh, onEnding, onClose }: RecorderBarProps) {
   }, [stage, onEnding])
   return (
     <section className="devtool recorder-bar" aria-label={t('tools.recorder.title')}>
-      {stage === 'asking' && <Asking onBegin={begin} onCancel={onClose} />}
+      {stage === 'options' && <RecorderOptions onBegin={begin} onCancel={onClose} />}
       {stage === 'recording' && session && <UnderWay session={session} onFinish={finish} />}
       {stage === 'saved' && session && (
         <>
@@ -57,7 +57,7 @@ export function RecorderBar({ refresh, onEnding, onClose }: RecorderBarProps) {
   )
 }
 
-function Asking({ onBegin, onCancel }: { onBegin: (masked: boolean) => void; onCancel: () => void }) {
+function RecorderOptions({ onBegin, onCancel }: { onBegin: (masked: boolean) => void; onCancel: () => void }) {
   const { t } = useTranslation()
   const [masked, setMasked] = useState(true)
   const form = useRef<HTMLFormElement>(null)

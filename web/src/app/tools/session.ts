@@ -94,5 +94,5 @@ export function recordSession({ masked }: { readonly masked: boolean }): Session
   }
 }
 
-/** Leaving the page deletes its recording, so the browser asks first. */
+/** Leaving the page deletes its recording, so the browser requests a confirmation. */
 const holdUnload = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -27,7 +27,7 @@ export default function AccountScreen() {
       {manages && (
         <Card
           title={t('pages.tokens.title')}
-          beside={<ButtonLink href={paths.manageOrganization.tokens()}>{t('account.openTokens')}</ButtonLink>}
+          aside={<ButtonLink href={paths.manageOrganization.tokens()}>{t('account.openTokens')}</ButtonLink>}
         >
           <p className="account-note">{t('account.tokens', { organization: organization.name })}</p>
         </Card>

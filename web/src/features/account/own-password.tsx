@@ -19,7 +19,7 @@ export function OwnPassword() {
   const { user } = useSession()
   const send = useSend()
   const request = useRequest({
-    place: 'changePassword',
+    actorKey: 'changePassword',
     values: empty,
     send: (input) =>
       send(

@@ -16,12 +16,12 @@ type OwnSession = NonNullable<SessionsQuery['sessions']>['content'][number]
 /** The user's sessions. Others can be ended one by one or all at once. */
 export function OwnSessions() {
   const { t } = useTranslation()
-  const [{ data, fetching }, ask] = useQuery({ query: SessionsDocument, requestPolicy: 'cache-and-network' })
+  const [{ data, fetching }, refetch] = useQuery({ query: SessionsDocument, requestPolicy: 'cache-and-network' })
   const send = useSend()
   const late = useLate(!data && fetching)
-  const again = () => ask({ requestPolicy: 'network-only' })
+  const again = () => refetch({ requestPolicy: 'network-only' })
   const others = useRequest({
-    place: 'revokeOtherSessions',
+    actorKey: 'revokeOtherSessions',
     values: {},
     send: () => send(RevokeOtherSessionsDocument, {}, { data: ignore }).finally(again),
   })
@@ -30,7 +30,7 @@ export function OwnSessions() {
     <Card
       title={t('account.sessions.title')}
       flush
-      beside={
+      aside={
         content.length > 1 && (
           <Button busy={others.busy} working={t('account.sessions.ending')} onPress={others.send}>
             {t('account.sessions.endOthers')}
@@ -58,7 +58,7 @@ function SessionRow({ session, onEnded }: { readonly session: OwnSession; readon
   const { organization } = useSession()
   const send = useSend()
   const ending = useRequest({
-    place: `revokeSession ${session.id}`,
+    actorKey: `revokeSession ${session.id}`,
     values: {},
     send: () => send(RevokeSessionDocument, { id: session.id }, { data: ignore }).finally(onEnded),
   })

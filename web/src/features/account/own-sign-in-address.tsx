@@ -23,13 +23,13 @@ import {
 export function OwnSignInAddress() {
   const { t } = useTranslation()
   const { user } = useSession()
-  const [{ data }, ask] = useQuery({ query: SignInAddressDocument, requestPolicy: 'cache-and-network' })
+  const [{ data }, refetch] = useQuery({ query: SignInAddressDocument, requestPolicy: 'cache-and-network' })
   const [isOpen, setOpen] = useState(false)
-  const again = () => ask({ requestPolicy: 'network-only' })
+  const again = () => refetch({ requestPolicy: 'network-only' })
   return (
     <Card
       title={t('account.signIn.title')}
-      beside={
+      aside={
         <Button onPress={() => setOpen(!isOpen)}>{t(isOpen ? 'account.signIn.close' : 'account.signIn.open')}</Button>
       }
     >
@@ -61,7 +61,7 @@ function Pending({ user: { pendingSignInAddress: address, pendingUntil }, onWith
   const { organization } = useSession()
   const send = useSend()
   const withdrawal = useRequest({
-    place: 'withdrawSignInAddress',
+    actorKey: 'withdrawSignInAddress',
     values: {},
     send: () =>
       send(
@@ -139,7 +139,7 @@ function useAddressRequest(onSent: () => void) {
   const { t } = useTranslation()
   const send = useSend()
   return useRequest({
-    place: 'changeSignInAddress',
+    actorKey: 'changeSignInAddress',
     values: { address: '', currentPassword: '' },
     send(values) {
       const input = { ...values, address: values.address.trim() }

@@ -8,15 +8,15 @@ import { useTranslation } from '#texts/translation.ts'
 import { Card } from '#ui/card.tsx'
 
 /** The lists that are queried for recent changes. Each has the path of its records. */
-const places = {
+const listPaths = {
   policies: paths.policies.list,
   procedures: paths.procedures.list,
   reminders: paths.reminders.list,
   events: paths.events.list,
   documents: paths.documents.list,
 } as const
-type Kind = keyof typeof places
-const kinds = Object.keys(places) as Kind[]
+type Kind = keyof typeof listPaths
+const kinds = Object.keys(listPaths) as Kind[]
 
 /** Number of recent changes shown, from all lists within the last month. Each list is queried for as many. */
 const SHOWN = 4
@@ -49,7 +49,7 @@ export function Changes({ data, today }: ChangesProps) {
         <ul className="changes">
           {changes.map(({ id, kind, title, lastModifiedDate, lastModifiedBy }) => (
             <li key={id}>
-              <Link href={places[kind]({ open: id })} className="change-row">
+              <Link href={listPaths[kind]({ open: id })} className="change-row">
                 <span className="change-title">
                   <span>{title}</span>
                   <span className="change-by">

@@ -189,8 +189,14 @@ export function InspectionFigure({ figure }: { readonly figure: Figures['inspect
           head={t('consumption.columns.MONTH')}
           rows={months.map(({ startDate }) => word(startDate))}
           columns={[
-            { label: t('dashboard.figures.inspections.onTimeHead'), cells: months.map((month) => told(month.onTime)) },
-            { label: t('dashboard.figures.inspections.lateHead'), cells: months.map((month) => told(month.late)) },
+            {
+              label: t('dashboard.figures.inspections.onTimeHead'),
+              cells: months.map((month) => formatCount(month.onTime)),
+            },
+            {
+              label: t('dashboard.figures.inspections.lateHead'),
+              cells: months.map((month) => formatCount(month.late)),
+            },
           ]}
         />
       }
@@ -199,8 +205,8 @@ export function InspectionFigure({ figure }: { readonly figure: Figures['inspect
     </FigureCard>
   )
 
-  function told(count: number | null | undefined): string {
-    return count == null ? t('dashboard.figures.toCome') : number(count)
+  function formatCount(count: number | null | undefined): string {
+    return count == null ? t('dashboard.figures.upcoming') : number(count)
   }
 }
 

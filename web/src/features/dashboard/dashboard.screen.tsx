@@ -31,7 +31,7 @@ export default function DashboardScreen() {
   const [ahead] = useState(() => takePrefetched(organization.id))
   const [waits, setWaits] = useState(ahead !== null)
   useEffect(() => void ahead?.then(() => setWaits(false)), [ahead])
-  const [{ data: answered, fetching, error }, ask] = useQuery({
+  const [{ data: answered, fetching, error }, refetch] = useQuery({
     query: DashboardDocument,
     variables: useMemo(() => ({ organizationId: organization.id }), [organization.id]),
     requestPolicy: ahead ? 'cache-first' : 'cache-and-network',
@@ -43,7 +43,7 @@ export default function DashboardScreen() {
   const late = useLate(!data && !failure)
   const [now] = useState(() => new Date())
   const today = localDay(now, organization.timeZone)
-  const retry = () => ask({ requestPolicy: 'network-only' })
+  const retry = () => refetch({ requestPolicy: 'network-only' })
   return (
     <div className="page">
       <div className="page-head">

@@ -12,22 +12,22 @@ type FigureCardProps = {
   readonly lead?: ReactNode
   /** One or two lines that explain the number. */
   readonly notes?: ReactNode
-  readonly beside?: ReactNode
+  readonly aside?: ReactNode
   /** The data of the plot as a table. Omitted if the content is numbers already. */
   readonly table?: ReactNode
   readonly children?: ReactNode
 }
 
 /** A key figure: its name, the main number, an explanation, and a plot whose data can be shown as a table. */
-export function FigureCard({ title, lead, notes, beside, table, children }: FigureCardProps) {
+export function FigureCard({ title, lead, notes, aside, table, children }: FigureCardProps) {
   const { t } = useTranslation()
   const [asTable, showTable] = useState(false)
   return (
     <Card
       title={title}
-      beside={
-        <span className="figure-beside no-print">
-          {beside}
+      aside={
+        <span className="figure-aside no-print">
+          {aside}
           {table && (
             <Button look="quiet" pressed={asTable} onPress={() => showTable(!asTable)} icon={TableIcon}>
               {t('dashboard.figures.table')}

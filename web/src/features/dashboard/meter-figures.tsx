@@ -53,7 +53,7 @@ export function ConsumptionFigure({ figure: { trends }, today }: FigureProps<Con
   return (
     <FigureCard
       title={title}
-      beside={
+      aside={
         trends.length > 1 && (
           <select
             className="pager-size"
@@ -119,7 +119,7 @@ function TrendTable({ label, trend: { months, year }, unit }: TrendTableProps) {
   const { t } = useTranslation()
   const word = useMonthName()
   const round = useRounded()
-  const told = (amount: number | null | undefined, coverage: string) =>
+  const formatAmount = (amount: number | null | undefined, coverage: string) =>
     amount == null
       ? t('consumption.unknown')
       : coverage === 'PARTIAL'
@@ -133,9 +133,9 @@ function TrendTable({ label, trend: { months, year }, unit }: TrendTableProps) {
       columns={[
         {
           label: `${year - 1} (${unit})`,
-          cells: months.map(({ amountBefore, coverageBefore }) => told(amountBefore, coverageBefore)),
+          cells: months.map(({ amountBefore, coverageBefore }) => formatAmount(amountBefore, coverageBefore)),
         },
-        { label: `${year} (${unit})`, cells: months.map(({ amount, coverage }) => told(amount, coverage)) },
+        { label: `${year} (${unit})`, cells: months.map(({ amount, coverage }) => formatAmount(amount, coverage)) },
       ]}
     />
   )
@@ -165,7 +165,7 @@ export function EmissionFigure({ figure, today }: FigureProps<Emissions>) {
   const scale = inTonnes ? 1 / KILOGRAMS_IN_TONNE : 1
   const unit = `${inTonnes ? 't' : 'kg'} CO₂${equivalents ? 'e' : ''}`
   const amount = trend.amount == null ? null : trend.amount * scale
-  const told = (value: number | null | undefined, coverage: string) =>
+  const formatAmount = (value: number | null | undefined, coverage: string) =>
     value == null
       ? t('consumption.unknown')
       : coverage === 'PARTIAL'
@@ -193,7 +193,7 @@ export function EmissionFigure({ figure, today }: FigureProps<Emissions>) {
               year: startDate.slice(0, 4),
             }),
           )}
-          columns={[{ label: unit, cells: quarters.map((each) => told(each.amount, each.coverage)) }]}
+          columns={[{ label: unit, cells: quarters.map((each) => formatAmount(each.amount, each.coverage)) }]}
         />
       }
     >

@@ -20,7 +20,7 @@ export function OpenEvents({ events, total }: OpenEventsProps) {
     <Card
       title={t('dashboard.events.title')}
       count={total}
-      beside={<Link href={paths.events.list({ state: 'OPEN' })}>{t('dashboard.events.all')}</Link>}
+      aside={<Link href={paths.events.list({ state: 'OPEN' })}>{t('dashboard.events.all')}</Link>}
       flush
     >
       {events.length === 0 ? (

@@ -5,7 +5,7 @@ import { DashboardDocument } from './generated/dashboard.graphql.ts'
 /**
  * Requests for dashboards that were sent before the screen loaded, by organization. Null once the screen has taken one.
  */
-const asked = new Map<string, Promise<unknown> | null>()
+const requests = new Map<string, Promise<unknown> | null>()
 
 /**
  * Prefetches the dashboard of an organization, once per page load and in parallel with the permissions. The screen
@@ -14,14 +14,14 @@ const asked = new Map<string, Promise<unknown> | null>()
  */
 export function prefetchDashboard(send: Send, organizationId: string): void {
   const isThere = location.pathname === paths.home() || location.pathname === paths.dashboard()
-  if (!isThere || asked.has(organizationId)) return
+  if (!isThere || requests.has(organizationId)) return
   const answers = { data: ignore, failed: ignore }
-  asked.set(organizationId, send(DashboardDocument, { organizationId }, answers, { quiet: 'ahead' }))
+  requests.set(organizationId, send(DashboardDocument, { organizationId }, answers, { quiet: 'ahead' }))
 }
 
 /** Resolves when the prefetched response is cached. Returns null after the first call. */
 export function takePrefetched(organizationId: string): Promise<unknown> | null {
-  const answered = asked.get(organizationId) ?? null
-  if (answered) asked.set(organizationId, null)
+  const answered = requests.get(organizationId) ?? null
+  if (answered) requests.set(organizationId, null)
   return answered
 }

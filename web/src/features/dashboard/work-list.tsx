@@ -42,8 +42,8 @@ export function WorkList({ work, total, today }: WorkListProps) {
   return (
     <Card
       title={t('dashboard.work.title')}
-      beside={
-        <span className="work-beside">
+      aside={
+        <span className="work-aside">
           <Counts work={chosen} cutOff={work.length < total ? work.at(-1)?.state : undefined} />
           <Button look="quiet" pressed={onlyMine} onPress={() => setOnlyMine(!onlyMine)}>
             {t('dashboard.work.onlyMine')}
@@ -66,7 +66,9 @@ export function WorkList({ work, total, today }: WorkListProps) {
           <Button look="quiet" onPress={() => showAll(!all)}>
             {all ? t('dashboard.work.fewer') : t('dashboard.work.all', { number: number(chosen.length) })}
           </Button>
-          {all && total > work.length && t('dashboard.work.most', { number: number(work.length), all: number(total) })}
+          {all &&
+            total > work.length &&
+            t('dashboard.work.mostUrgent', { number: number(work.length), all: number(total) })}
         </p>
       )}
     </Card>

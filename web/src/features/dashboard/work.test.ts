@@ -6,7 +6,7 @@ import { hrefOf, whenOf } from './work.ts'
 const today = '2026-11-21' as IsoDate
 const when = (dueOn: string | null) => whenOf({ kind: 'DATA_SHEET', dueOn: dueOn as IsoDate | null }, today)
 
-test('a day is told in days, one long past in months, and what has none by what it waits for', () => {
+test('a due date is shown in days, one long past in months, and work without one by what it waits for', () => {
   expect(when('2026-11-21')).toEqual({ key: 'dueToday' })
   expect(when('2026-11-26')).toEqual({ key: 'dueIn', count: 5 })
   expect(when('2026-11-05')).toEqual({ key: 'overdueBy', count: 16 })
@@ -15,7 +15,7 @@ test('a day is told in days, one long past in months, and what has none by what 
   expect(when(null)).toEqual({ key: 'waiting.DATA_SHEET' })
 })
 
-test('each kind of work leads to its record, beside its list', () => {
+test('each kind of work links to its record, next to its list', () => {
   expect(Object.fromEntries(workItemKinds.map((kind) => [kind, hrefOf({ kind, recordId: '7' })]))).toEqual({
     INSPECTION: '/monitoring/control-book?open=7',
     POLICY_REVIEW: '/leadership/policies?open=7',

@@ -6,7 +6,7 @@ import { paths } from '#paths/paths.ts'
 export type Work = NonNullable<DashboardQuery['work']>['content'][number]
 
 /** The path of the record of a work item. */
-const places: Readonly<Record<WorkItemKind, (query: { readonly open: string }) => string>> = {
+const listPaths: Readonly<Record<WorkItemKind, (query: { readonly open: string }) => string>> = {
   INSPECTION: paths.inspections.list,
   POLICY_REVIEW: paths.policies.list,
   PROCEDURE_REVIEW: paths.procedures.list,
@@ -17,7 +17,8 @@ const places: Readonly<Record<WorkItemKind, (query: { readonly open: string }) =
   READING: paths.meters.list,
 }
 
-export const hrefOf = ({ kind, recordId }: Pick<Work, 'kind' | 'recordId'>): string => places[kind]({ open: recordId })
+export const hrefOf = ({ kind, recordId }: Pick<Work, 'kind' | 'recordId'>): string =>
+  listPaths[kind]({ open: recordId })
 
 type WaitingKey = `waiting.${'OBLIGATION' | 'EVENT' | 'DATA_SHEET' | 'ACTION'}`
 

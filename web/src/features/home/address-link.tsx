@@ -20,7 +20,7 @@ export function AddressLink({ token, kind, username }: AddressLinkProps) {
   const { t } = useTranslation()
   const send = useSend()
   const request = useRequest({
-    place: kind,
+    actorKey: kind,
     values: {},
     send: () =>
       kind === 'SIGN_IN_ADDRESS'

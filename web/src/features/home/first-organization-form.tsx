@@ -21,7 +21,7 @@ export function FirstOrganizationForm({ token }: { readonly token: string }) {
   const { t } = useTranslation()
   const send = useSend()
   const request = useRequest({
-    place: 'createFirstOrganization',
+    actorKey: 'createFirstOrganization',
     values: empty,
     send: (values) => send(CreateFirstOrganizationDocument, { input: { ...values, token } }, { data: ignore }),
   })

@@ -22,7 +22,7 @@ export function ForgotPassword({ email: initial, onBack }: ForgotPasswordProps) 
   const [sentTo, setSentTo] = useState<string | null>(null)
   const send = useSend()
   const request = useRequest({
-    place: 'requestPasswordReset',
+    actorKey: 'requestPasswordReset',
     values: { email: initial },
     send(values) {
       const address = values.email.trim()

@@ -9,21 +9,21 @@ type FormFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | '
   readonly problem?: string | null
   readonly hint?: string
   /** At the right of the label. */
-  readonly beside?: ReactNode
+  readonly aside?: ReactNode
   /** At the right inside the input. */
   readonly inside?: ReactNode
   readonly ref?: Ref<HTMLInputElement>
 }
 
 /** A labelled input of a page outside the layout, with its problem below it. */
-export function FormField({ label, problem, hint, beside, inside, onChange, ref, ...input }: FormFieldProps) {
+export function FormField({ label, problem, hint, aside, inside, onChange, ref, ...input }: FormFieldProps) {
   const id = useId()
   const note = problem ?? hint
   return (
     <div className="form-field" data-problem={problem ? '' : undefined}>
       <div className="form-field-label">
         <label htmlFor={id}>{label}</label>
-        {beside}
+        {aside}
       </div>
       <div className="form-field-input">
         <input

@@ -11,7 +11,7 @@ type PasswordFieldProps = {
   readonly autoComplete: 'current-password' | 'new-password'
   readonly problem?: string | null
   readonly hint?: string
-  readonly beside?: ReactNode
+  readonly aside?: ReactNode
   readonly ref?: Ref<HTMLInputElement>
 }
 

@@ -24,13 +24,13 @@ export default function ResetPasswordScreen() {
   const kind = link?.kind ?? 'RESET'
   const title = t(`home.links.${kind}.title`)
   if (token === '' || link?.state === 'UNKNOWN' || failure?.code === 'VALIDATION')
-    return <Nowhere title={t('home.links.unknownTitle')} text={t('home.links.unknown')} />
+    return <InvalidLink title={t('home.links.unknownTitle')} text={t('home.links.unknown')} />
   if (link?.state === 'USED')
-    return <Nowhere title={t(`home.links.${kind}.usedTitle`)} text={t(`home.links.${kind}.used`)} />
+    return <InvalidLink title={t(`home.links.${kind}.usedTitle`)} text={t(`home.links.${kind}.used`)} />
   if (link?.state === 'EXPIRED')
-    return <Nowhere title={t('home.links.expiredTitle')} text={t(`home.links.${kind}.expired`)} />
+    return <InvalidLink title={t('home.links.expiredTitle')} text={t(`home.links.${kind}.expired`)} />
   if (link?.state === 'TAKEN')
-    return <Nowhere title={t('home.links.takenTitle')} text={t(`home.links.${kind}.taken`)} />
+    return <InvalidLink title={t('home.links.takenTitle')} text={t(`home.links.${kind}.taken`)} />
   return (
     <PublicPage title={title}>
       {kind === 'SETUP' ? (
@@ -49,7 +49,7 @@ function useLink(token: string) {
   const send = useSend()
   const [link, setLink] = useState<OpenLinkMutation['openLink']>()
   const opening = useRequest({
-    place: 'openLink',
+    actorKey: 'openLink',
     values: {},
     send: () => send(OpenLinkDocument, { input: { token } }, { data: ({ openLink }) => setLink(openLink) }),
   })
@@ -66,7 +66,7 @@ function NewPassword({ token, kind, username }: NewPasswordProps) {
   const { t } = useTranslation()
   const send = useSend()
   const request = useRequest({
-    place: 'setPassword',
+    actorKey: 'setPassword',
     values: { password: '' },
     send: ({ password }) => send(SetPasswordDocument, { input: { password, token } }, { data: ignore }),
   })
@@ -78,7 +78,7 @@ function NewPassword({ token, kind, username }: NewPasswordProps) {
   return <NewPasswordForm kind={kind} username={username} request={request} />
 }
 
-function Nowhere({ title, text }: { readonly title: string; readonly text: string }) {
+function InvalidLink({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <PublicPage title={title}>
       <LinkOutcome title={title} text={text} />

@@ -39,7 +39,7 @@ export function SignInForm({ username, password, onUsername, onPassword, onForgo
     <form className="public-form" noValidate onSubmit={submit}>
       <div>
         <h1>{t('home.signIn')}</h1>
-        <p className="public-lead">{t('home.lead')}</p>
+        <p className="public-lead">{t('home.intro')}</p>
       </div>
       {problem === 'refused' && <Notice tone="critical">{t('home.problems.refused')}</Notice>}
       {problem === 'tooMany' && <TooMany retryAfter={retryAfter} />}
@@ -63,7 +63,7 @@ export function SignInForm({ username, password, onUsername, onPassword, onForgo
         value={password}
         onChange={onPassword}
         problem={tried && username.trim() !== '' && password === '' ? t('home.problems.noPassword') : null}
-        beside={
+        aside={
           <button type="button" className="text-button" onClick={onForgotten}>
             {t('home.forgotten')}
           </button>

@@ -20,7 +20,7 @@ import { Button } from '#ui/button.tsx'
 import { BackIcon } from '#ui/icons/back.ts'
 import { ForwardIcon } from '#ui/icons/forward.ts'
 import { SidePanel } from '#ui/side-panel.tsx'
-import { ControlBookViews, monthKeeps } from './control-book-views.tsx'
+import { ControlBookViews, monthParamNames } from './control-book-views.tsx'
 import InspectionDetail from './inspections/inspections.detail.tsx'
 import { inspections } from './inspections/inspections.resource.ts'
 import { MonthDay } from './month-day.tsx'
@@ -30,7 +30,7 @@ import './control-book.css'
 /** Maximum number of inspections within six weeks. */
 const MOST = 500
 
-const facts = { filters: inspections.filters ?? {}, sortable: [], keeps: monthKeeps }
+const facts = { filters: inspections.filters ?? {}, sortable: [], paramNames: monthParamNames }
 
 /** The control book as a month. Each inspection is on its due date. */
 export function ControlBookMonth() {
@@ -39,11 +39,11 @@ export function ControlBookMonth() {
   const today = useToday()
   const address = useListAddress(facts)
   const { state, change } = address
-  const asked = state.kept['month']
-  const month = isMonth(asked) ? asked : monthOf(today)
+  const requested = state.params['month']
+  const month = isMonth(requested) ? requested : monthOf(today)
   const weeks = useMemo(() => weeksOf(month), [month])
   const { rows, failure, retry } = useMonth(weeks, state)
-  const unknown = [...address.unknown, ...(asked !== undefined && !isMonth(asked) ? ['month'] : [])]
+  const unknown = [...address.unknown, ...(requested !== undefined && !isMonth(requested) ? ['month'] : [])]
   const at = rows.findIndex(({ id }) => id === state.open)
   const goTo = (row: InspectionRowFragment | undefined) =>
     row && at >= 0 ? () => change({ open: row.id }, { replace: true }) : null
@@ -65,7 +65,7 @@ export function ControlBookMonth() {
       <FilterRow resource={inspections} address={address} found={null} all={null} sort={null} columns={[]} />
       <MonthTurner
         month={month}
-        onTurn={(to) => change({ kept: { view: 'month', ...(to !== null && { month: to }) } })}
+        onTurn={(to) => change({ params: { view: 'month', ...(to !== null && { month: to }) } })}
       />
       {failure ? (
         <ListFailed failure={failure} onRetry={retry} />

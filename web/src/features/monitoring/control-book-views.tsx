@@ -8,8 +8,8 @@ import { RepeatIcon } from '#ui/icons/repeat.ts'
 import './control-book.css'
 
 /** The address parameters of the view: which view, and which month. */
-export const viewKeeps: readonly string[] = ['view']
-export const monthKeeps: readonly string[] = ['view', 'month']
+export const viewParamNames: readonly string[] = ['view']
+export const monthParamNames: readonly string[] = ['view', 'month']
 
 const views = [
   { name: 'list', Mark: BulletsIcon },
@@ -28,9 +28,9 @@ type ViewsProps = {
 export function ControlBookViews({ view, state }: ViewsProps) {
   const { t } = useTranslation()
   const hrefOf = (to: View) => {
-    const kept: Record<string, string> = to === 'list' ? {} : { view: to }
-    if (!state || to === 'reminders') return paths.controlBook(kept)
-    const search = writeAddress({ ...state, page: 0, open: null, sort: null, columns: null, kept }).toString()
+    const params: Record<string, string> = to === 'list' ? {} : { view: to }
+    if (!state || to === 'reminders') return paths.controlBook(params)
+    const search = writeAddress({ ...state, page: 0, open: null, sort: null, columns: null, params }).toString()
     return search === '' ? paths.controlBook() : `${paths.controlBook()}?${search}`
   }
   return (

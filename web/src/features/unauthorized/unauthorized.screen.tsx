@@ -34,7 +34,7 @@ export default function UnauthorizedScreen() {
           <DisabledIcon size={24} />
         </span>
         <h1>
-          {refusal ? t('unauthorized.titleOf', { place: t(`pages.${refusal.page}.title`) }) : t('unauthorized.title')}
+          {refusal ? t('unauthorized.titleOf', { page: t(`pages.${refusal.page}.title`) }) : t('unauthorized.title')}
         </h1>
         <p className="page-lead">
           <Reason refusal={refusal} />

@@ -14,7 +14,7 @@ import './bulk.css'
 /** Number of names in the question. The others are counted. */
 const NAMED = 5
 
-type AskingProps = {
+type ActionFormProps = {
   readonly title: string
   readonly verb: string
   readonly action: BulkAction
@@ -24,12 +24,12 @@ type AskingProps = {
 }
 
 /** Names the records that the action changes, and requests what it needs. */
-export function Asking({ action: { asks }, onStart, ...dialog }: AskingProps) {
-  if (asks?.kind === 'reason') return <ReasonForm {...dialog} maxLength={asks.most} onStart={onStart} />
-  return <RecordForm {...dialog} asks={asks} onStart={onStart} />
+export function ActionForm({ action: { input }, onStart, ...dialog }: ActionFormProps) {
+  if (input?.kind === 'reason') return <ReasonForm {...dialog} maxLength={input.maxLength} onStart={onStart} />
+  return <RecordForm {...dialog} input={input} onStart={onStart} />
 }
 
-type DialogProps = Omit<AskingProps, 'action'>
+type DialogProps = Omit<ActionFormProps, 'action'>
 
 function ReasonForm({ title, verb, marked, maxLength, onStart, onClose }: DialogProps & { maxLength: number }) {
   const words = useWords('screen')
@@ -50,16 +50,16 @@ function ReasonForm({ title, verb, marked, maxLength, onStart, onClose }: Dialog
   )
 }
 
-type RecordFormProps = DialogProps & { readonly asks: Extract<BulkAction['asks'], { kind: 'record' }> | undefined }
+type RecordFormProps = DialogProps & { readonly input: Extract<BulkAction['input'], { kind: 'record' }> | undefined }
 
-function RecordForm({ title, verb, marked, asks, onStart, onClose }: RecordFormProps) {
+function RecordForm({ title, verb, marked, input, onStart, onClose }: RecordFormProps) {
   const { t } = useWords('screen')
   const id = useId()
   const [record, setRecord] = useState<Reference | null>(null)
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLDivElement>(null)
   const start = () => {
-    if (!asks || record?.id) return onStart(record)
+    if (!input || record?.id) return onStart(record)
     setProblem(t(`problems.${record ? 'not_chosen' : 'required'}`))
     field.current?.querySelector('input')?.focus()
   }
@@ -78,12 +78,12 @@ function RecordForm({ title, verb, marked, asks, onStart, onClose }: RecordFormP
     >
       <Names marked={marked} />
       <div ref={field}>
-        {asks && (
-          <FieldFrame id={id} label={t(asks.label)} problem={problem} required>
+        {input && (
+          <FieldFrame id={id} label={t(input.label)} problem={problem} required>
             {(ties) => (
               <Picker
                 {...ties}
-                source={asks.source}
+                source={input.source}
                 value={record}
                 onChange={(next) => {
                   setRecord(next)

@@ -15,16 +15,16 @@ export type BulkInput = Reference | string | null
 /** A selected record and its name. */
 export type Marked = { readonly id: string; readonly name: string }
 
-type Asking =
+type ActionInput =
   | { readonly kind: 'record'; readonly label: Key; readonly source: Source }
   /** Maximum number of characters. */
-  | { readonly kind: 'reason'; readonly most: number }
+  | { readonly kind: 'reason'; readonly maxLength: number }
 
 type Common = {
   /** The name's text is `screen.bulk.actions.<name>`, or `<resource>.bulk.<name>` if the resource has its own. */
   readonly name: AssignedAs | 'retire' | 'restore' | 'done' | 'skip' | 'dismiss' | 'add'
   readonly icon: Icon
-  readonly asks?: Asking
+  readonly input?: ActionInput
   /** Whether a record is in the target state already, so that it is not saved. */
   readonly isDone?: (record: never) => boolean
 }
@@ -46,7 +46,7 @@ type AssignedAs = 'responsible' | 'owner' | 'handler' | 'department'
 export const assign = (name: AssignedAs, field: string, source: Source): BulkAction => ({
   name,
   icon: AssignIcon,
-  asks: { kind: 'record', label: `screen.bulk.questions.${name}`, source },
+  input: { kind: 'record', label: `screen.bulk.questions.${name}`, source },
   patch: (answer) => ({ [field]: answer }),
 })
 
@@ -61,8 +61,8 @@ export const retireDocument: BulkAction = { name: 'retire', icon: RetiredIcon, p
 export const withReason = (
   name: BulkAction['name'],
   icon: Icon,
-  most: number,
+  maxLength: number,
   document: TypedDocumentNode<{ record: unknown }, never>,
   isDone: (record: never) => boolean,
   back: Back,
-): BulkAction => ({ name, icon, asks: { kind: 'reason', most }, call: document, isDone, back })
+): BulkAction => ({ name, icon, input: { kind: 'reason', maxLength }, call: document, isDone, back })

@@ -12,7 +12,7 @@ import { toasts } from '#ui/toasts.ts'
 import type { AnyRecord, Resource } from '../resource.ts'
 import { useWords, type Words } from '../words.ts'
 import type { BulkAction, BulkInput, Marked } from './actions.ts'
-import { Asking } from './action-form.tsx'
+import { ActionForm } from './action-form.tsx'
 import { notifyWithUndo } from '../notify-with-undo.ts'
 import { useUndo, type UndoChange } from '../use-undo.ts'
 import { failureWords } from '../failure-words.ts'
@@ -69,7 +69,7 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
   const title = t('screen.bulk.title', { action: verb, count: marked.length })
   if (state.matches('asking'))
     return (
-      <Asking
+      <ActionForm
         title={title}
         verb={verb}
         action={action}
@@ -104,7 +104,7 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
       <Progress
         label={title}
         value={settled}
-        most={settled + waiting.length}
+        max={settled + waiting.length}
         text={t('screen.bulk.progress', { done: settled, total: settled + waiting.length })}
       />
       {finished && <Outcome context={state.context} nameOf={nameOf} words={words} />}
@@ -141,8 +141,8 @@ function useBulk<Row, Rec extends AnyRecord, Draft>(
       actors: { write: fromPromise(({ input }) => write(input.id, input.answer as BulkInput)) },
     }),
   )
-  const place = `${resource.name} ${action.name}`
-  const [state, send] = useMachine(machine, { input: { ids: marked.map(({ id }) => id) }, place })
+  const actorKey = `${resource.name} ${action.name}`
+  const [state, send] = useMachine(machine, { input: { ids: marked.map(({ id }) => id) }, actorKey })
   return { state, send, undos }
 }
 
@@ -159,7 +159,7 @@ function Outcome({ context: { waiting, changed, unchanged, failed }, nameOf, wor
     <div className="bulk-outcome" role="alert">
       {changed.length > 0 && <p>{t('screen.bulk.changed', { count: changed.length })}</p>}
       {unchanged.length > 0 && <p>{t('screen.bulk.unchanged', { count: unchanged.length })}</p>}
-      {waiting.length > 0 && <p>{t('screen.bulk.left', { count: waiting.length })}</p>}
+      {waiting.length > 0 && <p>{t('screen.bulk.notStarted', { count: waiting.length })}</p>}
       {failed.length > 0 && (
         <>
           <p className="bulk-failed">{t('screen.bulk.failed', { count: failed.length })}</p>

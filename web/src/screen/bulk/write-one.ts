@@ -40,7 +40,7 @@ export async function writeOne<Row, Rec extends AnyRecord, Draft>(writing: Writi
   if (!record) throw new Error('The record is not there')
   if (action.isDone?.(record as never)) return unchanged
   if ('call' in action) {
-    const input = action.asks ? { input: { reason: answer } } : {}
+    const input = action.input ? { input: { reason: answer } } : {}
     const variables = { organizationId, id, version: record.version, ...input }
     const called = await sender.send(action.call, variables as never, {
       data: (done) => done.record as Rec | undefined,

@@ -34,7 +34,7 @@ export function DocumentVersionsCard({ name, document, record, href }: DocumentV
       name={name}
       versions={versions}
       total={data?.list?.totalElements ?? record.version}
-      beside={allowed && <CompareVersions name={name} versions={versions} href={href} />}
+      aside={allowed && <CompareVersions name={name} versions={versions} href={href} />}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { IsoDateTime } from '@ansvar/domain/dates'
 import type { Conflict, Merged, Side } from '#machines/editor-merge.ts'
-import type { Place } from '#machines/text-merge.ts'
+import type { Position } from '#machines/text-merge.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import type { Translate } from '#texts/keys.ts'
@@ -69,7 +69,7 @@ export function ConflictView<Rec extends AnyRecord, Draft>({
         </tbody>
       </table>
       {merged.length > 0 && (
-        <Card title={t('screen.conflict.merged')} count={merged.length} beside={t('screen.conflict.mergedNote')} flush>
+        <Card title={t('screen.conflict.merged')} count={merged.length} aside={t('screen.conflict.mergedNote')} flush>
           <ul>
             {merged.map((each) => (
               <MergedRow key={each.path} merged={each} read={read} who={each.side === 'mine' ? user.name : by} />
@@ -82,20 +82,20 @@ export function ConflictView<Rec extends AnyRecord, Draft>({
 }
 
 type Reader = (
-  at: { readonly path: string; readonly place?: Place },
+  at: { readonly path: string; readonly position?: Position },
   value: unknown,
 ) => Pick<Description, 'label' | 'whole' | 'Compare'> & { readonly text: string }
 
 /** Returns a function that formats values as their fields do. Fields that were not rendered use their own names. */
 function useReader(name: Namespace, descriptions: Descriptions): Reader {
   const words = useWords(name)
-  return ({ path, place }, value) => {
+  return ({ path, position }, value) => {
     const description = descriptions.get(shapeOf(path))
     const text = description ? description.text(value) : typeof value === 'string' ? value : JSON.stringify(value)
     const row = /\.(\d+)\./.exec(path)?.[1]
     const label = description?.label ?? words.label(path)
     return {
-      label: placed(row === undefined ? label : `${label} ${Number(row) + 1}`, place, words.t),
+      label: withPosition(row === undefined ? label : `${label} ${Number(row) + 1}`, position, words.t),
       text: text ?? '',
       whole: description?.whole ?? true,
       Compare: description?.Compare,
@@ -104,10 +104,14 @@ function useReader(name: Namespace, descriptions: Descriptions): Reader {
 }
 
 /** Returns a field's label with the position in its text: the heading above, or the number from the top. */
-function placed(label: string, place: Place | undefined, t: Translate): string {
-  if (!place) return label
-  if (place.heading !== null) return t('screen.conflict.position.heading', { label, heading: plainText(place.heading) })
-  return t(`screen.conflict.position.${place.number === 1 ? 'first' : 'paragraph'}`, { label, number: place.number })
+function withPosition(label: string, position: Position | undefined, t: Translate): string {
+  if (!position) return label
+  if (position.heading !== null)
+    return t('screen.conflict.position.heading', { label, heading: plainText(position.heading) })
+  return t(`screen.conflict.position.${position.number === 1 ? 'first' : 'paragraph'}`, {
+    label,
+    number: position.number,
+  })
 }
 
 function useSavedAt(theirs: { readonly version: number | null; readonly at: string | null } | null): string {
@@ -139,14 +143,16 @@ type ConflictRowProps = {
 
 function ConflictRow({ conflict, read, chosen, onChoose }: ConflictRowProps) {
   const { t } = useTranslation()
-  const { path, place } = conflict
+  const { path, position } = conflict
   const before = read(conflict, conflict.base)
   return (
     <tr>
       <th scope="row">{before.label}</th>
       <td className="conflict-before">
         <span className="conflict-caption">{t('screen.conflict.before')}</span>
-        <span className="conflict-text">{before.text || t(place ? 'screen.conflict.absent' : 'screen.nothing')}</span>
+        <span className="conflict-text">
+          {before.text || t(position ? 'screen.conflict.absent' : 'screen.nothing')}
+        </span>
       </td>
       {(['theirs', 'mine'] as const).map((side) => (
         <td key={side} className="conflict-side">
@@ -160,7 +166,7 @@ function ConflictRow({ conflict, read, chosen, onChoose }: ConflictRowProps) {
             />
             <span className="conflict-text">
               <span className="conflict-caption">{t(`screen.conflict.${side}`)}</span>
-              <SideValue before={before} value={read(conflict, conflict[side])} inText={place !== undefined} />
+              <SideValue before={before} value={read(conflict, conflict[side])} inText={position !== undefined} />
             </span>
           </label>
         </td>
@@ -192,7 +198,7 @@ function MergedRow({ merged, read, who }: { readonly merged: Merged; readonly re
     <li className="merged-row">
       <span className="merged-label">{label}</span>
       <span className="merged-text">
-        {Compare && !merged.place ? (
+        {Compare && !merged.position ? (
           <Compare before={merged.base} value={merged.value} />
         ) : (
           <Diff before={read(merged, merged.base).text} after={text} whole={whole} />

@@ -81,7 +81,7 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
   const isShownOnly = id === null && off !== null
 
   const { editor, edit } = useRecordEditor({ resource, id, mode, loaded, alone: props.alone, saidOf: props.saidOf })
-  const place = useFocusOnModeChange(mode === 'view' && editor.editing)
+  const article = useFocusOnModeChange(mode === 'view' && editor.editing)
   const draft = useMemo(
     () => (editor.editing ? editor.draft : record ? resource.toDraft(record) : resource.empty()),
     [editor.editing, editor.draft, record, resource],
@@ -103,7 +103,7 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
   }
   return (
     <FormContext value={form}>
-      <article ref={place} className="detail" data-panel={panel ? '' : undefined}>
+      <article ref={article} className="detail" data-panel={panel ? '' : undefined}>
         <RecordHead
           resource={resource}
           record={record}
@@ -157,7 +157,7 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
 function ShownOnly({ reason }: { readonly reason: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <Notice tone="attention" title={t('screen.shownOnly')}>
+    <Notice tone="attention" title={t('screen.viewOnly')}>
       <p>{reason}</p>
     </Notice>
   )

@@ -60,8 +60,8 @@ function FieldProblems({
   const words = useWords(form.name)
   // Fields register when they render, so that the links follow the order of the page.
   const layout = [...form.descriptions.keys()]
-  const placeOf = (path: string) => layout.indexOf(shapeOf(path))
-  const paths = Object.keys(fields).toSorted((a, b) => placeOf(a) - placeOf(b))
+  const positionOf = (path: string) => layout.indexOf(shapeOf(path))
+  const paths = Object.keys(fields).toSorted((a, b) => positionOf(a) - positionOf(b))
   return (
     <Notice ref={ref} tone="critical" title={t('screen.problems', { count: paths.length })}>
       <p className="notice-links">

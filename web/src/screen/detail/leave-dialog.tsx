@@ -8,7 +8,7 @@ type LeaveDialogProps = {
   readonly onDrop: () => void
 }
 
-/** Asks before unsaved changes are discarded. */
+/** Requests a confirmation before unsaved changes are discarded. */
 export function LeaveDialog({ count, onStay, onDrop }: LeaveDialogProps) {
   const { t } = useTranslation()
   return (

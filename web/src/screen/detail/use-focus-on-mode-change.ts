@@ -5,13 +5,13 @@ import { useEffect, useRef } from 'react'
  * pressed button is unmounted.
  */
 export function useFocusOnModeChange(editing: boolean) {
-  const place = useRef<HTMLElement>(null)
+  const element = useRef<HTMLElement>(null)
   const was = useRef(editing)
   useEffect(() => {
     if (was.current === editing) return
     was.current = editing
     if (document.activeElement !== document.body) return
-    place.current?.querySelector<HTMLElement>('.record-title')?.focus({ preventScroll: true })
+    element.current?.querySelector<HTMLElement>('.record-title')?.focus({ preventScroll: true })
   }, [editing])
-  return place
+  return element
 }

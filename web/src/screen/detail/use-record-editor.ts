@@ -26,10 +26,10 @@ export function useRecordEditor<Rec extends AnyRecord, Draft>(edited: Edited<Rec
   const { t } = words
   const [, navigate] = useLocation()
   // A record without a page of its own is shown next to its list.
-  const placeOf = (saved: string) => resource.paths.detail?.(saved) ?? resource.paths.list({ open: saved })
+  const pathOf = (saved: string) => resource.paths.detail?.(saved) ?? resource.paths.list({ open: saved })
   const leave = () => {
     if (id === null) navigate(resource.paths.list())
-    else if (mode === 'edit') navigate(placeOf(id))
+    else if (mode === 'edit') navigate(pathOf(id))
   }
   const editor = useEditor({
     resource,
@@ -46,7 +46,7 @@ export function useRecordEditor<Rec extends AnyRecord, Draft>(edited: Edited<Rec
       const more = id === null ? saidOf?.(saved) : null
       const said = { title: t('screen.saved.title'), message: more ? `${message}. ${more}` : message }
       notifyOneWithUndo(said, title, undo, words)
-      if (mode === 'edit') navigate(placeOf(saved.id))
+      if (mode === 'edit') navigate(pathOf(saved.id))
     },
     onDropped: leave,
   })

@@ -26,7 +26,7 @@ export function useEditorMachine<Rec extends AnyRecord, Draft>(
   const { organization } = useSession()
   // The values that the user opened, before any merge. Set when a draft without a merge is saved.
   const opened = useRef<Values | null>(null)
-  const tell = useRef<((event: EventFromLogic<typeof editorMachine>) => void) | null>(null)
+  const sendToActor = useRef<((event: EventFromLogic<typeof editorMachine>) => void) | null>(null)
   const save = useEffectEvent((base: Base, draft: Values, open: Attempt | null) => {
     if (saverOf(base) === null) opened.current = base.values
     return saveRecord({
@@ -39,9 +39,9 @@ export function useEditorMachine<Rec extends AnyRecord, Draft>(
       attempts: {
         open,
         onAttempt(attempt) {
-          tell.current?.(attempt ? { type: 'create.sent', attempt } : { type: 'create.refused' })
+          sendToActor.current?.(attempt ? { type: 'create.sent', attempt } : { type: 'create.refused' })
           // Stored before the request is sent, because the page may be closed before the response.
-          mirror.keep(base, draft, attempt)
+          mirror.write(base, draft, attempt)
         },
       },
       today: localDay(new Date(), organization.timeZone),
@@ -56,9 +56,9 @@ export function useEditorMachine<Rec extends AnyRecord, Draft>(
   const [input] = useState(() => firstInput(resource, id, restored))
   const [state, send, actor] = useMachine(machine, {
     input,
-    place: [resource.name, ...Object.values(scope), id ?? 'new'].join(' '),
+    actorKey: [resource.name, ...Object.values(scope), id ?? 'new'].join(' '),
   })
-  useEffect(() => void (tell.current = send), [send])
+  useEffect(() => void (sendToActor.current = send), [send])
   /** Returns the values that were opened before the latest saves, once, or null. */
   const takeOpened = () => {
     const values = opened.current

@@ -11,7 +11,7 @@ export function useMirroredDraft(key: string) {
   const mirror = useMemo(
     () => ({
       /** Includes the create request without response, so that a retry after a reload has the same key. */
-      keep: (base: Base, draft: Values, attempt: Attempt | null) => draftMirror.write(key, { base, draft, attempt }),
+      write: (base: Base, draft: Values, attempt: Attempt | null) => draftMirror.write(key, { base, draft, attempt }),
       forget: () => draftMirror.forget(key),
     }),
     [key],

@@ -4,10 +4,10 @@ import { collectRows } from './collect.ts'
 const rows = Array.from({ length: 1730 }, (_, at) => ({ id: `r${at}` }))
 
 function service(content: readonly { id: string }[] = rows) {
-  const state = { inProgress: 0, most: 0, asked: [] as string[] }
+  const state = { inProgress: 0, max: 0, requests: [] as string[] }
   const fetchPage = async (page: number, size: number) => {
-    state.asked.push(`${page} ${size}`)
-    state.most = Math.max(state.most, ++state.inProgress)
+    state.requests.push(`${page} ${size}`)
+    state.max = Math.max(state.max, ++state.inProgress)
     await new Promise((resolve) => setTimeout(resolve, 1))
     state.inProgress -= 1
     return { totalElements: content.length, content: content.slice(page * size, (page + 1) * size) }
@@ -25,8 +25,8 @@ describe('the rows of a list', () => {
       onRows: (more) => ids.push(...more.map(({ id }) => id)),
     })
     expect([count, ids]).toEqual([1730, rows.map(({ id }) => id)])
-    expect(state.asked).toEqual(['0 500', '1 500', '2 500', '3 500'])
-    expect(state.most).toBe(2)
+    expect(state.requests).toEqual(['0 500', '1 500', '2 500', '3 500'])
+    expect(state.max).toBe(2)
   })
 
   test('are taken once where a change moves one on to the next page', async () => {
@@ -46,15 +46,15 @@ describe('the rows of a list', () => {
     const stop = new AbortController()
     const collected = collectRows({ fetchPage, signal: stop.signal, onRows: () => stop.abort() })
     await expect(collected).rejects.toThrow(/abort/i)
-    expect(state.asked).toHaveLength(1)
+    expect(state.requests).toHaveLength(1)
   })
 
   test('are fetched no further than they are wanted', async () => {
     const { state, fetchPage } = service()
     const collecting = { fetchPage, signal: new AbortController().signal, onRows: () => undefined }
-    expect(await collectRows({ ...collecting, most: 1000 })).toBe(1000)
-    expect(state.asked).toEqual(['0 500', '1 500'])
-    expect(await collectRows({ ...collecting, most: 1001 })).toBe(1500)
+    expect(await collectRows({ ...collecting, max: 1000 })).toBe(1000)
+    expect(state.requests).toEqual(['0 500', '1 500'])
+    expect(await collectRows({ ...collecting, max: 1001 })).toBe(1500)
   })
 
   test('fail with the page that failed', async () => {

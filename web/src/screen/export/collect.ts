@@ -10,7 +10,7 @@ type Collecting<Row> = {
   readonly fetchPage: (page: number, size: number) => Promise<Page<Row>>
   readonly signal: AbortSignal
   /** Maximum number of rows. Only the pages with the first ones are fetched. */
-  readonly most?: number
+  readonly max?: number
   /** Receives rows in the list's order, each once. */
   readonly onRows: (rows: readonly Row[], total: number) => void
 }
@@ -20,7 +20,7 @@ type Collecting<Row> = {
  * the number of rows. Rejects if a page fails or the signal is aborted.
  */
 export async function collectRows<Row extends { readonly id: string }>(collecting: Collecting<Row>): Promise<number> {
-  const { fetchPage, signal, onRows, most = Infinity } = collecting
+  const { fetchPage, signal, onRows, max = Infinity } = collecting
   const seen = new Set<string>()
   const take = async ({ content, totalElements }: Page<Row>) => {
     signal.throwIfAborted()
@@ -31,18 +31,18 @@ export async function collectRows<Row extends { readonly id: string }>(collectin
     signal.throwIfAborted()
     return totalElements
   }
-  const pages = Math.ceil(Math.min(most, await take(await fetchPage(0, PAGE))) / PAGE)
+  const pages = Math.ceil(Math.min(max, await take(await fetchPage(0, PAGE))) / PAGE)
   const inProgress: Promise<Page<Row>>[] = []
-  const ask = (page: number) => {
-    const asked = fetchPage(page, PAGE)
+  const request = (page: number) => {
+    const response = fetchPage(page, PAGE)
     // Prevents an unhandled rejection. The failure is thrown when its page is awaited.
-    asked.catch(() => undefined)
-    inProgress.push(asked)
+    response.catch(() => undefined)
+    inProgress.push(response)
   }
-  for (let page = 1; page < Math.min(pages, 1 + AHEAD); page += 1) ask(page)
+  for (let page = 1; page < Math.min(pages, 1 + AHEAD); page += 1) request(page)
   for (let page = 1; page < pages; page += 1) {
     const next = await (inProgress.shift() as Promise<Page<Row>>)
-    if (page + AHEAD < pages) ask(page + AHEAD)
+    if (page + AHEAD < pages) request(page + AHEAD)
     await take(next)
   }
   return seen.size

@@ -1,10 +1,10 @@
 import { array, assert, asyncProperty, constantFrom, string, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { IsoDate } from '@ansvar/domain/dates'
-import type { Told } from '../list/columns.ts'
+import type { CellValue } from '../list/columns.ts'
 import { createCsv } from './csv.ts'
 
-async function csv(rows: readonly (readonly Told[])[], language = 'en'): Promise<string> {
+async function csv(rows: readonly (readonly CellValue[])[], language = 'en'): Promise<string> {
   const file = createCsv(language)
   file.add(rows)
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.close().arrayBuffer())

@@ -1,6 +1,6 @@
 import { datesIn } from '@ansvar/domain/date-formats'
 import type { IsoDate } from '@ansvar/domain/dates'
-import type { Told } from '../list/columns.ts'
+import type { CellValue } from '../list/columns.ts'
 
 /** Without it, Excel reads the file in a legacy encoding. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -30,14 +30,14 @@ const guarded = (text: string): string => (formula.test(text) ? `'${text}` : tex
 /** Writes rows as lines of CSV (RFC 4180), for the Excel of a language. */
 export function createCsv(language: string) {
   const form = csvForm(language)
-  const cell = (told: Told): string => {
-    if (typeof told === 'number') return form.number(told)
-    const text = typeof told === 'object' && told !== null ? form.day(told.day) : guarded(told ?? '')
+  const cell = (value: CellValue): string => {
+    if (typeof value === 'number') return form.number(value)
+    const text = typeof value === 'object' && value !== null ? form.day(value.day) : guarded(value ?? '')
     return parting.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   }
   const lines: string[] = [BYTE_ORDER_MARK]
   return {
-    add(rows: readonly (readonly Told[])[]): void {
+    add(rows: readonly (readonly CellValue[])[]): void {
       lines.push(rows.map((row) => `${row.map(cell).join(form.separator)}\r\n`).join(''))
     },
     close: (): Blob => new Blob(lines, { type: 'text/csv;charset=utf-8' }),

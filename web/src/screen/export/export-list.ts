@@ -1,5 +1,5 @@
 import type { ExportFormat, ExportUpdate } from '#machines/export.machine.ts'
-import { isExported, cellValueOf, type ListColumn, type FormatContext, type Told } from '../list/columns.ts'
+import { isExported, cellValueOf, type ListColumn, type FormatContext, type CellValue } from '../list/columns.ts'
 import { collectRows } from './collect.ts'
 import { createCsv } from './csv.ts'
 import { pagesOf, type Paged } from './pages-of.ts'
@@ -17,11 +17,11 @@ export type Exported<Row> = Omit<Paged<Row>, 'signal'> & {
 export function exportList<Row extends { readonly id: string }>(
   exported: Exported<Row>,
   format: ExportFormat,
-  tell: (news: ExportUpdate) => void,
+  notify: (news: ExportUpdate) => void,
 ): () => void {
   const stop = new AbortController()
-  void write(exported, format, tell, stop.signal).catch((reason: unknown) => {
-    if (!stop.signal.aborted) tell({ type: 'failed', reason })
+  void write(exported, format, notify, stop.signal).catch((reason: unknown) => {
+    if (!stop.signal.aborted) notify({ type: 'failed', reason })
   })
   return () => stop.abort()
 }
@@ -29,11 +29,11 @@ export function exportList<Row extends { readonly id: string }>(
 async function write<Row extends { readonly id: string }>(
   { client, document, variables, rows, columns, title, formatContext }: Exported<Row>,
   format: ExportFormat,
-  tell: (news: ExportUpdate) => void,
+  notify: (news: ExportUpdate) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const told = columns.filter(isExported)
-  const titles = told.map(({ label }) => label)
+  const exportedColumns = columns.filter(isExported)
+  const titles = exportedColumns.map(({ label }) => label)
   const file =
     format === 'csv'
       ? createCsv(formatContext.language)
@@ -41,13 +41,13 @@ async function write<Row extends { readonly id: string }>(
   if (format === 'csv') file.add([titles])
   let written = 0
   const add = (more: readonly Row[], total: number) => {
-    file.add(more.map((row): Told[] => told.map((column) => cellValueOf(column, row, formatContext))))
+    file.add(more.map((row): CellValue[] => exportedColumns.map((column) => cellValueOf(column, row, formatContext))))
     written += more.length
-    tell({ type: 'progressed', rows: written, total })
+    notify({ type: 'progressed', rows: written, total })
   }
   if (rows) add(rows, rows.length)
   else await collectRows({ fetchPage: pagesOf({ client, document, variables, signal }), signal, onRows: add })
-  tell({ type: 'collected', rows: written, file: file.close() })
+  notify({ type: 'collected', rows: written, file: file.close() })
 }
 
 /** In characters. The first column is the record's name. */

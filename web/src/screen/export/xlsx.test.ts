@@ -1,10 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { IsoDate } from '@ansvar/domain/dates'
-import type { Told } from '../list/columns.ts'
+import type { CellValue } from '../list/columns.ts'
 import { columnName, createXlsx } from './xlsx.ts'
 
-async function sheetOf(rows: readonly (readonly Told[])[], sheet = 'Policies') {
+async function sheetOf(rows: readonly (readonly CellValue[])[], sheet = 'Policies') {
   const book = createXlsx({
     sheet,
     columns: [
@@ -21,7 +21,7 @@ async function sheetOf(rows: readonly (readonly Told[])[], sheet = 'Policies') {
     xml,
     sheetName: /sheet name="([^"]*)"/.exec(names)?.[1],
     cells: Object.fromEntries(
-      cells.map(([, place, how, inside]) => [place, `${how?.trim()} ${inside?.replaceAll(/<[^>]*>/g, '')}`]),
+      cells.map(([, reference, how, inside]) => [reference, `${how?.trim()} ${inside?.replaceAll(/<[^>]*>/g, '')}`]),
     ),
   }
 }

@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { dayNumber } from '@ansvar/domain/dates'
-import type { Told } from '../list/columns.ts'
+import type { CellValue } from '../list/columns.ts'
 
 // A workbook with one sheet, as in ECMA-376 (Office Open XML) part 1. Texts are inline in the cells and dates are
 // dates. It is compressed while rows are added, so that no step blocks the page.
@@ -85,17 +85,17 @@ export function createXlsx({ sheet, columns }: Workbook) {
   const body = new ZipDeflate('xl/worksheets/sheet1.xml')
   zip.add(body)
   let at = 0
-  const cell = (told: Told, index: number, style?: number): string => {
-    const place = `${columnName(index)}${at}`
-    if (told === null || told === undefined || told === '') return ''
-    if (typeof told === 'number') return `<c r="${place}"><v>${told}</v></c>`
-    if (typeof told === 'object') return `<c r="${place}" s="${DAY}"><v>${dayNumber(told.day) - EPOCH}</v></c>`
-    const text = xmlText(told.slice(0, MAX_CHARACTERS))
-    return `<c r="${place}" t="inlineStr"${style === undefined ? '' : ` s="${style}"`}><is><t xml:space="preserve">${text}</t></is></c>`
+  const cell = (value: CellValue, index: number, style?: number): string => {
+    const reference = `${columnName(index)}${at}`
+    if (value === null || value === undefined || value === '') return ''
+    if (typeof value === 'number') return `<c r="${reference}"><v>${value}</v></c>`
+    if (typeof value === 'object') return `<c r="${reference}" s="${DAY}"><v>${dayNumber(value.day) - EPOCH}</v></c>`
+    const text = xmlText(value.slice(0, MAX_CHARACTERS))
+    return `<c r="${reference}" t="inlineStr"${style === undefined ? '' : ` s="${style}"`}><is><t xml:space="preserve">${text}</t></is></c>`
   }
-  const line = (cells: readonly Told[], style?: number): string => {
+  const line = (cells: readonly CellValue[], style?: number): string => {
     at += 1
-    return `<row r="${at}">${cells.map((told, index) => cell(told, index, style)).join('')}</row>`
+    return `<row r="${at}">${cells.map((value, index) => cell(value, index, style)).join('')}</row>`
   }
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -109,7 +109,7 @@ export function createXlsx({ sheet, columns }: Workbook) {
     ),
   )
   return {
-    add: (rows: readonly (readonly Told[])[]): void => body.push(strToU8(rows.map((row) => line(row)).join(''))),
+    add: (rows: readonly (readonly CellValue[])[]): void => body.push(strToU8(rows.map((row) => line(row)).join(''))),
     close(): Blob {
       const range = `A1:${columnName(Math.max(0, columns.length - 1))}${at}`
       body.push(strToU8(`</sheetData><autoFilter ref="${range}"/></worksheet>`), true)

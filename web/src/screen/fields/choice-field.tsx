@@ -5,7 +5,7 @@ import { createField, type EditProps } from './create-field.tsx'
 
 type ChoiceOptions = { readonly options: readonly string[] }
 
-function useWord({ name }: { readonly name: string }) {
+function useOptionText({ name }: { readonly name: string }) {
   const words = useWords(useForm().name)
   return (value: string) => words.option(name, value)
 }
@@ -13,11 +13,11 @@ function useWord({ name }: { readonly name: string }) {
 /** A choice of a few visible options, as large tiles. `options.<field>.<VALUE>` are their texts. */
 export const ChoiceField = createField<string | null, ChoiceOptions>({
   useText(props) {
-    const word = useWord(props)
+    const word = useOptionText(props)
     return (value) => (value === null ? '' : word(value))
   },
   Edit: function EditChoice({ name, ties, value, onChange, options }: EditProps<string | null> & ChoiceOptions) {
-    const word = useWord({ name })
+    const word = useOptionText({ name })
     return (
       <RadioGroup
         {...ties}

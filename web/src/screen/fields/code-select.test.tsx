@@ -54,7 +54,7 @@ describe('a choice of code', () => {
     expect((await input()).tagName).toBe('INPUT')
   })
 
-  test('is neither while its options are on their way, and becomes what they ask for', async () => {
+  test('is neither while its options are loading, and then the one that fits them', async () => {
     const { rerender } = render(<One options={null} />)
     const waiting = screen.getByRole<HTMLInputElement>('textbox', { name: 'Territory' })
     expect([waiting.readOnly, waiting.value]).toEqual([true, ''])
@@ -86,7 +86,7 @@ describe('a choice of code', () => {
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Finland'))
   })
 
-  test('keeps what was chosen where what is typed leads to nothing', async () => {
+  test('keeps the choice if the typed text has no match', async () => {
     render(<One first="DEN" />)
     await userEvent.clear(await input())
     await userEvent.paste('Atlantis')

@@ -12,7 +12,7 @@ const before = ['## We commit to', '- less **noise** by 10 %', ...paragraphs].jo
 const compare = (value: string) => render(<RichTextComparison before={before} value={value} />).container
 
 describe('two texts side by side', () => {
-  test('show the words that changed where they stand, without the marks of Markdown', () => {
+  test('show the changed words in their position, without Markdown characters', () => {
     const page = compare(before.replace('10 %', '15 %'))
     expect(page.querySelector('li del')?.textContent).toBe('10')
     expect(page.querySelector('li ins')?.textContent).toBe('15')

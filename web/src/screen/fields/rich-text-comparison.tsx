@@ -44,16 +44,16 @@ function ChangedBlock({ before, after }: Pair) {
   const shown = after ?? before
   if (!shown) return null
   const [was, is] = [plainText(before?.text ?? ''), plainText(after?.text ?? '')]
-  const Place = isHeading(shown) ? 'h3' : isItem(shown) ? 'li' : 'p'
+  const Tag = isHeading(shown) ? 'h3' : isItem(shown) ? 'li' : 'p'
   const block = (
-    <Place>
+    <Tag>
       <Diff before={was} after={is} />{' '}
       {was === is && <span className="nothing">{t('screen.comparison.formatting')}</span>}
-    </Place>
+    </Tag>
   )
   return (
     <div className="prose text-comparison-changed" data-change={before ? (after ? 'changed' : 'gone') : 'new'}>
-      {Place === 'li' ? <ListOf item={shown}>{block}</ListOf> : block}
+      {Tag === 'li' ? <ListOf item={shown}>{block}</ListOf> : block}
     </div>
   )
 }

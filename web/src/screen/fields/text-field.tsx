@@ -51,7 +51,7 @@ function EditText({ ties, value, onChange, maxLength = Infinity, long = false }:
     <>
       <TextInput {...ties} long={long} value={text} onChange={onChange} />
       <output className="field-frame-hint" hidden={length <= NEARLY * maxLength}>
-        {t('ui.length', { length: number(length), most: number(maxLength) })}
+        {t('ui.length', { length: number(length), max: number(maxLength) })}
       </output>
     </>
   )

@@ -31,7 +31,7 @@ export function UploadingFile({ file, home, of, idempotencyKey, known, onUploade
       ? { type: 'failed', code: 'twice' }
       : { type: 'arrived', file: fileOf(arrived) },
   )
-  const send: SendFile = (tell) =>
+  const send: SendFile = (notify) =>
     sendFile({
       file,
       home,
@@ -40,14 +40,14 @@ export function UploadingFile({ file, home, of, idempotencyKey, known, onUploade
       idempotencyKey,
       language: i18n.language,
       send: sendOperation,
-      onProgress: (sent) => tell({ type: 'progressed', sent }),
-      onUploaded: (arrived) => tell(updateOf(arrived)),
-      onFailed: (code) => tell({ type: 'failed', code }),
+      onProgress: (sent) => notify({ type: 'progressed', sent }),
+      onUploaded: (arrived) => notify(updateOf(arrived)),
+      onFailed: (code) => notify({ type: 'failed', code }),
     })
   return (
     <Uploading
       file={file}
-      place={of === undefined ? home : `${home} ${of}`}
+      actorKey={of === undefined ? home : `${home} ${of}`}
       send={send}
       onUploaded={(arrived) => onUploaded(arrived as DraftFile)}
       onCancelled={onCancelled}

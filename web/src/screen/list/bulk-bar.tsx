@@ -31,7 +31,9 @@ export function BulkBar<Row, Rec extends AnyRecord, Draft>(props: BulkBarProps<R
   const off = useDisabledReason(resource.permission)
   const [action, setAction] = useState<BulkAction | null>(null)
   const full = useSession().organization.featureAccessibility === 'FULL'
-  const actions = (resource.bulk ?? []).filter(({ asks }) => full || asks?.kind !== 'record' || !asks.source.fullOnly)
+  const actions = (resource.bulk ?? []).filter(
+    ({ input }) => full || input?.kind !== 'record' || !input.source.fullOnly,
+  )
   // The bar may cover the row whose selection opened it.
   useEffect(() => {
     document.activeElement?.closest('tr')?.scrollIntoView({ block: 'nearest' })

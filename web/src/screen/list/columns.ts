@@ -5,10 +5,10 @@ import type { Column } from '#ui/column.ts'
 import type { Find, Translate } from '#texts/keys.ts'
 
 /** The value of a cell in an export: text, a number that can be summed, or a date that can be sorted. */
-export type Told = string | number | { readonly day: IsoDate } | null | undefined
+export type CellValue = string | number | { readonly day: IsoDate } | null | undefined
 
 /** Returns a date as a cell's value. */
-export const dateCell = (date: IsoDate | null | undefined): Told => (date ? { day: date } : null)
+export const dateCell = (date: IsoDate | null | undefined): CellValue => (date ? { day: date } : null)
 
 /** Context for formatting a cell: translator, language, current date and time zone. */
 export type FormatContext = {
@@ -25,7 +25,7 @@ type Cells<Row> =
   // A rendered cell has no value of its own, so an export needs `value`, or null for none.
   | { readonly cell: (row: Row) => ReactNode; readonly value: Value<Row> | null }
 
-type Value<Row> = (row: Row, formatContext: FormatContext) => Told
+type Value<Row> = (row: Row, formatContext: FormatContext) => CellValue
 
 /** A column as a feature declares it, with the text `columns.<name>`. `value` is its value in an export. */
 export type ListColumn<Row> = Omit<Column<Row>, 'label' | 'cell'> &
@@ -35,7 +35,7 @@ export type ListColumn<Row> = Omit<Column<Row>, 'label' | 'cell'> &
   }
 
 /** Returns the value of a row's cell in an export. */
-export function cellValueOf<Row>(column: ListColumn<Row>, row: Row, formatContext: FormatContext): Told {
+export function cellValueOf<Row>(column: ListColumn<Row>, row: Row, formatContext: FormatContext): CellValue {
   if (column.value) return column.value(row, formatContext)
   const cell = column.cell(row)
   return typeof cell === 'string' || typeof cell === 'number' ? cell : null

@@ -50,7 +50,7 @@ export function FilterRow<Row, Rec extends AnyRecord, Draft>(props: FilterRowPro
     const kind = resource.filters?.[filter]
     return (
       kind && (
-        <div key={filter} className="filter-place" data-filter={filter}>
+        <div key={filter} className="filter-slot" data-filter={filter}>
           <FilterOf
             name={resource.name}
             filter={filter}

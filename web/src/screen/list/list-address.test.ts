@@ -36,7 +36,7 @@ describe('the address of a list', () => {
       size: 200,
       columns: ['title', 'owner'],
       open: '12',
-      kept: {},
+      params: {},
     })
     expect(writeAddress(state).toString()).toBe(search)
   })
@@ -67,7 +67,7 @@ describe('the address of a list', () => {
     expect(state.sort).toBeNull()
   })
 
-  test('asks the service for what its filters say, each in the schema’s own form', () => {
+  test('requests the records of its filters, each in the format of the schema', () => {
     const search = `state=DRAFT&ownerId=${seven}%2C${eight}&accidentOccurred=false&lastModifiedDate=after%3A2026-11-20`
     const { state, unknown } = read(search)
     expect(unknown).toEqual([])
@@ -85,13 +85,16 @@ describe('the address of a list', () => {
     expect(filterInput(facts.filters, read('accidentOccurred=true,false').state.filters)).toEqual({})
   })
 
-  test('keeps what the screen around the list says in it', () => {
-    const { state, unknown } = readAddress(new URLSearchParams('view=month&q=noise'), { ...facts, keeps: ['view'] })
+  test('preserves the parameters of the screen around the list', () => {
+    const { state, unknown } = readAddress(new URLSearchParams('view=month&q=noise'), {
+      ...facts,
+      paramNames: ['view'],
+    })
     expect(unknown).toEqual([])
     expect(writeAddress({ ...state, page: 1 }).toString()).toBe('view=month&q=noise&page=2')
   })
 
-  test('keeps the known values beside an unknown one', () => {
+  test('keeps the known values next to an unknown one', () => {
     expect(read('state=DRAFT,NONE').state.filters).toEqual({ state: ['DRAFT'] })
   })
 
@@ -102,13 +105,13 @@ describe('the address of a list', () => {
 })
 
 describe('how somebody likes a list', () => {
-  const liking: ListPreferences = {
+  const preferences: ListPreferences = {
     sort: { column: 'version', descending: true },
     size: 100,
     columns: ['title', 'owner'],
   }
-  const liked = (search: string) => applyPreferences(read(search).state, new URLSearchParams(search), liking)
-  const shown = (search: string) => writeAddress(liked(search), liking).toString()
+  const applied = (search: string) => applyPreferences(read(search).state, new URLSearchParams(search), preferences)
+  const shown = (search: string) => writeAddress(applied(search), preferences).toString()
 
   test('completes an address that says nothing', () => {
     expect(shown('')).toBe('sort=-version&size=100&columns=title%2Cowner')

@@ -18,7 +18,7 @@ export type ListState = {
   /** The record that is open next to the list. */
   readonly open: string | null
   /** Other parameters of the address, which stay unchanged. */
-  readonly kept: Readonly<Record<string, string>>
+  readonly params: Readonly<Record<string, string>>
 }
 
 export type ListDefinition = {
@@ -27,7 +27,7 @@ export type ListDefinition = {
   /** The columns in order. The first is the record's name and is always visible. */
   readonly columns?: readonly string[]
   /** Address parameters of the screen around the list. */
-  readonly keeps?: readonly string[]
+  readonly paramNames?: readonly string[]
 }
 
 /** Parses an order: `title`, or `-title` for descending. */
@@ -83,7 +83,10 @@ export function filterInput(filters: Readonly<Record<string, Filter>>, chosen: L
 }
 
 /** Parses an address. Invalid parts are ignored and listed in `unknown`. */
-export function readAddress(search: URLSearchParams, { filters, sortable, columns = [], keeps = [] }: ListDefinition) {
+export function readAddress(
+  search: URLSearchParams,
+  { filters, sortable, columns = [], paramNames = [] }: ListDefinition,
+) {
   const unknown: string[] = []
   const doubt = (name: string) => void unknown.push(name)
 
@@ -105,14 +108,19 @@ export function readAddress(search: URLSearchParams, { filters, sortable, column
   const knownSize = pageSizes.find((each) => each === size)
   if (knownSize === undefined) doubt('size')
 
-  const asked = (search.get('columns') ?? '').split(',').filter((name) => name !== '')
-  if (asked.some((name) => !columns.includes(name))) doubt('columns')
-  const shown = columns.filter((name, index) => index === 0 || asked.includes(name))
+  const requested = (search.get('columns') ?? '').split(',').filter((name) => name !== '')
+  if (requested.some((name) => !columns.includes(name))) doubt('columns')
+  const shown = columns.filter((name, index) => index === 0 || requested.includes(name))
 
   const q = search.get('q') ?? ''
   if (q.length > MAX_SEARCH_CHARACTERS || q.includes('\0')) doubt('q')
 
-  const names = new Set([...ownNames, ...(columns.length > 0 ? ['columns'] : []), ...keeps, ...Object.keys(filters)])
+  const names = new Set([
+    ...ownNames,
+    ...(columns.length > 0 ? ['columns'] : []),
+    ...paramNames,
+    ...Object.keys(filters),
+  ])
   for (const name of search.keys()) if (!names.has(name)) doubt(name)
 
   const state: ListState = {
@@ -121,10 +129,10 @@ export function readAddress(search: URLSearchParams, { filters, sortable, column
     sort,
     page: Math.max(0, (page ?? 1) - 1),
     size: knownSize ?? pageSizes[0],
-    columns: asked.some((name) => columns.includes(name)) ? shown : null,
+    columns: requested.some((name) => columns.includes(name)) ? shown : null,
     open: search.get('open'),
-    kept: Object.fromEntries(
-      keeps.flatMap((name) => {
+    params: Object.fromEntries(
+      paramNames.flatMap((name) => {
         const value = search.get(name)
         return value === null ? [] : [[name, value]]
       }),
@@ -144,25 +152,25 @@ export const noPreferences: ListPreferences = { sort: null, size: pageSizes[0], 
  * Completes a state with the user's preferences. The address takes precedence: a page number depends on its page size,
  * and a filtered list on its order.
  */
-export function applyPreferences(state: ListState, search: URLSearchParams, liking: ListPreferences): ListState {
+export function applyPreferences(state: ListState, search: URLSearchParams, preferences: ListPreferences): ListState {
   const isView = state.q !== '' || Object.keys(state.filters).length > 0 || search.has('sort') || search.has('page')
   return {
     ...state,
-    columns: search.has('columns') ? state.columns : liking.columns,
-    size: search.has('size') || search.has('page') ? state.size : liking.size,
-    sort: isView ? state.sort : liking.sort,
+    columns: search.has('columns') ? state.columns : preferences.columns,
+    size: search.has('size') || search.has('page') ? state.size : preferences.size,
+    sort: isView ? state.sort : preferences.sort,
   }
 }
 
 /** Returns the address of a state, without values that equal the preferences or the defaults. */
-export function writeAddress(state: ListState, liking: ListPreferences = noPreferences): URLSearchParams {
-  const { q, filters, sort, page, size, columns, open, kept } = state
-  const search = new URLSearchParams(kept)
+export function writeAddress(state: ListState, preferences: ListPreferences = noPreferences): URLSearchParams {
+  const { q, filters, sort, page, size, columns, open, params } = state
+  const search = new URLSearchParams(params)
   if (q !== '') search.set('q', q)
   for (const [name, values] of Object.entries(filters)) if (values.length > 0) search.set(name, values.join(','))
   if (sort) search.set('sort', orderText(sort))
   if (page > 0) search.set('page', String(page + 1))
-  if (size !== pageSizes[0] || liking.size !== pageSizes[0]) search.set('size', String(size))
+  if (size !== pageSizes[0] || preferences.size !== pageSizes[0]) search.set('size', String(size))
   if (columns) search.set('columns', columns.join(','))
   if (open !== null) search.set('open', open)
   return search

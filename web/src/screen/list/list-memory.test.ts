@@ -16,9 +16,9 @@ beforeEach(() => {
 describe('what is remembered of a list', () => {
   test('is each user’s own, and each list’s', () => {
     memory.storePreferences(key, 'size=100')
-    expect(memory.liking(key)).toBe('size=100')
-    expect(memory.liking(memoryKey('henrik', 'policies'))).toBe('')
-    expect(memory.liking(memoryKey('kirsten', 'procedures'))).toBe('')
+    expect(memory.preferences(key)).toBe('size=100')
+    expect(memory.preferences(memoryKey('henrik', 'policies'))).toBe('')
+    expect(memory.preferences(memoryKey('kirsten', 'procedures'))).toBe('')
   })
 
   test('is forgotten where it is as always', () => {

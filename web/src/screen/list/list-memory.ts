@@ -1,4 +1,4 @@
-const LIKING = 'ansvar.list:'
+const PREFERENCES = 'ansvar.list:'
 const NARROWING = 'ansvar.narrowing:'
 
 /** The storage key of a user's settings of a list. */
@@ -12,8 +12,8 @@ export const memoryKey = (user: string, list: string): MemoryKey => `${encodeURI
  */
 export function createListMemory(browser: Storage, tab: Storage) {
   return {
-    liking: (key: MemoryKey): string => browser.getItem(LIKING + key) ?? '',
-    storePreferences: (key: MemoryKey, text: string): void => write(browser, LIKING + key, text),
+    preferences: (key: MemoryKey): string => browser.getItem(PREFERENCES + key) ?? '',
+    storePreferences: (key: MemoryKey, text: string): void => write(browser, PREFERENCES + key, text),
     narrowing: (key: MemoryKey): string => tab.getItem(NARROWING + key) ?? '',
     noteNarrowing: (key: MemoryKey, text: string): void => write(tab, NARROWING + key, text),
   }

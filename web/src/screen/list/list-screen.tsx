@@ -27,7 +27,10 @@ type ListScreenProps<Row extends { readonly id: string }, Rec extends AnyRecord,
   /** Shown between the head and the list. */
   readonly above?: ReactNode
   /** Other views of the same data, and the address parameters that distinguish them. Must be stable. */
-  readonly views?: { readonly keeps: readonly string[]; readonly Switch: ComponentType<{ readonly state: ListState }> }
+  readonly views?: {
+    readonly paramNames: readonly string[]
+    readonly Switch: ComponentType<{ readonly state: ListState }>
+  }
   /** One of its filters, shown as tabs above the others. */
   readonly tabs?: { readonly filter: string; readonly Tabs: ComponentType<{ readonly state: ListState }> }
   /** Groups rows while the list has its default order. */
@@ -40,7 +43,7 @@ export function ListScreen<Row extends { readonly id: string }, Rec extends AnyR
 ) {
   const { resource, create } = props
   const [, navigate] = useLocation()
-  const list = useList(resource, props.columns, props.views?.keeps)
+  const list = useList(resource, props.columns, props.views?.paramNames)
   const { address, fetched, allColumns, empty, marked, selection } = list
   const { state } = address
   const [selecting, setSelecting] = useState(false)

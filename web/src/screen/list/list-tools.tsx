@@ -113,7 +113,7 @@ export function ExportProgress<Row>({
       <Progress
         label={t('screen.export.label')}
         value={rows}
-        most={total}
+        max={total}
         text={
           total === null
             ? t('screen.export.started')

@@ -71,7 +71,7 @@ export function RecordFilter({ source, ...chip }: RecordFilterProps) {
   )
 }
 
-type Asked = {
+type OptionsRequest = {
   readonly size: number
   readonly q?: string
   readonly ids?: readonly string[]
@@ -79,7 +79,7 @@ type Asked = {
 }
 
 /** Returns records of a source as options. The last result stays while the next one is fetched. */
-function useOptions(source: Source, { size, q = '', ids, pause = false }: Asked) {
+function useOptions(source: Source, { size, q = '', ids, pause = false }: OptionsRequest) {
   const { organization } = useSession()
   const variables = useMemo(
     () => ({

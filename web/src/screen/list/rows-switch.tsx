@@ -7,17 +7,17 @@ import './continuous-table.css'
 /** The address parameters of a continuous list: that it is one, and the row at its top. */
 export const continuousNames = ['rows', 'at'] as const
 
-export const isContinuous = ({ kept }: ListState): boolean => kept['rows'] === 'all'
+export const isContinuous = ({ params }: ListState): boolean => params['rows'] === 'all'
 
 /** Returns the 0-based row at the top. The address counts from 1. */
-export const firstRow = ({ kept }: ListState): number => {
-  const at = Number(kept['at'] ?? 1)
+export const firstRow = ({ params }: ListState): number => {
+  const at = Number(params['at'] ?? 1)
   return Number.isInteger(at) && at > 0 ? at - 1 : 0
 }
 
 /** Returns the other address parameters with the list continuous from a row on, or in pages. */
-export function keptAt({ kept }: ListState, first: number | null): ListState['kept'] {
-  const { rows: _rows, at: _at, ...others } = kept
+export function paramsAt({ params }: ListState, first: number | null): ListState['params'] {
+  const { rows: _rows, at: _at, ...others } = params
   return first === null ? others : { ...others, rows: 'all', ...(first > 0 && { at: String(first + 1) }) }
 }
 
@@ -37,9 +37,9 @@ export function RowsSwitch({ state, total, onChange }: RowsSwitchProps) {
       <span>{continuous && t('screen.list.allRows', { number: formatNumber(total, i18n.language) })}</span>
       <Button
         look="quiet"
-        onPress={() => onChange({ page: 0, kept: keptAt(state, continuous ? null : state.page * state.size) })}
+        onPress={() => onChange({ page: 0, params: paramsAt(state, continuous ? null : state.page * state.size) })}
       >
-        {t(continuous ? 'screen.list.byPage' : 'screen.list.inOnePiece')}
+        {t(continuous ? 'screen.list.byPage' : 'screen.list.asOneList')}
       </Button>
     </div>
   )

@@ -31,8 +31,8 @@ export function SelectAllBanner<Row extends { readonly id: string }, Rec extends
   const { state, reason, start } = useSelectAllMatching(resource, variables, onSelected)
   const cause = useCause()
   const line = useRef<HTMLParagraphElement>(null)
-  const most = Math.min(total ?? 0, MAX_SELECTED)
-  const done = marked >= most
+  const max = Math.min(total ?? 0, MAX_SELECTED)
+  const done = marked >= max
   // The pressed button is removed, so the focus moves back.
   useEffect(() => {
     if (done && document.activeElement === document.body) line.current?.focus()
@@ -40,14 +40,14 @@ export function SelectAllBanner<Row extends { readonly id: string }, Rec extends
   if (total === null || total <= (page ?? 0)) return null
   const numbers = {
     number: formatNumber(total, i18n.language),
-    most: formatNumber(most, i18n.language),
+    max: formatNumber(max, i18n.language),
     page: formatNumber(page ?? 0, i18n.language),
   }
-  const all = most < total ? 'first' : narrowed ? 'matches' : 'all'
+  const all = max < total ? 'first' : narrowed ? 'matches' : 'all'
   return (
     <p ref={line} tabIndex={-1} className="bulk-found">
       {done ? (
-        marked === most && t(`screen.bulk.selectAll.done.${all}`, numbers)
+        marked === max && t(`screen.bulk.selectAll.done.${all}`, numbers)
       ) : (
         <>
           {state === 'failed' ? (

@@ -43,7 +43,7 @@ export function SelectionBar<Row extends { readonly id: string }, Rec extends An
         focusRow(marked.at(-1)?.id)
       }}
       onDone={(left) => {
-        selection.keep(left)
+        selection.retain(left)
         if (left.length === 0) focusRow(marked.at(-1)?.id)
       }}
     >

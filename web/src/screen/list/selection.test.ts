@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keptOnly, noSelection, toggled, toggledAll, type Selection } from './selection.ts'
+import { retainOnly, noSelection, toggled, toggledAll, type Selection } from './selection.ts'
 
 const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }))
 type Row = (typeof rows)[number]
@@ -26,13 +26,13 @@ describe('rows that are marked', () => {
     expect(ids(toggled(toggled(all, rows, 'b', false), rows, 'd', true))).toBe('ae')
   })
 
-  test('begin a range anew where the last one is on another page', () => {
+  test('start a new range if the last row is on another page', () => {
     const before = toggled(none, rows, 'a', false)
     const page = [{ id: 'x' }, { id: 'y' }, { id: 'z' }]
     expect(ids(toggled(before, page, 'z', true))).toBe('az')
   })
 
-  test('of a page are marked at once beside those of other pages, and cleared without them', () => {
+  test('of a page are selected together in addition to those of other pages, and cleared without them', () => {
     const other = toggled(none, [{ id: 'x' }], 'x', false)
     const all = toggledAll(other, rows)
     expect(ids(all)).toBe('xabcde')
@@ -40,7 +40,7 @@ describe('rows that are marked', () => {
     expect(ids(toggledAll(toggled(all, rows, 'c', false), rows))).toHaveLength(6)
   })
 
-  test('that could not be changed are kept alone', () => {
-    expect(ids(keptOnly(toggledAll(none, rows), ['e', 'b']))).toBe('be')
+  test('that could not be changed stay selected', () => {
+    expect(ids(retainOnly(toggledAll(none, rows), ['e', 'b']))).toBe('be')
   })
 })

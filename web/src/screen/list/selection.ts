@@ -41,7 +41,7 @@ export function toggledAll<Row extends Identified>({ rows }: Selection<Row>, sho
 }
 
 /** Reduces the selection to some rows, such as those that could not be changed. */
-export const keptOnly = <Row>({ rows }: Selection<Row>, ids: readonly string[]): Selection<Row> => ({
+export const retainOnly = <Row>({ rows }: Selection<Row>, ids: readonly string[]): Selection<Row> => ({
   rows: new Map([...rows].filter(([id]) => ids.includes(id))),
   anchor: null,
 })

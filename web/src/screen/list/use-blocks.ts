@@ -10,7 +10,7 @@ export const BLOCK = 25
 const PACE_MS = 120
 
 type Known<Row> = {
-  readonly asked: object
+  readonly request: object
   readonly total: number | null
   readonly blocks: ReadonlyMap<number, Page<Row>['content']>
 }
@@ -26,7 +26,7 @@ export function useBlocks<Row, Rec extends AnyRecord, Draft>(
   inUse: boolean,
 ) {
   const client = useClient()
-  const asked = useMemo(
+  const request = useMemo(
     () => ({
       organizationId,
       filter: { ...(q !== '' && { q }), ...filterInput(resource.filters ?? {}, filters) },
@@ -35,20 +35,20 @@ export function useBlocks<Row, Rec extends AnyRecord, Draft>(
     [organizationId, q, filters, sort, resource],
   )
   // While the rows of new filters are fetched, the previous ones stay.
-  const [known, setKnown] = useState<Known<Row>>({ asked, total: null, blocks: new Map() })
+  const [known, setKnown] = useState<Known<Row>>({ request, total: null, blocks: new Map() })
   const [[first, last], want] = useWanted()
 
-  const isKnown = useEffectEvent((page: number) => known.asked === asked && known.blocks.has(page))
+  const isKnown = useEffectEvent((page: number) => known.request === request && known.blocks.has(page))
   useEffect(() => {
     if (!inUse) return undefined
     const stops = Array.from({ length: last - first + 1 }, (_, index) => first + index).map((page) => {
       // Loaded rows are read from the cache, others are fetched.
       const requestPolicy = isKnown(page) ? ('cache-first' as const) : ('cache-and-network' as const)
-      const variables = { ...asked, page, size: BLOCK } as never
+      const variables = { ...request, page, size: BLOCK } as never
       const show = (list: Page<Row>) =>
         setKnown((before) => {
-          const blocks = new Map(before.asked === asked ? before.blocks : [])
-          return { asked, total: list.totalElements, blocks: blocks.set(page, list.content) }
+          const blocks = new Map(before.request === request ? before.blocks : [])
+          return { request, total: list.totalElements, blocks: blocks.set(page, list.content) }
         })
       let drawing: ReturnType<typeof setTimeout> | undefined
       const following = client.query(resource.documents.list, variables, { requestPolicy }).subscribe(({ data }) => {
@@ -64,7 +64,7 @@ export function useBlocks<Row, Rec extends AnyRecord, Draft>(
       }
     })
     return () => stops.forEach((stop) => stop())
-  }, [client, resource, asked, first, last, inUse])
+  }, [client, resource, request, first, last, inUse])
 
   const rows = useMemo(() => {
     const all = Array.from<Row | undefined>({ length: known.total ?? 0 })

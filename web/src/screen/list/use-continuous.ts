@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { firstRow, isContinuous, keptAt } from './rows-switch.tsx'
+import { firstRow, isContinuous, paramsAt } from './rows-switch.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
 /**
@@ -11,7 +11,7 @@ export function useContinuous(address: ListAddress): ListAddress {
     (patch, options) => {
       const begins = isContinuous(state) && (patch.q ?? patch.filters) !== undefined
       const isNew = begins || (isContinuous(state) && 'sort' in patch)
-      change(isNew ? { ...patch, kept: keptAt(state, 0) } : patch, options)
+      change(isNew ? { ...patch, params: paramsAt(state, 0) } : patch, options)
     },
     [state, change],
   )
@@ -21,6 +21,6 @@ export function useContinuous(address: ListAddress): ListAddress {
 /** Writes the row at the top to the address without adding a history entry. */
 export function useRest({ state, change }: Pick<ListAddress, 'state' | 'change'>) {
   return (first: number) => {
-    if (first !== firstRow(state)) change({ page: 0, kept: keptAt(state, first) }, { replace: true })
+    if (first !== firstRow(state)) change({ page: 0, params: paramsAt(state, first) }, { replace: true })
   }
 }

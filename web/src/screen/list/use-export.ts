@@ -41,7 +41,7 @@ export function useExport<Row extends { readonly id: string }, Rec extends AnyRe
   const client = useClient()
   const { organization } = useSession()
   const shown = useRef<Shown<Row> | null>(null)
-  const collect = useEffectEvent((format: ExportFormat, tell: (news: ExportUpdate) => void) => {
+  const collect = useEffectEvent((format: ExportFormat, notify: (news: ExportUpdate) => void) => {
     if (!shown.current) return () => undefined
     const { t, find, language } = words
     const exported = {
@@ -64,9 +64,9 @@ export function useExport<Row extends { readonly id: string }, Rec extends AnyRe
     const begin = async () => {
       try {
         const { exportList } = await import('../export/export-list.ts')
-        if (!stopped) stop = exportList(exported, format, tell)
+        if (!stopped) stop = exportList(exported, format, notify)
       } catch (reason) {
-        tell({ type: 'failed', reason })
+        notify({ type: 'failed', reason })
       }
     }
     void begin()
@@ -80,7 +80,7 @@ export function useExport<Row extends { readonly id: string }, Rec extends AnyRe
       actors: { collect: fromCallback(({ input, sendBack }) => collect(input.format, sendBack)) },
     }),
   )
-  const [state, send, actor] = useMachine(machine, { place: resource.name })
+  const [state, send, actor] = useMachine(machine, { actorKey: resource.name })
   const hand = useEffectEvent(async (file: Blob, format: ExportFormat, rows: number) => {
     const { download } = await import('../export/download.ts')
     const name = `${words.own('title')} ${localDay(new Date(), organization.timeZone)}.${format}`

@@ -32,8 +32,8 @@ export function useFittingFilters(
         widthOf(ghost),
       ]),
     )
-    for (const place of element.querySelectorAll<HTMLElement>(':scope > [data-filter]'))
-      if (isSet(place.dataset['filter'] ?? '')) seen.current.set(place.dataset['filter'] ?? '', widthOf(place))
+    for (const slot of element.querySelectorAll<HTMLElement>(':scope > [data-filter]'))
+      if (isSet(slot.dataset['filter'] ?? '')) seen.current.set(slot.dataset['filter'] ?? '', widthOf(slot))
     const widths = new Map(
       names.map((name) => {
         const plain = ghosts.get(name) ?? 0

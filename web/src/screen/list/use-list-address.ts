@@ -27,18 +27,18 @@ export function useListAddress(facts: Facts) {
   const [search, setSearch] = useSearchParams()
   const { user } = useSession()
   const key = facts.name === undefined ? null : memoryKey(user.id, facts.name)
-  const [liking, setPreferences] = useState<ListPreferences>(() =>
-    key === null ? noPreferences : preferencesOf(listMemory.liking(key), facts),
+  const [preferences, setPreferences] = useState<ListPreferences>(() =>
+    key === null ? noPreferences : preferencesOf(listMemory.preferences(key), facts),
   )
   const { state: said, unknown } = useMemo(() => readAddress(search, facts), [search, facts])
-  const state = useMemo(() => applyPreferences(said, search, liking), [said, search, liking])
+  const state = useMemo(() => applyPreferences(said, search, preferences), [said, search, preferences])
   // The list's last filters. They are offered, and never applied automatically.
   const [last, setLast] = useState(() => (key === null || narrowed(said) ? '' : listMemory.narrowing(key)))
 
   // Writes the complete state to the address, so that a link shows the same list.
   const complete = useEffectEvent(({ size, sort, columns }: ListState) => {
     const same = size === state.size && sort === state.sort && columns === state.columns
-    if (!same && unknown.length === 0) setSearch(writeAddress(state, liking), { replace: true })
+    if (!same && unknown.length === 0) setSearch(writeAddress(state, preferences), { replace: true })
   })
   useEffect(() => complete(said), [said])
 
@@ -47,9 +47,9 @@ export function useListAddress(facts: Facts) {
       const begins = patch.page === undefined && patch.open === undefined && patch.columns === undefined
       const next = { ...state, ...(begins && { page: 0 }), ...patch }
       const liked = {
-        sort: 'sort' in patch ? next.sort : liking.sort,
-        size: 'size' in patch ? next.size : liking.size,
-        columns: 'columns' in patch ? next.columns : liking.columns,
+        sort: 'sort' in patch ? next.sort : preferences.sort,
+        size: 'size' in patch ? next.size : preferences.size,
+        columns: 'columns' in patch ? next.columns : preferences.columns,
       }
       setPreferences(liked)
       if (key !== null && ('sort' in patch || 'size' in patch || 'columns' in patch))
@@ -61,7 +61,7 @@ export function useListAddress(facts: Facts) {
       }
       setSearch(writeAddress(next, liked), options)
     },
-    [state, liking, key, setSearch],
+    [state, preferences, key, setSearch],
   )
   /** Restores the last filters. Null if there are none. */
   const resume = useMemo(() => {
@@ -71,8 +71,8 @@ export function useListAddress(facts: Facts) {
   }, [last, state, facts, change])
   /** Returns the address of a row: the same list with the record open next to it. */
   const hrefOf = useCallback(
-    (open: string) => `?${writeAddress({ ...state, open }, liking).toString()}`,
-    [state, liking],
+    (open: string) => `?${writeAddress({ ...state, open }, preferences).toString()}`,
+    [state, preferences],
   )
   return { state, unknown, change, hrefOf, resume }
 }
@@ -81,7 +81,7 @@ export function useListAddress(facts: Facts) {
 export const narrowed = ({ q, filters }: Pick<ListState, 'q' | 'filters'>): boolean =>
   q !== '' || Object.keys(filters).length > 0
 
-const nothing: ListState = { ...noPreferences, q: '', filters: {}, page: 0, open: null, kept: {} }
+const nothing: ListState = { ...noPreferences, q: '', filters: {}, page: 0, open: null, params: {} }
 
 /** Reads stored preferences. Parts that no longer match the list are ignored. */
 const preferencesOf = (text: string, facts: ListDefinition): ListPreferences => {

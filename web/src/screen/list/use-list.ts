@@ -20,7 +20,7 @@ export type List<Row extends { readonly id: string }, Rec extends AnyRecord, Dra
 export function useList<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>(
   resource: Resource<Row, Rec, Draft>,
   declared: readonly ListColumn<Row>[],
-  keeps: readonly string[] | undefined,
+  paramNames: readonly string[] | undefined,
 ) {
   const { organization } = useSession()
   const sortable = useMemo(() => declared.filter((column) => column.sortable).map(({ name }) => name), [declared])
@@ -30,9 +30,9 @@ export function useList<Row extends { readonly id: string }, Rec extends AnyReco
       filters: resource.filters ?? {},
       sortable,
       columns: declared.map(({ name }) => name),
-      keeps: [...(keeps ?? []), ...continuousNames],
+      paramNames: [...(paramNames ?? []), ...continuousNames],
     }),
-    [resource, sortable, declared, keeps],
+    [resource, sortable, declared, paramNames],
   )
   const address = useContinuous(useListAddress(facts))
   const { state } = address

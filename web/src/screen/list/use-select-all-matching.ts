@@ -29,7 +29,7 @@ export function useSelectAllMatching<Row extends { readonly id: string }, Rec ex
       await collectRows<Row>({
         fetchPage: pagesOf({ client, document: resource.documents.list, variables, signal }),
         signal,
-        most: MAX_SELECTED,
+        max: MAX_SELECTED,
         onRows: (more) => void rows.push(...more),
       })
       setState('idle')

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { keptOnly, noSelection, toggled, toggledAll, type Selection } from './selection.ts'
+import { retainOnly, noSelection, toggled, toggledAll, type Selection } from './selection.ts'
 import type { ListState } from './list-address.ts'
 
 /**
@@ -22,7 +22,7 @@ export function useSelection<Row extends { readonly id: string }>(
     toggle: (id: string, through: boolean) => setSelection((now) => toggled(now, shown, id, through)),
     toggleAll: () => setSelection((now) => toggledAll(now, shown)),
     mark: (rows: readonly Row[]) => setSelection({ rows: new Map(rows.map((row) => [row.id, row])), anchor: null }),
-    keep: (ids: readonly string[]) => setSelection((now) => keptOnly(now, ids)),
+    retain: (ids: readonly string[]) => setSelection((now) => retainOnly(now, ids)),
     clear: () => setSelection(noSelection),
   }
 }

@@ -17,19 +17,19 @@ type LatestVersionsProps<Version extends AnyVersion> = {
   readonly versions: readonly Version[]
   readonly total: number
   /** The link to all of them. */
-  readonly beside: ReactNode
+  readonly aside: ReactNode
   /** Returns a further note for a version. */
   readonly noteOf?: (version: Version) => string | null
 }
 
 /** The latest versions of a record, in the side column. */
 export function LatestVersions<Version extends AnyVersion>(props: LatestVersionsProps<Version>) {
-  const { name, versions, total, beside, noteOf } = props
+  const { name, versions, total, aside, noteOf } = props
   const { t } = useTranslation()
   const dates = useDates()
   const { organization } = useSession()
   return (
-    <Card title={t(`${name}.versions.title`)} count={total} beside={beside} flush>
+    <Card title={t(`${name}.versions.title`)} count={total} aside={aside} flush>
       <Timeline
         moments={versions.map((version) => {
           const saved = dates.instant(version.lastModifiedDate, organization.timeZone)

@@ -15,7 +15,7 @@ import './versions-screen.css'
 
 /** The namespaces of records with versions. */
 export type VersionsNamespace =
-  NamespaceWith<`versions.${'title' | 'shown' | 'views' | 'asItWas' | 'changes' | 'same' | 'version' | 'by' | 'against'}`>
+  NamespaceWith<`versions.${'title' | 'shown' | 'views' | 'fullText' | 'changes' | 'same' | 'version' | 'by' | 'comparedWith'}`>
 
 /** A saved version of a record. */
 export type AnyVersion = {
@@ -75,9 +75,9 @@ export function VersionsScreen<Version extends AnyVersion>(props: VersionsScreen
         <div className="versions-bar">
           <Tabs
             label={t(`${name}.versions.views`)}
-            current={against ? 'compared' : 'asItWas'}
+            current={against ? 'compared' : 'fullText'}
             tabs={[
-              { name: 'asItWas', label: t(`${name}.versions.asItWas`), href: addressOf(shown.version, undefined) },
+              { name: 'fullText', label: t(`${name}.versions.fullText`), href: addressOf(shown.version, undefined) },
               {
                 name: 'compared',
                 label: t(`${name}.versions.changes`),
@@ -138,7 +138,7 @@ function Against({ name, versions, shown, against }: AgainstProps) {
   const [, setSearch] = useSearchParams()
   return (
     <label className="versions-against" htmlFor="versions-against">
-      {t(`${name}.versions.against`)}
+      {t(`${name}.versions.comparedWith`)}
       <CodeSelect
         id="versions-against"
         optional={false}

@@ -45,8 +45,8 @@ export function createDocumentView(page: HTMLElement, facts: ViewOptions): Edito
     },
   })
   if (isAwaited) {
-    const place = facts.at && view.posAtCoords(facts.at)
-    if (place) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))))
+    const position = facts.at && view.posAtCoords(facts.at)
+    if (position) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(position.pos))))
     view.focus()
   }
   return view

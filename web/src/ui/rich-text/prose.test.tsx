@@ -29,7 +29,7 @@ describe('a text', () => {
   )
 
   test.each(['https://nordlys.example', 'http://nordlys.example', 'mailto:board@nordlys.example'])(
-    'links to %s, and tells it nothing',
+    'links to %s without a referrer',
     (href) => {
       render(<Prose markdown={`[here](${href})`} />)
       const link = screen.getByRole('link', { name: 'here' })

@@ -45,9 +45,7 @@ const line = array(
     words.map((text) => `**${escaped(text)}**`),
     words.map((text) => `*${escaped(text)}*`),
     word.map((text) => `\`${text}\``),
-    tuple(word, stringMatching(/^[a-z0-9]{1,8}$/)).map(
-      ([text, place]) => `[${text}](https://${place}.example/${place})`,
-    ),
+    tuple(word, stringMatching(/^[a-z0-9]{1,8}$/)).map(([text, host]) => `[${text}](https://${host}.example/${host})`),
   ),
   { minLength: 1, maxLength: 4 },
 ).map((parts) => parts.join(' '))

@@ -15,7 +15,7 @@ type RichTextInputProps = InputTies & {
 }
 
 /** A point of the window in pixels. */
-type Place = { readonly left: number; readonly top: number }
+type Point = { readonly left: number; readonly top: number }
 
 const textbox = { role: 'textbox', 'aria-multiline': true, tabIndex: 0 } as const
 
@@ -42,13 +42,13 @@ function loadedFor(markdown: string): Means | null {
  */
 export function RichTextInput({ value, onChange, words, ...ties }: RichTextInputProps) {
   const page = useRef<HTMLDivElement>(null)
-  const pressed = useRef<Place>(undefined)
+  const pressed = useRef<Point>(undefined)
   const written = useRef(value)
   const [means, setMeans] = useState(() => loadedFor(value))
   const [view, setView] = useState<EditorView | null>(null)
   const [, redraw] = useState(0)
 
-  const tell = useEffectEvent((markdown: string) => {
+  const notify = useEffectEvent((markdown: string) => {
     written.current = markdown
     onChange(markdown)
   })
@@ -76,7 +76,7 @@ export function RichTextInput({ value, onChange, words, ...ties }: RichTextInput
       markdown,
       text,
       at: pressed.current,
-      onText: (changed) => tell(changed),
+      onText: (changed) => notify(changed),
       onTransaction: () => redraw((count) => count + 1),
     })
     setView(created)

@@ -39,7 +39,7 @@ const columns: readonly ListColumn<EmissionFactorRowFragment>[] = [
     sortable: true,
     width: 152,
     wideOnly: true,
-    cell: (row) => <Place row={row} />,
+    cell: (row) => <TerritoryName row={row} />,
     value: ({ territory }, { language }) => territoryName(territory, language as Language),
   },
   { name: 'value', width: 232, end: true, cell: (row) => <ValueToday row={row} />, value: valueWords },
@@ -72,7 +72,7 @@ function unitWords(
   value: Value,
   { t, find }: Pick<FormatContext, 't' | 'find'>,
 ): string {
-  const gas = t(equivalents ? 'emissionFactors.equivalents' : 'emissionFactors.alone')
+  const gas = t(equivalents ? 'emissionFactors.equivalents' : 'emissionFactors.carbonDioxideOnly')
   return `${t(`options.${value.emissionUnits}`)} ${gas}/${unitWord(value.meterUnits, find)}`
 }
 
@@ -91,7 +91,7 @@ function EmissionWord({ row }: Row) {
   return useTranslation().t(`options.${row.emissionType}`)
 }
 
-function Place({ row }: Row) {
+function TerritoryName({ row }: Row) {
   return territoryName(row.territory, useTranslation().i18n.language as Language)
 }
 

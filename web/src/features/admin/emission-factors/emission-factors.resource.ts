@@ -118,7 +118,7 @@ export const emissionFactors = defineResource({
     ...required('values', draft.values),
     ...draft.values.flatMap(({ value, meterUnits, startDate, endDate }, index) => [
       ...required(`values.${index}.value`, value),
-      ...numberProblems(`values.${index}.value`, value, { least: 0, most: emissionFactorLimits.value }),
+      ...numberProblems(`values.${index}.value`, value, { min: 0, max: emissionFactorLimits.value }),
       ...required(`values.${index}.meterUnits`, meterUnits),
       ...dateProblems(`values.${index}.startDate`, startDate),
       ...dateProblems(`values.${index}.endDate`, endDate),

@@ -30,7 +30,7 @@ const before: readonly ListColumn<SubstanceRowFragment>[] = [
     name: 'hazardStatements',
     width: 176,
     wideOnly: true,
-    cell: (row) => <Codes statements={row.hazardStatements} most={2} />,
+    cell: (row) => <Codes statements={row.hazardStatements} max={2} />,
     value: (row) => codes(row.hazardStatements),
   },
   {
@@ -71,7 +71,7 @@ function Numbers({ of: [first, ...rest] }: { readonly of: readonly string[] }) {
 }
 
 const EuCode = ({ row }: { readonly row: SubstanceRowFragment }) => (
-  <Codes statements={row.euHazardStatements} most={1} />
+  <Codes statements={row.euHazardStatements} max={1} />
 )
 
 const pictogramsOf = ({ pictograms }: SubstanceRowFragment) => pictograms

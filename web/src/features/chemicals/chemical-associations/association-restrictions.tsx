@@ -32,7 +32,7 @@ export function Restrictions({ record }: { readonly record: Record }) {
         {record.restrictions.map((restriction) => (
           <li key={`${restriction.restrictionId} ${restriction.substanceId}`} className="restriction">
             <RestrictionDetails restriction={restriction} />
-            <Standing restriction={restriction} />
+            <RestrictionStatus restriction={restriction} />
             {!restriction.acceptedBy && <Acceptance record={record} restriction={restriction} />}
           </li>
         ))}
@@ -41,7 +41,7 @@ export function Restrictions({ record }: { readonly record: Record }) {
   )
 }
 
-function Standing({ restriction }: { readonly restriction: Restriction }) {
+function RestrictionStatus({ restriction }: { readonly restriction: Restriction }) {
   const { t } = useTranslation()
   const dates = useDates()
   const { organization } = useSession()
@@ -80,7 +80,7 @@ function Acceptance({ record, restriction }: AcceptanceProps) {
   const send = useSend()
   const { restrictionId } = restriction
   const request = useRequest({
-    place: `acceptRestriction ${restrictionId} ${restriction.substanceId}`,
+    actorKey: `acceptRestriction ${restrictionId} ${restriction.substanceId}`,
     values: { comment: restriction.comment ?? '' },
     startsOpen: false,
     async send(input) {

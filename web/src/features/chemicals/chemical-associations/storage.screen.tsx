@@ -29,7 +29,7 @@ export default function StorageScreen() {
   const [organizationId] = useState(organization.id)
   const area = search.get('area')
   const [areas] = useQuery({ query: StorageAreasDocument, variables: { organizationId } })
-  const [{ data, error }, ask] = useQuery({
+  const [{ data, error }, refetch] = useQuery({
     query: StorageCheckDocument,
     variables: { organizationId, id: area ?? '' },
     pause: area === null,
@@ -59,7 +59,7 @@ export default function StorageScreen() {
         </div>
         {check && <Suggestion check={check} />}
         {error && !check && (
-          <ListFailed failure={failureOf(error)} onRetry={() => ask({ requestPolicy: 'network-only' })} />
+          <ListFailed failure={failureOf(error)} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
         )}
         <p className="storage-limits">{t('chemicalAssociations.storage.limits')}</p>
       </div>

@@ -61,11 +61,11 @@ export const signalWords = (
 type Coded = { readonly id: string; readonly code: string }
 
 /** The first few codes, and how many more there are. */
-export function Codes({ statements, most = 4 }: { readonly statements: readonly Coded[]; readonly most?: number }) {
-  const rest = statements.length - most
+export function Codes({ statements, max = 4 }: { readonly statements: readonly Coded[]; readonly max?: number }) {
+  const rest = statements.length - max
   return (
     <span className="codes">
-      {statements.slice(0, most).map(({ id, code }) => (
+      {statements.slice(0, max).map(({ id, code }) => (
         <span key={id}>{code}</span>
       ))}
       {rest > 0 && <span className="codes-more">+{rest}</span>}

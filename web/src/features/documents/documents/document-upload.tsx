@@ -32,7 +32,7 @@ export function DocumentUpload({ file, onSettled, onDismissed }: DocumentUploadP
   const [there, setThere] = useState<{ id: string; title: string } | null>(null)
   const [made, setMade] = useState<DocumentRecordFragment | null>(null)
 
-  const send: SendFile = (tell) =>
+  const send: SendFile = (notify) =>
     sendDocument({
       send: sendOperation,
       organizationId,
@@ -40,7 +40,7 @@ export function DocumentUpload({ file, onSettled, onDismissed }: DocumentUploadP
       again: attempt.current.again,
       idempotencyKey: attempt.current.key,
       language: i18n.language,
-      tell,
+      notify,
       onThere: setThere,
     })
   if (made)
@@ -61,7 +61,7 @@ export function DocumentUpload({ file, onSettled, onDismissed }: DocumentUploadP
   return (
     <Uploading
       file={file}
-      place="documents"
+      actorKey="documents"
       send={send}
       onUploaded={(document) => {
         setMade(document as DocumentRecordFragment)
@@ -76,7 +76,7 @@ export function DocumentUpload({ file, onSettled, onDismissed }: DocumentUploadP
           ? {
               text: (
                 <FormattedMessage
-                  of="documents.uploads.alreadyThere"
+                  of="documents.uploads.duplicate"
                   parts={{ title: <Link href={paths.documents.list({ open: there.id })}>{there.title}</Link> }}
                 />
               ),

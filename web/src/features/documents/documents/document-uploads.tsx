@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { acceptedFiles } from '#screen/files.ts'
 import type { Destination } from '#machines/editor-draft.ts'
 import { follow } from '#screen/follow.ts'
-import { holdNavigation } from '#screen/leaving.ts'
+import { blockNavigation } from '#screen/leaving.ts'
 import { useDisabledReason } from '#screen/disabled-reason.tsx'
 import { newKey } from '#screen/saving.ts'
 import { useFileWords } from '#screen/use-file-words.ts'
@@ -57,7 +57,7 @@ export function DocumentUploads({ uploads, add, settle, dismiss }: ReturnType<ty
         <Card
           title={t('documents.uploads.title')}
           count={uploads.length}
-          beside={
+          aside={
             unsettled === 0 && (
               <Button look="quiet" onPress={() => uploads.forEach(({ key }) => dismiss(key))}>
                 {t('documents.uploads.clear')}
@@ -72,7 +72,7 @@ export function DocumentUploads({ uploads, add, settle, dismiss }: ReturnType<ty
           </ul>
         </Card>
       )}
-      {leaving.asked && (
+      {leaving.isPending && (
         <Dialog
           title={t('documents.leave.title', { count: unsettled })}
           onClose={leaving.stay}
@@ -92,17 +92,20 @@ export function DocumentUploads({ uploads, add, settle, dismiss }: ReturnType<ty
   )
 }
 
-/** Asks before the page with unfinished uploads is left. Opening a record next to the list does not leave it. */
-function useLeaving(held: boolean) {
-  const [asked, setAsked] = useState<Destination | null>(null)
-  const isLost = useEffectEvent((to: string | null) => held && asked === null && to !== location.pathname)
+/**
+ * Requests a confirmation before the page with unfinished uploads is left. Opening a record next to the list does not
+ * leave it.
+ */
+function useLeaving(isUnfinished: boolean) {
+  const [destination, setDestination] = useState<Destination | null>(null)
+  const isLost = useEffectEvent((to: string | null) => isUnfinished && destination === null && to !== location.pathname)
   useEffect(() => {
-    if (!held) return undefined
-    return holdNavigation({ held: (to) => isLost(to), ask: setAsked })
-  }, [held])
+    if (!isUnfinished) return undefined
+    return blockNavigation({ blocks: (to) => isLost(to), confirm: setDestination })
+  }, [isUnfinished])
   return {
-    asked: asked !== null,
-    stay: () => setAsked(null),
-    go: () => asked && follow(asked),
+    isPending: destination !== null,
+    stay: () => setDestination(null),
+    go: () => destination && follow(destination),
   }
 }

@@ -13,7 +13,7 @@ type Sending = {
   /** A request with the same key creates the document once. */
   readonly idempotencyKey: string
   readonly language: string
-  readonly tell: (news: UploadUpdate) => void
+  readonly notify: (news: UploadUpdate) => void
   /** Called with the document that has the same content. */
   readonly onThere: (document: Named) => void
 }
@@ -25,31 +25,31 @@ const isNamed = (value: unknown): value is Named =>
 
 /** Creates a document from a file, through the cache, so that lists are updated. Returns a function that aborts it. */
 export function sendDocument(sending: Sending): () => void {
-  const { send, organizationId, file, again, idempotencyKey, language, tell, onThere } = sending
+  const { send, organizationId, file, again, idempotencyKey, language, notify, onThere } = sending
   const stopping = new AbortController()
   const context = {
     requestPolicy: 'network-only' as const,
     fetch: progressFetch({
       size: file.size,
-      onProgress: (sent) => tell({ type: 'progressed', sent }),
+      onProgress: (sent) => notify({ type: 'progressed', sent }),
       signal: stopping.signal,
     }),
     fetchOptions: { headers: { 'Accept-Language': language } },
   }
   const failed = ({ fields, code }: Failure) => {
-    if (!stopping.signal.aborted) tell({ type: 'failed', code: fields[0]?.code ?? code })
+    if (!stopping.signal.aborted) notify({ type: 'failed', code: fields[0]?.code ?? code })
   }
   void send(
     CreateDocumentDocument,
     { organizationId, file, again, idempotencyKey },
     {
       data({ record }) {
-        if (!stopping.signal.aborted) tell({ type: 'arrived', file: record })
+        if (!stopping.signal.aborted) notify({ type: 'arrived', file: record })
       },
       CONFLICT(failure) {
         if (!isNamed(failure.current)) return failed(failure)
         onThere(failure.current)
-        return tell({ type: 'failed', code: 'already_there' })
+        return notify({ type: 'failed', code: 'already_there' })
       },
       failed,
     },

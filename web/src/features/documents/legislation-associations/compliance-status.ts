@@ -24,7 +24,7 @@ export const complianceStatusOf = ({ complianceStatus: status }: Pick<Row, 'comp
 export function assessmentStatusOf({ complianceStatus: status, needsAssessment }: Row): RecordStatus | null {
   if (!needsAssessment) return null
   return {
-    text: `legislationAssociations.toAssess.${status === 'NOT_ASSESSED' ? 'first' : 'again'}`,
+    text: `legislationAssociations.toAssess.${status === 'NOT_ASSESSED' ? 'first' : 'reassessment'}`,
     tone: 'attention',
   }
 }

@@ -18,7 +18,7 @@ import { legislationAssociations } from './legislation-associations.resource.ts'
 /** A compliance obligation, and how the organization meets it. */
 export default function LegislationAssociationDetail({ id }: DetailProps) {
   return (
-    <DetailScreen id={id} mode="view" resource={legislationAssociations} status={complianceStatusOf} aside={Beside}>
+    <DetailScreen id={id} mode="view" resource={legislationAssociations} status={complianceStatusOf} aside={Aside}>
       {({ record, draft, editing }) => (
         <>
           {record?.legislationChange && <LegislationChanged record={record} change={record.legislationChange} />}
@@ -44,7 +44,7 @@ export default function LegislationAssociationDetail({ id }: DetailProps) {
   )
 }
 
-function Beside({ record }: { readonly record: LegislationAssociationRecordFragment }) {
+function Aside({ record }: { readonly record: LegislationAssociationRecordFragment }) {
   return (
     <>
       <LegislationCard act={record.legislation} />

@@ -25,7 +25,7 @@ describe('an obligation', () => {
 
   test.each([
     ['NOT_ASSESSED', 'legislationAssociations.toAssess.first'],
-    ['COMPLIANT', 'legislationAssociations.toAssess.again'],
+    ['COMPLIANT', 'legislationAssociations.toAssess.reassessment'],
   ] as const)('that is %s and to be assessed says so', (complianceStatus, text) => {
     expect(assessmentStatusOf({ complianceStatus, needsAssessment: true })?.text).toBe(text)
   })

@@ -15,7 +15,7 @@ export function useAddLegislation(act: { readonly id: string; readonly title: st
   const [organizationId] = useState(organization.id)
   const send = useSend()
   const request = useRequest({
-    place: `addLegislation ${act.id}`,
+    actorKey: `addLegislation ${act.id}`,
     values: {},
     send: () =>
       send(

@@ -47,7 +47,7 @@ function Reason({ record, turn, onClose }: ReasonProps) {
   const { id, organizationId, version, title, stateReason } = record
   const document = turn === 'dismiss' ? DismissEventDocument : ReinstateEventDocument
   const { problem, dialog } = useReasonRequest({
-    place: `${turn} event ${id}`,
+    actorKey: `${turn} event ${id}`,
     maxLength: eventLimits.reason,
     send: (reason) =>
       send(

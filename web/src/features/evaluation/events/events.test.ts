@@ -5,7 +5,7 @@ import { events } from './events.resource.ts'
 
 const facts = { filters: events.filters ?? {}, sortable: [] }
 
-test('a report asks four questions and no more: the day is today’s until somebody says otherwise', () => {
+test('a report has four questions, and its day is today by default', () => {
   const draft = events.empty()
   const problems = events.check?.(draft, draft.occurrenceDate as IsoDate) ?? []
   expect(problems).toEqual(

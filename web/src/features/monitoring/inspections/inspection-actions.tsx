@@ -29,24 +29,24 @@ function Settle({ record }: Props) {
   const { t } = useTranslation()
   const off = useDisabledReason('EDIT_ORGANIZATION')
   const { byCall } = useUndo()
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   // The reason why they are disabled is next to Edit, once for all.
   if (off) return null
   return (
     <>
-      <Button icon={SkippedIcon} onPress={() => setAsking(true)}>
+      <Button icon={SkippedIcon} onPress={() => setOpen(true)}>
         {t('inspections.skip.action')}
       </Button>
       <ButtonLink look="primary" icon={DoneIcon} href={paths.inspections.done(record.id)}>
         {t('inspections.markDone')}
       </ButtonLink>
-      {asking && (
+      {isOpen && (
         <InspectionReason
           of="skip"
           record={record}
           document={SkipInspectionDocument}
           wayBack={(saved) => byCall({ back: reopening, organizationId: record.organizationId, saved })}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </>
@@ -57,19 +57,19 @@ function Reopen({ record }: Props) {
   const { t } = useTranslation()
   const off = useDisabledReason('MANAGE_ORGANIZATION')
   const wayBack = useUndoReopening(record)
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={UndoIcon} off={off} onPress={() => setAsking(true)}>
+      <Button icon={UndoIcon} off={off} onPress={() => setOpen(true)}>
         {t('inspections.reopen.action')}
       </Button>
-      {asking && (
+      {isOpen && (
         <InspectionReason
           of="reopen"
           record={record}
           document={ReopenInspectionDocument}
           wayBack={wayBack}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </>

@@ -23,7 +23,7 @@ export function InspectionReason({ of, record, document, wayBack, onClose }: Ins
   const send = useSend()
   const { organizationId, id, version } = record
   const { problem, dialog } = useReasonRequest({
-    place: `${of} inspection ${id}`,
+    actorKey: `${of} inspection ${id}`,
     maxLength: inspectionLimits.reason,
     send: (reason) =>
       send(

@@ -14,7 +14,7 @@ import { useTranslation } from '#texts/translation.ts'
 import { Person } from '#ui/avatar.tsx'
 import { ControlBookIcon } from '#ui/icons/control-book.ts'
 import { Tabs } from '#ui/tabs.tsx'
-import { ControlBookViews, viewKeeps } from '../control-book-views.tsx'
+import { ControlBookViews, viewParamNames } from '../control-book-views.tsx'
 import { Frequency, frequencyWords } from '../frequency.tsx'
 import { InspectionCountsDocument } from './generated/inspections.graphql.ts'
 import { inspectionStatusOf } from './inspection-status.ts'
@@ -63,7 +63,10 @@ function Day({ of }: { readonly of: IsoDate }) {
   return dates.day(of)
 }
 
-const views = { keeps: viewKeeps, Switch: ({ state }: Props) => <ControlBookViews view="list" state={state} /> }
+const views = {
+  paramNames: viewParamNames,
+  Switch: ({ state }: Props) => <ControlBookViews view="list" state={state} />,
+}
 const tabs = { filter: 'state', Tabs: StateTabs }
 
 type Props = { readonly state: ListState }

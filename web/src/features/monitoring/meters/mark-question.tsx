@@ -15,7 +15,7 @@ type MarkQuestionProps = {
 const NAMED = 5
 
 /**
- * Asks for the decimal separator of the pasted numbers, with both values of the first ambiguous one. Lists the lines
+ * Requests the decimal separator of the pasted numbers, with both values of the first ambiguous one. Lists the lines
  * that decide it or contradict each other.
  */
 export function MarkQuestion({ column: { evidence, mark }, onChoose }: MarkQuestionProps) {

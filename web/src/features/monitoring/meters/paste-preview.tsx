@@ -7,7 +7,7 @@ import { FaultIcon } from '#ui/icons/fault.ts'
 import { WarningIcon } from '#ui/icons/warning.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { formatNumber } from '#ui/numbers.ts'
-import type { Beside } from './pasted-readings.ts'
+import type { RowContext } from './pasted-readings.ts'
 import type { PastedRow } from './readings-column.ts'
 import { useAmount } from './use-amount.ts'
 import { converted } from './use-reading-amount.ts'
@@ -16,7 +16,11 @@ import { converted } from './use-reading-amount.ts'
 const SHOWN = 12
 
 /** A pasted row with its problem, and the readings around it. */
-export type JudgedRow = { readonly row: PastedRow; readonly problem: string | null; readonly beside: Beside | null }
+export type JudgedRow = {
+  readonly row: PastedRow
+  readonly problem: string | null
+  readonly context: RowContext | null
+}
 
 /** The parsed rows with explanations: rows to correct first, then unexpected values. */
 export function PastePreview({ meter, rows }: { readonly meter: MeterRecordFragment; readonly rows: JudgedRow[] }) {
@@ -24,7 +28,7 @@ export function PastePreview({ meter, rows }: { readonly meter: MeterRecordFragm
   const dates = useDates()
   const { organization } = useSession()
   const unit = useUnitWord()(meter.units)
-  const rank = ({ problem, beside }: JudgedRow) => (problem !== null ? 0 : beside?.unexpected ? 1 : 2)
+  const rank = ({ problem, context }: JudgedRow) => (problem !== null ? 0 : context?.unexpected ? 1 : 2)
   const shown = [0, 1, 2].flatMap((wanted) => rows.filter((row) => rank(row) === wanted))
   return (
     <div className="wide-table">
@@ -42,19 +46,19 @@ export function PastePreview({ meter, rows }: { readonly meter: MeterRecordFragm
           </tr>
         </thead>
         <tbody>
-          {shown.slice(0, SHOWN).map(({ row, problem, beside }) => (
+          {shown.slice(0, SHOWN).map(({ row, problem, context }) => (
             <Fragment key={row.line}>
               <tr>
                 <td>{row.line}</td>
                 <td>{row.performedAt ? dates.instant(row.performedAt, organization.timeZone) : row.text}</td>
                 <td data-end="" data-wide="">
-                  {beside?.before == null ? '' : converted(beside.before, i18n.language)}
+                  {context?.before == null ? '' : converted(context.before, i18n.language)}
                 </td>
                 <td data-end="">
                   <PastedValue row={row} units={meter.units} />
                 </td>
               </tr>
-              {(problem !== null || beside?.unexpected) && (
+              {(problem !== null || context?.unexpected) && (
                 <tr className="paste-note">
                   <td colSpan={4}>
                     {problem === 'which_mark' && row.either ? (
@@ -62,7 +66,7 @@ export function PastePreview({ meter, rows }: { readonly meter: MeterRecordFragm
                     ) : problem !== null ? (
                       <Problem code={problem} />
                     ) : (
-                      beside?.unexpected && <Unexpected range={beside.unexpected} unit={unit} />
+                      context?.unexpected && <Unexpected range={context.unexpected} unit={unit} />
                     )}
                   </td>
                 </tr>
@@ -116,10 +120,10 @@ function Problem({ code }: { readonly code: string }) {
   )
 }
 
-function Unexpected({ range, unit }: { readonly range: NonNullable<Beside['unexpected']>; readonly unit: string }) {
+function Unexpected({ range, unit }: { readonly range: NonNullable<RowContext['unexpected']>; readonly unit: string }) {
   const { t } = useTranslation()
   const amount = useAmount()
-  const words = { least: amount(range.min), most: amount(range.max), unit }
+  const words = { min: amount(range.min), max: amount(range.max), unit }
   return (
     <span className="paste-unexpected">
       <WarningIcon /> <span>{t('readings.paste.unexpected', words)}</span>

@@ -19,7 +19,7 @@ import { usePaste } from './use-paste.ts'
 type PasteReadingsProps = {
   readonly meter: MeterRecordFragment
   /** `isStored`: whether readings were stored. */
-  readonly onClosed: (kept: boolean) => void
+  readonly onClosed: (stored: boolean) => void
 }
 
 /**
@@ -31,12 +31,12 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
   const paste = usePaste(meter, () => onClosed(true))
   const { share, refused, hasMore, failure } = paste
   const { rows, judged, column, faulty } = useColumn(meter, paste)
-  const unexpected = judged.filter(({ problem, beside }) => problem === null && beside?.unexpected).length
+  const unexpected = judged.filter(({ problem, context }) => problem === null && context?.unexpected).length
   const tooMany = rows.length > meterLimits.readings
   const problem =
     (failure && (find([`screen.failed.causes.${failure}`]) ?? t('screen.failed.causes.UNKNOWN'))) ??
     (tooMany
-      ? t('readings.paste.tooMany', { most: formatNumber(meterLimits.readings, i18n.language) })
+      ? t('readings.paste.tooMany', { max: formatNumber(meterLimits.readings, i18n.language) })
       : faulty > 0
         ? t(hasMore && refused.size > 0 ? 'readings.paste.faultyAtLeast' : 'readings.paste.faulty', { count: faulty })
         : null)
@@ -104,24 +104,24 @@ function useColumn(meter: MeterRecordFragment, paste: ReturnType<typeof usePaste
     return readColumn(text, { timeZone: organization.timeZone, units, unitOf, chosen })
   }, [text, find, organization.timeZone, meter.utilityType, meter.units, chosen])
   const { rows } = column
-  const beside = useMemo(() => rowContexts(meter.kind, rows, meter.readings), [meter.kind, rows, meter.readings])
+  const contexts = useMemo(() => rowContexts(meter.kind, rows, meter.readings), [meter.kind, rows, meter.readings])
   const judged = useMemo(
     () =>
       rows.map((row, index) => ({
         row,
         problem: row.problem ?? refused.get(index) ?? null,
-        beside: beside.get(row) ?? null,
+        context: contexts.get(row) ?? null,
       })),
-    [rows, refused, beside],
+    [rows, refused, contexts],
   )
   const faulty = judged.filter(({ problem }) => problem !== null && problem !== 'which_mark').length
   // Text that is still being parsed cannot be stored.
   const isRead = text === typed
-  const tell = useEffectEvent(() =>
+  const announce = useEffectEvent(() =>
     paste.read(rows, column.mark, rows.length > meterLimits.readings ? rows.length : faulty),
   )
   useEffect(() => {
-    if (isReading && isRead) tell()
+    if (isReading && isRead) announce()
   }, [isReading, isRead])
   return { rows: isRead ? rows : [], judged, column, faulty }
 }

@@ -12,7 +12,7 @@ export type StoredReading = {
 }
 
 /** Context of a pasted row: the value before it, and the expected range if the value is outside it. */
-export type Beside = { readonly before: number | null; readonly unexpected: Range | null }
+export type RowContext = { readonly before: number | null; readonly unexpected: Range | null }
 
 /**
  * Returns the context of each parsed row by time, among the other rows and the meter's latest readings. Older readings
@@ -21,9 +21,9 @@ export type Beside = { readonly before: number | null; readonly unexpected: Rang
 export function rowContexts(
   kind: MeterKind,
   rows: readonly PastedRow[],
-  kept: readonly StoredReading[],
-): ReadonlyMap<PastedRow, Beside> {
-  const known = kept.map(({ performedAt, value, mark, finalValue, initialValue }) => ({
+  stored: readonly StoredReading[],
+): ReadonlyMap<PastedRow, RowContext> {
+  const known = stored.map(({ performedAt, value, mark, finalValue, initialValue }) => ({
     row: null,
     at: Date.parse(performedAt),
     value,
@@ -48,7 +48,7 @@ export function rowContexts(
   const all = [...known, ...pasted].toSorted((a, b) => a.at - b.at)
   const ranges = expectedRanges(kind, all, meterLimits.latest)
   return new Map(
-    all.flatMap(({ row, value }, index): [PastedRow, Beside][] => {
+    all.flatMap(({ row, value }, index): [PastedRow, RowContext][] => {
       if (row === null) return []
       const range = ranges[index] ?? null
       const isExpected = range === null || (value >= range.min && value <= range.max)

@@ -96,7 +96,7 @@ export function PlotCard({ meter, consumption, span, measure, unit, chooser }: P
           )}
         </>
       }
-      beside={
+      aside={
         <span className="plot-head no-print">
           {chooser}
           <Button look="quiet" onPress={() => showTable(!asTable)}>

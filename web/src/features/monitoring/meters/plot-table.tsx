@@ -17,7 +17,7 @@ type PlotTableProps = {
 export function PlotTable({ label, pairs, measure, unit, span, onOpen }: PlotTableProps) {
   const { t } = useTranslation()
   const amount = useAmount()
-  const told = (period: PeriodPair['current']) => {
+  const formatPeriod = (period: PeriodPair['current']) => {
     const value = valueOf(period, measure)
     if (value === null) return <span className="nothing">{gapWord(period, measure, t)}</span>
     return coverageOf(period, measure) === 'PARTIAL'
@@ -47,8 +47,8 @@ export function PlotTable({ label, pairs, measure, unit, span, onOpen }: PlotTab
           {pairs.map(({ key, label: month, current, before }) => (
             <tr key={key}>
               <th scope="row">{month}</th>
-              {before && <td data-end="">{told(before)}</td>}
-              <td data-end="">{told(current)}</td>
+              {before && <td data-end="">{formatPeriod(before)}</td>}
+              <td data-end="">{formatPeriod(current)}</td>
               <td data-end="">
                 <Button look="quiet" onPress={() => onOpen(key)}>
                   <span className="plot-explain">{t('consumption.explain')}</span>

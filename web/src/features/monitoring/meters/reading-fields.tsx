@@ -132,7 +132,7 @@ function Unexpected({ meter, record, draft }: Omit<ReadingFieldsProps, 'editing'
     }))
   const range = expectedRange(meter.kind, before.toReversed(), at)
   if (range === null || (value >= range.min && value <= range.max)) return null
-  const words = { least: amount(range.min), most: amount(range.max), unit: unitWord(meter.units) }
+  const words = { min: amount(range.min), max: amount(range.max), unit: unitWord(meter.units) }
   return (
     <Notice tone="attention" title={t('readings.unexpected.title')}>
       <p>{t('readings.unexpected.text', words)}</p>

@@ -30,7 +30,7 @@ export function ReadingsCard({ meter }: { readonly meter: MeterRecordFragment })
     () => ({ organizationId: meter.organizationId, meterId: meter.id, page, size }),
     [meter.organizationId, meter.id, page, size],
   )
-  const [{ data }, ask] = useQuery({ query: ReadingsDocument, variables, requestPolicy: 'cache-and-network' })
+  const [{ data }, refetch] = useQuery({ query: ReadingsDocument, variables, requestPolicy: 'cache-and-network' })
   const rows = data?.list?.content ?? []
   const total = data?.list?.totalElements ?? 0
   const words = {
@@ -48,7 +48,7 @@ export function ReadingsCard({ meter }: { readonly meter: MeterRecordFragment })
     <Card
       title={t('readings.title')}
       count={total}
-      beside={
+      aside={
         allowed &&
         !panel &&
         !pasting && (
@@ -62,9 +62,9 @@ export function ReadingsCard({ meter }: { readonly meter: MeterRecordFragment })
       {pasting && (
         <PasteReadings
           meter={meter}
-          onClosed={(kept) => {
+          onClosed={(stored) => {
             setPasting(false)
-            if (kept) ask({ requestPolicy: 'network-only' })
+            if (stored) refetch({ requestPolicy: 'network-only' })
           }}
         />
       )}

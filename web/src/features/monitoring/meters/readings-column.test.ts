@@ -4,9 +4,9 @@ import { readColumn, type PastedRow } from './readings-column.ts'
 
 const timeZone = 'Europe/Copenhagen'
 const kWh = ['kWh', 'MWh']
-const told = ({ line, performedAt, value, problem }: PastedRow) => [line, performedAt, value, problem].join(' ')
+const summary = ({ line, performedAt, value, problem }: PastedRow) => [line, performedAt, value, problem].join(' ')
 const read = (text: string, units = kWh, chosen: DecimalMark | null = null) =>
-  readColumn(text, { timeZone, units, chosen }).rows.map(told)
+  readColumn(text, { timeZone, units, chosen }).rows.map(summary)
 
 describe('a column that was pasted', () => {
   test('is read line by line, with a time or at noon, and with its heading left out', () => {
@@ -51,7 +51,7 @@ describe('a column that was pasted', () => {
     expect(readColumn('2026-01-01\t5 l petrol', petrol).rows[0]?.entered).toEqual({ value: 5, unit: 'l gasoline' })
   })
 
-  test('keeps what was pasted beside what it is in the meter’s unit', () => {
+  test('has the pasted value and the value in the meter’s unit', () => {
     const [row] = readColumn('2026-01-01\t1.25 MWh', { timeZone, units: kWh }).rows
     expect(row).toMatchObject({ value: 1250, entered: { value: 1.25, unit: 'MWh' } })
   })
@@ -77,7 +77,7 @@ describe('the decimal mark of a column', () => {
     expect(values(numbers)).toMatchObject({ mark, read: expected })
   })
 
-  test('is asked about where every line can be read in both ways, with both readings', () => {
+  test('is ambiguous if every line can be read in both ways, with both values', () => {
     const { mark, evidence, read: rows } = values(['6.100', '7,250', '12'])
     expect([mark, rows]).toEqual([null, ['which_mark', 'which_mark', 12]])
     expect(evidence.ambiguous).toEqual([
@@ -88,7 +88,7 @@ describe('the decimal mark of a column', () => {
     expect(values(['6.100', '7,250'], 'point').read).toEqual([6.1, 7250])
   })
 
-  test('is asked about where lines contradict each other, which are named', () => {
+  test('is ambiguous if lines contradict each other, which are named', () => {
     const numbers = ['5.000,0', '1482.5', '6.100']
     const { mark, evidence, read: rows } = values(numbers)
     expect([mark, rows]).toEqual([null, [5000, 1482.5, 'which_mark']])

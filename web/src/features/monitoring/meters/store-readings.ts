@@ -18,21 +18,21 @@ type Sending = {
 }
 
 /** Stores a column of readings, all or none. Reports progress and result, unless it is aborted before it is sent. */
-export async function storeReadings(sending: Sending, tell: (news: StoringUpdate) => void): Promise<void> {
+export async function storeReadings(sending: Sending, notify: (news: StoringUpdate) => void): Promise<void> {
   const { send, meter, rows, idempotencyKey, language, signal } = sending
   const input = rows.flatMap(({ performedAt, entered }) =>
     performedAt === null || entered === null ? [] : [{ performedAt, ...entered }],
   )
   const variables = { organizationId: meter.organizationId, meterId: meter.id, input, idempotencyKey }
-  const onProgress = (sent: number, all: number) => tell({ type: 'progressed', share: sent / all })
+  const onProgress = (sent: number, all: number) => notify({ type: 'progressed', share: sent / all })
   await send(
     CreateReadingsDocument,
     variables,
     {
       data: ({ list }) =>
-        tell(list ? { type: 'stored', count: list.totalElements } : { type: 'failed', code: 'UNKNOWN' }),
+        notify(list ? { type: 'stored', count: list.totalElements } : { type: 'failed', code: 'UNKNOWN' }),
       failed(failure) {
-        if (!signal.aborted) tell(refusalOf(failure))
+        if (!signal.aborted) notify(refusalOf(failure))
       },
     },
     {

@@ -17,7 +17,7 @@ export function usePaste(meter: MeterRecordFragment, onStored: () => void) {
   const send = useSend()
   const rows = useRef<readonly PastedRow[]>([])
   const stopping = useRef(new AbortController())
-  const store = useEffectEvent((key: string, tell: (news: StoringUpdate) => void) => {
+  const store = useEffectEvent((key: string, notify: (news: StoringUpdate) => void) => {
     stopping.current = new AbortController()
     const { signal } = stopping.current
     const sending = { send, meter, rows: rows.current, idempotencyKey: key, language: i18n.language, signal }
@@ -27,18 +27,18 @@ export function usePaste(meter: MeterRecordFragment, onStored: () => void) {
         const message = t('readings.paste.stored', { count: news.count })
         toasts.success({ title: t('screen.saved.title'), message })
       }
-      tell(news)
+      notify(news)
     })
   })
   const [machine] = useState(() =>
     pasteMachine.provide({ actors: { store: fromCallback(({ input, sendBack }) => store(input.key, sendBack)) } }),
   )
-  const [state, tell, actor] = useMachine(machine, { place: meter.id })
+  const [state, sendEvent, actor] = useMachine(machine, { actorKey: meter.id })
   const stored = useEffectEvent(onStored)
   useEffect(() => {
-    const heard = [actor.on('stored', () => stored()), actor.on('stopped', () => stopping.current.abort())]
+    const subscriptions = [actor.on('stored', () => stored()), actor.on('stopped', () => stopping.current.abort())]
     return () => {
-      for (const one of heard) one.unsubscribe()
+      for (const subscription of subscriptions) subscription.unsubscribe()
     }
   }, [actor])
 
@@ -59,14 +59,14 @@ export function usePaste(meter: MeterRecordFragment, onStored: () => void) {
     share: state.matches('storing') ? context.share : null,
     isReading: state.matches('reading'),
     canStore: state.can({ type: 'store', key: '' }),
-    write: (text: string) => tell({ type: 'write', text }),
-    choose: (mark: DecimalMark) => tell({ type: 'choose', mark }),
+    write: (text: string) => sendEvent({ type: 'write', text }),
+    choose: (mark: DecimalMark) => sendEvent({ type: 'choose', mark }),
     /** Sends the parsed column. `faulty` is the number of rows that cannot be stored. */
     read(found: readonly PastedRow[], mark: DecimalMark | null, faulty: number) {
       rows.current = found
-      tell({ type: 'read', column: { rows: found.length, faulty, mark } })
+      sendEvent({ type: 'read', column: { rows: found.length, faulty, mark } })
     },
-    store: () => tell({ type: 'store', key: newKey() }),
-    stop: () => tell({ type: 'stop' }),
+    store: () => sendEvent({ type: 'store', key: newKey() }),
+    stop: () => sendEvent({ type: 'stop' }),
   }
 }

@@ -66,7 +66,7 @@ function Occurrences({ record }: { readonly record: ReminderRecordFragment }) {
     <Card
       title={t('reminders.inspections')}
       count={data?.list?.totalElements ?? 0}
-      beside={<Link href={paths.controlBook({ reminderId: record.id })}>{t('reminders.allInspections')}</Link>}
+      aside={<Link href={paths.controlBook({ reminderId: record.id })}>{t('reminders.allInspections')}</Link>}
       flush
     >
       <ul className="occurrences">

@@ -4,7 +4,7 @@ import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { StatusOf, statusText } from '#screen/record-status.tsx'
 import { Person } from '#ui/avatar.tsx'
 import { ControlBookIcon } from '#ui/icons/control-book.ts'
-import { ControlBookViews, viewKeeps } from '../control-book-views.tsx'
+import { ControlBookViews, viewParamNames } from '../control-book-views.tsx'
 import { Frequency, frequencyWords } from '../frequency.tsx'
 import { reminderStatusOf } from './reminder-status.ts'
 import { reminders } from './reminders.resource.ts'
@@ -38,7 +38,7 @@ const columns: readonly ListColumn<ReminderRowFragment>[] = [
   },
 ]
 
-const views = { keeps: viewKeeps, Switch: () => <ControlBookViews view="reminders" /> }
+const views = { paramNames: viewParamNames, Switch: () => <ControlBookViews view="reminders" /> }
 
 /** The reminders that create inspections. */
 export function RemindersList() {

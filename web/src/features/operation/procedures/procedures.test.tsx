@@ -96,7 +96,7 @@ describe('the steps', () => {
     expect(document.activeElement).toBe(screen.getAllByRole('textbox')[2])
   })
 
-  test('of two versions stand side by side, whatever was put in between', () => {
+  test('of two versions are aligned, with any insertion between them', () => {
     const now = { ...draft, steps: [step('Ask'), step('Cover the drains'), ...draft.steps.slice(1)] }
     const { container } = render(
       <RecordReading name="procedures" values={now} before={draft}>

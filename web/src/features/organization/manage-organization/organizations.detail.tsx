@@ -25,7 +25,7 @@ export default function OrganizationDetail({ id, params }: OrganizationDetailPro
   const zones = useMemo(() => timeZones.map((zone) => ({ value: zone, label: zone, parent: null })), [])
   const parents = useMemo(() => new Map(session.organizations.map((one) => [one.id, one.parentId])), [session])
   // The possible parents: all organizations of the tree except this one and those below it.
-  const places = useMemo(
+  const possibleParents = useMemo(
     () =>
       session.organizations
         .filter((one) => !createsCycle(id, one.id, parents))
@@ -45,7 +45,9 @@ export default function OrganizationDetail({ id, params }: OrganizationDetailPro
             <StandardsField name="certificationStandards" />
             <TreeField name="timeZone" nodes={zones} />
             {record && <LogoField name="logo" organizationId={record.id} wide />}
-            {record && record.id !== session.organization.id && <TreeField name="parent" nodes={places} wide />}
+            {record && record.id !== session.organization.id && (
+              <TreeField name="parent" nodes={possibleParents} wide />
+            )}
           </FieldGrid>
         </FieldCard>
       )}

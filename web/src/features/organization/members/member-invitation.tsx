@@ -49,7 +49,7 @@ function useInvitation({ id, organizationId, name, email }: MemberRecordFragment
     toasts.success({ title: t('members.invitation.sent'), message })
   }
   return useRequest({
-    place: `inviteMember ${id}`,
+    actorKey: `inviteMember ${id}`,
     values: {},
     send: () =>
       send(

@@ -81,7 +81,7 @@ function ScopeCard({ record }: { readonly record: ScopeRecordFragment }) {
       name="scope"
       versions={data?.list?.content ?? []}
       total={data?.list?.totalElements ?? record.version}
-      beside={<CompareVersions name="scope" versions={data?.list?.content ?? []} href={paths.scope.versions()} />}
+      aside={<CompareVersions name="scope" versions={data?.list?.content ?? []} href={paths.scope.versions()} />}
       noteOf={({ restoredFrom }) =>
         restoredFrom == null ? null : t('scope.versions.restoredFrom', { version: restoredFrom })
       }

@@ -66,7 +66,7 @@ function Restore({ shown, newest }: { readonly shown: Version; readonly newest: 
     version,
   })
   const restoration = useRequest({
-    place: `restoreScope ${shown.version}`,
+    actorKey: `restoreScope ${shown.version}`,
     values: {},
     send: () =>
       send(UpdateScopeDocument, update(shown, newest.version), {

@@ -73,8 +73,8 @@ export function NewToken({ onMade }: { readonly onMade: () => void }) {
           )}
         </FieldFrame>
         <div>
-          <Button submits look="primary" busy={busy} working={t('tokens.making')}>
-            {t('tokens.make')}
+          <Button submits look="primary" busy={busy} working={t('tokens.creating')}>
+            {t('tokens.create')}
           </Button>
         </div>
       </form>
@@ -86,7 +86,7 @@ function useTokenRequest(onMade: (token: { readonly name: string; readonly secre
   const { organization } = useSession()
   const send = useSend()
   return useRequest({
-    place: 'createToken',
+    actorKey: 'createToken',
     values: empty,
     async send({ expiresOn, ...draft }) {
       if (expiresOn !== null && !isIsoDate(expiresOn)) throw new RequestFailed('VALIDATION', { expiresOn: 'invalid' })

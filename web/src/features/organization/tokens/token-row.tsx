@@ -23,11 +23,11 @@ type TokenRowProps = { readonly token: Token; readonly now: Date; readonly onRev
 export function TokenRow({ token, now, onRevoked }: TokenRowProps) {
   const { t } = useTranslation()
   const { organization } = useSession()
-  const [told, setAnnounced] = useState(false)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
   const [scope] = useState({ organizationId: organization.id })
   const send = useSend()
   const revocation = useRequest({
-    place: `revokeToken ${token.id}`,
+    actorKey: `revokeToken ${token.id}`,
     values: {},
     startsOpen: false,
     send() {
@@ -48,8 +48,8 @@ export function TokenRow({ token, now, onRevoked }: TokenRowProps) {
         look="quiet"
         icon={HistoryIcon}
         label={t('tokens.historyOf', { name: token.name })}
-        pressed={told}
-        onPress={() => setAnnounced(!told)}
+        pressed={isHistoryOpen}
+        onPress={() => setHistoryOpen(!isHistoryOpen)}
       />
       {token.revokedDate === null && (
         <Button look="quiet" onPress={revocation.open}>
@@ -57,7 +57,7 @@ export function TokenRow({ token, now, onRevoked }: TokenRowProps) {
           <span className="spoken">: {token.name}</span>
         </Button>
       )}
-      {told && (
+      {isHistoryOpen && (
         <Changes name="tokens" document={TokenHistoryDocument} scope={scope} id={token.id} descriptions={noFields} />
       )}
       {revocation.isOpen && (
@@ -87,7 +87,7 @@ function useStateText({ revokedDate, expiresOn, lastUsedDate }: Token, now: Date
   const at = (instant: IsoDateTime) => dates.instant(instant, timeZone)
   if (revokedDate !== null) return t('tokens.revoked', { date: at(revokedDate) })
   const isOver = expiresOn !== null && expiresOn < localDay(now, timeZone)
-  const until = expiresOn && t(isOver ? 'tokens.over' : 'tokens.until', { date: dates.day(expiresOn) })
+  const until = expiresOn && t(isOver ? 'tokens.expired' : 'tokens.until', { date: dates.day(expiresOn) })
   const used = lastUsedDate === null ? t('tokens.unused') : t('tokens.used', { date: at(lastUsedDate) })
   return [used, until].filter(Boolean).join(' · ')
 }

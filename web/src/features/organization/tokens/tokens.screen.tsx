@@ -15,20 +15,20 @@ export default function TokensScreen() {
   const { t } = useTranslation()
   const { organization } = useSession()
   const [now] = useState(() => new Date())
-  const [{ data, fetching }, ask] = useQuery({
+  const [{ data, fetching }, refetch] = useQuery({
     query: TokensDocument,
     variables: { organizationId: organization.id },
     requestPolicy: 'cache-and-network',
   })
   const late = useLate(!data && fetching)
-  const again = () => ask({ requestPolicy: 'network-only' })
+  const again = () => refetch({ requestPolicy: 'network-only' })
   const content = data?.tokens?.content ?? []
   return (
     <div className="page account">
       <div className="page-head">
         <h1 className="page-title">{t('pages.tokens.title')}</h1>
       </div>
-      <p className="account-person">{t('tokens.lead', { organization: organization.name })}</p>
+      <p className="account-person">{t('tokens.intro', { organization: organization.name })}</p>
       <NewToken onMade={again} />
       <Card title={t('tokens.list')} count={content.length} flush>
         {data && content.length === 0 && <p className="account-note tokens-none">{t('tokens.none')}</p>}
