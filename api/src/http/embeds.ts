@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Language } from '@ansvar/domain/languages'
 import { RequestProblem } from '#contract/problem.ts'
 import type { Membership, Scope } from '#db/scope.ts'
@@ -74,10 +73,6 @@ export const belongingTo = (read: Read, inside: Relation['inside'] = null): Rela
   valueOf: (holder, found) => found.get(keyIn(holder, 'id') ?? '') ?? [],
   inside,
 })
-
-/** The schemas of embedded values, which are absent unless they are requested. */
-export const embeddedRecord = <T extends z.ZodType>(schema: T) => schema.nullable().optional()
-export const embeddedList = <T extends z.ZodType>(schema: T) => z.array(schema).optional()
 
 /** The relations to embed by path, each with the relations to embed in its records. */
 export type Requested = ReadonlyMap<string, Requested>

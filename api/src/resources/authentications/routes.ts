@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DAY_MS } from '@ansvar/domain/dates'
 import { clientOf } from '@ansvar/domain/networks'
 import { demoPassword } from '@ansvar/domain/passwords'
+import { inputSchema } from '#contract/components.ts'
 import { returnAttempts, takeAttempts } from '#auth/attempts.ts'
 import { deviceOf } from '#auth/device.ts'
 import { rememberDevice } from '#auth/known-devices.ts'
@@ -10,7 +11,6 @@ import { verifyPassword } from '#auth/passwords.ts'
 import { endSession, findCredentials, SESSION_DAYS, SESSION_IDLE_HOURS, startSession } from '#auth/sessions.ts'
 import { createQueue } from '#auth/throttle.ts'
 import { hashToken, newToken } from '#auth/tokens.ts'
-import { named } from '#contract/components.ts'
 import { RequestProblem } from '#contract/problem.ts'
 import { withoutUser, asUser } from '#db/scope.ts'
 import { done, list } from '#http/answers.ts'
@@ -18,10 +18,10 @@ import { publicEndpoint, type Call } from '#http/endpoint.ts'
 import { readHolding } from '#resources/organizations/queries.ts'
 import { organizationList } from '#resources/organizations/schema.ts'
 
-const credentials = named(
-  'AuthenticateInput',
-  z.strictObject({ username: z.string().trim().min(1).max(320), password: z.string().min(1).max(1_000) }),
-)
+const credentials = inputSchema('AuthenticateInput', {
+  username: z.string().trim().min(1).max(320),
+  password: z.string().min(1).max(1_000),
+})
 
 export function authentications() {
   const inTurn = createQueue()

@@ -1,44 +1,33 @@
 import { z } from 'zod'
 import { amountUnits, chemicalLimits, dataSheetAges } from '@ansvar/domain/chemicals'
-import { named } from '#contract/components.ts'
 import { active, id, instant, line, optional, optionalLine, optionalReference, references } from '#contract/fields.ts'
-import { recordAnswer } from '#contract/stored.ts'
-import { embeddedRecord } from '#http/embeds.ts'
+import { embeddedRecord, inputSchema, recordAnswer, responseSchema } from '#contract/components.ts'
 import { restrictionMatch } from '#resources/chemicals/restrictions.ts'
 import { chemical, chemicalSupply } from '#resources/chemicals/schema.ts'
 
 /** What an association is saved as. PUT replaces: a field left out becomes empty; its chemical, and its use, then stay. */
-export const associationInput = named(
-  'ChemicalAssociationInput',
-  z.strictObject({
-    chemical_id: optionalReference,
-    supply_id: optionalReference,
-    area_ids: references(chemicalLimits.ownAreas),
-    amount: optional(z.number()),
-    unit: optional(z.enum(amountUnits)),
-    use: optionalLine(chemicalLimits.use),
-    responsible_id: optionalReference,
-    active,
-  }),
-)
+export const associationInput = inputSchema('ChemicalAssociationInput', {
+  chemical_id: optionalReference,
+  supply_id: optionalReference,
+  area_ids: references(chemicalLimits.ownAreas),
+  amount: optional(z.number()),
+  unit: optional(z.enum(amountUnits)),
+  use: optionalLine(chemicalLimits.use),
+  responsible_id: optionalReference,
+  active,
+})
 export type AssociationInput = z.output<typeof associationInput>
 
 /** Why the organization lives with a restriction. */
-export const acceptanceInput = named(
-  'ChemicalRestrictionInput',
-  z.strictObject({ comment: line(chemicalLimits.comment) }),
-)
+export const acceptanceInput = inputSchema('ChemicalRestrictionInput', { comment: line(chemicalLimits.comment) })
 
-const associationRestriction = named(
-  'AssociationRestriction',
-  z.object({
-    ...restrictionMatch,
-    accepted_by: z.string().nullable(),
-    accepted_date: instant.nullable(),
-    comment: z.string().nullable(),
-    has_changed: z.boolean(),
-  }),
-)
+const associationRestriction = responseSchema('AssociationRestriction', {
+  ...restrictionMatch,
+  accepted_by: z.string().nullable(),
+  accepted_date: instant.nullable(),
+  comment: z.string().nullable(),
+  has_changed: z.boolean(),
+})
 export type AssociationRestriction = z.output<typeof associationRestriction>
 
 export const association = recordAnswer('ChemicalAssociation', associationInput, {

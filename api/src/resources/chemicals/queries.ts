@@ -1,7 +1,6 @@
-import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { idIn, sharesId } from '#contract/lists.ts'
+import { idIn, listSpec, sharesId } from '#contract/lists.ts'
 import { kindOf, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { chemical, type Chemical } from './schema.ts'

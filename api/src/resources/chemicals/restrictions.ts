@@ -4,13 +4,12 @@ import { concentrationUnits } from '@ansvar/domain/concentrations'
 import type { Language } from '@ansvar/domain/languages'
 import { isRestricted, restrictionFingerprint, restrictionLists } from '@ansvar/domain/restrictions'
 import { restrictionText } from '@ansvar/domain/restriction-texts'
-import { named } from '#contract/components.ts'
+import { listOf, named, responseSchema } from '#contract/components.ts'
 import { date, id } from '#contract/fields.ts'
 import type { SubstanceConcentration } from '#db/chemical-tables.ts'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Tables } from '#db/tables.ts'
-import { listOf } from '#http/answers.ts'
 import { nameIn } from '#resources/substances/queries.ts'
 
 export const restrictionMatch = {
@@ -24,10 +23,11 @@ export const restrictionMatch = {
   entry: z.string().nullable(),
   note: z.string().nullable(),
   limit_percent: z.number().nullable(),
-  concentration: named(
-    'RestrictedConcentration',
-    z.object({ min: z.number(), max: z.number(), unit: z.enum(concentrationUnits) }),
-  ).nullable(),
+  concentration: responseSchema('RestrictedConcentration', {
+    min: z.number(),
+    max: z.number(),
+    unit: z.enum(concentrationUnits),
+  }).nullable(),
   source: z.string(),
 }
 export const chemicalRestriction = named('ChemicalRestriction', z.object(restrictionMatch))

@@ -4,7 +4,7 @@ import { concentrationProblems, concentrationUnits } from '@ansvar/domain/concen
 import { dangerCodes } from '@ansvar/domain/danger-codes'
 import { pictograms, signalWords } from '@ansvar/domain/labels'
 import { storageClasses } from '@ansvar/domain/storage'
-import { named } from '#contract/components.ts'
+import { embeddedList, embeddedRecord, inputSchema, named, responseSchema, storedFields } from '#contract/components.ts'
 import {
   active,
   date,
@@ -20,9 +20,7 @@ import {
   references,
   territory,
 } from '#contract/fields.ts'
-import { storedFields } from '#contract/stored.ts'
 import { snakePath, type FieldProblem } from '#contract/problem.ts'
-import { embeddedList, embeddedRecord } from '#http/embeds.ts'
 import { fileInput } from '#http/files.ts'
 import { catalogueAnswer, catalogueFile } from '#http/maintainers.ts'
 import {
@@ -35,105 +33,86 @@ import { stakeholder } from '#resources/stakeholders/schema.ts'
 import { substance } from '#resources/substances/schema.ts'
 import { chemicalRestriction } from './restrictions.ts'
 
-const supplyInput = named(
-  'ChemicalSupplyInput',
-  z.strictObject({
-    id: optional(reference),
-    supplier_id: reference,
-    article_number: optionalLine(chemicalLimits.articleNumber),
-  }),
-)
+const supplyInput = inputSchema('ChemicalSupplyInput', {
+  id: optional(reference),
+  supplier_id: reference,
+  article_number: optionalLine(chemicalLimits.articleNumber),
+})
 
-const dataSheetInput = named(
-  'SafetyDataSheetInput',
-  z.strictObject({
-    language: line(chemicalLimits.language).refine((text) => /^[a-z]{2}$/.test(text), fault('not_in_list')),
-    last_revision_date: day,
-    file: optional(fileInput),
-  }),
-)
+const dataSheetInput = inputSchema('SafetyDataSheetInput', {
+  language: line(chemicalLimits.language).refine((text) => /^[a-z]{2}$/.test(text), fault('not_in_list')),
+  last_revision_date: day,
+  file: optional(fileInput),
+})
 
-const countryDataInput = named(
-  'ChemicalCountryDataInput',
-  z.strictObject({
-    country: territory,
-    storage_class: optional(z.enum(storageClasses)),
-    water_hazard_class: optional(z.enum(waterHazardClasses)),
-    safety_data_sheets: listOfRows(dataSheetInput, chemicalLimits.sheets),
-  }),
-)
+const countryDataInput = inputSchema('ChemicalCountryDataInput', {
+  country: territory,
+  storage_class: optional(z.enum(storageClasses)),
+  water_hazard_class: optional(z.enum(waterHazardClasses)),
+  safety_data_sheets: listOfRows(dataSheetInput, chemicalLimits.sheets),
+})
 
-const concentrationInput = named(
-  'ConcentrationInput',
-  z.strictObject({ min: z.number(), max: z.number(), unit: z.enum(concentrationUnits) }),
-)
+const concentrationInput = inputSchema('ConcentrationInput', {
+  min: z.number(),
+  max: z.number(),
+  unit: z.enum(concentrationUnits),
+})
 
-const substanceConcentrationInput = named(
-  'SubstanceConcentrationInput',
-  z.strictObject({ substance_id: reference, concentration: optional(concentrationInput) }),
-)
+const substanceConcentrationInput = inputSchema('SubstanceConcentrationInput', {
+  substance_id: reference,
+  concentration: optional(concentrationInput),
+})
 
 /** What a chemical is saved as. PUT replaces: a field left out becomes empty; only whether it is in use then stays. */
-export const chemicalInput = named(
-  'ChemicalInput',
-  z.strictObject({
-    name: line(chemicalLimits.name),
-    product_number: optionalLine(chemicalLimits.productNumber),
-    description: optionalProse(chemicalLimits.description),
-    physical_state: optional(z.enum(physicalStates)),
-    producer_id: optional(reference),
-    supplies: listOfRows(supplyInput, chemicalLimits.supplies),
-    countries_data: listOfRows(countryDataInput, chemicalLimits.countries),
-    substance_concentrations: listOfRows(substanceConcentrationInput, chemicalLimits.concentrations),
-    hazard_statement_ids: references(chemicalLimits.statements),
-    eu_hazard_statement_ids: references(chemicalLimits.statements),
-    precautionary_statement_ids: references(chemicalLimits.statements),
-    dangerous_good_id: optional(reference),
-    areas: listOfRows(line(chemicalLimits.area), chemicalLimits.areas),
-    danger_code_override: optional(z.enum(dangerCodes)),
-    signal_word_override: optional(z.enum(signalWords)),
-    override_reason: optionalProse(chemicalLimits.overrideReason),
-    active,
-  }),
-)
+export const chemicalInput = inputSchema('ChemicalInput', {
+  name: line(chemicalLimits.name),
+  product_number: optionalLine(chemicalLimits.productNumber),
+  description: optionalProse(chemicalLimits.description),
+  physical_state: optional(z.enum(physicalStates)),
+  producer_id: optional(reference),
+  supplies: listOfRows(supplyInput, chemicalLimits.supplies),
+  countries_data: listOfRows(countryDataInput, chemicalLimits.countries),
+  substance_concentrations: listOfRows(substanceConcentrationInput, chemicalLimits.concentrations),
+  hazard_statement_ids: references(chemicalLimits.statements),
+  eu_hazard_statement_ids: references(chemicalLimits.statements),
+  precautionary_statement_ids: references(chemicalLimits.statements),
+  dangerous_good_id: optional(reference),
+  areas: listOfRows(line(chemicalLimits.area), chemicalLimits.areas),
+  danger_code_override: optional(z.enum(dangerCodes)),
+  signal_word_override: optional(z.enum(signalWords)),
+  override_reason: optionalProse(chemicalLimits.overrideReason),
+  active,
+})
 export type ChemicalInput = z.output<typeof chemicalInput>
 
-export const labelPictogram = named(
-  'LabelPictogram',
-  z.object({ pictogram: z.enum(pictograms), statements: z.array(z.string()), optional: z.boolean() }),
-)
+export const labelPictogram = responseSchema('LabelPictogram', {
+  pictogram: z.enum(pictograms),
+  statements: z.array(z.string()),
+  optional: z.boolean(),
+})
 
-export const chemicalWarnings = named(
-  'ChemicalWarnings',
-  z.object({
-    danger_code: z.enum(dangerCodes),
-    danger_code_decided_by: z.string().nullable(),
-    signal_word: z.enum(signalWords),
-    signal_word_decided_by: z.string().nullable(),
-    pictograms: z.array(labelPictogram),
-    unranked: z.array(z.string()),
-  }),
-)
+export const chemicalWarnings = responseSchema('ChemicalWarnings', {
+  danger_code: z.enum(dangerCodes),
+  danger_code_decided_by: z.string().nullable(),
+  signal_word: z.enum(signalWords),
+  signal_word_decided_by: z.string().nullable(),
+  pictograms: z.array(labelPictogram),
+  unranked: z.array(z.string()),
+})
 
-export const chemicalSupply = named(
-  'ChemicalSupply',
-  z.object({
-    id,
-    supplier_id: id.nullable(),
-    supplier: embeddedRecord(stakeholder),
-    article_number: z.string().nullable(),
-  }),
-)
+export const chemicalSupply = responseSchema('ChemicalSupply', {
+  id,
+  supplier_id: id.nullable(),
+  supplier: embeddedRecord(stakeholder),
+  article_number: z.string().nullable(),
+})
 
-const dataSheet = named(
-  'SafetyDataSheet',
-  z.object({ ...storedFields(dataSheetInput), file: catalogueFile.nullable() }),
-)
+const dataSheet = responseSchema('SafetyDataSheet', { ...storedFields(dataSheetInput), file: catalogueFile.nullable() })
 
-const countryData = named(
-  'ChemicalCountryData',
-  z.object({ ...storedFields(countryDataInput), safety_data_sheets: z.array(dataSheet) }),
-)
+const countryData = responseSchema('ChemicalCountryData', {
+  ...storedFields(countryDataInput),
+  safety_data_sheets: z.array(dataSheet),
+})
 
 const concentration = named('Concentration', z.object(storedFields(concentrationInput)))
 
@@ -142,10 +121,11 @@ export const chemical = catalogueAnswer('Chemical', chemicalInput, {
   supplies: z.array(chemicalSupply),
   countries_data: z.array(countryData),
   substance_concentrations: z.array(
-    named(
-      'SubstanceConcentration',
-      z.object({ substance_id: id, substance: embeddedRecord(substance), concentration: concentration.nullable() }),
-    ),
+    responseSchema('SubstanceConcentration', {
+      substance_id: id,
+      substance: embeddedRecord(substance),
+      concentration: concentration.nullable(),
+    }),
   ),
   hazard_statements: embeddedList(hazardStatements.item),
   eu_hazard_statements: embeddedList(euHazardStatements.item),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { pictograms, signalWords } from '@ansvar/domain/labels'
 import { certificationStandards } from '@ansvar/domain/standards'
-import { named } from '#contract/components.ts'
+import { responseSchema } from '#contract/components.ts'
 import { id } from '#contract/fields.ts'
 import { flag, oneOf, plainOrder, sharesId, territoryIn, textOrder } from '#contract/lists.ts'
 import { defineCodeList } from '#http/code-list.ts'
@@ -68,10 +68,11 @@ const statement = { id, code: z.string(), statement: z.string() }
 const statements = { texts: ['statement'], sort: { code: plainOrder('code'), statement: textOrder('statement') } }
 
 const hazardGroups = ['PHYSICAL', 'HEALTH', 'ENVIRONMENT'] as const
-const hazardCategory = named(
-  'HazardCategory',
-  z.object({ category: z.string(), pictograms: z.array(z.enum(pictograms)), signal_word: z.enum(signalWords) }),
-)
+const hazardCategory = responseSchema('HazardCategory', {
+  category: z.string(),
+  pictograms: z.array(z.enum(pictograms)),
+  signal_word: z.enum(signalWords),
+})
 
 export const hazardStatements = defineCodeList({
   ...statements,

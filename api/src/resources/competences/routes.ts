@@ -1,4 +1,4 @@
-import { listSpec } from '#contract/list-spec.ts'
+import { listSpec } from '#contract/lists.ts'
 import { isNameTaken } from '#db/lookups.ts'
 import { collection } from '#http/collection.ts'
 import { competence, competenceInput, competenceKind } from './schema.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { coverages } from '@ansvar/domain/consumption'
 import { emissionUnits } from '@ansvar/domain/emissions'
 import { consumptionPeriods } from '@ansvar/domain/meters'
-import { named } from '#contract/components.ts'
+import { responseSchema } from '#contract/components.ts'
 import { date, day, id, instant } from '#contract/fields.ts'
 import { emissionValue } from '#resources/emission-factors/schema.ts'
 
@@ -12,50 +12,44 @@ export const consumptionParameters = z.strictObject({
   per: z.enum(consumptionPeriods).optional().describe('The length of the periods. Default: MONTH.'),
 })
 
-const bound = named(
-  'ConsumptionReading',
-  z.object({ id, performed_at: instant, value: z.number(), entered_unit: z.string(), entered_value: z.number() }),
-)
+const bound = responseSchema('ConsumptionReading', {
+  id,
+  performed_at: instant,
+  value: z.number(),
+  entered_unit: z.string(),
+  entered_value: z.number(),
+})
 
-const part = named(
-  'ConsumptionPart',
-  z.object({
-    start_date: date,
-    end_date: date,
-    amount: z.number().nullable(),
-    value: emissionValue.nullable(),
-    converted: z.number().nullable(),
-    emission: z.number().nullable(),
-  }),
-)
+const part = responseSchema('ConsumptionPart', {
+  start_date: date,
+  end_date: date,
+  amount: z.number().nullable(),
+  value: emissionValue.nullable(),
+  converted: z.number().nullable(),
+  emission: z.number().nullable(),
+})
 
-const period = named(
-  'ConsumptionPeriod',
-  z.object({
-    start_date: date,
-    end_date: date,
-    amount: z.number().nullable(),
-    coverage: z.enum(coverages),
-    lowest: z.number().nullable(),
-    highest: z.number().nullable(),
-    emission: z.number().nullable(),
-    emission_coverage: z.enum(coverages),
-    parts: z.array(part),
-    opened_by: bound.nullable(),
-    closed_by: bound.nullable(),
-  }),
-)
+const period = responseSchema('ConsumptionPeriod', {
+  start_date: date,
+  end_date: date,
+  amount: z.number().nullable(),
+  coverage: z.enum(coverages),
+  lowest: z.number().nullable(),
+  highest: z.number().nullable(),
+  emission: z.number().nullable(),
+  emission_coverage: z.enum(coverages),
+  parts: z.array(part),
+  opened_by: bound.nullable(),
+  closed_by: bound.nullable(),
+})
 export type Period = z.output<typeof period>
 
-export const consumption = named(
-  'Consumption',
-  z.object({
-    meter_id: id,
-    per: z.enum(consumptionPeriods),
-    units: z.string(),
-    emission_units: z.enum(emissionUnits),
-    emission_factor_id: id.nullable(),
-    equivalents: z.boolean(),
-    periods: z.array(period),
-  }),
-)
+export const consumption = responseSchema('Consumption', {
+  meter_id: id,
+  per: z.enum(consumptionPeriods),
+  units: z.string(),
+  emission_units: z.enum(emissionUnits),
+  emission_factor_id: id.nullable(),
+  equivalents: z.boolean(),
+  periods: z.array(period),
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentLimits, documentStates } from '@ansvar/domain/controlled-documents'
 import { certificationStandards } from '@ansvar/domain/standards'
-import { named } from '#contract/components.ts'
+import { embeddedList, named, recordAnswer, storedFields } from '#contract/components.ts'
 import {
   date,
   id,
@@ -17,8 +17,6 @@ import {
   version,
   withDefault,
 } from '#contract/fields.ts'
-import { recordAnswer, storedFields } from '#contract/stored.ts'
-import { embeddedList } from '#http/embeds.ts'
 import { recordFilesInput } from '#http/files.ts'
 
 // What the schemas of policies and procedures have alike.

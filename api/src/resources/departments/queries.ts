@@ -1,6 +1,6 @@
-import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
 import type { Problem } from '@ansvar/domain/problems'
+import { listSpec } from '#contract/lists.ts'
 import { existingIds, isNameTaken } from '#db/lookups.ts'
 import { kindOf } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'

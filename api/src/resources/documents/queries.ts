@@ -1,8 +1,8 @@
-import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
 import { ownDocumentLimits, titleOfFile } from '@ansvar/domain/documents'
 import { fileTypeCodes } from '@ansvar/domain/files'
 import {
+  listSpec,
   oneOf,
   plainOrder,
   rankOrder,

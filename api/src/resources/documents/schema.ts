@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { cleanTags, ownDocumentLimits } from '@ansvar/domain/documents'
 import { certificationStandards } from '@ansvar/domain/standards'
-import { named } from '#contract/components.ts'
+import { inputSchema, listOf, named, recordAnswer, responseSchema } from '#contract/components.ts'
 import { active, fault, id, instant, line, optional, optionalDay, someOf, version } from '#contract/fields.ts'
-import { recordAnswer } from '#contract/stored.ts'
-import { listOf } from '#http/answers.ts'
 import { file, fileInput } from '#http/files.ts'
 
 /** A comma parts tags where they are typed, and in addresses. */
@@ -20,21 +18,18 @@ export const creating = z.strictObject({
 })
 
 /** What a document is saved as. PUT replaces: a field left out becomes empty; its file and whether it is in use stay. */
-export const documentInput = named(
-  'DocumentInput',
-  z.strictObject({
-    title: line(ownDocumentLimits.title),
-    tags: z
-      .array(tag)
-      .max(ownDocumentLimits.tags)
-      .nullish()
-      .transform((list) => cleanTags(list ?? [])),
-    iso_standards: someOf(certificationStandards),
-    expiry_date: optionalDay,
-    active,
-    file: optional(fileInput),
-  }),
-)
+export const documentInput = inputSchema('DocumentInput', {
+  title: line(ownDocumentLimits.title),
+  tags: z
+    .array(tag)
+    .max(ownDocumentLimits.tags)
+    .nullish()
+    .transform((list) => cleanTags(list ?? [])),
+  iso_standards: someOf(certificationStandards),
+  expiry_date: optionalDay,
+  active,
+  file: optional(fileInput),
+})
 export type DocumentInput = z.output<typeof documentInput>
 
 export const document = recordAnswer('Document', documentInput, { file, file_version: version })
@@ -44,22 +39,19 @@ export const storedDocument = document.omit({ file: true }).extend({ files: z.un
 export const documentVersionList = named(
   'DocumentVersionList',
   listOf(
-    named(
-      'DocumentVersion',
-      z.object({
-        id,
-        organization_id: id,
-        document_id: id,
-        number: version,
-        file,
-        created_date: instant,
-        created_by: z.string(),
-      }),
-    ),
+    responseSchema('DocumentVersion', {
+      id,
+      organization_id: id,
+      document_id: id,
+      number: version,
+      file,
+      created_date: instant,
+      created_by: z.string(),
+    }),
   ),
 )
 
 export const documentTagList = named(
   'DocumentTagList',
-  listOf(named('DocumentTag', z.object({ name: z.string(), count: z.number().int().min(1) }))),
+  listOf(responseSchema('DocumentTag', { name: z.string(), count: z.number().int().min(1) })),
 )

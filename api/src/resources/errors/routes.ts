@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { networksOf } from '@ansvar/domain/networks'
+import { responseSchema } from '#contract/components.ts'
 import { createThrottle } from '#auth/throttle.ts'
-import { named } from '#contract/components.ts'
 import { publicEndpoint } from '#http/endpoint.ts'
 import { maskPersons } from '#log.ts'
 
@@ -12,19 +12,16 @@ const MINUTE_MS = 60_000
 const text = (max: number) => z.string().max(max).nullish()
 
 // What a browser may tell. Unknown fields are dropped, not refused: an error that is refused is lost.
-const clientError = named(
-  'ClientError',
-  z.object({
-    message: z.string().max(2_000),
-    name: text(200),
-    stack: text(20_000),
-    path: text(1_000),
-    code: text(100),
-    request_id: text(100),
-    version: text(100),
-    language: text(20),
-  }),
-)
+const clientError = responseSchema('ClientError', {
+  message: z.string().max(2_000),
+  name: text(200),
+  stack: text(20_000),
+  path: text(1_000),
+  code: text(100),
+  request_id: text(100),
+  version: text(100),
+  language: text(20),
+})
 
 export function errors() {
   const limits = [createThrottle(PER_MINUTE, MINUTE_MS), createThrottle(WIDE_PER_MINUTE, MINUTE_MS)]

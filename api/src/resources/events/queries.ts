@@ -1,6 +1,5 @@
-import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
-import { flag, type ListQuery } from '#contract/lists.ts'
+import { flag, listSpec, type ListQuery } from '#contract/lists.ts'
 import { RequestProblem } from '#contract/problem.ts'
 import type { RecordFile } from '#db/columns.ts'
 import { readPage } from '#db/pages.ts'

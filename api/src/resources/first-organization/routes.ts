@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { inputSchema } from '#contract/components.ts'
 import { passwordFaults } from '#auth/common-passwords.ts'
 import { hashPassword } from '#auth/passwords.ts'
 import { hashToken } from '#auth/tokens.ts'
-import { named } from '#contract/components.ts'
 import { line } from '#contract/fields.ts'
 import { invalid, type FieldProblem } from '#contract/problem.ts'
 import { withoutUser } from '#db/scope.ts'
@@ -14,16 +14,13 @@ import { publicEndpoint } from '#http/endpoint.ts'
 import { newPassword } from '#resources/users/password.ts'
 import { findLink } from '#resources/users/queries.ts'
 
-const input = named(
-  'FirstOrganizationInput',
-  z.strictObject({
-    token: z.string().min(1).max(200),
-    organization_name: line(200),
-    name: line(200),
-    email: z.string().trim().max(320).pipe(z.email()),
-    password: newPassword,
-  }),
-)
+const input = inputSchema('FirstOrganizationInput', {
+  token: z.string().min(1).max(200),
+  organization_name: line(200),
+  name: line(200),
+  email: z.string().trim().max(320).pipe(z.email()),
+  password: newPassword,
+})
 
 export const firstOrganization = publicEndpoint({
   method: 'post',

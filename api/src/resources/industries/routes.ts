@@ -1,20 +1,17 @@
 import { z } from 'zod'
 import { industryLevels } from '@ansvar/domain/nace'
-import { named } from '#contract/components.ts'
-import { list, listOf } from '#http/answers.ts'
+import { listOf, named, responseSchema } from '#contract/components.ts'
+import { list } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { industryListSpec, readIndustries } from './queries.ts'
 
-const industry = named(
-  'Industry',
-  z.object({
-    code: z.string(),
-    level: z.enum(industryLevels),
-    parent_code: z.string().nullable(),
-    name: z.string(),
-    keywords: z.string(),
-  }),
-)
+const industry = responseSchema('Industry', {
+  code: z.string(),
+  level: z.enum(industryLevels),
+  parent_code: z.string().nullable(),
+  name: z.string(),
+  keywords: z.string(),
+})
 
 export const industries = [
   endpoint({

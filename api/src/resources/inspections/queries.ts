@@ -1,4 +1,3 @@
-import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { isIsoDate, type IsoDate } from '@ansvar/domain/dates'
@@ -11,7 +10,7 @@ import {
 } from '@ansvar/domain/inspections'
 import type { Period } from '@ansvar/domain/periods'
 import { day } from '#contract/fields.ts'
-import { idIn, oneOf, plainOrder, type Filter, type ListQuery } from '#contract/lists.ts'
+import { idIn, listSpec, oneOf, plainOrder, type Filter, type ListQuery } from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
 import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { inspectionLimits, inspectionStatuses, workStates } from '@ansvar/domain/inspections'
-import { named } from '#contract/components.ts'
 import {
   date,
   day,
@@ -12,30 +11,26 @@ import {
   prose,
   withDefault,
 } from '#contract/fields.ts'
-import { recordAnswer } from '#contract/stored.ts'
-import { embeddedRecord } from '#http/embeds.ts'
+import { embeddedRecord, inputSchema, recordAnswer } from '#contract/components.ts'
 import { recordFilesInput } from '#http/files.ts'
 import { reminder } from '#resources/reminders/schema.ts'
 
 /** What an inspection is saved as. PUT replaces: a field left out becomes empty; only its reminder stays. */
-export const inspectionInput = named(
-  'InspectionInput',
-  z.strictObject({
-    reminder_id: optionalReference,
-    due_on: day,
-    status: withDefault(z.enum(inspectionStatuses), 'PENDING'),
-    performed_at: optionalDay,
-    notes: optionalProse(inspectionLimits.notes),
-    files: recordFilesInput,
-  }),
-)
+export const inspectionInput = inputSchema('InspectionInput', {
+  reminder_id: optionalReference,
+  due_on: day,
+  status: withDefault(z.enum(inspectionStatuses), 'PENDING'),
+  performed_at: optionalDay,
+  notes: optionalProse(inspectionLimits.notes),
+  files: recordFilesInput,
+})
 
 const reason = prose(inspectionLimits.reason)
   .trim()
   .refine((text) => /[\p{L}\p{N}]/u.test(text), fault('required'))
 
 /** Why an inspection is skipped, or opened again. */
-export const reasonInput = named('InspectionReasonInput', z.strictObject({ reason }))
+export const reasonInput = inputSchema('InspectionReasonInput', { reason })
 
 export const inspection = recordAnswer('Inspection', inspectionInput, {
   reminder_id: id,

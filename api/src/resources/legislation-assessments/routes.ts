@@ -1,27 +1,24 @@
 import { z } from 'zod'
 import { complianceStatuses } from '@ansvar/domain/legislations'
-import { named } from '#contract/components.ts'
+import { listOf, named, responseSchema } from '#contract/components.ts'
 import { date, id, instant } from '#contract/fields.ts'
 import { oneOf, plainOrder, rankOrder } from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
 import { readRecord } from '#db/records.ts'
-import { list, listOf } from '#http/answers.ts'
+import { list } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { storedKind } from '#resources/legislation-associations/queries.ts'
 
-const assessment = named(
-  'LegislationAssessment',
-  z.object({
-    id,
-    organization_id: id,
-    legislation_id: id,
-    compliance_status: z.enum(complianceStatuses),
-    assessed_on: date.nullable(),
-    note: z.string().nullable(),
-    created_date: instant,
-    created_by: z.string(),
-  }),
-)
+const assessment = responseSchema('LegislationAssessment', {
+  id,
+  organization_id: id,
+  legislation_id: id,
+  compliance_status: z.enum(complianceStatuses),
+  assessed_on: date.nullable(),
+  note: z.string().nullable(),
+  created_date: instant,
+  created_by: z.string(),
+})
 
 export const legislationAssessments = [
   endpoint({

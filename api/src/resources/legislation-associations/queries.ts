@@ -1,7 +1,6 @@
-import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
 import type { Language } from '@ansvar/domain/languages'
-import { plainOrder, rankOrder, type ListQuery } from '#contract/lists.ts'
+import { listSpec, plainOrder, rankOrder, type ListQuery } from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
 import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { complianceStatuses, legislationLimits } from '@ansvar/domain/legislations'
-import { named } from '#contract/components.ts'
+import { inputSchema, listOf, named, recordAnswer, responseSchema } from '#contract/components.ts'
 import { optionalDay, optionalProse, optionalReference, withDefault } from '#contract/fields.ts'
-import { recordAnswer } from '#contract/stored.ts'
-import { listOf } from '#http/answers.ts'
 import { historyField, historyReference } from '#http/history.ts'
 import { legislation } from '#resources/legislations/schema.ts'
 
@@ -11,23 +9,20 @@ import { legislation } from '#resources/legislations/schema.ts'
  * What an obligation is saved as. PUT replaces: a field left out becomes empty. Where status, day or note differ from
  * the last assessment, or the body says so, the save is a new assessment, of the act as it is now.
  */
-export const associationInput = named(
-  'LegislationAssociationInput',
-  z.strictObject({
-    how_it_applies: optionalProse(legislationLimits.howItApplies),
-    responsible_id: optionalReference,
-    compliance_status: withDefault(z.enum(complianceStatuses), 'NOT_ASSESSED'),
-    assessed_on: optionalDay,
-    note: optionalProse(legislationLimits.note),
-    is_reassessed: withDefault(z.boolean(), false),
-  }),
-)
+export const associationInput = inputSchema('LegislationAssociationInput', {
+  how_it_applies: optionalProse(legislationLimits.howItApplies),
+  responsible_id: optionalReference,
+  compliance_status: withDefault(z.enum(complianceStatuses), 'NOT_ASSESSED'),
+  assessed_on: optionalDay,
+  note: optionalProse(legislationLimits.note),
+  is_reassessed: withDefault(z.boolean(), false),
+})
 export type AssociationInput = z.output<typeof associationInput>
 
-const change = named(
-  'LegislationChange',
-  z.object({ fields: z.array(historyField), references: z.array(historyReference) }),
-)
+const change = responseSchema('LegislationChange', {
+  fields: z.array(historyField),
+  references: z.array(historyReference),
+})
 export type LegislationChange = z.output<typeof change>
 
 export const association = recordAnswer('LegislationAssociation', associationInput.omit({ is_reassessed: true }), {

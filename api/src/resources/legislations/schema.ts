@@ -3,7 +3,7 @@ import { legislationKinds, legislationLimits, legislationProblems } from '@ansva
 import { certificationStandards } from '@ansvar/domain/standards'
 import { suggestionReasons } from '@ansvar/domain/suggestions'
 import { normalizeWeb } from '@ansvar/domain/stakeholders'
-import { named } from '#contract/components.ts'
+import { inputSchema, named, responseSchema } from '#contract/components.ts'
 import {
   instant,
   listOfRows,
@@ -19,28 +19,25 @@ import { recordFilesInput } from '#http/files.ts'
 import { catalogueAnswer, catalogueFile } from '#http/maintainers.ts'
 
 /** What an act is saved as. PUT replaces: a field left out becomes empty. */
-export const legislationInput = named(
-  'LegislationInput',
-  z.strictObject({
-    title_en: optionalLine(legislationLimits.title),
-    title_da: optionalLine(legislationLimits.title),
-    kind: withDefault(z.enum(legislationKinds), 'OTHER'),
-    number: optionalLine(legislationLimits.number),
-    territory,
-    topic_ids: listOfRows(reference, legislationLimits.topics),
-    iso_standards: someOf(certificationStandards),
-    link: optionalLine(legislationLimits.link),
-    in_force_from: optionalDay,
-    repealed_on: optionalDay,
-    files: recordFilesInput,
-  }),
-)
+export const legislationInput = inputSchema('LegislationInput', {
+  title_en: optionalLine(legislationLimits.title),
+  title_da: optionalLine(legislationLimits.title),
+  kind: withDefault(z.enum(legislationKinds), 'OTHER'),
+  number: optionalLine(legislationLimits.number),
+  territory,
+  topic_ids: listOfRows(reference, legislationLimits.topics),
+  iso_standards: someOf(certificationStandards),
+  link: optionalLine(legislationLimits.link),
+  in_force_from: optionalDay,
+  repealed_on: optionalDay,
+  files: recordFilesInput,
+})
 export type LegislationInput = z.output<typeof legislationInput>
 
 const actFile = named('LegislationFile', catalogueFile.extend({ last_modified_date: instant }))
 export type ActFile = z.output<typeof actFile>
 
-const suggestionCause = named('SuggestionCause', z.object({ reason: z.enum(suggestionReasons), value: z.string() }))
+const suggestionCause = responseSchema('SuggestionCause', { reason: z.enum(suggestionReasons), value: z.string() })
 export type SuggestionCause = z.output<typeof suggestionCause>
 
 export const legislation = catalogueAnswer('Legislation', legislationInput, {

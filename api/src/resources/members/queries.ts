@@ -1,7 +1,6 @@
-import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
 import { memberState, memberStates } from '@ansvar/domain/members'
-import { idIn, oneOf, textOrder, type Filter } from '#contract/lists.ts'
+import { idIn, listSpec, oneOf, textOrder, type Filter } from '#contract/lists.ts'
 import { existingIds } from '#db/lookups.ts'
 import { kindOf, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'

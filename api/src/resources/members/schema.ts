@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isEmail, isPhone, memberLimits, memberStates } from '@ansvar/domain/members'
 import { levels } from '@ansvar/domain/permissions'
-import { named } from '#contract/components.ts'
 import {
   active,
   fault,
@@ -15,7 +14,7 @@ import {
   optionalReference,
   reference,
 } from '#contract/fields.ts'
-import { recordAnswer, storedFields } from '#contract/stored.ts'
+import { inputSchema, recordAnswer, storedFields } from '#contract/components.ts'
 
 const heldCompetence = z.strictObject({
   competence_id: reference,
@@ -24,19 +23,16 @@ const heldCompetence = z.strictObject({
 })
 
 /** What a member is saved as. PUT replaces: a field left out becomes empty; only the standing then stays. */
-export const memberInput = named(
-  'MemberInput',
-  z.strictObject({
-    name: line(memberLimits.name),
-    email: line(memberLimits.email).refine((text) => text === '' || isEmail(text), fault('not_an_email')),
-    phone: optionalLine(memberLimits.phone).refine((text) => text === null || isPhone(text), fault('not_a_phone')),
-    title: optionalLine(memberLimits.title),
-    department_id: optionalReference,
-    level: optional(z.enum(levels)),
-    active,
-    competences: listOfRows(heldCompetence, memberLimits.competences),
-  }),
-)
+export const memberInput = inputSchema('MemberInput', {
+  name: line(memberLimits.name),
+  email: line(memberLimits.email).refine((text) => text === '' || isEmail(text), fault('not_an_email')),
+  phone: optionalLine(memberLimits.phone).refine((text) => text === null || isPhone(text), fault('not_a_phone')),
+  title: optionalLine(memberLimits.title),
+  department_id: optionalReference,
+  level: optional(z.enum(levels)),
+  active,
+  competences: listOfRows(heldCompetence, memberLimits.competences),
+})
 export type MemberInput = z.output<typeof memberInput>
 
 export const member = recordAnswer('Member', memberInput, {

@@ -1,4 +1,4 @@
-import { listSpec } from '#contract/list-spec.ts'
+import { listSpec } from '#contract/lists.ts'
 import { kindOf } from '#db/records.ts'
 import { branchProblems } from '#db/trees.ts'
 import { collection } from '#http/collection.ts'

@@ -3,7 +3,7 @@ import { isCvr, normalizeCvr, normalizeNaceCode } from '@ansvar/domain/identifie
 import { organizationLimits } from '@ansvar/domain/organizations'
 import { certificationStandards, featureAccessibilities } from '@ansvar/domain/standards'
 import { isTimeZone } from '@ansvar/domain/time-zones'
-import { named } from '#contract/components.ts'
+import { embeddedList, inputSchema, listOf, named, responseSchema } from '#contract/components.ts'
 import {
   fault,
   id,
@@ -15,8 +15,6 @@ import {
   someOf,
   version,
 } from '#contract/fields.ts'
-import { listOf } from '#http/answers.ts'
-import { embeddedList } from '#http/embeds.ts'
 import { file } from '#http/files.ts'
 import { competence } from '#resources/competences/schema.ts'
 import { department } from '#resources/departments/schema.ts'
@@ -27,50 +25,44 @@ const IDENTIFIER = 40
  * What an organization is saved as. PUT replaces: a field left out becomes empty; only the time zone and the place in the
  * holding then stay.
  */
-export const organizationInput = named(
-  'OrganizationInput',
-  z.strictObject({
-    name: line(organizationLimits.name),
-    registration_number: optionalLine(IDENTIFIER)
-      .transform((text) => text && normalizeCvr(text))
-      .refine((text) => text === null || isCvr(text), fault('not_a_cvr')),
-    address: optionalProse(organizationLimits.address),
-    nace_code: optionalLine(IDENTIFIER).transform((text) => text && normalizeNaceCode(text)),
-    time_zone: z
-      .string()
-      .refine(isTimeZone, fault('not_in_list'))
-      .nullish()
-      .transform((zone) => zone ?? null),
-    certification_standards: someOf(certificationStandards),
-    parent_id: optionalReference,
-    logo_id: optionalReference,
-  }),
-)
+export const organizationInput = inputSchema('OrganizationInput', {
+  name: line(organizationLimits.name),
+  registration_number: optionalLine(IDENTIFIER)
+    .transform((text) => text && normalizeCvr(text))
+    .refine((text) => text === null || isCvr(text), fault('not_a_cvr')),
+  address: optionalProse(organizationLimits.address),
+  nace_code: optionalLine(IDENTIFIER).transform((text) => text && normalizeNaceCode(text)),
+  time_zone: z
+    .string()
+    .refine(isTimeZone, fault('not_in_list'))
+    .nullish()
+    .transform((zone) => zone ?? null),
+  certification_standards: someOf(certificationStandards),
+  parent_id: optionalReference,
+  logo_id: optionalReference,
+})
 export type OrganizationInput = z.output<typeof organizationInput>
 
-export const organization = named(
-  'Organization',
-  z.object({
-    id,
-    version,
-    name: z.string(),
-    registration_number: z.string().nullable(),
-    address: z.string().nullable(),
-    nace_code: z.string().nullable(),
-    time_zone: z.string(),
-    certification_standards: z.array(z.enum(certificationStandards)),
-    feature_accessibility: z.enum(featureAccessibilities),
-    parent_id: id.nullable(),
-    logo: file.nullable(),
-    get subsidiaries(): z.ZodOptional<z.ZodArray<z.ZodType>> {
-      return embeddedList(organization)
-    },
-    departments: embeddedList(department),
-    competences: embeddedList(competence),
-    created_date: instant,
-    last_modified_date: instant,
-    last_modified_by: z.string(),
-  }),
-)
+export const organization = responseSchema('Organization', {
+  id,
+  version,
+  name: z.string(),
+  registration_number: z.string().nullable(),
+  address: z.string().nullable(),
+  nace_code: z.string().nullable(),
+  time_zone: z.string(),
+  certification_standards: z.array(z.enum(certificationStandards)),
+  feature_accessibility: z.enum(featureAccessibilities),
+  parent_id: id.nullable(),
+  logo: file.nullable(),
+  get subsidiaries(): z.ZodOptional<z.ZodArray<z.ZodType>> {
+    return embeddedList(organization)
+  },
+  departments: embeddedList(department),
+  competences: embeddedList(competence),
+  created_date: instant,
+  last_modified_date: instant,
+  last_modified_by: z.string(),
+})
 
 export const organizationList = named('OrganizationList', listOf(organization))

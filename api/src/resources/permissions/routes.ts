@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permissions as permissionList, permissionsOf } from '@ansvar/domain/permissions'
-import { named } from '#contract/components.ts'
-import { list, listOf } from '#http/answers.ts'
+import { listOf, named } from '#contract/components.ts'
+import { list } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
 
 export const permissions = [

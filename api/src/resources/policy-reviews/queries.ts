@@ -1,4 +1,4 @@
-import { listSpec } from '#contract/list-spec.ts'
+import { listSpec } from '#contract/lists.ts'
 import { kindOf } from '#db/records.ts'
 import { review } from './schema.ts'
 

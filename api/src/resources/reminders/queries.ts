@@ -1,8 +1,8 @@
-import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
 import type { IsoDate } from '@ansvar/domain/dates'
 import { type Recurrence } from '@ansvar/domain/inspections'
 import type { Period } from '@ansvar/domain/periods'
+import { listSpec } from '#contract/lists.ts'
 import { kindOf, type Row } from '#db/records.ts'
 import { reminder } from './schema.ts'
 

@@ -1,25 +1,22 @@
 import { z } from 'zod'
 import { SESSION_IDLE_HOURS } from '#auth/sessions.ts'
 import { hashToken } from '#auth/tokens.ts'
-import { named } from '#contract/components.ts'
+import { listOf, named, responseSchema } from '#contract/components.ts'
 import { id, instant } from '#contract/fields.ts'
 import { RequestProblem } from '#contract/problem.ts'
-import { done, list, listOf } from '#http/answers.ts'
+import { done, list } from '#http/answers.ts'
 import { endpoint, type UserCall } from '#http/endpoint.ts'
 import { endOtherSessions, endOwnSession, readOwnSessions } from './queries.ts'
 
-const session = named(
-  'Session',
-  z.object({
-    id,
-    browser: z.string().nullable(),
-    system: z.string().nullable(),
-    created_date: instant,
-    last_used_date: instant,
-    expires_date: instant,
-    is_current: z.boolean(),
-  }),
-)
+const session = responseSchema('Session', {
+  id,
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  created_date: instant,
+  last_used_date: instant,
+  expires_date: instant,
+  is_current: z.boolean(),
+})
 
 /** The hash of the session that makes this call. */
 const currentOf = ({ services, request }: Pick<UserCall, 'services' | 'request'>): Buffer =>

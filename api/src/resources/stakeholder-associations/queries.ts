@@ -1,7 +1,6 @@
-import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
 import { stakeholderKinds } from '@ansvar/domain/stakeholders'
-import { overlaps, plainOrder, type ListQuery } from '#contract/lists.ts'
+import { listSpec, overlaps, plainOrder, type ListQuery } from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
 import { kindOf, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'

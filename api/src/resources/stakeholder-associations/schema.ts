@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { relevances, stakeholderLimits } from '@ansvar/domain/stakeholders'
-import { named } from '#contract/components.ts'
 import { active, line, listOfRows, optional, optionalProse, optionalReference, withDefault } from '#contract/fields.ts'
-import { recordAnswer } from '#contract/stored.ts'
+import { inputSchema, recordAnswer } from '#contract/components.ts'
 import { recordFilesInput } from '#http/files.ts'
 import { ownStakeholderInput, stakeholder } from '#resources/stakeholders/schema.ts'
 
@@ -16,19 +15,16 @@ const needInput = z.strictObject({
  * What an association is saved as: with a stakeholder of the catalogue by its id, or with one of the organization's own.
  * PUT replaces: a field left out becomes empty; only whom it is about, and whether it is in use, then stay.
  */
-export const associationInput = named(
-  'StakeholderAssociationInput',
-  z.strictObject({
-    stakeholder_id: optionalReference,
-    stakeholder: optional(ownStakeholderInput),
-    needs: listOfRows(needInput, stakeholderLimits.needs),
-    relevance: withDefault(z.enum(relevances), 'MEDIUM'),
-    responsible_id: optionalReference,
-    note: optionalProse(stakeholderLimits.note),
-    files: recordFilesInput,
-    active,
-  }),
-)
+export const associationInput = inputSchema('StakeholderAssociationInput', {
+  stakeholder_id: optionalReference,
+  stakeholder: optional(ownStakeholderInput),
+  needs: listOfRows(needInput, stakeholderLimits.needs),
+  relevance: withDefault(z.enum(relevances), 'MEDIUM'),
+  responsible_id: optionalReference,
+  note: optionalProse(stakeholderLimits.note),
+  files: recordFilesInput,
+  active,
+})
 export type AssociationInput = z.output<typeof associationInput>
 
 export const association = recordAnswer('StakeholderAssociation', associationInput, {

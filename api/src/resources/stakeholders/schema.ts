@@ -7,7 +7,7 @@ import {
   stakeholderLimits,
   stakeholderProblems,
 } from '@ansvar/domain/stakeholders'
-import { named } from '#contract/components.ts'
+import { inputSchema, named } from '#contract/components.ts'
 import { active, line, listOfRows, optionalLine, optionalProse, someOf, territory } from '#contract/fields.ts'
 import { snakePath, type FieldProblem } from '#contract/problem.ts'
 import { recordFilesInput } from '#http/files.ts'
@@ -35,14 +35,11 @@ export const ownStakeholderInput = named('OwnStakeholderInput', z.strictObject(d
 export type OwnStakeholderInput = z.output<typeof ownStakeholderInput>
 
 /** The fields of a stakeholder that are saved. PUT replaces: a field left out becomes empty, except `active`. */
-export const stakeholderInput = named(
-  'StakeholderInput',
-  z.strictObject({
-    ...details,
-    files: recordFilesInput,
-    active,
-  }),
-)
+export const stakeholderInput = inputSchema('StakeholderInput', {
+  ...details,
+  files: recordFilesInput,
+  active,
+})
 
 export const stakeholder = catalogueAnswer('Stakeholder', stakeholderInput, { files: z.array(catalogueFile) })
 export type Stakeholder = z.output<typeof stakeholder>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storageConflicts, storageClasses, type StorageClass, type StoragePair } from '@ansvar/domain/storage'
-import { named } from '#contract/components.ts'
+import { responseSchema } from '#contract/components.ts'
 import { id } from '#contract/fields.ts'
 import { readRecord } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
@@ -9,30 +9,24 @@ import { ok } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { areaKind } from '#resources/areas/schema.ts'
 
-const storedChemical = named('StoredChemical', z.object({ association_id: id, name: z.string() }))
+const storedChemical = responseSchema('StoredChemical', { association_id: id, name: z.string() })
 
-const storageCheck = named(
-  'StorageCheck',
-  z.object({
-    id,
-    organization_id: id,
-    checked: z.number().int().min(0),
-    conflicts: z.array(
-      named(
-        'StorageConflict',
-        z.object({
-          class_a: z.enum(storageClasses),
-          class_b: z.enum(storageClasses),
-          joint_storage: z.enum(['CONDITIONAL', 'NO']),
-          condition: z.string().nullable(),
-          chemicals_a: z.array(storedChemical),
-          chemicals_b: z.array(storedChemical),
-        }),
-      ),
-    ),
-    unclassified: z.array(storedChemical),
-  }),
-)
+const storageCheck = responseSchema('StorageCheck', {
+  id,
+  organization_id: id,
+  checked: z.number().int().min(0),
+  conflicts: z.array(
+    responseSchema('StorageConflict', {
+      class_a: z.enum(storageClasses),
+      class_b: z.enum(storageClasses),
+      joint_storage: z.enum(['CONDITIONAL', 'NO']),
+      condition: z.string().nullable(),
+      chemicals_a: z.array(storedChemical),
+      chemicals_b: z.array(storedChemical),
+    }),
+  ),
+  unclassified: z.array(storedChemical),
+})
 
 export const storageChecks = [
   endpoint({

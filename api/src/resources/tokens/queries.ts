@@ -1,5 +1,4 @@
-import { listSpec } from '#contract/list-spec.ts'
-import { textOrder } from '#contract/lists.ts'
+import { listSpec, textOrder } from '#contract/lists.ts'
 import { createRecord, kindOf, lockRecord, updateRecord } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { token, type TokenInput } from './schema.ts'

@@ -1,20 +1,15 @@
 import { z } from 'zod'
 import { localDay } from '@ansvar/domain/dates'
 import { tokenLevels } from '@ansvar/domain/permissions'
-import { named } from '#contract/components.ts'
+import { inputSchema, listSchema, named, recordAnswer } from '#contract/components.ts'
 import { instant, line, optionalDay } from '#contract/fields.ts'
 import type { FieldProblem } from '#contract/problem.ts'
-import { recordAnswer } from '#contract/stored.ts'
-import { listSchema } from '#http/answers.ts'
 
-export const tokenInput = named(
-  'TokenInput',
-  z.strictObject({
-    name: line(200),
-    level: z.enum(tokenLevels),
-    expires_on: optionalDay,
-  }),
-)
+export const tokenInput = inputSchema('TokenInput', {
+  name: line(200),
+  level: z.enum(tokenLevels),
+  expires_on: optionalDay,
+})
 export const token = recordAnswer('Token', tokenInput, {
   revoked_date: instant.nullable(),
   last_used_date: instant.nullable(),

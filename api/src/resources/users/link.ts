@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from '@ansvar/domain/languages'
+import { inputSchema, responseSchema } from '#contract/components.ts'
 import { hashToken } from '#auth/tokens.ts'
-import { named } from '#contract/components.ts'
 import { withoutUser } from '#db/scope.ts'
 import { ok } from '#http/answers.ts'
 import { publicEndpoint } from '#http/endpoint.ts'
@@ -10,22 +10,19 @@ import { findLink } from './queries.ts'
 const linkKinds = ['RESET', 'INVITATION', 'SETUP', 'SIGN_IN_ADDRESS', 'SIGN_IN_ADDRESS_STOP'] as const
 const linkStates = ['OPEN', 'TAKEN', 'USED', 'EXPIRED', 'UNKNOWN'] as const
 
-const answer = named(
-  'OneTimeLink',
-  z.object({
-    kind: z.enum(linkKinds).nullable(),
-    state: z.enum(linkStates),
-    username: z.string().nullable(),
-    language: z.enum(languages).nullable(),
-  }),
-)
+const answer = responseSchema('OneTimeLink', {
+  kind: z.enum(linkKinds).nullable(),
+  state: z.enum(linkStates),
+  username: z.string().nullable(),
+  language: z.enum(languages).nullable(),
+})
 
 // A POST, though it changes nothing: a token in an address would stand in the logs of whatever passes it on.
 export const oneTimeLink = publicEndpoint({
   method: 'post',
   path: '/user/link',
   summary: 'What a one-time link is for and whether it still works, in the language of its owner',
-  body: named('OneTimeLinkInput', z.strictObject({ token: z.string().min(1).max(200) })),
+  body: inputSchema('OneTimeLinkInput', { token: z.string().min(1).max(200) }),
   answer,
   async handle({ services, body, now, language }) {
     const token = hashToken(body.valid().token)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DAY_MS } from '@ansvar/domain/dates'
+import { inputSchema } from '#contract/components.ts'
 import { returnAttempts, takeAttempts } from '#auth/attempts.ts'
 import { passwordFaults } from '#auth/common-passwords.ts'
 import { deviceOf } from '#auth/device.ts'
@@ -8,7 +9,6 @@ import { countedInSession } from '#auth/limits.ts'
 import { hashPassword, verifyPassword } from '#auth/passwords.ts'
 import { SESSION_DAYS, SESSION_IDLE_HOURS } from '#auth/sessions.ts'
 import { hashToken, newToken } from '#auth/tokens.ts'
-import { named } from '#contract/components.ts'
 import { invalid, RequestProblem, type FieldProblem } from '#contract/problem.ts'
 import { withoutUser, asUser } from '#db/scope.ts'
 import { done } from '#http/answers.ts'
@@ -23,10 +23,7 @@ export const ownPassword = publicEndpoint({
   summary: 'Changes the own password, which ends all sessions and begins this one anew',
   // Passwords are held and hashed between two transactions, so it opens them itself.
   needsSession: true,
-  body: named(
-    'ChangePasswordInput',
-    z.strictObject({ current_password: z.string().min(1).max(1_000), password: newPassword }),
-  ),
+  body: inputSchema('ChangePasswordInput', { current_password: z.string().min(1).max(1_000), password: newPassword }),
   async handle({ services, request, body, now }) {
     const { database, cookie, devices, mailer } = services
     const session = cookie.read(request)

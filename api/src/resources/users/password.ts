@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defaultLanguage } from '@ansvar/domain/languages'
 import { passwordLimits } from '@ansvar/domain/passwords'
+import { inputSchema } from '#contract/components.ts'
 import { takeAttempts } from '#auth/attempts.ts'
 import { passwordFaults } from '#auth/common-passwords.ts'
 import { rememberDevice } from '#auth/known-devices.ts'
@@ -9,7 +10,6 @@ import { linkUrl } from '#auth/link-url.ts'
 import { hashPassword } from '#auth/passwords.ts'
 import { findCredentials } from '#auth/sessions.ts'
 import { hashToken, newToken } from '#auth/tokens.ts'
-import { named } from '#contract/components.ts'
 import { invalid, type FieldProblem } from '#contract/problem.ts'
 import { withoutUser } from '#db/scope.ts'
 import { done } from '#http/answers.ts'
@@ -30,7 +30,7 @@ export const passwords = [
     method: 'post',
     path: '/user/password-reset',
     summary: 'Mails a link to set a new password; the answer is the same for known and unknown addresses',
-    body: named('PasswordResetInput', z.strictObject({ email: z.string().trim().min(1).max(320) })),
+    body: inputSchema('PasswordResetInput', { email: z.string().trim().min(1).max(320) }),
     async handle({ services, request, body, address, now }) {
       const username = body.valid().email.toLowerCase()
       await onTheBeat(async () => {
@@ -49,13 +49,10 @@ export const passwords = [
     method: 'post',
     path: '/user/password',
     summary: 'Sets a password by the token of a mailed link, and ends all sessions of the account',
-    body: named(
-      'SetPasswordInput',
-      z.strictObject({
-        password: newPassword,
-        token: z.string().min(1).max(200),
-      }),
-    ),
+    body: inputSchema('SetPasswordInput', {
+      password: newPassword,
+      token: z.string().min(1).max(200),
+    }),
     async handle({ services: { config, database, devices, mailer }, request, body, now }) {
       const token = hashToken(body.parts.token ?? '')
       const link = await withoutUser(database, (trx) => findLink(trx, token, now))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateFormats, defaultDateFormat } from '@ansvar/domain/date-formats'
 import { languages, type Language } from '@ansvar/domain/languages'
-import { named } from '#contract/components.ts'
+import { inputSchema, responseSchema } from '#contract/components.ts'
 import { id, instant } from '#contract/fields.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import type { Scope } from '#db/scope.ts'
@@ -11,22 +11,19 @@ import { readDateFormat, readSignIn, updatePreferences } from './queries.ts'
 
 const languageCode = z.enum(languages)
 
-const user = named(
-  'User',
-  z.object({
-    id,
-    name: z.string(),
-    /** As `sign_in_address`; for older callers. */
-    email: z.string(),
-    sign_in_address: z.string(),
-    pending_sign_in_address: z.string().nullable(),
-    pending_until: instant.nullable(),
-    language: languageCode,
-    date_format: z.enum(dateFormats),
-    maintains_system: z.boolean(),
-    organization_id: id,
-  }),
-)
+const user = responseSchema('User', {
+  id,
+  name: z.string(),
+  /** As `sign_in_address`; for older callers. */
+  email: z.string(),
+  sign_in_address: z.string(),
+  pending_sign_in_address: z.string().nullable(),
+  pending_until: instant.nullable(),
+  language: languageCode,
+  date_format: z.enum(dateFormats),
+  maintains_system: z.boolean(),
+  organization_id: id,
+})
 
 // In the user's own language, whatever was asked for: that is how a stored language reaches the interface.
 async function present(scope: Scope, language: Language = scope.user.language): Promise<Answer> {
@@ -47,10 +44,10 @@ async function present(scope: Scope, language: Language = scope.user.language): 
   return { ...ok(answered), language }
 }
 
-const userInput = named(
-  'UserInput',
-  z.strictObject({ language: languageCode.nullish(), date_format: z.enum(dateFormats).nullish() }),
-)
+const userInput = inputSchema('UserInput', {
+  language: languageCode.nullish(),
+  date_format: z.enum(dateFormats).nullish(),
+})
 
 export const users = [
   endpoint({

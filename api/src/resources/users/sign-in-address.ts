@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defaultLanguage } from '@ansvar/domain/languages'
 import { isEmail, memberLimits } from '@ansvar/domain/members'
+import { inputSchema } from '#contract/components.ts'
 import { returnAttempts, takeAttempts } from '#auth/attempts.ts'
 import { countedInSession } from '#auth/limits.ts'
 import { linkUrl } from '#auth/link-url.ts'
 import { verifyPassword } from '#auth/passwords.ts'
 import { SESSION_IDLE_HOURS } from '#auth/sessions.ts'
 import { hashToken, newToken } from '#auth/tokens.ts'
-import { named } from '#contract/components.ts'
 import { fault, line } from '#contract/fields.ts'
 import { invalid, RequestProblem, type FieldProblem } from '#contract/problem.ts'
 import { withoutUser, asUser } from '#db/scope.ts'
@@ -35,7 +35,7 @@ import {
 const HOUR_MS = 60 * 60_000
 
 const token = z.string().min(1).max(200)
-const linkInput = named('SignInAddressLinkInput', z.strictObject({ token }))
+const linkInput = inputSchema('SignInAddressLinkInput', { token })
 
 export const signInAddress = [
   publicEndpoint({
@@ -44,13 +44,10 @@ export const signInAddress = [
     summary: 'Asks for another sign-in address: its mailbox confirms it, the present one can stop it',
     // The password is held against its hash between two transactions, so it opens them itself.
     needsSession: true,
-    body: named(
-      'SignInAddressInput',
-      z.strictObject({
-        address: line(memberLimits.email).refine((text) => text === '' || isEmail(text), fault('not_an_email')),
-        current_password: z.string().min(1).max(1_000),
-      }),
-    ),
+    body: inputSchema('SignInAddressInput', {
+      address: line(memberLimits.email).refine((text) => text === '' || isEmail(text), fault('not_an_email')),
+      current_password: z.string().min(1).max(1_000),
+    }),
     async handle({ services, request, body, now }) {
       const { database, config, cookie, devices, mailer } = services
       const session = cookie.read(request)

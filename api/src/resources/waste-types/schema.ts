@@ -1,30 +1,26 @@
 import { z } from 'zod'
 import { cleanSynonyms, wasteLevels, wasteLimits } from '@ansvar/domain/waste'
-import { named } from '#contract/components.ts'
+import { inputSchema, responseSchema } from '#contract/components.ts'
 import { fault, id, instant, line, version } from '#contract/fields.ts'
 import { maintainerName } from '#http/maintainers.ts'
 
 /** A comma parts synonyms where they are typed. */
 const synonym = line(wasteLimits.synonym).refine((text) => !/[,;]/.test(text), fault('invalid'))
 
-export const wasteTypeSynonymsInput = named(
-  'WasteTypeSynonymsInput',
-  z.strictObject({ synonyms: z.array(synonym).max(wasteLimits.synonyms).transform(cleanSynonyms) }),
-)
+export const wasteTypeSynonymsInput = inputSchema('WasteTypeSynonymsInput', {
+  synonyms: z.array(synonym).max(wasteLimits.synonyms).transform(cleanSynonyms),
+})
 
-export const wasteType = named(
-  'WasteType',
-  z.object({
-    id,
-    version,
-    code: z.string(),
-    level: z.enum(wasteLevels),
-    parent_code: z.string().nullable(),
-    hazardous: z.boolean().nullable(),
-    mirror: z.boolean().nullable(),
-    name: z.string(),
-    synonyms: z.array(z.string()),
-    last_modified_date: instant,
-    last_modified_by: maintainerName,
-  }),
-)
+export const wasteType = responseSchema('WasteType', {
+  id,
+  version,
+  code: z.string(),
+  level: z.enum(wasteLevels),
+  parent_code: z.string().nullable(),
+  hazardous: z.boolean().nullable(),
+  mirror: z.boolean().nullable(),
+  name: z.string(),
+  synonyms: z.array(z.string()),
+  last_modified_date: instant,
+  last_modified_by: maintainerName,
+})
