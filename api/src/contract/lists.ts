@@ -106,6 +106,14 @@ export const stampOrders = {
   last_modified_date: plainOrder('last_modified_date'),
 }
 
+/** The list of the saved versions of a record, the newest first. */
+export const versionListSpec: ListSpec = {
+  sort: { version: plainOrder('version'), last_modified_date: plainOrder('last_modified_date') },
+  defaultSort: 'version,desc',
+  filters: {},
+  byId: false,
+}
+
 export const matchModes = ['is', 'before', 'after'] as const
 
 type FieldsOf<Answer extends z.ZodObject> = keyof Answer['shape'] & string

@@ -1,4 +1,4 @@
-import type { Language } from '@ansvar/domain/languages'
+import { defaultLanguage, type Language } from '@ansvar/domain/languages'
 import { etag, type Kind, type Row } from '#db/records.ts'
 import type { RecordTable } from '#db/tables.ts'
 
@@ -37,6 +37,7 @@ export const versioned = (body: unknown, row: { readonly version: number }, stat
   headers: { etag: etag(row.version) },
 })
 
+/** A record of a kind that is returned in the same way in every language. */
 export function record<T extends RecordTable>(kind: Kind<T, unknown>, row: Row<T>, status = 200): Answer {
-  return versioned(kind.present(row), row, status)
+  return versioned(kind.present(row, defaultLanguage), row, status)
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Expression, Insertable, Updateable } from 'kysely'
 import type { z } from 'zod'
 import { listSchema } from '#contract/components.ts'
 import type { Checked } from '#contract/check.ts'
@@ -7,8 +7,17 @@ import { RequestProblem, type FieldProblem } from '#contract/problem.ts'
 import type { RecordFile } from '#db/columns.ts'
 import { settleFiles } from '#db/files.ts'
 import { missingReferences } from '#db/lookups.ts'
-import type { Page } from '#db/pages.ts'
-import { createRecord, lockRecord, readRecord, readRecords, updateRecord, type Kind, type Row } from '#db/records.ts'
+import type { Page, readPage } from '#db/pages.ts'
+import {
+  createRecord,
+  lockRecord,
+  readListed,
+  readRecord,
+  readRecords,
+  updateRecord,
+  type Kind,
+  type Row,
+} from '#db/records.ts'
 import type { RecordTable, ReferredTable, Tables } from '#db/tables.ts'
 import { list, versioned, type Answer } from './answers.ts'
 import type { Embeds } from './embeds.ts'
@@ -50,10 +59,10 @@ type Saved<T extends RecordTable, Path extends string, Input> = (
 export type CollectionDefinition<T extends RecordTable, Path extends string, Input extends z.ZodObject> = {
   /** The collection: `/organizations/{orgId}/departments`, or `/substances` for a catalogue. */
   readonly path: Path
-  /** A sentence for each call. A collection without one for `create` or `update` has no such call. */
+  /** A sentence for each call. A collection without one for `read`, `create` or `update` has no such call. */
   readonly summaries: {
     readonly list: string
-    readonly read: string
+    readonly read?: string
     readonly create?: string
     readonly update?: string
   }
@@ -70,12 +79,21 @@ export type CollectionDefinition<T extends RecordTable, Path extends string, Inp
   /** The record that these belong to: its kind, and the parameter of the path with its id. Saves lock it. */
   readonly within?: { readonly kind: ParentKind; readonly param: string }
   readonly embeds?: Embeds
-  /** The records of a page as they are returned, where they are not the collection's rows in the query's order. */
+  /**
+   * The query of the rows to list, if they are sorted, filtered or searched by more than the columns of the table. It
+   * selects these columns of the organization's rows as well.
+   */
+  readonly source?: (call: CollectionCall<Path>) => Expression<object>
+  /** Reads a page of the source. By default `readPage`. */
+  readonly readSource?: typeof readPage
+  /** Reads a page of records as they are returned, if they are not the rows of the table or of the source. */
   readonly page?: (call: CollectionCall<Path>) => Promise<Page<unknown>>
-  /** Rows as they are returned to this caller. By default `kind.present` of each. */
+  /** Converts rows to records as they are returned to this caller. By default `kind.present` of each. */
   readonly present?: (call: CollectionCall<Path>, rows: readonly Row<T>[]) => Awaitable<readonly unknown[]>
-  /** References of the body to records of the organization, by field, besides the kind's own. */
+  /** The tables that the body refers to in addition to those of the kind, by field or path (`supplies.supplier_id`). */
   readonly references?: Readonly<Record<string, ReferredTable>>
+  /** Fields that a new record requires and that never change afterwards. */
+  readonly fixed?: readonly (keyof Row<T> & string)[]
   /** Locks what a save changes besides the record, before the record itself is locked. */
   readonly prepare?: (call: SavingCall<Path, unknown>) => Promise<unknown>
   /** The problems of a body that its schema cannot know. `before` is the stored record, null when one is created. */
@@ -156,8 +174,9 @@ export function collection<T extends RecordTable, Path extends string, Input ext
       answer: page,
       handle: handle.list,
     }),
-    endpoint({ ...reading, ...record, path: single, summary: summaries.read, handle: handle.read }),
   ]
+  if (summaries.read !== undefined)
+    calls.push(endpoint({ ...reading, ...record, path: single, summary: summaries.read, handle: handle.read }))
   if (summaries.create !== undefined)
     calls.push(
       endpoint({ ...writing, method: 'post', path, summary: summaries.create, status: 201, handle: handle.create }),
@@ -220,7 +239,7 @@ function recordsOf<T extends RecordTable, Path extends string, Input extends z.Z
 function settlingOf<T extends RecordTable, Path extends string, Input extends z.ZodObject>(
   definition: CollectionDefinition<T, Path, Input>,
 ) {
-  const { kind, input: schema } = definition
+  const { kind, input: schema, fixed = [] } = definition
   const { organizationOf, ownership } = recordsOf(definition)
   type Call = SavingCall<Path, z.output<Input>>
   /** References to records of the organization; a tree's own rules look at the parent. */
@@ -235,10 +254,18 @@ function settlingOf<T extends RecordTable, Path extends string, Input extends z.
     const owner = before && { table: kind.table, id: before.id }
     const organizationId = organizationOf(call)
     const { files, problems } = await settleFiles(call.scope, organizationId, given, owner)
-    const missing = await missingReferences(call.scope.trx, organizationId ?? '', references, body.parts)
-    const valid = (further: readonly FieldProblem[] = []) => body.valid([...further, ...missing, ...problems])
+    const missing = await missingReferences(call.scope.trx, organizationId, references, body.parts)
+    const found = [...fixedProblems(body.parts, before), ...missing, ...problems]
+    const valid = (further: readonly FieldProblem[] = []) => body.valid([...further, ...found])
     return { ...others, files, body: { ...body, valid } }
   }
+
+  const fixedProblems = (parts: object, before: Row<T> | null): FieldProblem[] =>
+    fixed.flatMap((path): FieldProblem[] => {
+      const given: unknown = Reflect.get(parts, path)
+      if (before) return given && given !== Reflect.get(before, path) ? [{ path, code: 'fixed' }] : []
+      return given ? [] : [{ path, code: 'required' }]
+    })
 
   async function valuesOf(call: Call, before: Row<T> | null): Promise<CollectionValues<T>> {
     if (definition.settle) return definition.settle(call, before)
@@ -254,6 +281,7 @@ function settlingOf<T extends RecordTable, Path extends string, Input extends z.
       ...values,
       ...('active' in schema.shape && { active: active ?? wasActive }),
       ...(files && { files: JSON.stringify(files) }),
+      ...(before && Object.fromEntries(fixed.map((field) => [field, before[field]]))),
       ...ownership(call),
     } as Omit<Insertable<Tables[T]>, Stamp>
   }
@@ -269,7 +297,7 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
   const { resolve, settle } = settlingOf(definition)
 
   const present = async (call: AnyCall, rows: readonly Row<T>[]): Promise<readonly unknown[]> =>
-    definition.present ? definition.present(exact(call), rows) : rows.map((row) => kind.present(row))
+    definition.present ? definition.present(exact(call), rows) : rows.map((row) => kind.present(row, call.language))
   const presentOne = async (call: AnyCall, row: Row<T>): Promise<unknown> => (await present(call, [row]))[0]
   const answer = async (call: AnyCall, row: Row<T>, status = 200): Promise<Answer> =>
     versioned(await presentOne(call, row), row, status)
@@ -295,6 +323,11 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
       if (definition.page) {
         const { rows, total } = await definition.page(exact(call))
         return list(rows, total)
+      }
+      if (definition.source) {
+        const source = definition.source(exact(call))
+        const { rows, total } = await readListed(call.scope, kind, source, call.query, definition.readSource)
+        return list(await present(call, rows), total)
       }
       const parent = await readParent(call)
       const { rows, total } = await readRecords(call.scope, kind, organizationOf(call), call.query, parent?.id)

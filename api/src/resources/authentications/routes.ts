@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DAY_MS } from '@ansvar/domain/dates'
 import { clientOf } from '@ansvar/domain/networks'
 import { demoPassword } from '@ansvar/domain/passwords'
-import { inputSchema } from '#contract/components.ts'
+import { inputSchema, listSchema } from '#contract/components.ts'
 import { returnAttempts, takeAttempts } from '#auth/attempts.ts'
 import { deviceOf } from '#auth/device.ts'
 import { rememberDevice } from '#auth/known-devices.ts'
@@ -16,7 +16,7 @@ import { withoutUser, asUser } from '#db/scope.ts'
 import { done, list } from '#http/answers.ts'
 import { publicEndpoint, type Call } from '#http/endpoint.ts'
 import { readHolding } from '#resources/organizations/queries.ts'
-import { organizationList } from '#resources/organizations/schema.ts'
+import { organization } from '#resources/organizations/schema.ts'
 
 const credentials = inputSchema('AuthenticateInput', {
   username: z.string().trim().min(1).max(320),
@@ -32,7 +32,7 @@ export function authentications() {
       summary: 'Signs in: sets the session’s cookie, answers the holding, the user’s own organization first',
       body: credentials,
       form: true,
-      answer: organizationList,
+      answer: listSchema(organization),
       async handle(call) {
         const { username, password } = call.body.valid()
         // Refused before the account is looked up, so the answer reveals neither an account nor its password.

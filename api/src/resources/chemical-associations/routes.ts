@@ -3,22 +3,29 @@ import { localDay } from '@ansvar/domain/dates'
 import type { Problem } from '@ansvar/domain/problems'
 import type { Checked } from '#contract/check.ts'
 import { RequestProblem } from '#contract/problem.ts'
+import { rowExists } from '#db/lookups.ts'
+import { readCountedPage } from '#db/pages.ts'
 import { readRecord, updateRecord, type Row } from '#db/records.ts'
 import { versioned } from '#http/answers.ts'
 import { collection } from '#http/collection.ts'
+import { embedsOf, relatedRecord } from '#http/embeds.ts'
 import { endpoint, type OrganizationCall } from '#http/endpoint.ts'
 import { fingerprintOf } from '#resources/chemicals/restrictions.ts'
+import { chemicalKind, chemicalRelations, supplier } from '#resources/chemicals/queries.ts'
 import {
   associationKind,
   associationListSpec,
+  associationsOf,
   backgroundOf,
-  isAssociated,
   presentAssociations,
-  readAssociations,
   type Background,
 } from './queries.ts'
-import { associationEmbeds } from './embeds.ts'
 import { acceptanceInput, association, associationInput, type AssociationInput } from './schema.ts'
+
+const embeds = embedsOf({
+  chemical: relatedRecord('chemical_id', chemicalKind, () => chemicalRelations),
+  'supply.supplier': supplier,
+})
 
 export const chemicalAssociations = [
   ...collection({
@@ -35,21 +42,17 @@ export const chemicalAssociations = [
     list: associationListSpec,
     answer: association,
     input: associationInput,
-    embeds: associationEmbeds,
-    page: (call) => readAssociations(call.scope, readerOf(call), call.query),
+    embeds,
+    source: (call) => associationsOf(call.scope, readerOf(call)),
+    readSource: readCountedPage,
     present: (call, rows) => presentAssociations(call.scope, readerOf(call), rows),
+    fixed: ['chemical_id'],
     async problems(call, before) {
       const { body } = call
       const background = await backgroundOf(call.scope, (before ?? body.parts).chemical_id ?? null, readerOf(call))
-      return [
-        ...(before ? keptProblems(body.parts, before) : await newProblems(call, background)),
-        ...useProblems(body.parts, background),
-      ]
+      return [...(before ? [] : await newProblems(call, background)), ...useProblems(body.parts, background)]
     },
-    values: ({ chemical_id, ...values }, before) => ({
-      ...values,
-      chemical_id: before?.chemical_id ?? chemical_id ?? '',
-    }),
+    values: ({ chemical_id, ...values }) => ({ ...values, chemical_id: chemical_id ?? '' }),
   }),
   endpoint({
     method: 'put',
@@ -60,7 +63,7 @@ export const chemicalAssociations = [
     versioned: true,
     body: acceptanceInput,
     answer: association,
-    embeds: associationEmbeds,
+    embeds,
     async handle(call) {
       const { scope, membership, params, body, ifMatch } = call
       const key = { organizationId: membership.organizationId, id: params.id }
@@ -74,7 +77,7 @@ export const chemicalAssociations = [
         (await presentAssociations(scope, readerOf(call), [row]))[0]
       const row = await updateRecord(scope, { ...associationKind, present }, key, ifMatch, async (before) => {
         const others = before.accepted_restrictions.filter(({ restriction_id: id }) => id !== params.restrictionId)
-        // An entry may stand for several substances of one chemical: they are accepted together.
+        // An entry can match several substances of one chemical. They are accepted together.
         const accepted = matches.map((match) => ({
           restriction_id: match.restriction_id,
           fingerprint: fingerprintOf(match),
@@ -95,18 +98,15 @@ const readerOf = ({ membership, language, now }: Pick<OrganizationCall, 'members
 
 type Call = Pick<OrganizationCall, 'scope' | 'membership'> & { readonly body: Checked<AssociationInput> }
 
-/** Which chemical a new association is about: one of the catalogue that is in use, and that the organization lacks. */
+/** Returns the problem of the chemical of a new association. It must be in use, and the organization must not have it. */
 async function newProblems({ scope, membership, body }: Call, background: Background | null): Promise<Problem[]> {
-  const { chemical_id: id } = body.parts
-  if (id === undefined) return []
-  if (id === null) return [{ path: 'chemical_id', code: 'required' }]
+  const { chemical_id } = body.parts
+  if (!chemical_id) return []
   if (!background?.chemical.active) return [{ path: 'chemical_id', code: 'not_found' }]
-  return (await isAssociated(scope, membership.organizationId, id)) ? [{ path: 'chemical_id', code: 'taken' }] : []
+  const { organizationId: organization_id } = membership
+  const isTaken = await rowExists(scope.trx, 'chemical_associations', { organization_id, chemical_id })
+  return isTaken ? [{ path: 'chemical_id', code: 'taken' }] : []
 }
-
-/** An association stays about its chemical. */
-const keptProblems = (parts: Partial<AssociationInput>, before: Row<'chemical_associations'>): Problem[] =>
-  parts.chemical_id && parts.chemical_id !== before.chemical_id ? [{ path: 'chemical_id', code: 'fixed' }] : []
 
 function useProblems(
   { supply_id: supply, amount = null, unit = null }: Partial<AssociationInput>,

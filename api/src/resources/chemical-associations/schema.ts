@@ -5,7 +5,10 @@ import { embeddedRecord, inputSchema, recordAnswer, responseSchema } from '#cont
 import { restrictionMatch } from '#resources/chemicals/restrictions.ts'
 import { chemical, chemicalSupply } from '#resources/chemicals/schema.ts'
 
-/** What an association is saved as. PUT replaces: a field left out becomes empty; its chemical, and its use, then stay. */
+/**
+ * The fields of an association that are saved. PUT replaces: a field left out becomes empty, except `chemical_id` and
+ * `active`.
+ */
 export const associationInput = inputSchema('ChemicalAssociationInput', {
   chemical_id: optionalReference,
   supply_id: optionalReference,
@@ -18,7 +21,7 @@ export const associationInput = inputSchema('ChemicalAssociationInput', {
 })
 export type AssociationInput = z.output<typeof associationInput>
 
-/** Why the organization lives with a restriction. */
+/** Why the organization accepts a restriction. */
 export const acceptanceInput = inputSchema('ChemicalRestrictionInput', { comment: line(chemicalLimits.comment) })
 
 const associationRestriction = responseSchema('AssociationRestriction', {
@@ -40,7 +43,5 @@ export const association = recordAnswer('ChemicalAssociation', associationInput,
 })
 export type Association = z.output<typeof association>
 
-/** The fields that are stored; the others follow from the chemical. */
-export const storedAssociation = association
-  .omit({ supply: true, data_sheet_age: true, restrictions: true, open_restrictions: true })
-  .extend({ accepted_restrictions: z.unknown() })
+/** An association with the column that is returned as part of its restrictions. */
+export const storedAssociation = association.extend({ accepted_restrictions: z.unknown() })

@@ -1,14 +1,14 @@
+import { unknownIds, readHazards, warningsFor } from '#db/hazards.ts'
 import { RequestProblem } from '#contract/problem.ts'
-import { readHazards, unknownIds, warningsFor } from '#db/hazards.ts'
 import { readRecord } from '#db/records.ts'
 import { list, ok } from '#http/answers.ts'
 import { collection } from '#http/collection.ts'
+import { embedsOf } from '#http/embeds.ts'
 import { endpoint } from '#http/endpoint.ts'
-import { chemicalEmbeds } from './embeds.ts'
-import { chemicalKind, chemicalListSpec } from './queries.ts'
+import { chemicalKind, chemicalListSpec, chemicalRelations } from './queries.ts'
+import { resolveInput } from './resolve-input.ts'
 import { chemicalRestrictionList, restrictionsOf } from './restrictions.ts'
 import { chemical, chemicalInput, chemicalWarnings } from './schema.ts'
-import { settleChemical } from './settle.ts'
 
 export const chemicals = [
   endpoint({
@@ -54,7 +54,8 @@ export const chemicals = [
     list: chemicalListSpec,
     answer: chemical,
     input: chemicalInput,
-    embeds: chemicalEmbeds,
-    settle: ({ scope, body }, before) => settleChemical(scope, body, before),
+    embeds: embedsOf(chemicalRelations),
+    references: { 'supplies.supplier_id': 'stakeholders', 'substance_concentrations.substance_id': 'substances' },
+    settle: ({ scope, body }, before) => resolveInput(scope, body, before),
   }),
 ]

@@ -4,6 +4,7 @@ import { concentrationProblems, concentrationUnits } from '@ansvar/domain/concen
 import { dangerCodes } from '@ansvar/domain/danger-codes'
 import { pictograms, signalWords } from '@ansvar/domain/labels'
 import { storageClasses } from '@ansvar/domain/storage'
+import { domainFields } from '#contract/cases.ts'
 import { embeddedList, embeddedRecord, inputSchema, named, responseSchema, storedFields } from '#contract/components.ts'
 import {
   active,
@@ -20,7 +21,7 @@ import {
   references,
   territory,
 } from '#contract/fields.ts'
-import { snakePath, type FieldProblem } from '#contract/problem.ts'
+import { snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import { fileInput } from '#http/files.ts'
 import { catalogueAnswer, catalogueFile } from '#http/maintainers.ts'
 import {
@@ -63,7 +64,7 @@ const substanceConcentrationInput = inputSchema('SubstanceConcentrationInput', {
   concentration: optional(concentrationInput),
 })
 
-/** What a chemical is saved as. PUT replaces: a field left out becomes empty; only whether it is in use then stays. */
+/** The fields of a chemical that are saved. PUT replaces: a field left out becomes empty, except `active`. */
 export const chemicalInput = inputSchema('ChemicalInput', {
   name: line(chemicalLimits.name),
   product_number: optionalLine(chemicalLimits.productNumber),
@@ -138,23 +139,21 @@ export const chemical = catalogueAnswer('Chemical', chemicalInput, {
   pictograms: z.array(z.enum(pictograms)),
   data_sheet_revised_on: date.nullable(),
 })
-export type Chemical = z.output<typeof chemical>
 
-/** What the domain finds wrong with a chemical; the fields of a faulty row are not held against each other. */
+/** Returns the problems of a chemical. An invalid row is not compared with the others. */
 export function chemicalProblems(parts: Partial<ChemicalInput>): FieldProblem[] {
   const found = [
     ...compositionProblems(parts.substance_concentrations ?? []),
-    ...twice(parts.countries_data ?? [], 'countriesData', 'country'),
-    ...twice(parts.substance_concentrations ?? [], 'substanceConcentrations', 'substance_id'),
+    ...duplicates(parts.countries_data ?? [], 'countriesData', 'country'),
+    ...duplicates(parts.substance_concentrations ?? [], 'substanceConcentrations', 'substance_id'),
   ]
-  const { danger_code_override: dangerCodeOverride, signal_word_override: signalWordOverride } = parts
-  const { override_reason: overrideReason } = parts
-  if (dangerCodeOverride !== undefined && signalWordOverride !== undefined && overrideReason !== undefined)
-    found.push(...overrideProblems({ dangerCodeOverride, signalWordOverride, overrideReason }))
-  return found.map(({ path, code }) => ({ path: snakePath(path), code }))
+  const overrides = ['danger_code_override', 'signal_word_override', 'override_reason'] as const
+  if (overrides.every((field) => parts[field] !== undefined))
+    found.push(...overrideProblems(domainFields(parts, overrides)))
+  return snakeProblems(found)
 }
 
-/** The rules of concentrations, each told where its row says it. A substance of unknown share is in no sum. */
+/** Returns the problems of concentrations, each in its row. A substance without a concentration is in no sum. */
 function compositionProblems(list: ChemicalInput['substance_concentrations']): FieldProblem[] {
   const known = list.flatMap(({ concentration: each }, index) => (each ? [{ index, each }] : []))
   const problems = concentrationProblems(
@@ -170,11 +169,10 @@ function compositionProblems(list: ChemicalInput['substance_concentrations']): F
   })
 }
 
-/** A problem for each row that says of something what another row said before it. */
-function twice<Row>(list: readonly Row[], path: string, key: keyof Row & string): FieldProblem[] {
-  return list.flatMap((row, index) =>
+/** Returns a problem for each row with a value that an earlier row has. */
+const duplicates = <Item>(list: readonly Item[], path: string, key: keyof Item & string): FieldProblem[] =>
+  list.flatMap((row, index) =>
     list.findIndex((other) => other[key] === row[key]) < index
       ? [{ path: `${path}.${index}.${key}`, code: 'twice' }]
       : [],
   )
-}

@@ -1,5 +1,5 @@
 import { listSpec } from '#contract/lists.ts'
-import { isNameTaken } from '#db/lookups.ts'
+import { nameProblems } from '#db/lookups.ts'
 import { collection } from '#http/collection.ts'
 import { competence, competenceInput, competenceKind } from './schema.ts'
 
@@ -17,11 +17,6 @@ export const competences = collection({
   list: listSpec(competence, { sort: ['name'] }),
   answer: competence,
   input: competenceInput,
-  async problems({ scope, membership, body }, before) {
-    const { name } = body.parts
-    const isTaken =
-      name !== undefined &&
-      (await isNameTaken(scope.trx, 'competences', membership.organizationId, name, before?.id ?? null))
-    return isTaken ? [{ path: 'name', code: 'taken' }] : []
-  },
+  problems: ({ scope, membership, body }, before) =>
+    nameProblems(scope.trx, 'competences', membership.organizationId, before?.id ?? null, body.parts),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentLimits, documentStates } from '@ansvar/domain/controlled-documents'
 import { certificationStandards } from '@ansvar/domain/standards'
-import { embeddedList, named, recordAnswer, storedFields } from '#contract/components.ts'
+import { embeddedList, recordAnswer, responseSchema, storedFields } from '#contract/components.ts'
 import {
   date,
   id,
@@ -19,9 +19,9 @@ import {
 } from '#contract/fields.ts'
 import { recordFilesInput } from '#http/files.ts'
 
-// What the schemas of policies and procedures have alike.
+// The shared schemas of policies and procedures.
 
-/** What a document is saved as. PUT replaces: a field left out becomes empty; only the state then stays. */
+/** The fields of a document that are saved. PUT replaces: a field left out becomes empty, except `state`. */
 export const documentInput = {
   title: line(documentLimits.title),
   body: withDefault(richText(documentLimits.body), ''),
@@ -37,23 +37,21 @@ export type DocumentInput = z.output<z.ZodObject<typeof documentInput>>
 
 const stamps = { last_modified_date: instant, last_modified_by: z.string() }
 
-/** What a list of versions tells of each; the versions themselves have calls of their own. */
-export const versionSummary = {
-  id,
-  version,
-  title: z.string(),
-  state: z.enum(documentStates),
-  ...stamps,
-}
+/** The fields of a version in a list. A separate call returns the complete versions. */
+export const versionSummary = { id, version, title: z.string(), state: z.enum(documentStates), ...stamps }
 
-/** The schemas of a document and of its saved versions, by what its body saves. `revised` is the field with its id. */
+/** Declares the schemas of a document and of its saved versions. `revised` is the field with the id of the document. */
 export function documentAnswers<Input extends z.ZodObject>(name: string, input: Input, revised: string) {
-  const versions = embeddedList(named(`${name}VersionSummary`, z.object(versionSummary)))
+  const versions = embeddedList(responseSchema(`${name}VersionSummary`, versionSummary))
+  const state = z.enum(documentStates)
   return {
-    document: recordAnswer(name, input, { state: z.enum(documentStates), next_review_date: date.nullable(), versions }),
-    revision: named(
-      `${name}Revision`,
-      z.object({ ...identity, [revised]: id, ...storedFields(input), state: z.enum(documentStates), ...stamps }),
-    ),
+    document: recordAnswer(name, input, { state, next_review_date: date.nullable(), versions }),
+    revision: responseSchema(`${name}Revision`, {
+      ...identity,
+      [revised]: id,
+      ...storedFields(input),
+      state,
+      ...stamps,
+    }),
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addMonths, type IsoDate } from '@ansvar/domain/dates'
 import type { Scope } from '#db/scope.ts'
-import { inspectionStanding } from '#resources/inspections/queries.ts'
+import { inspectionState } from '#resources/inspections/queries.ts'
 import { needsAssessment } from '#resources/legislation-associations/queries.ts'
 import type { Counters } from './schema.ts'
 import type { Asked } from './work-items.ts'
@@ -25,7 +25,7 @@ export async function readCounters({ trx }: Scope, { organizationId, today, limi
       ${count(sql`inspections i
         join reminders r on r.organization_id = i.organization_id and r.id = i.reminder_id
         where ${own('i')} and i.status = 'PENDING' and i.skip_reason is null and i.due_on < ${today}::date
-          and ${inspectionStanding(today)} = 'OVERDUE'`)} as inspections,
+          and ${inspectionState(today)} = 'OVERDUE'`)} as inspections,
       (select count(*)::int from meters m where ${own('m')} and m.next_reading_date < ${today}::date) as meters,
       ${count(sql`chemical_associations a join chemicals c on c.id = a.chemical_id
         where ${own('a')} and a.active

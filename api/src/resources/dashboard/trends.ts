@@ -2,16 +2,15 @@ import { compareMeters, type Coverage } from '@ansvar/domain/consumption'
 import { periodStarts } from '@ansvar/domain/calendar-periods'
 import { convert, isConvertible } from '@ansvar/domain/conversions'
 import { startOfDay, type IsoDate } from '@ansvar/domain/dates'
-import type { EmissionValue } from '@ansvar/domain/emission-factors'
 import type { EmissionUnit } from '@ansvar/domain/emissions'
 import { consumptionOf, partStarts, total, type ConsumptionPeriod } from '@ansvar/domain/meter-emissions'
 import { meterTypes } from '@ansvar/domain/meters'
 import { toNumber, type Rational } from '@ansvar/domain/rationals'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { keptReadings, stepsOfKept } from '#resources/consumption/kept-readings.ts'
+import { boundaryReadings, stepsOfRows } from '#resources/consumption/stored-readings.ts'
 import { EMISSION_UNITS } from '#resources/consumption/queries.ts'
-import { emissionFactorsById, valueOf } from '#resources/emission-factors/queries.ts'
+import { emissionFactorsById, valuesOf } from '#resources/emission-factors/queries.ts'
 import type { Trend } from './schema.ts'
 
 type Meter = Pick<
@@ -55,16 +54,16 @@ async function measure(
     emissionUnit: EMISSION_UNITS as EmissionUnit,
   }))
   const days = [...new Set(questions.flatMap(partStarts))].toSorted()
-  const kept = await keptReadings(
+  const rows = await boundaryReadings(
     scope,
     organizationId,
     meters.map(({ id }) => id),
     days.map((day) => startOfDay(day, timeZone)),
   )
   return questions.map(({ meter, ...question }) => {
-    const readings = kept.get(meter.id) ?? []
+    const readings = rows.get(meter.id) ?? []
     const [first, last] = [readings[0], readings.at(-1)].map((row) => (row ? Date.parse(row.performed_at) : null))
-    const periods = consumptionOf({ ...question, steps: stepsOfKept(meter, readings) })
+    const periods = consumptionOf({ ...question, steps: stepsOfRows(meter, readings) })
     const bounds = starts.map((day) => startOfDay(day, timeZone))
     const months = periods.map((period, index) => {
       const begun = first != null && first < (bounds[index + 1] ?? 0)
@@ -73,9 +72,6 @@ async function measure(
     return { meter, months }
   })
 }
-
-const valuesOf = (factor: { readonly values: Row<'emission_factors'>['values'] } | undefined): EmissionValue[] =>
-  factor ? factor.values.map(valueOf) : []
 
 /**
  * The months of several meters together. A month is complete where each meter that was there is; one that lacks a meter

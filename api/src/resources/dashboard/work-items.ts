@@ -6,7 +6,7 @@ import { idIn, oneOf, plainOrder, rankOrder, type ListQuery, type ListSpec } fro
 import { readPage } from '#db/pages.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Tables } from '#db/tables.ts'
-import { inspectionStanding } from '#resources/inspections/queries.ts'
+import { inspectionState } from '#resources/inspections/queries.ts'
 import { needsAssessment } from '#resources/legislation-associations/queries.ts'
 import type { WorkItem } from './schema.ts'
 
@@ -80,7 +80,7 @@ function parts({ organizationId, language, today, limited }: Asked): RawBuilder<
       select 'INSPECTION' as kind, i.id, r.title, i.due_on, r.responsible_id, standing.state = 'DUE_SOON' as noticed
       from inspections i
       join reminders r on r.organization_id = i.organization_id and r.id = i.reminder_id
-      cross join lateral (select ${inspectionStanding(today)} as state) as standing
+      cross join lateral (select ${inspectionState(today)} as state) as standing
       where ${own('i')} and i.status = 'PENDING' and i.skip_reason is null
         and standing.state in ('OVERDUE', 'DUE_SOON', 'LATER')`,
     review('policies', 'POLICY_REVIEW'),

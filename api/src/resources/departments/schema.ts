@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { departmentLimits } from '@ansvar/domain/organizations'
 import { active, line, optionalReference } from '#contract/fields.ts'
 import { inputSchema, recordAnswer } from '#contract/components.ts'
@@ -9,6 +8,5 @@ export const departmentInput = inputSchema('DepartmentInput', {
   leader_id: optionalReference,
   active,
 })
-export type DepartmentInput = z.output<typeof departmentInput>
 
 export const department = recordAnswer('Department', departmentInput)

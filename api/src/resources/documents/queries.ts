@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { ownDocumentLimits, titleOfFile } from '@ansvar/domain/documents'
 import { fileTypeCodes } from '@ansvar/domain/files'
 import {
@@ -14,23 +15,23 @@ import {
 } from '#contract/lists.ts'
 import type { RecordFile } from '#db/columns.ts'
 import { readPage } from '#db/pages.ts'
-import { createRecord, kindOf, type Kind, type Row } from '#db/records.ts'
+import { createRecord, kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { document, storedDocument } from './schema.ts'
+import { document } from './schema.ts'
 
-type Key = { readonly organizationId: string; readonly id: string }
 export type DocumentRow = Row<'documents'>
 
-/** A document with its one file, as it is answered. */
+/** Returns a document or a version with its file. */
 const present = <T extends { readonly files: readonly RecordFile[] }>({ files, ...row }: T) => ({
   ...row,
   file: files[0],
 })
 
-export const documentKind: Kind<'documents', unknown> = {
-  ...kindOf('documents', storedDocument, { keepsRevisions: true }),
-  present,
-}
+export const documentKind = kindOf('documents', document.extend({ files: z.unknown() }), {
+  derived: ['file'],
+  keepsRevisions: true,
+  present: (row) => present(row),
+})
 
 export const documentListSpec = listSpec(document, {
   sort: ['title', 'expiry_date', 'iso_standards', 'file_version', 'version'],
@@ -55,11 +56,11 @@ export const documentVersionListSpec: ListSpec = {
   byId: false,
 }
 
-export async function readVersions({ trx }: Scope, { organizationId, id }: Key, query: ListQuery) {
+export async function readVersions({ trx }: Scope, { organization_id, id }: DocumentRow, query: ListQuery) {
   const page = trx
     .selectFrom('document_versions')
     .select(['id', 'organization_id', 'document_id', 'number', 'files', 'created_date', 'created_by'])
-    .where('organization_id', '=', organizationId)
+    .where('organization_id', '=', organization_id)
     .where('document_id', '=', id)
   const { rows, total } = await readPage(page, query)
   return { rows: rows.map(present), total }
@@ -73,7 +74,7 @@ export const documentTagListSpec: ListSpec = {
   byId: false,
 }
 
-/** The tags that documents in use bear, each with how many do. */
+/** Reads a page of the tags of documents in use, each with the number of documents. */
 export function readTags({ trx }: Scope, organizationId: string, query: ListQuery) {
   const tags = sql<{ name: string; count: number }>`(
     select tag as name, count(*)::integer as count, app.fold(tag) as search_text
@@ -83,38 +84,29 @@ export function readTags({ trx }: Scope, organizationId: string, query: ListQuer
 }
 
 /**
- * The document that has this content, or had it in an earlier version; of several the first. Whoever stores the same at
- * the same moment waits here, so that the second is told of the first.
+ * Returns the first document that has, or had, this content. A concurrent upload of the same content waits here, so that
+ * it finds this one.
  */
-export async function findContent(
-  { trx }: Scope,
-  organizationId: string,
-  hash: string,
-): Promise<DocumentRow | undefined> {
+export async function findContent({ trx }: Scope, organizationId: string, hash: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${hash}`}, 0))`.execute(trx)
+  const owners = trx
+    .selectFrom('files')
+    .select('owner_id')
+    .where('organization_id', '=', organizationId)
+    .where('content_hash', '=', hash)
+    .where('owner_table', '=', 'documents')
   return trx
     .selectFrom('documents')
     .select(documentKind.columns)
     .where('organization_id', '=', organizationId)
-    .where((eb) =>
-      eb(
-        'id',
-        'in',
-        eb
-          .selectFrom('files')
-          .select('owner_id')
-          .where('organization_id', '=', organizationId)
-          .where('content_hash', '=', hash)
-          .where('owner_table', '=', 'documents'),
-      ),
-    )
+    .where('id', 'in', owners)
     .orderBy('created_date')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
 }
 
-/** Makes a document of a file that has just been written down. */
+/** Creates a document from a file that has just been stored. */
 export async function createOwnDocument(scope: Scope, organizationId: string, file: RecordFile): Promise<DocumentRow> {
   const values = { title: titleOfFile(file.name), tags: [], iso_standards: [], expiry_date: null }
   const row = await createRecord(scope, documentKind, organizationId, { ...values, files: JSON.stringify([file]) })
@@ -122,17 +114,12 @@ export async function createOwnDocument(scope: Scope, organizationId: string, fi
   return row
 }
 
-/** Stores the file of a document among its versions. */
+/** Stores the file of a document as a version. */
 export async function storeVersion({ trx, now, user }: Scope, row: DocumentRow): Promise<void> {
+  const { organization_id, id: document_id, file_version: number, files } = row
+  const version = { organization_id, document_id, number, files: JSON.stringify(files) }
   await trx
     .insertInto('document_versions')
-    .values({
-      organization_id: row.organization_id,
-      document_id: row.id,
-      number: row.file_version,
-      files: JSON.stringify(row.files),
-      created_date: now,
-      created_by: user.name,
-    })
+    .values({ ...version, created_date: now, created_by: user.name })
     .execute()
 }

@@ -3,9 +3,10 @@ import { RequestProblem, type FieldProblem } from '#contract/problem.ts'
 import { settleFiles } from '#db/files.ts'
 import { readRecord } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { list, record } from '#http/answers.ts'
+import { record } from '#http/answers.ts'
 import { collection } from '#http/collection.ts'
 import { endpoint } from '#http/endpoint.ts'
+import { listEndpoint } from '#http/list-endpoint.ts'
 import { createAttachment } from '#resources/attachments/queries.ts'
 import {
   createOwnDocument,
@@ -19,14 +20,7 @@ import {
   storeVersion,
   type DocumentRow,
 } from './queries.ts'
-import {
-  creating,
-  document,
-  documentInput,
-  documentTagList,
-  documentVersionList,
-  type DocumentInput,
-} from './schema.ts'
+import { creating, document, documentInput, documentTag, documentVersion, type DocumentInput } from './schema.ts'
 
 const path = '/organizations/{orgId}/files'
 
@@ -44,7 +38,7 @@ export const documents = [
     list: documentListSpec,
     answer: document,
     input: documentInput,
-    settle: ({ scope, body }, before) => settle(scope, body, before),
+    settle: ({ scope, body }, before) => resolveInput(scope, body, before),
     async saved({ scope }, row, before) {
       if (row.file_version !== before?.file_version) await storeVersion(scope, row)
       return null
@@ -61,48 +55,40 @@ export const documents = [
     upload: true,
     parameters: creating,
     status: 201,
-    async handle({ scope, membership, upload, parameters }) {
+    async handle({ scope, membership, language, upload, parameters }) {
       if (!upload) throw new RequestProblem('bad_request')
       const there = await findContent(scope, membership.organizationId, upload.hash)
       if (there && !parameters.again)
         throw new RequestProblem('conflict', {
           fields: [{ path: 'file', code: 'already_there' }],
-          current: documentKind.present(there),
+          current: documentKind.present(there, language),
         })
       const file = await createAttachment(scope, membership.organizationId, upload)
       return record(documentKind, await createOwnDocument(scope, membership.organizationId, file), 201)
     },
   }),
-  endpoint({
-    method: 'get',
+  listEndpoint({
     path: `${path}/{id}/versions`,
     summary: 'Every content that a document has had, the newest first',
     access: 'READ_ORGANIZATION',
     list: documentVersionListSpec,
-    answer: documentVersionList,
-    async handle({ scope, membership, params, query }) {
-      const key = { organizationId: membership.organizationId, id: params.id }
-      await readRecord(scope, documentKind, key)
-      const { rows, total } = await readVersions(scope, key, query)
-      return list(rows, total)
+    item: documentVersion,
+    async read({ scope, membership: { organizationId }, params, query }) {
+      return readVersions(scope, await readRecord(scope, documentKind, { organizationId, id: params.id }), query)
     },
   }),
-  endpoint({
-    method: 'get',
+  listEndpoint({
     path: '/organizations/{orgId}/document-tags',
     summary: 'The tags of the documents in use, and how many bear each',
     access: 'READ_ORGANIZATION',
     list: documentTagListSpec,
-    answer: documentTagList,
-    async handle({ scope, membership, query }) {
-      const { rows, total } = await readTags(scope, membership.organizationId, query)
-      return list(rows, total)
-    },
+    item: documentTag,
+    read: ({ scope, membership, query }) => readTags(scope, membership.organizationId, query),
   }),
 ]
 
-/** The columns of a document. Throws all problems of the body. */
-async function settle(scope: Scope, body: Checked<DocumentInput>, before: DocumentRow | null) {
+/** Returns the columns of a document. Throws all problems of the body. */
+async function resolveInput(scope: Scope, body: Checked<DocumentInput>, before: DocumentRow | null) {
   if (!before) throw new Error('A document is created by uploading its file')
   const { file: named } = body.parts
   const [current] = before.files

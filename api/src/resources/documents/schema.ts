@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { cleanTags, ownDocumentLimits } from '@ansvar/domain/documents'
 import { certificationStandards } from '@ansvar/domain/standards'
-import { inputSchema, listOf, named, recordAnswer, responseSchema } from '#contract/components.ts'
+import { inputSchema, recordAnswer, responseSchema } from '#contract/components.ts'
 import { active, fault, id, instant, line, optional, optionalDay, someOf, version } from '#contract/fields.ts'
 import { file, fileInput } from '#http/files.ts'
 
-/** A comma parts tags where they are typed, and in addresses. */
+/** A tag. Commas and semicolons separate tags in the interface and in URLs, so it contains none. */
 const tag = line(ownDocumentLimits.tag).refine((text) => !/[,;]/.test(text), fault('invalid'))
 
-/** What else may be said of a file that becomes a document. */
+/** The query of the call that creates a document. */
 export const creating = z.strictObject({
   again: z
     .enum(['true', 'false'])
@@ -17,7 +17,7 @@ export const creating = z.strictObject({
     .transform((text) => text === 'true'),
 })
 
-/** What a document is saved as. PUT replaces: a field left out becomes empty; its file and whether it is in use stay. */
+/** The fields of a document that are saved. PUT replaces: a field left out becomes empty, except `file` and `active`. */
 export const documentInput = inputSchema('DocumentInput', {
   title: line(ownDocumentLimits.title),
   tags: z
@@ -33,25 +33,14 @@ export const documentInput = inputSchema('DocumentInput', {
 export type DocumentInput = z.output<typeof documentInput>
 
 export const document = recordAnswer('Document', documentInput, { file, file_version: version })
-/** The fields that are stored; the file is the one of `files`. */
-export const storedDocument = document.omit({ file: true }).extend({ files: z.unknown() })
+export const documentVersion = responseSchema('DocumentVersion', {
+  id,
+  organization_id: id,
+  document_id: id,
+  number: version,
+  file,
+  created_date: instant,
+  created_by: z.string(),
+})
 
-export const documentVersionList = named(
-  'DocumentVersionList',
-  listOf(
-    responseSchema('DocumentVersion', {
-      id,
-      organization_id: id,
-      document_id: id,
-      number: version,
-      file,
-      created_date: instant,
-      created_by: z.string(),
-    }),
-  ),
-)
-
-export const documentTagList = named(
-  'DocumentTagList',
-  listOf(responseSchema('DocumentTag', { name: z.string(), count: z.number().int().min(1) })),
-)
+export const documentTag = responseSchema('DocumentTag', { name: z.string(), count: z.number().int().min(1) })

@@ -48,4 +48,3 @@ export const emissionFactor = catalogueAnswer('EmissionFactor', emissionFactorIn
   name: z.string(),
   values: z.array(emissionValue),
 })
-export type EmissionFactor = z.output<typeof emissionFactor>

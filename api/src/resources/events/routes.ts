@@ -2,12 +2,20 @@ import { localDay } from '@ansvar/domain/dates'
 import type { EventState } from '@ansvar/domain/events'
 import type { Problem } from '@ansvar/domain/problems'
 import { RequestProblem } from '#contract/problem.ts'
+import { rowExists } from '#db/lookups.ts'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { action, collection } from '#http/collection.ts'
-import { existingMembers } from '#resources/members/queries.ts'
-import { eventKind, eventListSpec, eventPersonsKind, keepPersons, present, readEvents, readPersons } from './queries.ts'
-import { dismissalInput, event, eventInput, faultsOf, reinstatementInput, type EventInput } from './schema.ts'
+import {
+  eventKind,
+  eventListSpec,
+  eventPersonsKind,
+  eventsOf,
+  presentEvents,
+  readPersons,
+  storePersons,
+} from './queries.ts'
+import { dismissalInput, event, eventInput, eventProblemsOf, reinstatementInput, type EventInput } from './schema.ts'
 
 const path = '/organizations/{orgId}/events'
 
@@ -26,12 +34,14 @@ export const events = collection({
   answer: event,
   input: eventInput,
   references: { handler_id: 'members', action_responsible_id: 'members' },
-  page: ({ scope, membership, query }) => readEvents(scope, membership.organizationId, query),
-  present: ({ scope }, rows) =>
-    Promise.all(rows.map(async (row) => present(row, await readPersons(scope, row.organization_id, row.id)))),
+  source: ({ scope, membership }) => eventsOf(scope, membership.organizationId),
+  present: ({ scope }, rows) => presentEvents(scope, rows),
   async problems({ scope, membership, now, body }, before) {
-    const hidden = before !== null && (await readPersons(scope, membership.organizationId, before.id)) === null
-    return [...faultsOf(body.parts, localDay(now, membership.timeZone)), ...(hidden ? hiddenNames(body.parts) : [])]
+    const hidden = before !== null && (await readPersons(scope, before)) === null
+    return [
+      ...eventProblemsOf(body.parts, localDay(now, membership.timeZone)),
+      ...(hidden ? hiddenNames(body.parts) : []),
+    ]
   },
   values(
     { persons: _persons, handler_id: _handler, action_responsible_id: _responsible, ...facts },
@@ -43,10 +53,10 @@ export const events = collection({
   },
   async saved({ scope, membership, body }, row, before) {
     const { persons = null, handler_id = null, action_responsible_id = null } = body.parts
-    const known = before && (await readPersons(scope, membership.organizationId, row.id))
+    const known = before && (await readPersons(scope, row))
     if (before && !known) return null
     const reporter_id = known ? known.reporter_id : await reporterOf(scope, membership.organizationId)
-    await keepPersons(scope, row, known, { persons, handler_id, action_responsible_id, reporter_id })
+    await storePersons(scope, row, known, { persons, handler_id, action_responsible_id, reporter_id })
     return null
   },
   actions: [
@@ -66,15 +76,15 @@ export const events = collection({
   ],
   history: {
     inside: [eventPersonsKind],
-    anonymous: async ({ scope }, { organization_id, id }) =>
-      (await readPersons(scope, organization_id, id)) === null ? () => '' : null,
+    anonymous: async ({ scope }, row) => ((await readPersons(scope, row)) === null ? () => '' : null),
   },
 })
 
-/** The member that the user is in this organization; null for a token and for a manager of the organization above. */
+/** Returns the id of the user's member in this organization. Returns null for a token and for a manager of a parent. */
 async function reporterOf({ trx, user }: Scope, organizationId: string): Promise<string | null> {
   if (user.isToken) return null
-  return (await existingMembers(trx, organizationId, [user.id])).has(user.id) ? user.id : null
+  const isMember = await rowExists(trx, 'members', { organization_id: organizationId, id: user.id })
+  return isMember ? user.id : null
 }
 
 /** The columns of a dismissed or reinstated event. Throws `conflict` if it is in that state already. */

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import type { IsoDate } from '@ansvar/domain/dates'
 import { eventImportances, eventKinds, eventLimits, eventProblems, eventStates } from '@ansvar/domain/events'
 import { day, fault, id, line, optionalDay, optionalProse, optionalReference, prose } from '#contract/fields.ts'
+import { domainFields } from '#contract/cases.ts'
 import { inputSchema, recordAnswer } from '#contract/components.ts'
-import { snakePath, type FieldProblem } from '#contract/problem.ts'
+import { snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import { recordFilesInput } from '#http/files.ts'
 
 /**
- * What an event is saved as. PUT replaces: a field left out becomes empty. Of one whose names the caller may not see, the
- * names stay, and none may be sent.
+ * The fields of an event that are saved. PUT replaces: a field left out becomes empty. The names stay unchanged, and must
+ * be left out, if the caller may not see them.
  */
 export const eventInput = inputSchema('EventInput', {
   title: line(eventLimits.title),
@@ -28,7 +29,7 @@ export const eventInput = inputSchema('EventInput', {
 })
 export type EventInput = z.output<typeof eventInput>
 
-/** Why an event is dismissed, where a reason is given. */
+/** Why an event is dismissed. The reason is optional. */
 export const dismissalInput = inputSchema('EventReasonInput', { reason: optionalProse(eventLimits.reason) })
 
 /** Why a dismissed event is reinstated. */
@@ -44,15 +45,14 @@ export const event = recordAnswer('Event', eventInput, {
 })
 export type Event = z.output<typeof event>
 
-/** What the domain finds wrong with a body. */
-export const faultsOf = (parts: Partial<EventInput>, today: IsoDate): FieldProblem[] =>
-  eventProblems(
-    {
-      occurrenceDate: parts.occurrence_date ?? null,
-      actionResponsibleId: parts.action_responsible_id ?? null,
-      actionDueDate: parts.action_due_date ?? null,
-      actionCompletedDate: parts.action_completed_date ?? null,
-      correctiveAction: parts.corrective_action ?? null,
-    },
-    today,
-  ).map(({ path, code }) => ({ path: snakePath(path), code }))
+const checkedFields = [
+  'occurrence_date',
+  'action_responsible_id',
+  'action_due_date',
+  'action_completed_date',
+  'corrective_action',
+] as const
+
+/** Returns the problems of an event. */
+export const eventProblemsOf = (parts: Partial<EventInput>, today: IsoDate): FieldProblem[] =>
+  snakeProblems(eventProblems(domainFields(parts, checkedFields), today))

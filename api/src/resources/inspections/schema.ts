@@ -15,7 +15,7 @@ import { embeddedRecord, inputSchema, recordAnswer } from '#contract/components.
 import { recordFilesInput } from '#http/files.ts'
 import { reminder } from '#resources/reminders/schema.ts'
 
-/** What an inspection is saved as. PUT replaces: a field left out becomes empty; only its reminder stays. */
+/** The fields of an inspection that are saved. PUT replaces: a field left out becomes empty, except `reminder_id`. */
 export const inspectionInput = inputSchema('InspectionInput', {
   reminder_id: optionalReference,
   due_on: day,
@@ -29,7 +29,7 @@ const reason = prose(inspectionLimits.reason)
   .trim()
   .refine((text) => /[\p{L}\p{N}]/u.test(text), fault('required'))
 
-/** Why an inspection is skipped, or opened again. */
+/** Why an inspection is skipped or reopened. */
 export const reasonInput = inputSchema('InspectionReasonInput', { reason })
 
 export const inspection = recordAnswer('Inspection', inspectionInput, {

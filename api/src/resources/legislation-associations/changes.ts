@@ -7,7 +7,7 @@ import type { LegislationChange } from './schema.ts'
 
 type Content = Readonly<Record<string, unknown>>
 
-/** What has changed in acts since an organization took them up or last assessed them, by the act's id. */
+/** Returns the changes of legislation since the organization added or last assessed it, by its id. */
 export async function changesOf(
   { trx }: Scope,
   language: Language,
@@ -26,13 +26,13 @@ export async function changesOf(
   const names = await topicNames(trx, language, topics as string[])
   return new Map(
     changed.map(({ id, fields }) => {
-      const told = new Set(fields.flatMap(({ before, after }) => [before, after].flat()))
-      return [id, { fields, references: names.filter((topic) => told.has(topic.id)) }]
+      const changedIds = new Set(fields.flatMap(({ before, after }) => [before, after].flat()))
+      return [id, { fields, references: names.filter((topic) => changedIds.has(topic.id)) }]
     }),
   )
 }
 
-/** The fields that differ. A file whose content alone differs shows under its name on both sides. */
+/** Returns the fields that differ. A file that differs only in its content has the same name in both values. */
 function fieldsOf({ contents: was, ...known }: Content, { contents: is, ...current }: Content) {
   const { before, after } = difference(known, current)
   const files =

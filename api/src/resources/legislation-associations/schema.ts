@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { complianceStatuses, legislationLimits } from '@ansvar/domain/legislations'
-import { inputSchema, listOf, named, recordAnswer, responseSchema } from '#contract/components.ts'
+import { inputSchema, recordAnswer, responseSchema } from '#contract/components.ts'
 import { optionalDay, optionalProse, optionalReference, withDefault } from '#contract/fields.ts'
 import { historyField, historyReference } from '#http/history.ts'
 import { legislation } from '#resources/legislations/schema.ts'
 
 /**
- * What an obligation is saved as. PUT replaces: a field left out becomes empty. Where status, day or note differ from
- * the last assessment, or the body says so, the save is a new assessment, of the act as it is now.
+ * The fields of an obligation that are saved. PUT replaces: a field left out becomes empty. If status, date or note differ
+ * from the last assessment, or `is_reassessed` is true, the save is a new assessment of the current legislation.
  */
 export const associationInput = inputSchema('LegislationAssociationInput', {
   how_it_applies: optionalProse(legislationLimits.howItApplies),
@@ -31,4 +31,3 @@ export const association = recordAnswer('LegislationAssociation', associationInp
   legislation_change: change.nullable(),
 })
 export type Association = z.output<typeof association>
-export const associationList = named('LegislationAssociationList', listOf(association))

@@ -3,6 +3,7 @@ import { legislationKinds, legislationLimits, legislationProblems } from '@ansva
 import { certificationStandards } from '@ansvar/domain/standards'
 import { suggestionReasons } from '@ansvar/domain/suggestions'
 import { normalizeWeb } from '@ansvar/domain/stakeholders'
+import { domainFields } from '#contract/cases.ts'
 import { inputSchema, named, responseSchema } from '#contract/components.ts'
 import {
   instant,
@@ -14,11 +15,11 @@ import {
   territory,
   withDefault,
 } from '#contract/fields.ts'
-import { snakePath, type FieldProblem } from '#contract/problem.ts'
+import { snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import { recordFilesInput } from '#http/files.ts'
 import { catalogueAnswer, catalogueFile } from '#http/maintainers.ts'
 
-/** What an act is saved as. PUT replaces: a field left out becomes empty. */
+/** The fields of legislation that are saved. PUT replaces: a field left out becomes empty. */
 export const legislationInput = inputSchema('LegislationInput', {
   title_en: optionalLine(legislationLimits.title),
   title_da: optionalLine(legislationLimits.title),
@@ -34,32 +35,29 @@ export const legislationInput = inputSchema('LegislationInput', {
 })
 export type LegislationInput = z.output<typeof legislationInput>
 
-const actFile = named('LegislationFile', catalogueFile.extend({ last_modified_date: instant }))
-export type ActFile = z.output<typeof actFile>
+const legislationFile = named('LegislationFile', catalogueFile.extend({ last_modified_date: instant }))
+export type LegislationFile = z.output<typeof legislationFile>
 
 const suggestionCause = responseSchema('SuggestionCause', { reason: z.enum(suggestionReasons), value: z.string() })
 export type SuggestionCause = z.output<typeof suggestionCause>
 
 export const legislation = catalogueAnswer('Legislation', legislationInput, {
   title: z.string(),
-  files: z.array(actFile),
+  files: z.array(legislationFile),
   suggested_because: z.array(suggestionCause).optional(),
 })
-export type Legislation = z.output<typeof legislation>
 
-/** What the domain finds wrong with an act; of titles nothing where one of them is faulty by itself. */
-export function actProblems(parts: Partial<LegislationInput>): FieldProblem[] {
-  const found = legislationProblems({
-    titleEn: parts.title_en === undefined ? '' : parts.title_en,
-    titleDa: parts.title_da === undefined ? '' : parts.title_da,
-    link: parts.link ?? null,
-    inForceFrom: parts.in_force_from ?? null,
-    repealedOn: parts.repealed_on ?? null,
-  })
-  return found.map(({ path, code }) => ({ path: snakePath(path), code }))
-}
+/** Returns the problems of legislation. A title that is invalid by itself is not reported as missing. */
+export const legislationProblemsOf = (parts: Partial<LegislationInput>): FieldProblem[] =>
+  snakeProblems(
+    legislationProblems({
+      ...domainFields(parts, ['link', 'in_force_from', 'repealed_on']),
+      titleEn: parts.title_en === undefined ? '' : parts.title_en,
+      titleDa: parts.title_da === undefined ? '' : parts.title_da,
+    }),
+  )
 
-/** An act as it is kept: each topic once, its link with a scheme. */
+/** Returns legislation as it is stored: each topic once, and its link with a scheme. */
 export const normalized = <T extends Omit<LegislationInput, 'files'>>(input: T): T => ({
   ...input,
   topic_ids: [...new Set(input.topic_ids)],

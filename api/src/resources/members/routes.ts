@@ -6,8 +6,8 @@ import { collection } from '#http/collection.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { inviteMember } from '#mail/invitation.ts'
 import { followMember, memberKind, memberListSpec, readLocked } from './queries.ts'
+import { resolveInput } from './resolve-input.ts'
 import { member, memberInput } from './schema.ts'
-import { settleMember } from './settle.ts'
 
 const path = '/organizations/{orgId}/members'
 
@@ -26,14 +26,12 @@ export const members = [
     list: memberListSpec,
     answer: member,
     input: memberInput,
-    async present({ scope, membership }, rows) {
+    async present({ scope, membership, language }, rows) {
       const locked = await readLocked(scope, membership.organizationId)
-      return rows.map((row) => ({ ...memberKind.present(row), locked: locked.has(row.id) }))
+      return rows.map((row) => ({ ...memberKind.present(row, language), locked: locked.has(row.id) }))
     },
-    async settle(call, before) {
-      const { competences, ...settled } = await settleMember(call, before)
-      return { ...settled, competences: JSON.stringify(competences) }
-    },
+    references: { 'competences.competence_id': 'competences' },
+    settle: resolveInput,
     async saved({ scope, membership, services }, row, before) {
       if (before) await followMember(scope, row)
       const isMoved = row.invited_until !== null && row.email.toLowerCase() !== before?.email.toLowerCase()

@@ -22,7 +22,7 @@ const heldCompetence = z.strictObject({
   valid_until: optionalDay,
 })
 
-/** What a member is saved as. PUT replaces: a field left out becomes empty; only the standing then stays. */
+/** The fields of a member that are saved. PUT replaces: a field left out becomes empty, except `level` and `active`. */
 export const memberInput = inputSchema('MemberInput', {
   name: line(memberLimits.name),
   email: line(memberLimits.email).refine((text) => text === '' || isEmail(text), fault('not_an_email')),
@@ -38,7 +38,7 @@ export type MemberInput = z.output<typeof memberInput>
 export const member = recordAnswer('Member', memberInput, {
   level: z.enum(levels),
   state: z.enum(memberStates),
-  /** Whether only maintainers change the e-mail, level and activity; true for managers alone. */
+  /** Whether only system maintainers may change the email, level and activity. */
   locked: z.boolean(),
   invited_until: instant.nullable(),
   competences: z.array(z.object({ organization_id: id, ...storedFields(heldCompetence) })),

@@ -3,11 +3,11 @@ import { isConvertible } from '@ansvar/domain/conversions'
 import type { FieldProblem } from '#contract/problem.ts'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { findEmissionFactor } from '#resources/emission-factors/queries.ts'
-import { lastReadAt } from '#resources/readings/settle.ts'
+import { emissionFactorsById } from '#resources/emission-factors/queries.ts'
+import { lastReadAt } from '#resources/readings/resolve-input.ts'
 import type { MeterInput } from './schema.ts'
 
-/** The problems of a meter that its schema cannot know. `before` is null for a new one. */
+/** Returns the problems of a meter that its schema cannot detect. `before` is null for a new meter. */
 export const meterProblems = async (
   scope: Scope,
   parts: Partial<MeterInput>,
@@ -23,7 +23,7 @@ function unitProblems({ utility_type: type, units }: Partial<MeterInput>): Field
   return [{ path: 'units', code: 'wrong_unit' }]
 }
 
-/** What its readings were taken by stays: a number of kWh does not become one of MWh. */
+/** Type, unit and kind cannot change once there are readings: a number of kWh would become one of MWh. */
 async function fixedProblems(scope: Scope, parts: Partial<MeterInput>, before: Row<'meters'>): Promise<FieldProblem[]> {
   const changed = (['utility_type', 'units', 'kind'] as const).filter(
     (field) => parts[field] !== undefined && parts[field] !== before[field],
@@ -32,11 +32,11 @@ async function fixedProblems(scope: Scope, parts: Partial<MeterInput>, before: R
   return changed.map((path) => ({ path, code: 'has_readings' }))
 }
 
-/** A factor has to be one of the meter's type, with a value for what is read in its unit. */
+/** The factor must be of the type of the meter, with a value for its unit. */
 async function factorProblems(scope: Scope, parts: Partial<MeterInput>): Promise<FieldProblem[]> {
   const { emission_factor_id: id, utility_type: type, units = '' } = parts
   if (!id) return []
-  const factor = await findEmissionFactor(scope, id)
+  const factor = (await emissionFactorsById(scope, [id])).get(id)
   if (!factor) return [{ path: 'emission_factor_id', code: 'not_found' }]
   const isFit =
     factor.utility_type === type && factor.values.some(({ meter_units: other }) => isConvertible(units, other))

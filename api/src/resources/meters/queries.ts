@@ -9,8 +9,9 @@ import { inBranchOf } from '#db/trees.ts'
 import { latestReadings } from '#resources/readings/latest.ts'
 import { meter } from './schema.ts'
 
-/** Meters as they are stored; their readings are read separately. */
-export const meterKind = kindOf('meters', meter.omit({ readings: true }), {
+/** Meters as they are stored. Their readings are read separately. */
+export const meterKind = kindOf('meters', meter, {
+  derived: ['readings'],
   references: { group_id: 'meter_groups', area_id: 'areas', responsible_id: 'members' },
 })
 
@@ -26,13 +27,13 @@ export const meterListSpec = listSpec(meter, {
   dates: ['next_reading_date'],
 })
 
-/** Meters with their latest readings. */
+/** Returns meters with their latest readings. */
 export async function withReadings(scope: Scope, organizationId: string, rows: readonly Row<'meters'>[]) {
   const latest = await latestReadings(scope, organizationId, rows)
   return rows.map((row) => ({ ...row, readings: latest.get(row.id) ?? [] }))
 }
 
-/** Stores when a meter is due to be read next. The meter must be locked. */
+/** Stores the date of the next reading of a meter. The meter must be locked. */
 export async function refreshNextReading(
   scope: Scope,
   row: Row<'meters'>,

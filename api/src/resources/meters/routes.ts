@@ -1,6 +1,6 @@
 import { collection } from '#http/collection.ts'
 import { readingKind } from '#resources/readings/queries.ts'
-import { lastReadAt } from '#resources/readings/settle.ts'
+import { lastReadAt } from '#resources/readings/resolve-input.ts'
 import { meterKind, meterListSpec, refreshNextReading, withReadings } from './queries.ts'
 import { meter, meterInput } from './schema.ts'
 import { meterProblems } from './problems.ts'

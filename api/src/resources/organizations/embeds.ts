@@ -8,7 +8,7 @@ import { competenceKind } from '#resources/competences/schema.ts'
 import { departmentKind } from '#resources/departments/queries.ts'
 import { organizationKind } from './queries.ts'
 
-/** As many as the longest page of the call that lists them. */
+/** The maximum page size of the calls that list them. */
 const MAX_EMBEDDED = 500
 
 function below<T extends RecordTable>(
@@ -27,7 +27,7 @@ const organizationRelations: Relations = {
   competences: below(competenceKind, 'organization_id', sql`name_key, id`),
 }
 
-/** The organizations below one stand in each other, as the holding does. */
+/** Subsidiaries are nested, to three levels. */
 export const organizationEmbeds = embedsOf(organizationRelations, [
   'subsidiaries.subsidiaries',
   'subsidiaries.subsidiaries.subsidiaries',

@@ -1,9 +1,11 @@
+import { listSchema } from '#contract/components.ts'
 import { RequestProblem } from '#contract/problem.ts'
 import { createRecord, updateRecord } from '#db/records.ts'
 import { list, record } from '#http/answers.ts'
 import { endpoint, type UserCall } from '#http/endpoint.ts'
 import { file } from '#http/files.ts'
 import { historyEndpoint } from '#http/history.ts'
+import { listEndpoint } from '#http/list-endpoint.ts'
 import { createAttachment } from '#resources/attachments/queries.ts'
 import { organizationEmbeds } from './embeds.ts'
 import {
@@ -13,10 +15,10 @@ import {
   readHolding,
   readOrganizationBelow,
   readSubsidiaries,
-  settleLogo,
+  resolveLogo,
   subsidiaryListSpec,
 } from './queries.ts'
-import { organization, organizationInput, organizationList } from './schema.ts'
+import { organization, organizationInput } from './schema.ts'
 
 const single = '/organizations/{orgId}/organizations/{id}'
 const writing = {
@@ -34,7 +36,7 @@ export const organizations = [
     path: '/organizations',
     summary: 'The holding: the user’s own organization first, then the ones below it that the user manages',
     access: 'session',
-    answer: organizationList,
+    answer: listSchema(organization),
     embeds: organizationEmbeds,
     handle: async ({ scope }) => list(await readHolding(scope.trx, scope.user.organizationId)),
   }),
@@ -59,10 +61,10 @@ export const organizations = [
       const row = await updateRecord(scope, organizationKind, { organizationId: null, id }, ifMatch, async (before) => {
         const isMoved = body.parts.parent_id !== before.parent_id
         const { parent_id, ...parts } = body.parts
-        const asked = isMoved && parent_id ? { ...parts, parent_id } : parts
-        const { logo, problems } = await settleLogo(scope, id, parts)
+        const changed = isMoved && parent_id ? { ...parts, parent_id } : parts
+        const { logo, problems } = await resolveLogo(scope, id, parts)
         const { logo_id: _logo, ...input } = body.valid([
-          ...(await organizationProblems(scope, membership.organizationId, id, asked)),
+          ...(await organizationProblems(scope, membership.organizationId, id, changed)),
           ...problems,
         ])
         return {
@@ -92,19 +94,14 @@ export const organizations = [
       return { status: 201, body: await createAttachment(call.scope, id, call.upload, true) }
     },
   }),
-  endpoint({
-    method: 'get',
+  listEndpoint({
     path: `${single}/subsidiaries`,
     summary: 'The organizations right below one, as far as the user manages them',
     access: 'READ_ORGANIZATION',
     list: subsidiaryListSpec,
-    answer: organizationList,
+    item: organization,
     embeds: organizationEmbeds,
-    async handle(call) {
-      const { id } = await below(call)
-      const { rows, total } = await readSubsidiaries(call.scope, id, call.query)
-      return list(rows, total)
-    },
+    read: async (call) => readSubsidiaries(call.scope, (await below(call)).id, call.query),
   }),
   endpoint({
     ...writing,
@@ -116,7 +113,7 @@ export const organizations = [
       const { scope, membership, body } = call
       const parent = await below(call)
       const parts = { ...body.parts, parent_id: body.parts.parent_id ?? parent.id }
-      const { problems } = await settleLogo(scope, null, parts)
+      const { problems } = await resolveLogo(scope, null, parts)
       const found = await organizationProblems(scope, membership.organizationId, null, parts)
       const { logo_id: _logo, ...input } = body.valid([...found, ...problems])
       const row = await createRecord(scope, organizationKind, null, {
@@ -137,9 +134,7 @@ export const organizations = [
   }),
 ]
 
-/** The organization that the path names below its first; refuses with 404 where it is none. */
-async function below({ scope, membership, params }: Pick<UserCall<typeof single>, 'scope' | 'membership' | 'params'>) {
-  const found = await readOrganizationBelow(scope.trx, membership.organizationId, params.id)
-  if (!found) throw new RequestProblem('not_found')
-  return found
+/** Returns the organization in the path: the first one, or one below it. Throws `not_found`. */
+function below({ scope, membership, params }: Pick<UserCall<typeof single>, 'scope' | 'membership' | 'params'>) {
+  return readOrganizationBelow(scope.trx, membership.organizationId, params.id)
 }

@@ -3,7 +3,7 @@ import { isCvr, normalizeCvr, normalizeNaceCode } from '@ansvar/domain/identifie
 import { organizationLimits } from '@ansvar/domain/organizations'
 import { certificationStandards, featureAccessibilities } from '@ansvar/domain/standards'
 import { isTimeZone } from '@ansvar/domain/time-zones'
-import { embeddedList, inputSchema, listOf, named, responseSchema } from '#contract/components.ts'
+import { embeddedList, inputSchema, responseSchema } from '#contract/components.ts'
 import {
   fault,
   id,
@@ -22,8 +22,8 @@ import { department } from '#resources/departments/schema.ts'
 const IDENTIFIER = 40
 
 /**
- * What an organization is saved as. PUT replaces: a field left out becomes empty; only the time zone and the place in the
- * holding then stay.
+ * The fields of an organization that are saved. PUT replaces: a field left out becomes empty, except `time_zone` and
+ * `parent_id`.
  */
 export const organizationInput = inputSchema('OrganizationInput', {
   name: line(organizationLimits.name),
@@ -64,5 +64,3 @@ export const organization = responseSchema('Organization', {
   last_modified_date: instant,
   last_modified_by: z.string(),
 })
-
-export const organizationList = named('OrganizationList', listOf(organization))

@@ -14,7 +14,6 @@ export const policies = documentEndpoints({
   },
   kind: policyKind,
   list: policyListSpec,
-  name: 'Policy',
   input: policyInput,
   answer: policy,
   revision: policyRevision,

@@ -1,6 +1,6 @@
 import { sharesId } from '#contract/lists.ts'
 import { defineDocument, documentListSpec } from '#resources/controlled-documents/queries.ts'
-import { procedureInput } from './schema.ts'
+import { procedure, procedureInput } from './schema.ts'
 
 export const procedureKind = defineDocument({
   table: 'procedures',
@@ -10,7 +10,7 @@ export const procedureKind = defineDocument({
   references: { department_ids: 'departments', area_ids: 'areas' },
 })
 
-export const procedureListSpec = documentListSpec('procedures', {
+export const procedureListSpec = documentListSpec('procedures', procedure, {
   department_id: sharesId('department_ids'),
   area_id: sharesId('area_ids'),
 })

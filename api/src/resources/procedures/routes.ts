@@ -13,7 +13,6 @@ export const procedures = documentEndpoints({
   },
   kind: procedureKind,
   list: procedureListSpec,
-  name: 'Procedure',
   input: procedureInput,
   answer: procedure,
   revision: procedureRevision,

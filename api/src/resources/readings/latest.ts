@@ -3,35 +3,16 @@ import { meterLimits } from '@ansvar/domain/meters'
 import { instant } from '#db/instants.ts'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { presentReading, type ReadMeter } from './queries.ts'
+import { presentReading, readingKind, type ReadMeter } from './queries.ts'
 import type { Reading } from './schema.ts'
 
-type ReadingRow = Row<'readings'>
-
-// What differs between the readings of one meter, and the form in which one arrives: its columns in this order.
-const columns = sql`r.id, r.version, r.performed_at, r.value, r.mark, r.final_value, r.initial_value, r.note,
-  r.entered_unit, r.entered_value, r.entered_final_value, r.entered_initial_value, r.created_date, r.last_modified_date, r.last_modified_by`
-type Cells = [
-  id: string,
-  version: number,
-  performed: string,
-  value: number,
-  mark: ReadingRow['mark'],
-  finalValue: number | null,
-  initialValue: number | null,
-  note: string | null,
-  enteredUnit: string | null,
-  enteredValue: number | null,
-  enteredFinalValue: number | null,
-  enteredInitialValue: number | null,
-  created: string,
-  modified: string,
-  by: string,
-]
+/** The columns that differ between the readings of one meter, in the order of their cells. */
+const columns = readingKind.columns.filter((column) => column !== 'organization_id' && column !== 'meter_id')
+const instants: ReadonlySet<string> = new Set(['performed_at', 'created_date', 'last_modified_date'])
 
 /**
- * By the id of each meter its latest readings, the newest first. They come as one JSON text a meter: those of 500 meters
- * are 85,000 values, each of which a driver would otherwise take apart by itself.
+ * Returns the latest readings of each meter by its id, the newest first. The database returns them as one JSON text a
+ * meter. The driver would otherwise parse each of the 85,000 values of 500 meters by itself.
  */
 export async function latestReadings(
   { trx }: Scope,
@@ -39,49 +20,34 @@ export async function latestReadings(
   meters: readonly (ReadMeter & { readonly id: string })[],
 ): Promise<Map<string, Reading[]>> {
   if (meters.length === 0) return new Map()
-  // One more than is answered: it tells what was used until the oldest of them.
-  const { rows } = await sql<{ meter_id: string; readings: Cells[] }>`
-    select asked.id as meter_id, latest.readings from unnest(${meters.map(({ id }) => id)}::uuid[]) as asked (id)
+  // Reads one more than it returns, to calculate the consumption of the oldest one.
+  const { rows } = await sql<{ meter_id: string; readings: unknown[][] }>`
+    select requested.id as meter_id, latest.readings
+    from unnest(${meters.map(({ id }) => id)}::uuid[]) as requested (id)
     cross join lateral (
-      select json_agg(json_build_array(${columns}) order by r.performed_at desc) as readings
+      select json_agg(json_build_array(${sql.join(columns.map((column) => sql.ref(`r.${column}`)))})
+        order by r.performed_at desc) as readings
       from (
         select * from readings
-        where organization_id = ${organizationId} and meter_id = asked.id
+        where organization_id = ${organizationId} and meter_id = requested.id
         order by performed_at desc limit ${meterLimits.latest + 1}) as r) as latest
     where latest.readings is not null`.execute(trx)
   const known = new Map(meters.map((meter) => [meter.id, meter]))
   return new Map(
     rows.map(({ meter_id: meterId, readings: found }) => {
-      const meter = known.get(meterId) ?? unknown
-      const readings = found.map((own) => rowOf(organizationId, meterId, own))
+      const meter = known.get(meterId) ?? unknownMeter
+      const readings = found.map((cells) => rowOf(organizationId, meterId, cells))
       const latest = readings.slice(0, meterLimits.latest)
       return [meterId, latest.map((reading, index) => presentReading(meter, reading, readings[index + 1] ?? null))]
     }),
   )
 }
 
-const unknown: ReadMeter = { kind: 'LEVEL', units: '' }
+const unknownMeter: ReadMeter = { kind: 'LEVEL', units: '' }
 
-function rowOf(organizationId: string, meterId: string, cells: Cells): ReadingRow {
-  const [id, version, performed, value, mark, finalValue, initialValue, note, ...rest] = cells
-  const [enteredUnit, enteredValue, enteredFinalValue, enteredInitialValue, created, modified, by] = rest
-  return {
-    id,
-    version,
-    organization_id: organizationId,
-    meter_id: meterId,
-    performed_at: instant(performed),
-    value,
-    mark,
-    final_value: finalValue,
-    initial_value: initialValue,
-    entered_unit: enteredUnit,
-    entered_value: enteredValue,
-    entered_final_value: enteredFinalValue,
-    entered_initial_value: enteredInitialValue,
-    note,
-    created_date: instant(created),
-    last_modified_date: instant(modified),
-    last_modified_by: by,
-  }
+function rowOf(organizationId: string, meterId: string, cells: readonly unknown[]): Row<'readings'> {
+  const row: Record<string, unknown> = { organization_id: organizationId, meter_id: meterId }
+  for (const [index, column] of columns.entries())
+    row[column] = instants.has(column) ? instant(String(cells[index])) : cells[index]
+  return row as Row<'readings'>
 }

@@ -8,28 +8,29 @@ import { inBatches } from '#db/batches.ts'
 import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { contentOf } from '#db/trail/difference.ts'
-import { exactAmounts, presentEntry, type AmountColumns } from './entered.ts'
-import { reading, storedReading, type Reading, type SettledReading } from './schema.ts'
+import { amountColumns, exactAmounts, presentEntry, type AmountColumns } from './entered.ts'
+import { reading, type Reading, type ResolvedReading } from './schema.ts'
 
 type ReadingRow = Row<'readings'>
+type MeterKey = Pick<Row<'meters'>, 'organization_id' | 'id'>
 
-/** What of a meter its readings are answered by. */
+/** The fields of a meter that its readings depend on. */
 export type ReadMeter = Pick<Row<'meters'>, 'kind' | 'units'>
 
-/** The amounts of the reading before. */
-export type Previous = AmountColumns
+/** Readings as they are stored. The other fields depend on the meter and on the previous reading. */
+export const readingKind = kindOf('readings', reading, {
+  derived: ['previous_value', 'consumption'],
+  parent: { table: 'meters', column: 'meter_id' },
+})
 
-/** Readings as they are stored; what follows from the meter and the reading before is read separately. */
-export const readingKind = kindOf('readings', storedReading, { parent: { table: 'meters', column: 'meter_id' } })
-
-/** A reading as the api answers it, with what was used since the one before. */
-export function presentReading({ kind, units }: ReadMeter, row: ReadingRow, previous: Previous | null): Reading {
+/** Returns a reading with the consumption since the previous one. */
+export function presentReading({ kind, units }: ReadMeter, row: ReadingRow, previous: AmountColumns | null): Reading {
   const before = previous && exactAmounts(previous, units)
   const consumption = usedSince(kind, before, { ...exactAmounts(row, units), mark: row.mark })
   return { ...row, ...presentEntry(row, units), previous_value: previous?.value ?? null, consumption }
 }
 
-/** Readings from the start of a day, or to the end of one, in the organization's time zone. */
+/** Filters readings from the start of a day, or to the end of one, in the organization's time zone. */
 const onDays = (comparison: '>=' | '<'): Filter => ({
   schema: z.string().refine(isIsoDate).meta({ format: 'date' }),
   repeated: false,
@@ -46,7 +47,7 @@ export const readingListSpec = listSpec(reading, {
   searchable: false,
 })
 
-/** Readings of a meter as they are returned, each with what was used since the one before. */
+/** Returns readings of a meter, each with the consumption since the previous one. */
 export async function presentReadings(
   scope: Scope,
   meter: Row<'meters'>,
@@ -56,30 +57,28 @@ export async function presentReadings(
   return rows.map((row) => presentReading(meter, row, previous.get(row.id) ?? null))
 }
 
-/** By the id of each reading, the amounts of the one before it. */
+/** Returns the amounts of the previous reading by the id of each reading. */
 export async function previousValues(
   { trx }: Scope,
-  { organization_id, id }: Pick<Row<'meters'>, 'organization_id' | 'id'>,
+  { organization_id, id }: MeterKey,
   rows: readonly ReadingRow[],
-): Promise<Map<string, Previous>> {
+): Promise<Map<string, AmountColumns>> {
   if (rows.length === 0) return new Map()
-  const { rows: found } = await sql<Previous & { id: string }>`
-    select asked.id, before.*
+  const { rows: found } = await sql<AmountColumns & { id: string }>`
+    select requested.id, before.*
     from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.performed_at)}::timestamptz[])
-      as asked (id, performed_at)
+      as requested (id, performed_at)
     cross join lateral (
-      select r.value, r.final_value, r.initial_value, r.entered_unit, r.entered_value, r.entered_final_value,
-        r.entered_initial_value
-      from readings r
-      where r.organization_id = ${organization_id} and r.meter_id = ${id} and r.performed_at < asked.performed_at
+      select ${sql.join(amountColumns.map((column) => sql.ref(column)))} from readings r
+      where r.organization_id = ${organization_id} and r.meter_id = ${id} and r.performed_at < requested.performed_at
       order by r.performed_at desc limit 1) as before`.execute(trx)
   return new Map(found.map((row) => [row.id, row]))
 }
 
-/** The readings of a meter between two instants, and the nearest one before and after, earliest first. */
+/** Returns the readings of a meter between two instants, and the nearest one before and after, earliest first. */
 export async function readingsAround(
   { trx }: Scope,
-  { organization_id, id }: Pick<Row<'meters'>, 'organization_id' | 'id'>,
+  { organization_id, id }: MeterKey,
   from: string,
   to: string,
 ): Promise<ReadingRow[]> {
@@ -95,13 +94,11 @@ export async function readingsAround(
   return rows
 }
 
-/**
- * Writes readings, which are many: in statements that take a few as one value, each with its own entry in the trail.
- */
+/** Writes many readings in few statements. Each reading has its own entry in the audit trail. */
 export async function createReadings(
   { trx, now, user, note }: Scope,
-  { organization_id, id }: Pick<Row<'meters'>, 'organization_id' | 'id'>,
-  inputs: readonly SettledReading[],
+  { organization_id, id }: MeterKey,
+  inputs: readonly ResolvedReading[],
 ): Promise<ReadingRow[]> {
   const at = now.toISOString()
   const stamps = { version: 1, created_date: at, last_modified_date: at, last_modified_by: user.name }

@@ -1,92 +1,58 @@
 import { sql } from 'kysely'
-import { plainOrder, type ListQuery, type ListSpec } from '#contract/lists.ts'
 import { RequestProblem } from '#contract/problem.ts'
+import type { ListQuery } from '#contract/lists.ts'
 import type { RecordFile } from '#db/columns.ts'
 import { readPage } from '#db/pages.ts'
-import { createRecord, updateRecord, type Kind, type Row } from '#db/records.ts'
+import { createRecord, kindOf, updateRecord, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import type { ScopeInput } from './schema.ts'
+import { scope as scopeAnswer, scopeVersion, type ScopeInput } from './schema.ts'
 
-const content = [
-  'statement',
-  'activities',
-  'locations',
-  'exclusions',
-  'iso_standards',
-  'restored_from',
-  'files',
-] as const
-const stamps = ['last_modified_date', 'last_modified_by'] as const
-const columns = ['id', 'version', 'organization_id', ...content, 'created_date', ...stamps] as const
+export const scopeKind = kindOf('scopes', scopeAnswer, { keepsRevisions: true })
 
-export const scopeKind: Kind<'scopes', Row<'scopes'>> = {
-  table: 'scopes',
-  columns,
-  present: (row) => row,
-  keepsRevisions: true,
-}
-
-export const scopeVersionListSpec: ListSpec = {
-  sort: { version: plainOrder('version'), last_modified_date: plainOrder('last_modified_date') },
-  defaultSort: 'version,desc',
-  filters: {},
-  byId: false,
-}
-
-/** The organization's scope; undefined where it has written none yet. */
+/** Returns the organization's scope. Returns undefined if it has none yet. */
 export const findScope = ({ trx }: Scope, organizationId: string) =>
-  trx.selectFrom('scopes').select(columns).where('organization_id', '=', organizationId).executeTakeFirst()
+  trx.selectFrom('scopes').select(scopeKind.columns).where('organization_id', '=', organizationId).executeTakeFirst()
 
 export const readScopeVersions = ({ trx }: Scope, organizationId: string, query: ListQuery) =>
   readPage(
     trx
       .selectFrom('scope_versions')
-      .select(['id', 'version', 'organization_id', ...content, ...stamps])
+      .select(Object.keys(scopeVersion.shape) as (keyof typeof scopeVersion.shape)[])
       .where('organization_id', '=', organizationId),
     query,
   )
 
-export async function isScopeVersion({ trx }: Scope, organizationId: string, version: number): Promise<boolean> {
-  const found = await trx
-    .selectFrom('scope_versions')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** What is saved: the input with its files known. */
-export type SettledScope = Omit<ScopeInput, 'files'> & { readonly files: readonly RecordFile[] }
+/** The input of a scope with its stored files. */
+export type ResolvedScope = Omit<ScopeInput, 'files'> & { readonly files: readonly RecordFile[] }
 
 /**
- * Saves the scope's next version, the first where there was none. `settle` sees the scope as it stands, and answers or
- * refuses what becomes of it. Refuses with 404 where one was expected.
+ * Saves the next version of the scope, or the first one. `resolve` gets the stored scope, and returns what to store or
+ * throws the problems of the body. Throws `not_found` if a version is expected and there is no scope.
  */
 export async function saveScope(
   scope: Scope,
   organizationId: string,
   expected: number | null,
-  settle: (before: Row<'scopes'> | null) => Promise<SettledScope>,
+  resolve: (before: Row<'scopes'> | null) => Promise<ResolvedScope>,
 ) {
-  // Of two who write the first one at once, the second finds it there.
+  // Serializes concurrent first saves, so that the second finds the scope of the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`scope ${organizationId}`}, 0))`.execute(scope.trx)
   const found = await findScope(scope, organizationId)
   if (!found && expected !== null) throw new RequestProblem('not_found')
   const row = found
     ? await updateRecord(scope, scopeKind, { organizationId, id: found.id }, expected, async (before) =>
-        asKept(await settle(before)),
+        asStored(await resolve(before)),
       )
-    : await createRecord(scope, scopeKind, organizationId, asKept(await settle(null)))
-  const { id, created_date: _created, ...kept } = row
+    : await createRecord(scope, scopeKind, organizationId, asStored(await resolve(null)))
+  const { id, created_date: _created, ...version } = row
   await scope.trx
     .insertInto('scope_versions')
-    .values({ ...asKept(kept), scope_id: id })
+    .values({ ...asStored(version), scope_id: id })
     .execute()
   return row
 }
 
-const asKept = <T extends { readonly files: readonly RecordFile[] }>({ files, ...rest }: T) => ({
+const asStored = <T extends { readonly files: readonly RecordFile[] }>({ files, ...rest }: T) => ({
   ...rest,
   files: JSON.stringify(files),
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { scopeLimits } from '@ansvar/domain/scope'
 import { certificationStandards } from '@ansvar/domain/standards'
-import { embeddedList, inputSchema, listOf, named, responseSchema, storedFields } from '#contract/components.ts'
+import { embeddedList, inputSchema, responseSchema, storedFields } from '#contract/components.ts'
 import { fault, id, identity, instant, optional, richText, someOf, version, withDefault } from '#contract/fields.ts'
 import { recordFilesInput } from '#http/files.ts'
 
-/** What a scope is saved as. PUT replaces: a field left out becomes empty. */
+/** The fields of a scope that are saved. PUT replaces: a field left out becomes empty. */
 export const scopeInput = inputSchema('ScopeInput', {
   statement: richText(scopeLimits.statement).refine((text) => text.trim() !== '', fault('required')),
   activities: withDefault(richText(scopeLimits.activities), ''),
@@ -17,24 +17,15 @@ export const scopeInput = inputSchema('ScopeInput', {
 })
 export type ScopeInput = z.output<typeof scopeInput>
 
-const content = {
-  ...identity,
-  ...storedFields(scopeInput),
-  last_modified_date: instant,
-  last_modified_by: z.string(),
-}
+const stamps = { last_modified_date: instant, last_modified_by: z.string() }
+const content = { ...identity, ...storedFields(scopeInput), ...stamps }
 
-/** What a list of versions tells of each; the versions themselves have calls of their own. */
-const versionSummary = responseSchema('ScopeVersionSummary', {
-  id,
-  version,
-  last_modified_date: instant,
-  last_modified_by: z.string(),
-})
+/** The fields of a version in a list. A separate call returns the complete versions. */
+export const versionSummary = { id, version, ...stamps }
 
 export const scope = responseSchema('Scope', {
   ...content,
   created_date: instant,
-  versions: embeddedList(versionSummary),
+  versions: embeddedList(responseSchema('ScopeVersionSummary', versionSummary)),
 })
-export const scopeVersionList = named('ScopeVersionList', listOf(named('ScopeVersion', z.object(content))))
+export const scopeVersion = responseSchema('ScopeVersion', content)

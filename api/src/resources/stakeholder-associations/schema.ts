@@ -12,8 +12,8 @@ const needInput = z.strictObject({
 })
 
 /**
- * What an association is saved as: with a stakeholder of the catalogue by its id, or with one of the organization's own.
- * PUT replaces: a field left out becomes empty; only whom it is about, and whether it is in use, then stay.
+ * The fields of an association that are saved: the id of a stakeholder in the catalogue, or an own stakeholder. PUT
+ * replaces: a field left out becomes empty, except the stakeholder and `active`.
  */
 export const associationInput = inputSchema('StakeholderAssociationInput', {
   stakeholder_id: optionalReference,
@@ -34,7 +34,5 @@ export const association = recordAnswer('StakeholderAssociation', associationInp
 })
 export type Association = z.output<typeof association>
 
-/** The fields that are stored. The stakeholder of the catalogue is embedded; one of the organization's own is a column. */
-export const storedAssociation = association
-  .omit({ is_own: true, stakeholder: true, is_obligation: true })
-  .extend({ own_stakeholder: z.unknown() })
+/** An association with the column of the organization's own stakeholder. */
+export const storedAssociation = association.extend({ own_stakeholder: z.unknown() })

@@ -7,9 +7,10 @@ import {
   stakeholderLimits,
   stakeholderProblems,
 } from '@ansvar/domain/stakeholders'
+import { domainFields } from '#contract/cases.ts'
 import { inputSchema, named } from '#contract/components.ts'
 import { active, line, listOfRows, optionalLine, optionalProse, someOf, territory } from '#contract/fields.ts'
-import { snakePath, type FieldProblem } from '#contract/problem.ts'
+import { snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import { recordFilesInput } from '#http/files.ts'
 import { catalogueAnswer, catalogueFile } from '#http/maintainers.ts'
 
@@ -30,7 +31,7 @@ const details = {
   contacts: listOfRows(contactInput, stakeholderLimits.contacts),
 }
 
-/** A stakeholder that an organization keeps for itself. */
+/** A stakeholder that is not in the catalogue. */
 export const ownStakeholderInput = named('OwnStakeholderInput', z.strictObject(details))
 export type OwnStakeholderInput = z.output<typeof ownStakeholderInput>
 
@@ -44,18 +45,13 @@ export const stakeholderInput = inputSchema('StakeholderInput', {
 export const stakeholder = catalogueAnswer('Stakeholder', stakeholderInput, { files: z.array(catalogueFile) })
 export type Stakeholder = z.output<typeof stakeholder>
 
-/** What the domain finds wrong with a stakeholder; `at` is where its fields stand in the body. */
-export function detailProblems(parts: Partial<OwnStakeholderInput>, at = ''): FieldProblem[] {
-  const found = stakeholderProblems({
-    country: parts.country ?? null,
-    registrationNumber: parts.registration_number ?? null,
-    web: parts.web ?? null,
-    contacts: parts.contacts ?? [],
-  })
-  return found.map(({ path, code }) => ({ path: `${at}${snakePath(path)}`, code }))
+/** Returns the problems of a stakeholder. `at` is the path of its fields in the body. */
+export const detailProblems = (parts: Partial<OwnStakeholderInput>, at = ''): FieldProblem[] => {
+  const details = domainFields(parts, ['country', 'registration_number', 'web'])
+  return snakeProblems(stakeholderProblems({ ...details, contacts: parts.contacts ?? [] }), at)
 }
 
-/** A stakeholder as it is kept: its number and address in one form each. */
+/** Returns a stakeholder as it is stored: its registration number and its address on the web in their standard form. */
 export const normalized = <T extends OwnStakeholderInput>(input: T): T => ({
   ...input,
   registration_number: input.registration_number && normalizeRegistration(input.country, input.registration_number),

@@ -5,7 +5,7 @@ import { substanceLimits, substanceProblems } from '@ansvar/domain/substances'
 import { embeddedList, inputSchema } from '#contract/components.ts'
 import { active, line, optionalLine, optionalProse, references } from '#contract/fields.ts'
 import { catalogueAnswer } from '#http/maintainers.ts'
-import { snakePath, type FieldProblem } from '#contract/problem.ts'
+import { snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import { euHazardStatements, hazardStatements } from '#resources/code-lists/lists.ts'
 
 const lines = (length: number, most: number) =>
@@ -39,15 +39,12 @@ export const substance = catalogueAnswer('Substance', substanceInput, {
   pictograms: z.array(z.enum(pictograms)),
   signal_word: z.enum(signalWords),
 })
-export type Substance = z.output<typeof substance>
 
-/** What the domain finds wrong with the numbers of a substance. */
+/** Returns the problems of the numbers of a substance. */
 export const numberProblems = (parts: Partial<SubstanceInput>): FieldProblem[] =>
-  substanceProblems({ casNumbers: parts.cas_numbers ?? [], ecNumbers: parts.ec_numbers ?? [] }).map(
-    ({ path, code }) => ({ path: snakePath(path), code }),
-  )
+  snakeProblems(substanceProblems({ casNumbers: parts.cas_numbers ?? [], ecNumbers: parts.ec_numbers ?? [] }))
 
-/** A substance as it is kept: its numbers in one form each. */
+/** Returns a substance as it is stored: each number once, in its standard form. */
 export const normalized = (input: SubstanceInput): SubstanceInput => ({
   ...input,
   cas_numbers: [...new Set(input.cas_numbers.map(normalizeCas))],

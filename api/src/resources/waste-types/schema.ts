@@ -4,7 +4,7 @@ import { inputSchema, responseSchema } from '#contract/components.ts'
 import { fault, id, instant, line, version } from '#contract/fields.ts'
 import { maintainerName } from '#http/maintainers.ts'
 
-/** A comma parts synonyms where they are typed. */
+/** A synonym. Users separate synonyms with commas, so it contains none. */
 const synonym = line(wasteLimits.synonym).refine((text) => !/[,;]/.test(text), fault('invalid'))
 
 export const wasteTypeSynonymsInput = inputSchema('WasteTypeSynonymsInput', {
