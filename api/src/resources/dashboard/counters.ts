@@ -4,14 +4,14 @@ import type { Scope } from '#db/scope.ts'
 import { inspectionState } from '#resources/inspections/queries.ts'
 import { needsAssessment } from '#resources/legislation-associations/queries.ts'
 import type { Counters } from './schema.ts'
-import type { Asked } from './work-items.ts'
+import type { WorkQuery } from './work-items.ts'
 
-/** Whether the data sheet of a chemical `c` is missing, or older than three years: the rule of `dataSheetAge`. */
-export const isUnsoundSheet = (today: IsoDate) =>
+/** Selects whether the safety data sheet of a chemical `c` is missing or older than three years (`dataSheetAge`). */
+export const isOutdatedSheet = (today: IsoDate) =>
   sql<boolean>`(c.data_sheet_revised_on is null or c.data_sheet_revised_on < ${addMonths(today, -36)}::date)`
 
-/** What waits in each area, counted as its list counts it under the same filter; null in areas that are hidden. */
-export async function readCounters({ trx }: Scope, { organizationId, today, limited }: Asked): Promise<Counters> {
+/** Returns the number of open records in each area, as its filtered list counts them. Null if the area is hidden. */
+export async function readCounters({ trx }: Scope, { organizationId, today, limited }: WorkQuery): Promise<Counters> {
   const own = (alias: string) => sql`${sql.ref(`${alias}.organization_id`)} = ${organizationId}`
   const count = (from: ReturnType<typeof sql>) => (limited ? sql`null::int` : sql`(select count(*)::int from ${from})`)
   const overdue = (table: string) =>
@@ -29,10 +29,10 @@ export async function readCounters({ trx }: Scope, { organizationId, today, limi
       (select count(*)::int from meters m where ${own('m')} and m.next_reading_date < ${today}::date) as meters,
       ${count(sql`chemical_associations a join chemicals c on c.id = a.chemical_id
         where ${own('a')} and a.active
-          and ${isUnsoundSheet(today)}`)}
+          and ${isOutdatedSheet(today)}`)}
         as chemical_associations,
       ${count(sql`events e where ${own('e')} and e.state = 'OPEN'`)} as events`.execute(trx)
   const [counters] = rows
-  if (!counters) throw new Error('A count answered no row')
+  if (!counters) throw new Error('A count returned no row')
   return { ...counters, organization_id: organizationId }
 }

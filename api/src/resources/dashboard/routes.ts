@@ -1,6 +1,8 @@
+import type { z } from 'zod'
 import { localDay } from '@ansvar/domain/dates'
-import { list, ok } from '#http/answers.ts'
+import { ok } from '#http/answers.ts'
 import { endpoint, type OrganizationCall } from '#http/endpoint.ts'
+import { listEndpoint } from '#http/list-endpoint.ts'
 import { readCounters } from './counters.ts'
 import { readChemicalFigure, readInspectionFigure, readObligationFigure } from './figures.ts'
 import {
@@ -10,79 +12,78 @@ import {
   emissionFigure,
   inspectionFigure,
   obligationFigure,
-  workItemList,
+  workItem,
 } from './schema.ts'
 import { readConsumptionFigure, readEmissionFigure } from './trends.ts'
 import { readWorkItems, workItemListSpec } from './work-items.ts'
 
 const path = '/organizations/{orgId}/dashboard'
-const reading = { method: 'get', access: 'READ_ORGANIZATION' } as const
+type Path = typeof path
+type Call = Pick<OrganizationCall, 'membership' | 'language' | 'now'>
 
-/** Each figure is a call of its own, so that one that fails takes none of the others with it. */
-export const dashboard = [
-  endpoint({
-    ...reading,
-    path,
-    summary: 'What waits in each area, by the number of records; null in areas that are hidden from the organization',
-    answer: counters,
-    handle: async (call) => ok(await readCounters(call.scope, askedBy(call))),
-  }),
-  endpoint({
-    ...reading,
-    path: `${path}/work-items`,
-    summary: 'What is overdue, due soon or waits for somebody, in every area; the most urgent first',
-    list: workItemListSpec,
-    answer: workItemList,
-    async handle(call) {
-      const { rows, total } = await readWorkItems(call.scope, askedBy(call), call.query)
-      return list(rows, total)
-    },
-  }),
-  endpoint({
-    ...reading,
-    path: `${path}/consumption`,
-    summary: 'What is used this year, by month beside the year before; meters of one emission factor are added up',
-    answer: consumptionFigure,
-    handle: async (call) => ok(await readConsumptionFigure(call.scope, askedBy(call), call.language)),
-  }),
-  endpoint({
-    ...reading,
-    path: `${path}/emissions`,
-    summary: 'What the organization emits by its meters: this year beside the year before, and by quarter',
-    answer: emissionFigure,
-    handle: async (call) => ok(await readEmissionFigure(call.scope, askedBy(call))),
-  }),
-  endpoint({
-    ...reading,
-    path: `${path}/chemicals`,
-    summary: 'The chemicals in use by danger code',
-    answer: chemicalFigure,
-    handle: async (call) => ok(await readChemicalFigure(call.scope, askedBy(call))),
-  }),
-  endpoint({
-    ...reading,
-    path: `${path}/inspections`,
-    summary: 'How many of the inspections due this year were performed by their day, by month beside the year before',
-    answer: inspectionFigure,
-    handle: async (call) => ok(await readInspectionFigure(call.scope, askedBy(call))),
-  }),
-  endpoint({
-    ...reading,
-    path: `${path}/obligations`,
-    summary: 'How many obligations are assessed, and what that came to',
-    answer: obligationFigure,
-    handle: async (call) => ok(await readObligationFigure(call.scope, askedBy(call))),
-  }),
-]
-
-const askedBy = ({
-  membership: { organizationId, timeZone, accessibility },
-  language,
-  now,
-}: Pick<OrganizationCall, 'membership' | 'language' | 'now'>) => ({
+const readerOf = ({ membership: { organizationId, timeZone, accessibility }, language, now }: Call) => ({
   organizationId,
   language,
   timeZone,
   today: localDay(now, timeZone),
   limited: accessibility === 'LIMITED',
 })
+type Reader = ReturnType<typeof readerOf>
+
+/** Declares a figure. Each figure has a separate call, so that an error in one does not affect the others. */
+const figure = (
+  name: '' | `/${string}`,
+  summary: string,
+  answer: z.ZodType,
+  read: (scope: OrganizationCall['scope'], reader: Reader) => Promise<unknown>,
+) =>
+  endpoint({
+    method: 'get',
+    path: `${path}${name}` as Path,
+    summary,
+    access: 'READ_ORGANIZATION',
+    answer,
+    handle: async (call) => ok(await read(call.scope, readerOf(call))),
+  })
+
+export const dashboard = [
+  figure(
+    '',
+    'What waits in each area, by the number of records; null in areas that are hidden from the organization',
+    counters,
+    readCounters,
+  ),
+  listEndpoint({
+    path: `${path}/work-items`,
+    summary: 'What is overdue, due soon or waits for somebody, in every area; the most urgent first',
+    access: 'READ_ORGANIZATION',
+    list: workItemListSpec,
+    item: workItem,
+    read: (call) => readWorkItems(call.scope, readerOf(call), call.query),
+  }),
+  figure(
+    '/consumption',
+    'What is used this year, by month beside the year before; meters of one emission factor are added up',
+    consumptionFigure,
+    readConsumptionFigure,
+  ),
+  figure(
+    '/emissions',
+    'What the organization emits by its meters: this year beside the year before, and by quarter',
+    emissionFigure,
+    readEmissionFigure,
+  ),
+  figure('/chemicals', 'The chemicals in use by danger code', chemicalFigure, readChemicalFigure),
+  figure(
+    '/inspections',
+    'How many of the inspections due this year were performed by their day, by month beside the year before',
+    inspectionFigure,
+    readInspectionFigure,
+  ),
+  figure(
+    '/obligations',
+    'How many obligations are assessed, and what that came to',
+    obligationFigure,
+    readObligationFigure,
+  ),
+]

@@ -5,12 +5,12 @@ import { emissionUnits } from '@ansvar/domain/emissions'
 import { complianceStatuses } from '@ansvar/domain/legislations'
 import { meterTypes } from '@ansvar/domain/meters'
 import { workItemKinds, workItemStates } from '@ansvar/domain/work-items'
-import { listOf, named, responseSchema } from '#contract/components.ts'
+import { responseSchema } from '#contract/components.ts'
 import { date, id } from '#contract/fields.ts'
 
 const whole = z.number().int().min(0)
 
-/** Null where the area is hidden from the organization. */
+/** A number of records. Null if the area is hidden from the organization. */
 const counted = whole.nullable()
 
 export const counters = responseSchema('Dashboard', {
@@ -25,7 +25,7 @@ export const counters = responseSchema('Dashboard', {
 })
 export type Counters = z.output<typeof counters>
 
-const workItem = responseSchema('WorkItem', {
+export const workItem = responseSchema('WorkItem', {
   organization_id: id,
   kind: z.enum(workItemKinds),
   record_id: id,
@@ -35,7 +35,6 @@ const workItem = responseSchema('WorkItem', {
   responsible_id: id.nullable(),
 })
 export type WorkItem = z.output<typeof workItem>
-export const workItemList = named('WorkItemList', listOf(workItem))
 
 const amount = z.number().nullable()
 

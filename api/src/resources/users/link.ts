@@ -17,7 +17,7 @@ const answer = responseSchema('OneTimeLink', {
   language: z.enum(languages).nullable(),
 })
 
-// A POST, though it changes nothing: a token in an address would stand in the logs of whatever passes it on.
+// A POST although it changes nothing, because proxies log addresses, and the token must not be in a log.
 export const oneTimeLink = publicEndpoint({
   method: 'post',
   path: '/user/link',

@@ -14,7 +14,7 @@ const languageCode = z.enum(languages)
 const user = responseSchema('User', {
   id,
   name: z.string(),
-  /** As `sign_in_address`; for older callers. */
+  /** The same as `sign_in_address`, for older clients. */
   email: z.string(),
   sign_in_address: z.string(),
   pending_sign_in_address: z.string().nullable(),
@@ -25,17 +25,17 @@ const user = responseSchema('User', {
   organization_id: id,
 })
 
-// In the user's own language, whatever was asked for: that is how a stored language reaches the interface.
+/** Returns the user. The response is in the stored language, which the interface then uses. */
 async function present(scope: Scope, language: Language = scope.user.language): Promise<Answer> {
   const { id: userId, name, email, maintainsSystem, organizationId } = scope.user
-  const signIn = await readSignIn(scope)
+  const { pending = null, pending_until = null } = (await readSignIn(scope)) ?? {}
   const answered = {
     id: userId,
     name,
     email,
     sign_in_address: email,
-    pending_sign_in_address: signIn?.pending ?? null,
-    pending_until: signIn?.pending_until ?? null,
+    pending_sign_in_address: pending,
+    pending_until,
     language,
     date_format: (await readDateFormat(scope)) ?? defaultDateFormat,
     maintains_system: maintainsSystem,
@@ -75,6 +75,6 @@ export const users = [
   }),
 ]
 
-/** A PATCH without any field is most likely a misspelt one. */
+/** Refuses a PATCH without any known field, which is probably misspelt. */
 const chosenNothing = (parts: Partial<z.output<typeof userInput>>): FieldProblem[] =>
   parts.language || parts.date_format ? [] : [{ path: 'language', code: 'required' }]
