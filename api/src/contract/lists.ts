@@ -144,18 +144,22 @@ export function listSpec<Answer extends z.ZodObject>(
   const { shape } = answer
   const own = 'active' in shape ? ['active'] : []
   const ordered = [...sort, ...own].map((field) => [field, orderOf(field, fieldIn(shape, field))] as const)
-  const filtered = [...filters, ...own].map((field) => [field, filterOf(field, fieldIn(shape, field))] as const)
   return {
     sort: { ...Object.fromEntries(ordered), ...stampOrders, ...sortBy },
     defaultSort: `${sort[0] ?? Object.keys(sortBy)[0]},asc`,
-    filters: { ...Object.fromEntries(filtered), ...filterBy },
+    filters: { ...filtersOf(answer, [...filters, ...own]), ...filterBy },
     ...(searchable && { search: 'search_text' }),
     byId: true,
     ...others,
   }
 }
 
+/** Returns the schema of a field without its wrappers. */
 const fieldIn = (shape: z.ZodObject['shape'], field: string) => bareOf(shape[field] as z.ZodType)
+
+/** Returns the filters of fields, by the type of each. */
+export const filtersOf = ({ shape }: z.ZodObject, fields: readonly string[]): ListSpec['filters'] =>
+  Object.fromEntries(fields.map((field) => [field, filterOf(field, fieldIn(shape, field))]))
 
 /** Columns with the sort keys of texts in the Danish alphabet. */
 const sortKeys: Readonly<Record<string, string>> = { name: 'name_key', title: 'title_key' }

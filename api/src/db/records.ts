@@ -19,6 +19,8 @@ export type Row<T extends RecordTable> = Selectable<Tables[T]> & { readonly id: 
 export type Kind<T extends RecordTable, Answer> = {
   readonly table: T
   readonly columns: readonly (keyof Tables[T] & string)[]
+  /** The schema of the response, named in the OpenAPI document. */
+  readonly answer: z.ZodObject
   /** The record as it is returned to a reader of this language. */
   present(row: Row<T>, language: Language): Answer
   /** Whether every saved version is stored, together with the files that it contains. */
@@ -34,18 +36,25 @@ export type Kind<T extends RecordTable, Answer> = {
   readonly parent?: { readonly table: RecordTable; readonly column: keyof Tables[T] & string }
 }
 
+type KindOptions<T extends RecordTable, Answer> = Partial<Omit<Kind<T, Answer>, 'table' | 'columns' | 'answer'>> & {
+  /** Fields of the response that are no columns. */
+  readonly derived?: readonly string[]
+  /** Columns that are no fields of the response, which `present` uses. */
+  readonly hidden?: readonly (keyof Tables[T] & string)[]
+}
+
 /**
- * Declares a kind of record. Its columns are the fields of the response schema, except those in `derived`, and the
+ * Declares a kind of record. Its columns are the fields of the response schema, except those in `derived` and the
  * optional ones, which are embedded records. Without `present`, records are returned as they are stored.
  */
 export function kindOf<T extends RecordTable, Answer = Row<T>>(
   table: T,
   answer: z.ZodObject,
-  { derived = [], ...more }: Partial<Omit<Kind<T, Answer>, 'table'>> & { readonly derived?: readonly string[] } = {},
+  { derived = [], hidden = [], ...more }: KindOptions<T, Answer> = {},
 ): Kind<T, Answer> {
   const isStored = (name: string) => !(answer.shape[name] instanceof z.ZodOptional) && !derived.includes(name)
-  const columns = Object.keys(answer.shape).filter(isStored)
-  return { table, columns, present: (row: Row<T>) => row, ...more } as Kind<T, Answer>
+  const columns = [...Object.keys(answer.shape).filter(isStored), ...hidden]
+  return { table, columns, answer, present: (row: Row<T>) => row, ...more } as Kind<T, Answer>
 }
 
 /** The names of a catalogue record. */

@@ -72,8 +72,6 @@ export type CollectionDefinition<T extends RecordTable, Path extends string, Inp
   /** Whether organizations with limited access may not write here. */
   readonly hiddenWhenLimited?: boolean
   readonly input: Input
-  /** The schema of one record, named in the OpenAPI document. */
-  readonly answer: z.ZodObject
   readonly kind: Kind<T, unknown>
   readonly list: ListSpec
   /** The record that these belong to: its kind, and the parameter of the path with its id. Saves lock it. */
@@ -149,7 +147,8 @@ export const action = <T extends RecordTable, Path extends string, Input extends
 export function collection<T extends RecordTable, Path extends string, Input extends z.ZodObject>(
   definition: CollectionDefinition<T, Path, Input>,
 ): UserEndpoint[] {
-  const { summaries, embeds, answer, kind, list: spec, history = {} } = definition
+  const { summaries, embeds, kind, list: spec, history = {} } = definition
+  const { answer } = kind
   const path: string = definition.path
   const single = `${path}/{id}`
   const isCatalogue = kind.owner === 'catalogue'

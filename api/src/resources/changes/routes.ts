@@ -1,9 +1,23 @@
+import { z } from 'zod'
 import { RequestProblem } from '#contract/problem.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { parseCursor } from '#live/cursor.ts'
 import { change } from '#live/events.ts'
 import { cursorBefore, readHeads } from '#live/trail.ts'
-import { changesParameters } from './schema.ts'
+
+/** The furthest back that a stream may begin without a cursor. */
+const MOST_SECONDS_BACK = 3_600
+
+export const changesParameters = z.strictObject({
+  after: z.string().max(100).optional().describe('The `cursor` of the last received event, to resume after it.'),
+  seconds_back: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(MOST_SECONDS_BACK)
+    .optional()
+    .describe('Without `after`: how many seconds back the stream starts. Default: 0, which is now.'),
+})
 
 export const changes = [
   endpoint({

@@ -1,16 +1,62 @@
 import { sql } from 'kysely'
-import { dataSheetAge } from '@ansvar/domain/chemicals'
+import { z } from 'zod'
+import { amountUnits, chemicalLimits, dataSheetAge, dataSheetAges } from '@ansvar/domain/chemicals'
 import { dangerCodes } from '@ansvar/domain/danger-codes'
 import { addMonths, type IsoDate } from '@ansvar/domain/dates'
 import { pictograms } from '@ansvar/domain/labels'
 import type { Language } from '@ansvar/domain/languages'
+import { embeddedRecord, inputSchema, recordAnswer, responseSchema } from '#contract/components.ts'
+import { active, id, instant, line, optional, optionalLine, optionalReference, references } from '#contract/fields.ts'
 import { listSpec, oneOf, overlaps, plainOrder, rankOrder, sharesId } from '#contract/lists.ts'
 import type { AcceptedRestriction } from '#db/chemical-tables.ts'
 import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { chemicalFacts, type ChemicalFacts } from '#resources/chemicals/queries.ts'
-import { fingerprintOf, restrictionsOf, type ChemicalRestriction } from '#resources/chemicals/restrictions.ts'
-import { association, storedAssociation, type Association, type AssociationRestriction } from './schema.ts'
+import {
+  fingerprintOf,
+  restrictionMatch,
+  restrictionsOf,
+  type ChemicalRestriction,
+} from '#resources/chemicals/restrictions.ts'
+import { chemical, chemicalSupply } from '#resources/chemicals/schema.ts'
+
+/**
+ * The fields of an association that are saved. PUT replaces: a field left out becomes empty, except `chemical_id` and
+ * `active`.
+ */
+export const associationInput = inputSchema('ChemicalAssociationInput', {
+  chemical_id: optionalReference,
+  supply_id: optionalReference,
+  area_ids: references(chemicalLimits.ownAreas),
+  amount: optional(z.number()),
+  unit: optional(z.enum(amountUnits)),
+  use: optionalLine(chemicalLimits.use),
+  responsible_id: optionalReference,
+  active,
+})
+export type AssociationInput = z.output<typeof associationInput>
+
+/** Why the organization accepts a restriction. */
+export const acceptanceInput = inputSchema('ChemicalRestrictionInput', { comment: line(chemicalLimits.comment) })
+
+const associationRestriction = responseSchema('AssociationRestriction', {
+  ...restrictionMatch,
+  accepted_by: z.string().nullable(),
+  accepted_date: instant.nullable(),
+  comment: z.string().nullable(),
+  has_changed: z.boolean(),
+})
+export type AssociationRestriction = z.output<typeof associationRestriction>
+
+export const association = recordAnswer('ChemicalAssociation', associationInput, {
+  chemical_id: id,
+  chemical: embeddedRecord(chemical),
+  supply: chemicalSupply.nullable(),
+  data_sheet_age: z.enum(dataSheetAges),
+  restrictions: z.array(associationRestriction),
+  open_restrictions: z.number().int().min(0),
+})
+export type Association = z.output<typeof association>
 
 type AssociationRow = Row<'chemical_associations'>
 
@@ -21,7 +67,8 @@ export type Background = {
   readonly today: IsoDate
 }
 
-export const associationKind = kindOf('chemical_associations', storedAssociation, {
+export const associationKind = kindOf('chemical_associations', association, {
+  hidden: ['accepted_restrictions'],
   derived: ['supply', 'data_sheet_age', 'restrictions', 'open_restrictions'],
   references: { responsible_id: 'members', area_ids: 'areas' },
 })

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { idIn, listSpec, sharesId, type Filter } from '#contract/lists.ts'
 import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { codesById } from '#http/code-list.ts'
 import { belongingTo, recordOf, recordsOf, relatedRecord, type Relations } from '#http/embeds.ts'
 import { dangerousGoods, precautionaryStatements } from '#resources/code-lists/lists.ts'
-import { stakeholderKind } from '#resources/stakeholders/queries.ts'
+import { stakeholderKind } from '#resources/stakeholders/schema.ts'
 import { substanceKind, substanceRelations } from '#resources/substances/queries.ts'
 import { restrictionsOf } from './restrictions.ts'
 import { chemical } from './schema.ts'
 
-export const chemicalKind = kindOf('chemicals', chemical.extend({ files: z.unknown() }), {
+export const chemicalKind = kindOf('chemicals', chemical, {
+  hidden: ['files'],
   owner: 'catalogue',
   references: {
     producer_id: 'stakeholders',

@@ -1,5 +1,5 @@
-import { unknownIds, readHazards, warningsFor } from '#db/hazards.ts'
 import { RequestProblem } from '#contract/problem.ts'
+import { readHazards, unknownIds, warningsFor } from '#db/hazards.ts'
 import { readRecord } from '#db/records.ts'
 import { list, ok } from '#http/answers.ts'
 import { collection } from '#http/collection.ts'
@@ -8,7 +8,7 @@ import { endpoint } from '#http/endpoint.ts'
 import { chemicalKind, chemicalListSpec, chemicalRelations } from './queries.ts'
 import { resolveInput } from './resolve-input.ts'
 import { chemicalRestrictionList, restrictionsOf } from './restrictions.ts'
-import { chemical, chemicalInput, chemicalWarnings } from './schema.ts'
+import { chemicalInput, chemicalWarnings } from './schema.ts'
 
 export const chemicals = [
   endpoint({
@@ -52,7 +52,6 @@ export const chemicals = [
     writing: 'MAINTAIN_SYSTEM',
     kind: chemicalKind,
     list: chemicalListSpec,
-    answer: chemical,
     input: chemicalInput,
     embeds: embedsOf(chemicalRelations),
     references: { 'supplies.supplier_id': 'stakeholders', 'substance_concentrations.substance_id': 'substances' },

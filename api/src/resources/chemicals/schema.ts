@@ -6,21 +6,7 @@ import { pictograms, signalWords } from '@ansvar/domain/labels'
 import { storageClasses } from '@ansvar/domain/storage'
 import { domainFields } from '#contract/cases.ts'
 import { embeddedList, embeddedRecord, inputSchema, named, responseSchema, storedFields } from '#contract/components.ts'
-import {
-  active,
-  date,
-  day,
-  fault,
-  id,
-  line,
-  listOfRows,
-  optional,
-  optionalLine,
-  optionalProse,
-  reference,
-  references,
-  territory,
-} from '#contract/fields.ts'
+import * as field from '#contract/fields.ts'
 import { snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import { fileInput } from '#http/files.ts'
 import { catalogueAnswer, catalogueFile } from '#http/maintainers.ts'
@@ -35,22 +21,22 @@ import { substance } from '#resources/substances/schema.ts'
 import { chemicalRestriction } from './restrictions.ts'
 
 const supplyInput = inputSchema('ChemicalSupplyInput', {
-  id: optional(reference),
-  supplier_id: reference,
-  article_number: optionalLine(chemicalLimits.articleNumber),
+  id: field.optional(field.reference),
+  supplier_id: field.reference,
+  article_number: field.optionalLine(chemicalLimits.articleNumber),
 })
 
 const dataSheetInput = inputSchema('SafetyDataSheetInput', {
-  language: line(chemicalLimits.language).refine((text) => /^[a-z]{2}$/.test(text), fault('not_in_list')),
-  last_revision_date: day,
-  file: optional(fileInput),
+  language: field.line(chemicalLimits.language).refine((text) => /^[a-z]{2}$/.test(text), field.fault('not_in_list')),
+  last_revision_date: field.day,
+  file: field.optional(fileInput),
 })
 
 const countryDataInput = inputSchema('ChemicalCountryDataInput', {
-  country: territory,
-  storage_class: optional(z.enum(storageClasses)),
-  water_hazard_class: optional(z.enum(waterHazardClasses)),
-  safety_data_sheets: listOfRows(dataSheetInput, chemicalLimits.sheets),
+  country: field.territory,
+  storage_class: field.optional(z.enum(storageClasses)),
+  water_hazard_class: field.optional(z.enum(waterHazardClasses)),
+  safety_data_sheets: field.listOfRows(dataSheetInput, chemicalLimits.sheets),
 })
 
 const concentrationInput = inputSchema('ConcentrationInput', {
@@ -60,29 +46,29 @@ const concentrationInput = inputSchema('ConcentrationInput', {
 })
 
 const substanceConcentrationInput = inputSchema('SubstanceConcentrationInput', {
-  substance_id: reference,
-  concentration: optional(concentrationInput),
+  substance_id: field.reference,
+  concentration: field.optional(concentrationInput),
 })
 
 /** The fields of a chemical that are saved. PUT replaces: a field left out becomes empty, except `active`. */
 export const chemicalInput = inputSchema('ChemicalInput', {
-  name: line(chemicalLimits.name),
-  product_number: optionalLine(chemicalLimits.productNumber),
-  description: optionalProse(chemicalLimits.description),
-  physical_state: optional(z.enum(physicalStates)),
-  producer_id: optional(reference),
-  supplies: listOfRows(supplyInput, chemicalLimits.supplies),
-  countries_data: listOfRows(countryDataInput, chemicalLimits.countries),
-  substance_concentrations: listOfRows(substanceConcentrationInput, chemicalLimits.concentrations),
-  hazard_statement_ids: references(chemicalLimits.statements),
-  eu_hazard_statement_ids: references(chemicalLimits.statements),
-  precautionary_statement_ids: references(chemicalLimits.statements),
-  dangerous_good_id: optional(reference),
-  areas: listOfRows(line(chemicalLimits.area), chemicalLimits.areas),
-  danger_code_override: optional(z.enum(dangerCodes)),
-  signal_word_override: optional(z.enum(signalWords)),
-  override_reason: optionalProse(chemicalLimits.overrideReason),
-  active,
+  name: field.line(chemicalLimits.name),
+  product_number: field.optionalLine(chemicalLimits.productNumber),
+  description: field.optionalProse(chemicalLimits.description),
+  physical_state: field.optional(z.enum(physicalStates)),
+  producer_id: field.optional(field.reference),
+  supplies: field.listOfRows(supplyInput, chemicalLimits.supplies),
+  countries_data: field.listOfRows(countryDataInput, chemicalLimits.countries),
+  substance_concentrations: field.listOfRows(substanceConcentrationInput, chemicalLimits.concentrations),
+  hazard_statement_ids: field.references(chemicalLimits.statements),
+  eu_hazard_statement_ids: field.references(chemicalLimits.statements),
+  precautionary_statement_ids: field.references(chemicalLimits.statements),
+  dangerous_good_id: field.optional(field.reference),
+  areas: field.listOfRows(field.line(chemicalLimits.area), chemicalLimits.areas),
+  danger_code_override: field.optional(z.enum(dangerCodes)),
+  signal_word_override: field.optional(z.enum(signalWords)),
+  override_reason: field.optionalProse(chemicalLimits.overrideReason),
+  active: field.active,
 })
 export type ChemicalInput = z.output<typeof chemicalInput>
 
@@ -102,8 +88,8 @@ export const chemicalWarnings = responseSchema('ChemicalWarnings', {
 })
 
 export const chemicalSupply = responseSchema('ChemicalSupply', {
-  id,
-  supplier_id: id.nullable(),
+  id: field.id,
+  supplier_id: field.id.nullable(),
   supplier: embeddedRecord(stakeholder),
   article_number: z.string().nullable(),
 })
@@ -123,7 +109,7 @@ export const chemical = catalogueAnswer('Chemical', chemicalInput, {
   countries_data: z.array(countryData),
   substance_concentrations: z.array(
     responseSchema('SubstanceConcentration', {
-      substance_id: id,
+      substance_id: field.id,
       substance: embeddedRecord(substance),
       concentration: concentration.nullable(),
     }),
@@ -137,7 +123,7 @@ export const chemical = catalogueAnswer('Chemical', chemicalInput, {
   danger_code: z.enum(dangerCodes),
   signal_word: z.enum(signalWords),
   pictograms: z.array(z.enum(pictograms)),
-  data_sheet_revised_on: date.nullable(),
+  data_sheet_revised_on: field.date.nullable(),
 })
 
 /** Returns the problems of a chemical. An invalid row is not compared with the others. */

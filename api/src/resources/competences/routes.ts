@@ -15,7 +15,6 @@ export const competences = collection({
   writing: 'MANAGE_ORGANIZATION',
   kind: competenceKind,
   list: listSpec(competence, { sort: ['name'] }),
-  answer: competence,
   input: competenceInput,
   problems: ({ scope, membership, body }, before) =>
     nameProblems(scope.trx, 'competences', membership.organizationId, before?.id ?? null, body.parts),

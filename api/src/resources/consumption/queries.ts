@@ -1,14 +1,68 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { coverages } from '@ansvar/domain/consumption'
 import { instantOf, startOfDay, type IsoDate } from '@ansvar/domain/dates'
 import type { EmissionValue } from '@ansvar/domain/emission-factors'
+import { emissionUnits } from '@ansvar/domain/emissions'
 import { consumptionOf, partStarts, type ConsumptionPart, type ConsumptionPeriod } from '@ansvar/domain/meter-emissions'
+import { consumptionPeriods } from '@ansvar/domain/meters'
 import { toNumber, type Rational } from '@ansvar/domain/rationals'
 import { snake } from '#contract/cases.ts'
+import { responseSchema } from '#contract/components.ts'
+import { date, day, id, instant } from '#contract/fields.ts'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
+import { emissionValue } from '#resources/emission-factors/schema.ts'
 import { presentEntry } from '#resources/readings/entered.ts'
 import { boundaryReadings, stepsOfRows, type BoundaryRow } from './stored-readings.ts'
-import type { Period } from './schema.ts'
+
+export const consumptionParameters = z.strictObject({
+  from: day.optional().describe('A day in the first period. Default: 1 January of last year.'),
+  to: day.optional().describe('A day in the last period. Default: 31 December of this year.'),
+  per: z.enum(consumptionPeriods).optional().describe('The length of the periods. Default: MONTH.'),
+})
+
+const bound = responseSchema('ConsumptionReading', {
+  id,
+  performed_at: instant,
+  value: z.number(),
+  entered_unit: z.string(),
+  entered_value: z.number(),
+})
+
+const part = responseSchema('ConsumptionPart', {
+  start_date: date,
+  end_date: date,
+  amount: z.number().nullable(),
+  value: emissionValue.nullable(),
+  converted: z.number().nullable(),
+  emission: z.number().nullable(),
+})
+
+const period = responseSchema('ConsumptionPeriod', {
+  start_date: date,
+  end_date: date,
+  amount: z.number().nullable(),
+  coverage: z.enum(coverages),
+  lowest: z.number().nullable(),
+  highest: z.number().nullable(),
+  emission: z.number().nullable(),
+  emission_coverage: z.enum(coverages),
+  parts: z.array(part),
+  opened_by: bound.nullable(),
+  closed_by: bound.nullable(),
+})
+export type Period = z.output<typeof period>
+
+export const consumption = responseSchema('Consumption', {
+  meter_id: id,
+  per: z.enum(consumptionPeriods),
+  units: z.string(),
+  emission_units: z.enum(emissionUnits),
+  emission_factor_id: id.nullable(),
+  equivalents: z.boolean(),
+  periods: z.array(period),
+})
 
 /** Emissions are in kilograms, because those of a small meter in a month are a small fraction of a tonne. */
 export const EMISSION_UNITS = 'KILOGRAM'
@@ -69,10 +123,10 @@ function boundsOf(
   const to = startOfDay(starts[starts.indexOf(startDate) + 1] ?? startDate, timeZone)
   const opening = rows.findLast((row) => at(row) <= from) ?? rows.find((row) => at(row) < to)
   const closing = rows.find((row) => at(row) >= to) ?? rows.findLast((row) => at(row) > from)
-  return { opened_by: bound(opening, units), closed_by: bound(closing, units) }
+  return { opened_by: boundOf(opening, units), closed_by: boundOf(closing, units) }
 }
 
-function bound(row: BoundaryRow | undefined, units: string) {
+function boundOf(row: BoundaryRow | undefined, units: string) {
   if (row === undefined) return null
   const { entered_unit, entered_value } = presentEntry(row, units)
   return { id: row.id, performed_at: row.performed_at, value: row.value, entered_unit, entered_value }

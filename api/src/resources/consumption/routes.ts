@@ -7,8 +7,7 @@ import { ok } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { emissionFactorsById, valuesOf } from '#resources/emission-factors/queries.ts'
 import { meterKind } from '#resources/meters/queries.ts'
-import { EMISSION_UNITS, readConsumption } from './queries.ts'
-import { consumption, consumptionParameters } from './schema.ts'
+import { EMISSION_UNITS, consumption, consumptionParameters, readConsumption } from './queries.ts'
 
 // Not hidden from organizations with limited access: they have meters.
 export const consumptions = [

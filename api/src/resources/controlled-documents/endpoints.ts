@@ -1,14 +1,18 @@
 import type { z } from 'zod'
+import { approvalProblems, revisionProblems, type DocumentState } from '@ansvar/domain/controlled-documents'
+import { localDay } from '@ansvar/domain/dates'
 import type { HistoryKinds } from '#audit/history.ts'
+import { domainFields } from '#contract/cases.ts'
+import type { Checked } from '#contract/check.ts'
 import { versionListSpec, type ListSpec } from '#contract/lists.ts'
+import { snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import { readRecord, type Row } from '#db/records.ts'
 import { collection, type CollectionDefinition, type CollectionValues } from '#http/collection.ts'
 import { embedsOf, newestVersions } from '#http/embeds.ts'
-import type { UserEndpoint } from '#http/endpoint.ts'
+import type { OrganizationCall, UserEndpoint } from '#http/endpoint.ts'
 import { listEndpoint } from '#http/list-endpoint.ts'
 import { readRevisions, storeRevision, valuesOf, type DocumentKind, type DocumentTable } from './queries.ts'
 import { versionSummary, type DocumentInput } from './schema.ts'
-import { documentProblems, stateOf } from './problems.ts'
 
 type Path = '/organizations/{orgId}/documents'
 type Definition<T extends DocumentTable, Input extends z.ZodObject> = CollectionDefinition<T, Path, Input>
@@ -20,7 +24,6 @@ type DocumentDefinition<T extends DocumentTable, Input extends z.ZodObject> = {
   readonly kind: DocumentKind<T>
   readonly list: ListSpec
   readonly input: Input
-  readonly answer: z.ZodObject
   readonly revision: z.ZodObject
   /** The kinds of sub-records whose changes the history contains. */
   readonly inside?: HistoryKinds
@@ -68,4 +71,24 @@ export function documentEndpoints<T extends DocumentTable, Input extends z.ZodOb
       },
     }),
   ]
+}
+
+type Before = { readonly state: DocumentState } | null
+
+/** Returns the state to save: that of the body, otherwise the stored one, and DRAFT for a new document. */
+export const stateOf = ({ state }: Partial<DocumentInput>, before: Before): DocumentState =>
+  state ?? before?.state ?? 'DRAFT'
+
+/** Returns the problems of a document's state, approval and review. `before` is the stored document, null for a new one. */
+export function documentProblems(
+  { membership, now, body }: Pick<OrganizationCall, 'membership' | 'now'> & { readonly body: Checked<unknown> },
+  before: Before,
+): FieldProblem[] {
+  const parts: Partial<DocumentInput> = body.parts
+  const state = stateOf(parts, before)
+  const approval = { ...domainFields(parts, ['approved_by_id', 'approved_on', 'review_period']), state }
+  return snakeProblems([
+    ...revisionProblems(before?.state ?? null, state),
+    ...approvalProblems(approval, localDay(now, membership.timeZone)),
+  ])
 }

@@ -26,6 +26,7 @@ type Facts<T extends DocumentTable> = {
   readonly revised: T extends 'policies' ? 'policy_id' : 'procedure_id'
   /** The body that saves it. Its fields are columns of the document and of its revisions. */
   readonly input: z.ZodObject
+  readonly answer: z.ZodObject
   /** The tables that its own columns refer to. */
   readonly references?: Kind<T, unknown>['references']
   /** Returns the date of the last review. Without it, a document is reviewed by approving it again. */

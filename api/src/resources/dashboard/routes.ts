@@ -3,17 +3,8 @@ import { localDay } from '@ansvar/domain/dates'
 import { ok } from '#http/answers.ts'
 import { endpoint, type OrganizationCall } from '#http/endpoint.ts'
 import { listEndpoint } from '#http/list-endpoint.ts'
-import { readCounters } from './counters.ts'
-import { readChemicalFigure, readInspectionFigure, readObligationFigure } from './figures.ts'
-import {
-  chemicalFigure,
-  consumptionFigure,
-  counters,
-  emissionFigure,
-  inspectionFigure,
-  obligationFigure,
-  workItem,
-} from './schema.ts'
+import { readChemicalFigure, readCounters, readInspectionFigure, readObligationFigure } from './figures.ts'
+import * as schema from './schema.ts'
 import { readConsumptionFigure, readEmissionFigure } from './trends.ts'
 import { readWorkItems, workItemListSpec } from './work-items.ts'
 
@@ -50,7 +41,7 @@ export const dashboard = [
   figure(
     '',
     'What waits in each area, by the number of records; null in areas that are hidden from the organization',
-    counters,
+    schema.counters,
     readCounters,
   ),
   listEndpoint({
@@ -58,32 +49,32 @@ export const dashboard = [
     summary: 'What is overdue, due soon or waits for somebody, in every area; the most urgent first',
     access: 'READ_ORGANIZATION',
     list: workItemListSpec,
-    item: workItem,
+    item: schema.workItem,
     read: (call) => readWorkItems(call.scope, readerOf(call), call.query),
   }),
   figure(
     '/consumption',
     'What is used this year, by month beside the year before; meters of one emission factor are added up',
-    consumptionFigure,
+    schema.consumptionFigure,
     readConsumptionFigure,
   ),
   figure(
     '/emissions',
     'What the organization emits by its meters: this year beside the year before, and by quarter',
-    emissionFigure,
+    schema.emissionFigure,
     readEmissionFigure,
   ),
-  figure('/chemicals', 'The chemicals in use by danger code', chemicalFigure, readChemicalFigure),
+  figure('/chemicals', 'The chemicals in use by danger code', schema.chemicalFigure, readChemicalFigure),
   figure(
     '/inspections',
     'How many of the inspections due this year were performed by their day, by month beside the year before',
-    inspectionFigure,
+    schema.inspectionFigure,
     readInspectionFigure,
   ),
   figure(
     '/obligations',
     'How many obligations are assessed, and what that came to',
-    obligationFigure,
+    schema.obligationFigure,
     readObligationFigure,
   ),
 ]

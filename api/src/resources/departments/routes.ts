@@ -4,8 +4,7 @@ import { record } from '#http/answers.ts'
 import { collection } from '#http/collection.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { readOrganizationBelow } from '#resources/organizations/queries.ts'
-import { departmentKind, departmentListSpec } from './queries.ts'
-import { department, departmentInput } from './schema.ts'
+import { department, departmentInput, departmentKind, departmentListSpec } from './schema.ts'
 
 export const departments = [
   ...collection({
@@ -19,7 +18,6 @@ export const departments = [
     hiddenWhenLimited: true,
     kind: departmentKind,
     list: departmentListSpec,
-    answer: department,
     input: departmentInput,
     problems: ({ scope, membership, body }, before) =>
       nameProblems(scope.trx, 'departments', membership.organizationId, before?.id ?? null, body.parts),

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { departmentLimits } from '@ansvar/domain/organizations'
-import { active, line, optionalReference } from '#contract/fields.ts'
 import { inputSchema, recordAnswer } from '#contract/components.ts'
+import { active, line, optionalReference } from '#contract/fields.ts'
+import { listSpec } from '#contract/lists.ts'
+import { kindOf } from '#db/records.ts'
 
 /** The fields of a department that are saved. PUT replaces: a field left out becomes empty, except `active`. */
 export const departmentInput = inputSchema('DepartmentInput', {
@@ -10,3 +13,15 @@ export const departmentInput = inputSchema('DepartmentInput', {
 })
 
 export const department = recordAnswer('Department', departmentInput)
+
+export const departmentKind = kindOf('departments', department, { references: { leader_id: 'members' } })
+
+const leaderName = sql`(
+  select leader.name_key from members as leader
+  where leader.organization_id = departments.organization_id and leader.id = departments.leader_id)`
+
+export const departmentListSpec = listSpec(department, {
+  sort: ['name'],
+  sortBy: { leader: leaderName },
+  filters: ['leader_id'],
+})

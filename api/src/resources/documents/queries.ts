@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { ownDocumentLimits, titleOfFile } from '@ansvar/domain/documents'
+import { cleanTags, ownDocumentLimits, titleOfFile } from '@ansvar/domain/documents'
 import { fileTypeCodes } from '@ansvar/domain/files'
+import { certificationStandards } from '@ansvar/domain/standards'
+import { inputSchema, recordAnswer, responseSchema } from '#contract/components.ts'
+import { active, fault, id, instant, line, optional, optionalDay, someOf, version } from '#contract/fields.ts'
 import {
   listSpec,
   oneOf,
@@ -17,7 +20,47 @@ import type { RecordFile } from '#db/columns.ts'
 import { readPage } from '#db/pages.ts'
 import { createRecord, kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { document } from './schema.ts'
+import { file, fileInput } from '#http/files.ts'
+
+/** A tag. Commas and semicolons separate tags in the interface and in URLs, so it contains none. */
+const tag = line(ownDocumentLimits.tag).refine((text) => !/[,;]/.test(text), fault('invalid'))
+
+/** The query of the call that creates a document. */
+export const creating = z.strictObject({
+  again: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('Whether to create the document even if another one has, or had, the same content. Default: false.')
+    .transform((text) => text === 'true'),
+})
+
+/** The fields of a document that are saved. PUT replaces: a field left out becomes empty, except `file` and `active`. */
+export const documentInput = inputSchema('DocumentInput', {
+  title: line(ownDocumentLimits.title),
+  tags: z
+    .array(tag)
+    .max(ownDocumentLimits.tags)
+    .nullish()
+    .transform((list) => cleanTags(list ?? [])),
+  iso_standards: someOf(certificationStandards),
+  expiry_date: optionalDay,
+  active,
+  file: optional(fileInput),
+})
+export type DocumentInput = z.output<typeof documentInput>
+
+export const document = recordAnswer('Document', documentInput, { file, file_version: version })
+export const documentVersion = responseSchema('DocumentVersion', {
+  id,
+  organization_id: id,
+  document_id: id,
+  number: version,
+  file,
+  created_date: instant,
+  created_by: z.string(),
+})
+
+export const documentTag = responseSchema('DocumentTag', { name: z.string(), count: z.number().int().min(1) })
 
 export type DocumentRow = Row<'documents'>
 
@@ -27,7 +70,8 @@ const present = <T extends { readonly files: readonly RecordFile[] }>({ files, .
   file: files[0],
 })
 
-export const documentKind = kindOf('documents', document.extend({ files: z.unknown() }), {
+export const documentKind = kindOf('documents', document, {
+  hidden: ['files'],
   derived: ['file'],
   keepsRevisions: true,
   present: (row) => present(row),

@@ -8,19 +8,7 @@ import { collection } from '#http/collection.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { listEndpoint } from '#http/list-endpoint.ts'
 import { createAttachment } from '#resources/attachments/queries.ts'
-import {
-  createOwnDocument,
-  documentKind,
-  documentListSpec,
-  documentTagListSpec,
-  documentVersionListSpec,
-  findContent,
-  readTags,
-  readVersions,
-  storeVersion,
-  type DocumentRow,
-} from './queries.ts'
-import { creating, document, documentInput, documentTag, documentVersion, type DocumentInput } from './schema.ts'
+import * as queries from './queries.ts'
 
 const path = '/organizations/{orgId}/files'
 
@@ -34,13 +22,12 @@ export const documents = [
     },
     writing: 'EDIT_ORGANIZATION',
     hiddenWhenLimited: true,
-    kind: documentKind,
-    list: documentListSpec,
-    answer: document,
-    input: documentInput,
+    kind: queries.documentKind,
+    list: queries.documentListSpec,
+    input: queries.documentInput,
     settle: ({ scope, body }, before) => resolveInput(scope, body, before),
     async saved({ scope }, row, before) {
-      if (row.file_version !== before?.file_version) await storeVersion(scope, row)
+      if (row.file_version !== before?.file_version) await queries.storeVersion(scope, row)
       return null
     },
   }),
@@ -51,44 +38,48 @@ export const documents = [
     access: 'EDIT_ORGANIZATION',
     hiddenWhenLimited: true,
     versioned: true,
-    answer: document,
+    answer: queries.document,
     upload: true,
-    parameters: creating,
+    parameters: queries.creating,
     status: 201,
     async handle({ scope, membership, language, upload, parameters }) {
       if (!upload) throw new RequestProblem('bad_request')
-      const there = await findContent(scope, membership.organizationId, upload.hash)
+      const there = await queries.findContent(scope, membership.organizationId, upload.hash)
       if (there && !parameters.again)
         throw new RequestProblem('conflict', {
           fields: [{ path: 'file', code: 'already_there' }],
-          current: documentKind.present(there, language),
+          current: queries.documentKind.present(there, language),
         })
       const file = await createAttachment(scope, membership.organizationId, upload)
-      return record(documentKind, await createOwnDocument(scope, membership.organizationId, file), 201)
+      return record(queries.documentKind, await queries.createOwnDocument(scope, membership.organizationId, file), 201)
     },
   }),
   listEndpoint({
     path: `${path}/{id}/versions`,
     summary: 'Every content that a document has had, the newest first',
     access: 'READ_ORGANIZATION',
-    list: documentVersionListSpec,
-    item: documentVersion,
+    list: queries.documentVersionListSpec,
+    item: queries.documentVersion,
     async read({ scope, membership: { organizationId }, params, query }) {
-      return readVersions(scope, await readRecord(scope, documentKind, { organizationId, id: params.id }), query)
+      return queries.readVersions(
+        scope,
+        await readRecord(scope, queries.documentKind, { organizationId, id: params.id }),
+        query,
+      )
     },
   }),
   listEndpoint({
     path: '/organizations/{orgId}/document-tags',
     summary: 'The tags of the documents in use, and how many bear each',
     access: 'READ_ORGANIZATION',
-    list: documentTagListSpec,
-    item: documentTag,
-    read: ({ scope, membership, query }) => readTags(scope, membership.organizationId, query),
+    list: queries.documentTagListSpec,
+    item: queries.documentTag,
+    read: ({ scope, membership, query }) => queries.readTags(scope, membership.organizationId, query),
   }),
 ]
 
 /** Returns the columns of a document. Throws all problems of the body. */
-async function resolveInput(scope: Scope, body: Checked<DocumentInput>, before: DocumentRow | null) {
+async function resolveInput(scope: Scope, body: Checked<queries.DocumentInput>, before: queries.DocumentRow | null) {
   if (!before) throw new Error('A document is created by uploading its file')
   const { file: named } = body.parts
   const [current] = before.files

@@ -1,6 +1,6 @@
 import { collection } from '#http/collection.ts'
 import { emissionFactorKind, emissionFactorListSpec, emissionFactorProblems } from './queries.ts'
-import { emissionFactor, emissionFactorInput } from './schema.ts'
+import { emissionFactorInput } from './schema.ts'
 
 export const emissionFactors = collection({
   path: '/emission-factors',
@@ -13,7 +13,6 @@ export const emissionFactors = collection({
   writing: 'MAINTAIN_SYSTEM',
   kind: emissionFactorKind,
   list: emissionFactorListSpec,
-  answer: emissionFactor,
   input: emissionFactorInput,
   problems: ({ scope, body }, before) => emissionFactorProblems(scope, before?.id ?? null, body.parts),
   values: ({ values, ...input }) => ({ ...input, values: JSON.stringify(values) }),

@@ -3,42 +3,33 @@ import { emissionFactorLimits } from '@ansvar/domain/emission-factors'
 import { emissionTypes, emissionUnits } from '@ansvar/domain/emissions'
 import { meterTypes } from '@ansvar/domain/meters'
 import { inputSchema, named, storedFields } from '#contract/components.ts'
-import {
-  active,
-  fault,
-  line,
-  optionalDay,
-  optionalLine,
-  optionalProse,
-  territory,
-  withDefault,
-} from '#contract/fields.ts'
+import * as field from '#contract/fields.ts'
 import { catalogueAnswer } from '#http/maintainers.ts'
 
 const limits = emissionFactorLimits
 const valueInput = inputSchema('EmissionValueInput', {
   value: z
     .number()
-    .refine((value) => value >= 0, fault('negative'))
-    .refine((value) => value <= limits.value, fault('too_large')),
-  meter_units: line(40),
+    .refine((value) => value >= 0, field.fault('negative'))
+    .refine((value) => value <= limits.value, field.fault('too_large')),
+  meter_units: field.line(40),
   emission_units: z.enum(emissionUnits),
-  start_date: optionalDay,
-  end_date: optionalDay,
+  start_date: field.optionalDay,
+  end_date: field.optionalDay,
 })
 
 /** The fields of a factor that are saved. PUT replaces: a field left out becomes empty, except `active`. */
 export const emissionFactorInput = inputSchema('EmissionFactorInput', {
   utility_type: z.enum(meterTypes),
-  emission_type: withDefault(z.enum(emissionTypes), 'CO2'),
-  name_en: line(limits.name),
-  name_da: optionalLine(limits.name),
-  territory,
-  source: optionalLine(limits.source),
-  equivalents: withDefault(z.boolean(), false),
-  note: optionalProse(limits.note),
+  emission_type: field.withDefault(z.enum(emissionTypes), 'CO2'),
+  name_en: field.line(limits.name),
+  name_da: field.optionalLine(limits.name),
+  territory: field.territory,
+  source: field.optionalLine(limits.source),
+  equivalents: field.withDefault(z.boolean(), false),
+  note: field.optionalProse(limits.note),
   values: z.array(valueInput).min(1).max(limits.values),
-  active,
+  active: field.active,
 })
 export type EmissionFactorInput = z.output<typeof emissionFactorInput>
 

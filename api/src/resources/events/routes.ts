@@ -6,16 +6,8 @@ import { rowExists } from '#db/lookups.ts'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { action, collection } from '#http/collection.ts'
-import {
-  eventKind,
-  eventListSpec,
-  eventPersonsKind,
-  eventsOf,
-  presentEvents,
-  readPersons,
-  storePersons,
-} from './queries.ts'
-import { dismissalInput, event, eventInput, eventProblemsOf, reinstatementInput, type EventInput } from './schema.ts'
+import * as queries from './queries.ts'
+import { dismissalInput, eventInput, eventProblemsOf, reinstatementInput, type EventInput } from './schema.ts'
 
 const path = '/organizations/{orgId}/events'
 
@@ -29,15 +21,14 @@ export const events = collection({
   },
   writing: 'EDIT_ORGANIZATION',
   hiddenWhenLimited: true,
-  kind: eventKind,
-  list: eventListSpec,
-  answer: event,
+  kind: queries.eventKind,
+  list: queries.eventListSpec,
   input: eventInput,
   references: { handler_id: 'members', action_responsible_id: 'members' },
-  source: ({ scope, membership }) => eventsOf(scope, membership.organizationId),
-  present: ({ scope }, rows) => presentEvents(scope, rows),
+  source: ({ scope, membership }) => queries.eventsOf(scope, membership.organizationId),
+  present: ({ scope }, rows) => queries.presentEvents(scope, rows),
   async problems({ scope, membership, now, body }, before) {
-    const hidden = before !== null && (await readPersons(scope, before)) === null
+    const hidden = before !== null && (await queries.readPersons(scope, before)) === null
     return [
       ...eventProblemsOf(body.parts, localDay(now, membership.timeZone)),
       ...(hidden ? hiddenNames(body.parts) : []),
@@ -53,21 +44,21 @@ export const events = collection({
   },
   async saved({ scope, membership, body }, row, before) {
     const { persons = null, handler_id = null, action_responsible_id = null } = body.parts
-    const known = before && (await readPersons(scope, row))
+    const known = before && (await queries.readPersons(scope, row))
     if (before && !known) return null
     const reporter_id = known ? known.reporter_id : await reporterOf(scope, membership.organizationId)
-    await storePersons(scope, row, known, { persons, handler_id, action_responsible_id, reporter_id })
+    await queries.storePersons(scope, row, known, { persons, handler_id, action_responsible_id, reporter_id })
     return null
   },
   actions: [
-    action(eventKind, path, {
+    action(queries.eventKind, path, {
       name: 'dismiss',
       summary: 'Dismisses an event that requires no action, with or without a reason; it stays readable',
       input: dismissalInput,
       emptyBody: true,
       change: ({ body }, before) => turned(before, 'OPEN', 'DISMISSED', body.valid().reason),
     }),
-    action(eventKind, path, {
+    action(queries.eventKind, path, {
       name: 'reinstate',
       summary: 'Reinstates a dismissed event, with a reason',
       input: reinstatementInput,
@@ -75,8 +66,8 @@ export const events = collection({
     }),
   ],
   history: {
-    inside: [eventPersonsKind],
-    anonymous: async ({ scope }, row) => ((await readPersons(scope, row)) === null ? () => '' : null),
+    inside: [queries.eventPersonsKind],
+    anonymous: async ({ scope }, row) => ((await queries.readPersons(scope, row)) === null ? () => '' : null),
   },
 })
 

@@ -1,10 +1,10 @@
 import { localDay, type IsoDate, type IsoDateTime } from '@ansvar/domain/dates'
-import { unopenedDueDates, nextDueDate } from '@ansvar/domain/inspections'
+import { nextDueDate, unopenedDueDates } from '@ansvar/domain/inspections'
 import type { Database } from '#db/open.ts'
 import { createRecord, updateRecord, type Row } from '#db/records.ts'
 import { asSystem, type Scope, type User } from '#db/scope.ts'
 import { byService } from '#db/trail/changes.ts'
-import { ruleOf } from '#resources/reminders/queries.ts'
+import { ruleOf } from '#resources/reminders/schema.ts'
 import { inspectionKind } from './queries.ts'
 
 // Opens inspections. The first one is due on the first date of the reminder, the next one when it is done or skipped. If a

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { isIsoDate, type IsoDate } from '@ansvar/domain/dates'
 import {
+  inspectionLimits,
+  inspectionStatuses,
   inspectionTimelinesses,
   workState,
   workStates,
@@ -9,11 +11,41 @@ import {
   type WorkState,
 } from '@ansvar/domain/inspections'
 import { ONCE, type Period } from '@ansvar/domain/periods'
-import { day } from '#contract/fields.ts'
+import { embeddedRecord, inputSchema, recordAnswer } from '#contract/components.ts'
+import * as field from '#contract/fields.ts'
 import { idIn, listSpec, oneOf, plainOrder, type Filter } from '#contract/lists.ts'
 import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { inspection } from './schema.ts'
+import { recordFilesInput } from '#http/files.ts'
+import { reminder } from '#resources/reminders/schema.ts'
+
+/** The fields of an inspection that are saved. PUT replaces: a field left out becomes empty, except `reminder_id`. */
+export const inspectionInput = inputSchema('InspectionInput', {
+  reminder_id: field.optionalReference,
+  due_on: field.day,
+  status: field.withDefault(z.enum(inspectionStatuses), 'PENDING'),
+  performed_at: field.optionalDay,
+  notes: field.optionalProse(inspectionLimits.notes),
+  files: recordFilesInput,
+})
+
+const reason = field
+  .prose(inspectionLimits.reason)
+  .trim()
+  .refine((text) => /[\p{L}\p{N}]/u.test(text), field.fault('required'))
+
+/** Why an inspection is skipped or reopened. */
+export const reasonInput = inputSchema('InspectionReasonInput', { reason })
+
+export const inspection = recordAnswer('Inspection', inspectionInput, {
+  reminder_id: field.id,
+  reminder: embeddedRecord(reminder),
+  planned: z.boolean(),
+  state: z.enum(workStates),
+  skip_reason: z.string().nullable(),
+  skipped_on: field.date.nullable(),
+  reopen_reason: z.string().nullable(),
+})
 
 /** Inspections as they are stored. Their state depends on the date and on the reminder. */
 export const inspectionKind = kindOf('inspections', inspection, {
@@ -43,7 +75,7 @@ const isOvertaken = (today: IsoDate) => sql<boolean>`exists (
 
 /** Filters inspections that are due on a date or later, or on a date or earlier. */
 const due = (comparison: '>=' | '<='): Filter => ({
-  schema: day,
+  schema: field.day,
   repeated: false,
   where: ([date]) => (isIsoDate(date) ? sql`due_on ${sql.raw(comparison)} ${date}::date` : sql`false`),
 })

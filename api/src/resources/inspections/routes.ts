@@ -4,10 +4,9 @@ import { RequestProblem, snakeProblems } from '#contract/problem.ts'
 import { lockRecord, readRecord, type Row } from '#db/records.ts'
 import { action, collection, type CollectionCall } from '#http/collection.ts'
 import { embedsOf, relatedRecord } from '#http/embeds.ts'
-import { reminderKind } from '#resources/reminders/queries.ts'
+import { reminderKind } from '#resources/reminders/schema.ts'
 import { openNext } from './opening.ts'
-import { inspectionKind, inspectionListSpec, inspectionsOf, withStates } from './queries.ts'
-import { inspection, inspectionInput, reasonInput } from './schema.ts'
+import * as queries from './queries.ts'
 
 const path = '/organizations/{orgId}/inspections'
 type Call = CollectionCall<typeof path>
@@ -33,18 +32,17 @@ export const inspections = collection({
   },
   writing: 'EDIT_ORGANIZATION',
   hiddenWhenLimited: true,
-  kind: inspectionKind,
-  list: inspectionListSpec,
-  answer: inspection,
-  input: inspectionInput,
+  kind: queries.inspectionKind,
+  list: queries.inspectionListSpec,
+  input: queries.inspectionInput,
   embeds: embedsOf({ reminder: relatedRecord('reminder_id', reminderKind) }),
-  source: (call) => inspectionsOf(call.scope, call.membership.organizationId, todayOf(call)),
-  present: (call, rows) => withStates(call.scope, rows, todayOf(call)),
+  source: (call) => queries.inspectionsOf(call.scope, call.membership.organizationId, todayOf(call)),
+  present: (call, rows) => queries.withStates(call.scope, rows, todayOf(call)),
   fixed: ['reminder_id'],
   async prepare({ scope, membership, params }) {
     const { organizationId } = membership
     const key = { organizationId, id: (params as Readonly<Record<string, string>>)['id'] ?? '' }
-    const { reminder_id: id } = await readRecord(scope, inspectionKind, key)
+    const { reminder_id: id } = await readRecord(scope, queries.inspectionKind, key)
     await lockRecord(scope, reminderKind, { organizationId, id })
   },
   problems(call, before) {
@@ -60,10 +58,10 @@ export const inspections = collection({
   }),
   saved: (call, row, before) => (before ? follow(call, row) : Promise.resolve(null)),
   actions: [
-    action(inspectionKind, path, {
+    action(queries.inspectionKind, path, {
       name: 'skip',
       summary: 'Skips an inspection with a reason, and opens the next by the schedule; 409 if it is done or skipped',
-      input: reasonInput,
+      input: queries.reasonInput,
       change(call, before) {
         const { reason } = call.body.valid()
         if (isClosed(before)) throw new RequestProblem('conflict')
@@ -71,11 +69,11 @@ export const inspections = collection({
       },
       saved: follow,
     }),
-    action(inspectionKind, path, {
+    action(queries.inspectionKind, path, {
       name: 'reopen',
       summary: 'Makes an inspection that is done or skipped pending again, with a reason; 409 if it is pending',
       access: 'MANAGE_ORGANIZATION',
-      input: reasonInput,
+      input: queries.reasonInput,
       change({ body }, before) {
         const { reason } = body.valid()
         if (!isClosed(before)) throw new RequestProblem('conflict')

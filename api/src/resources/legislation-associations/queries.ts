@@ -1,11 +1,44 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Language } from '@ansvar/domain/languages'
+import { complianceStatuses, legislationLimits } from '@ansvar/domain/legislations'
+import { inputSchema, recordAnswer, responseSchema } from '#contract/components.ts'
+import { optionalDay, optionalProse, optionalReference, withDefault } from '#contract/fields.ts'
 import { listSpec, plainOrder, rankOrder } from '#contract/lists.ts'
 import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
+import type { Trx } from '#db/tables.ts'
+import { difference } from '#db/trail/difference.ts'
+import { historyField, historyReference } from '#http/history.ts'
 import { legislationFilters, titleKey } from '#resources/legislations/queries.ts'
-import { changesOf } from './changes.ts'
-import { association, type Association, type AssociationInput } from './schema.ts'
+import { legislation } from '#resources/legislations/schema.ts'
+
+/**
+ * The fields of an obligation that are saved. PUT replaces: a field left out becomes empty. If status, date or note differ
+ * from the last assessment, or `is_reassessed` is true, the save is a new assessment of the current legislation.
+ */
+export const associationInput = inputSchema('LegislationAssociationInput', {
+  how_it_applies: optionalProse(legislationLimits.howItApplies),
+  responsible_id: optionalReference,
+  compliance_status: withDefault(z.enum(complianceStatuses), 'NOT_ASSESSED'),
+  assessed_on: optionalDay,
+  note: optionalProse(legislationLimits.note),
+  is_reassessed: withDefault(z.boolean(), false),
+})
+export type AssociationInput = z.output<typeof associationInput>
+
+const change = responseSchema('LegislationChange', {
+  fields: z.array(historyField),
+  references: z.array(historyReference),
+})
+export type LegislationChange = z.output<typeof change>
+
+export const association = recordAnswer('LegislationAssociation', associationInput.omit({ is_reassessed: true }), {
+  legislation: legislation.optional(),
+  needs_assessment: z.boolean(),
+  legislation_change: change.nullable(),
+})
+export type Association = z.output<typeof association>
 
 /** Obligations as they are stored. The response also contains what follows from the legislation. */
 export const associationKind = kindOf('legislation_associations', association, {
@@ -93,5 +126,51 @@ export async function storeAssessment({ trx, now, user }: Scope, row: Stored): P
   await trx
     .insertInto('legislation_assessments')
     .values({ ...assessment, created_date: now, created_by: user.name })
+    .execute()
+}
+
+type Content = Readonly<Record<string, unknown>>
+
+/** Returns the changes of legislation since the organization added or last assessed it, by its id. */
+export async function changesOf(
+  { trx }: Scope,
+  language: Language,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, LegislationChange>> {
+  const { rows } = await sql<{ id: string; known: Content; current: Content }>`
+    select a.id, a.known_legislation as known, app.legislation_content(l) as current
+    from legislation_associations a join legislations l on l.id = a.id
+    where a.organization_id = ${organizationId} and a.id = any (${ids}::uuid[])
+      and a.known_legislation is distinct from app.legislation_content(l)`.execute(trx)
+  const changed = rows.map(({ id, known, current }) => ({ id, fields: fieldsOf(known, current) }))
+  const topics = changed.flatMap(({ fields }) =>
+    fields.filter(({ field }) => field === 'topic_ids').flatMap(({ before, after }) => [before, after].flat()),
+  )
+  const names = await topicNames(trx, language, topics as string[])
+  return new Map(
+    changed.map(({ id, fields }) => {
+      const changedIds = new Set(fields.flatMap(({ before, after }) => [before, after].flat()))
+      return [id, { fields, references: names.filter((topic) => changedIds.has(topic.id)) }]
+    }),
+  )
+}
+
+/** Returns the fields that differ. A file that differs only in its content has the same name in both values. */
+function fieldsOf({ contents: was, ...known }: Content, { contents: is, ...current }: Content) {
+  const { before, after } = difference(known, current)
+  const files =
+    !('files' in after) && Object.keys(difference({ contents: was }, { contents: is }).after).length > 0
+      ? [{ field: 'files', before: known['files'], after: current['files'] }]
+      : []
+  return [...Object.keys(after).map((field) => ({ field, before: before[field], after: after[field] })), ...files]
+}
+
+async function topicNames(trx: Trx, language: Language, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return trx
+    .selectFrom('topics')
+    .select(['id', language === 'da' ? 'name_da as name' : 'name_en as name'])
+    .where('id', 'in', ids)
     .execute()
 }

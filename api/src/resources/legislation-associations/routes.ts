@@ -11,18 +11,7 @@ import { listEndpoint } from '#http/list-endpoint.ts'
 import { legislationKind } from '#resources/legislations/queries.ts'
 import { legislation } from '#resources/legislations/schema.ts'
 import { candidateListSpec, readCandidates } from './candidates.ts'
-import {
-  associationKind,
-  associationListSpec,
-  associationsOf,
-  currentContent,
-  isAssessment,
-  knownContent,
-  lockLegislation,
-  presentAssociations,
-  storeAssessment,
-} from './queries.ts'
-import { association, associationInput } from './schema.ts'
+import * as queries from './queries.ts'
 
 const path = '/organizations/{orgId}/legislations'
 const embeds = embedsOf({ legislation: relatedRecord('id', legislationKind) })
@@ -48,13 +37,12 @@ export const legislationAssociations = [
     },
     writing: 'EDIT_ORGANIZATION',
     hiddenWhenLimited: true,
-    kind: associationKind,
-    list: associationListSpec,
-    answer: association,
-    input: associationInput,
+    kind: queries.associationKind,
+    list: queries.associationListSpec,
+    input: queries.associationInput,
     embeds,
-    source: ({ scope, membership, language }) => associationsOf(scope, membership.organizationId, language),
-    present: ({ scope, language }, rows) => presentAssociations(scope, language, rows),
+    source: ({ scope, membership, language }) => queries.associationsOf(scope, membership.organizationId, language),
+    present: ({ scope, language }, rows) => queries.presentAssociations(scope, language, rows),
     problems({ membership, now, body }) {
       const { compliance_status: complianceStatus, assessed_on: assessedOn } = body.parts
       if (complianceStatus === undefined || assessedOn === undefined) return []
@@ -62,12 +50,14 @@ export const legislationAssociations = [
     },
     async values({ is_reassessed, ...input }, before, { scope, membership }) {
       const id = before?.id ?? ''
-      const isAssessed = before !== null && isAssessment(before, { ...input, is_reassessed })
-      const content = isAssessed ? currentContent(scope, id) : knownContent(scope, { ...membership, id })
+      const isAssessed = before !== null && queries.isAssessment(before, { ...input, is_reassessed })
+      const content = isAssessed
+        ? queries.currentContent(scope, id)
+        : queries.knownContent(scope, { ...membership, id })
       return { ...input, id, known_legislation: await content }
     },
     async saved({ scope, body }, row, before) {
-      if (before && isAssessment(before, body.valid())) await storeAssessment(scope, row)
+      if (before && queries.isAssessment(before, body.valid())) await queries.storeAssessment(scope, row)
       return null
     },
   }),
@@ -79,18 +69,21 @@ export const legislationAssociations = [
     hiddenWhenLimited: true,
     versioned: true,
     status: 201,
-    answer: association,
+    answer: queries.association,
     embeds,
     async handle({ scope, membership: { organizationId }, language, params }) {
       const { id } = await readRecord(scope, legislationKind, { organizationId: null, id: params.id })
       const key = { organizationId, id }
-      await lockLegislation(scope, key)
+      await queries.lockLegislation(scope, key)
       const isAdded = await rowExists(scope.trx, 'legislation_associations', { organization_id: organizationId, id })
-      const values = { compliance_status: 'NOT_ASSESSED', known_legislation: await currentContent(scope, id) } as const
+      const values = {
+        compliance_status: 'NOT_ASSESSED',
+        known_legislation: await queries.currentContent(scope, id),
+      } as const
       const row = isAdded
-        ? await readRecord(scope, associationKind, key)
-        : await createRecord(scope, associationKind, organizationId, values, id)
-      const [answer] = await presentAssociations(scope, language, [row])
+        ? await readRecord(scope, queries.associationKind, key)
+        : await createRecord(scope, queries.associationKind, organizationId, values, id)
+      const [answer] = await queries.presentAssociations(scope, language, [row])
       return versioned(answer, row, 201)
     },
   }),

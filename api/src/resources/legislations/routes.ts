@@ -1,7 +1,7 @@
 import type { RecordFile } from '#db/columns.ts'
 import { collection } from '#http/collection.ts'
 import { legislationKind, legislationListSpec, legislationsIn } from './queries.ts'
-import { legislation, legislationInput, legislationProblemsOf, normalized, type LegislationFile } from './schema.ts'
+import { legislationInput, legislationProblemsOf, normalized, type LegislationFile } from './schema.ts'
 
 export const legislations = collection({
   path: '/legislations',
@@ -14,7 +14,6 @@ export const legislations = collection({
   writing: 'MAINTAIN_SYSTEM',
   kind: legislationKind,
   list: legislationListSpec,
-  answer: legislation,
   input: legislationInput,
   source: ({ scope, language }) => legislationsIn(scope.trx, language),
   problems: ({ body }) => legislationProblemsOf(body.parts),

@@ -1,41 +1,32 @@
 import { z } from 'zod'
 import { legislationKinds, legislationLimits, legislationProblems } from '@ansvar/domain/legislations'
+import { normalizeWeb } from '@ansvar/domain/stakeholders'
 import { certificationStandards } from '@ansvar/domain/standards'
 import { suggestionReasons } from '@ansvar/domain/suggestions'
-import { normalizeWeb } from '@ansvar/domain/stakeholders'
 import { domainFields } from '#contract/cases.ts'
 import { inputSchema, named, responseSchema } from '#contract/components.ts'
-import {
-  instant,
-  listOfRows,
-  optionalDay,
-  optionalLine,
-  reference,
-  someOf,
-  territory,
-  withDefault,
-} from '#contract/fields.ts'
+import * as field from '#contract/fields.ts'
 import { snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import { recordFilesInput } from '#http/files.ts'
 import { catalogueAnswer, catalogueFile } from '#http/maintainers.ts'
 
 /** The fields of legislation that are saved. PUT replaces: a field left out becomes empty. */
 export const legislationInput = inputSchema('LegislationInput', {
-  title_en: optionalLine(legislationLimits.title),
-  title_da: optionalLine(legislationLimits.title),
-  kind: withDefault(z.enum(legislationKinds), 'OTHER'),
-  number: optionalLine(legislationLimits.number),
-  territory,
-  topic_ids: listOfRows(reference, legislationLimits.topics),
-  iso_standards: someOf(certificationStandards),
-  link: optionalLine(legislationLimits.link),
-  in_force_from: optionalDay,
-  repealed_on: optionalDay,
+  title_en: field.optionalLine(legislationLimits.title),
+  title_da: field.optionalLine(legislationLimits.title),
+  kind: field.withDefault(z.enum(legislationKinds), 'OTHER'),
+  number: field.optionalLine(legislationLimits.number),
+  territory: field.territory,
+  topic_ids: field.listOfRows(field.reference, legislationLimits.topics),
+  iso_standards: field.someOf(certificationStandards),
+  link: field.optionalLine(legislationLimits.link),
+  in_force_from: field.optionalDay,
+  repealed_on: field.optionalDay,
   files: recordFilesInput,
 })
 export type LegislationInput = z.output<typeof legislationInput>
 
-const legislationFile = named('LegislationFile', catalogueFile.extend({ last_modified_date: instant }))
+const legislationFile = named('LegislationFile', catalogueFile.extend({ last_modified_date: field.instant }))
 export type LegislationFile = z.output<typeof legislationFile>
 
 const suggestionCause = responseSchema('SuggestionCause', { reason: z.enum(suggestionReasons), value: z.string() })

@@ -4,17 +4,7 @@ import { organizationLimits } from '@ansvar/domain/organizations'
 import { certificationStandards, featureAccessibilities } from '@ansvar/domain/standards'
 import { isTimeZone } from '@ansvar/domain/time-zones'
 import { embeddedList, inputSchema, responseSchema } from '#contract/components.ts'
-import {
-  fault,
-  id,
-  instant,
-  line,
-  optionalLine,
-  optionalProse,
-  optionalReference,
-  someOf,
-  version,
-} from '#contract/fields.ts'
+import * as field from '#contract/fields.ts'
 import { file } from '#http/files.ts'
 import { competence } from '#resources/competences/schema.ts'
 import { department } from '#resources/departments/schema.ts'
@@ -26,26 +16,27 @@ const IDENTIFIER = 40
  * `parent_id`.
  */
 export const organizationInput = inputSchema('OrganizationInput', {
-  name: line(organizationLimits.name),
-  registration_number: optionalLine(IDENTIFIER)
+  name: field.line(organizationLimits.name),
+  registration_number: field
+    .optionalLine(IDENTIFIER)
     .transform((text) => text && normalizeCvr(text))
-    .refine((text) => text === null || isCvr(text), fault('not_a_cvr')),
-  address: optionalProse(organizationLimits.address),
-  nace_code: optionalLine(IDENTIFIER).transform((text) => text && normalizeNaceCode(text)),
+    .refine((text) => text === null || isCvr(text), field.fault('not_a_cvr')),
+  address: field.optionalProse(organizationLimits.address),
+  nace_code: field.optionalLine(IDENTIFIER).transform((text) => text && normalizeNaceCode(text)),
   time_zone: z
     .string()
-    .refine(isTimeZone, fault('not_in_list'))
+    .refine(isTimeZone, field.fault('not_in_list'))
     .nullish()
     .transform((zone) => zone ?? null),
-  certification_standards: someOf(certificationStandards),
-  parent_id: optionalReference,
-  logo_id: optionalReference,
+  certification_standards: field.someOf(certificationStandards),
+  parent_id: field.optionalReference,
+  logo_id: field.optionalReference,
 })
 export type OrganizationInput = z.output<typeof organizationInput>
 
 export const organization = responseSchema('Organization', {
-  id,
-  version,
+  id: field.id,
+  version: field.version,
   name: z.string(),
   registration_number: z.string().nullable(),
   address: z.string().nullable(),
@@ -53,14 +44,14 @@ export const organization = responseSchema('Organization', {
   time_zone: z.string(),
   certification_standards: z.array(z.enum(certificationStandards)),
   feature_accessibility: z.enum(featureAccessibilities),
-  parent_id: id.nullable(),
+  parent_id: field.id.nullable(),
   logo: file.nullable(),
   get subsidiaries(): z.ZodOptional<z.ZodArray<z.ZodType>> {
     return embeddedList(organization)
   },
   departments: embeddedList(department),
   competences: embeddedList(competence),
-  created_date: instant,
-  last_modified_date: instant,
+  created_date: field.instant,
+  last_modified_date: field.instant,
   last_modified_by: z.string(),
 })

@@ -1,7 +1,7 @@
 import { documentEndpoints } from '#resources/controlled-documents/endpoints.ts'
-import { reviewKind } from '#resources/policy-reviews/queries.ts'
+import { reviewKind } from '#resources/policy-reviews/schema.ts'
 import { policyKind, policyListSpec } from './queries.ts'
-import { policy, policyInput, policyRevision } from './schema.ts'
+import { policyInput, policyRevision } from './schema.ts'
 
 export const policies = documentEndpoints({
   collection: 'policies',
@@ -15,7 +15,6 @@ export const policies = documentEndpoints({
   kind: policyKind,
   list: policyListSpec,
   input: policyInput,
-  answer: policy,
   revision: policyRevision,
   inside: [reviewKind],
 })

@@ -1,6 +1,6 @@
 import { documentEndpoints } from '#resources/controlled-documents/endpoints.ts'
 import { procedureKind, procedureListSpec } from './queries.ts'
-import { procedure, procedureInput, procedureRevision } from './schema.ts'
+import { procedureInput, procedureRevision } from './schema.ts'
 
 export const procedures = documentEndpoints({
   collection: 'procedures',
@@ -14,6 +14,5 @@ export const procedures = documentEndpoints({
   kind: procedureKind,
   list: procedureListSpec,
   input: procedureInput,
-  answer: procedure,
   revision: procedureRevision,
 })

@@ -30,7 +30,6 @@ export const readings = [
     writing: 'EDIT_ORGANIZATION',
     kind: readingKind,
     list: readingListSpec,
-    answer: reading,
     input: readingInput,
     present: async (call, rows) => presentReadings(call.scope, await meterOf(call), rows),
     async settle(call, before) {

@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
-import { inspectionLimits, nextFromOptions } from '@ansvar/domain/inspections'
+import type { IsoDate } from '@ansvar/domain/dates'
+import { inspectionLimits, nextFromOptions, type Recurrence } from '@ansvar/domain/inspections'
 import { ONCE, type Period } from '@ansvar/domain/periods'
-import { active, day, line, optionalReference, period, prose, withDefault } from '#contract/fields.ts'
 import { inputSchema, recordAnswer } from '#contract/components.ts'
+import { active, day, line, optionalReference, period, prose, withDefault } from '#contract/fields.ts'
+import { listSpec } from '#contract/lists.ts'
+import { kindOf, type Row } from '#db/records.ts'
 
 /** Two weeks: long enough to find the time, short enough to be heeded. */
 const USUAL_NOTICE = 'P14D' as Period
@@ -21,3 +25,30 @@ export const reminderInput = inputSchema('ReminderInput', {
 })
 
 export const reminder = recordAnswer('Reminder', reminderInput)
+
+export const reminderKind = kindOf('reminders', reminder, {
+  references: { responsible_id: 'members', department_id: 'departments' },
+})
+
+const nameOf = (table: 'members' | 'departments', column: string) => sql`(
+  select named.name_key from ${sql.table(table)} as named
+  where named.organization_id = reminders.organization_id and named.id = ${sql.ref(`reminders.${column}`)})`
+
+export const reminderListSpec = listSpec(reminder, {
+  sort: ['title', 'starts_at', 'next_from'],
+  sortBy: {
+    // Months differ in length. PostgreSQL compares intervals with 30 days a month.
+    frequency: sql`frequency::interval`,
+    notice_period: sql`notice_period::interval`,
+    responsible: nameOf('members', 'responsible_id'),
+    department: nameOf('departments', 'department_id'),
+  },
+  filters: ['responsible_id', 'department_id'],
+})
+
+/** A reminder's rule. */
+export const ruleOf = (row: Pick<Row<'reminders'>, 'starts_at' | 'frequency' | 'next_from'>): Recurrence => ({
+  startsAt: row.starts_at as IsoDate,
+  frequency: row.frequency as Period,
+  nextFrom: row.next_from,
+})

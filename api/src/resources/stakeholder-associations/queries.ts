@@ -1,11 +1,45 @@
 import { sql } from 'kysely'
-import { stakeholderKinds } from '@ansvar/domain/stakeholders'
+import { z } from 'zod'
+import { relevances, stakeholderKinds, stakeholderLimits } from '@ansvar/domain/stakeholders'
+import { inputSchema, recordAnswer } from '#contract/components.ts'
+import { active, line, listOfRows, optional, optionalProse, optionalReference, withDefault } from '#contract/fields.ts'
 import { listSpec, overlaps, plainOrder } from '#contract/lists.ts'
 import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { association, storedAssociation, type Association } from './schema.ts'
+import { recordFilesInput } from '#http/files.ts'
+import { ownStakeholderInput, stakeholder } from '#resources/stakeholders/schema.ts'
 
-export const associationKind = kindOf('stakeholder_associations', storedAssociation, {
+const needInput = z.strictObject({
+  expectation: line(stakeholderLimits.expectation),
+  is_obligation: withDefault(z.boolean(), false),
+  response: optionalProse(stakeholderLimits.response),
+})
+
+/**
+ * The fields of an association that are saved: the id of a stakeholder in the catalogue, or an own stakeholder. PUT
+ * replaces: a field left out becomes empty, except the stakeholder and `active`.
+ */
+export const associationInput = inputSchema('StakeholderAssociationInput', {
+  stakeholder_id: optionalReference,
+  stakeholder: optional(ownStakeholderInput),
+  needs: listOfRows(needInput, stakeholderLimits.needs),
+  relevance: withDefault(z.enum(relevances), 'MEDIUM'),
+  responsible_id: optionalReference,
+  note: optionalProse(stakeholderLimits.note),
+  files: recordFilesInput,
+  active,
+})
+export type AssociationInput = z.output<typeof associationInput>
+
+export const association = recordAnswer('StakeholderAssociation', associationInput, {
+  is_own: z.boolean(),
+  stakeholder: stakeholder.optional(),
+  is_obligation: z.boolean(),
+})
+export type Association = z.output<typeof association>
+
+export const associationKind = kindOf('stakeholder_associations', association, {
+  hidden: ['own_stakeholder'],
   derived: ['is_own', 'is_obligation'],
   references: { responsible_id: 'members' },
   present,

@@ -8,17 +8,16 @@ import { collection } from '#http/collection.ts'
 import { embedsOf, relatedRecord, type Relation } from '#http/embeds.ts'
 import type { OrganizationCall } from '#http/endpoint.ts'
 import { adaptInput } from '#http/input.ts'
-import { stakeholderKind } from '#resources/stakeholders/queries.ts'
 import {
   detailProblems,
   normalized,
   ownStakeholderInput,
   stakeholder as stakeholderAnswer,
+  stakeholderKind,
   type OwnStakeholderInput,
   type Stakeholder,
 } from '#resources/stakeholders/schema.ts'
-import { associationKind, associationListSpec, associationsOf } from './queries.ts'
-import { association, associationInput, type AssociationInput } from './schema.ts'
+import * as queries from './queries.ts'
 
 const shared = relatedRecord('stakeholder_id', stakeholderKind)
 
@@ -38,12 +37,11 @@ export const stakeholderAssociations = collection({
   },
   writing: 'EDIT_ORGANIZATION',
   hiddenWhenLimited: true,
-  kind: associationKind,
-  list: associationListSpec,
-  answer: association,
-  input: associationInput,
+  kind: queries.associationKind,
+  list: queries.associationListSpec,
+  input: queries.associationInput,
   embeds: embedsOf({ stakeholder }),
-  source: ({ scope, membership }) => associationsOf(scope, membership.organizationId),
+  source: ({ scope, membership }) => queries.associationsOf(scope, membership.organizationId),
   async problems(call, before) {
     const { scope, body } = call
     const given = body.parts.stakeholder
@@ -71,7 +69,7 @@ export const stakeholderAssociations = collection({
   },
 })
 
-type Call = Pick<OrganizationCall, 'scope' | 'membership'> & { readonly body: Checked<AssociationInput> }
+type Call = Pick<OrganizationCall, 'scope' | 'membership'> & { readonly body: Checked<queries.AssociationInput> }
 
 /** Returns the problem of a new association. It has one stakeholder: in use and not added yet, or an own one. */
 async function newProblems({ scope, membership, body }: Call, catalogued: Stakeholder | null): Promise<Problem[]> {
@@ -87,7 +85,7 @@ async function newProblems({ scope, membership, body }: Call, catalogued: Stakeh
 
 /** Returns the problem of a changed stakeholder. A stakeholder of the catalogue may be sent back as it was read. */
 function storedProblems(
-  { stakeholder_id: id, stakeholder: given }: Partial<AssociationInput>,
+  { stakeholder_id: id, stakeholder: given }: Partial<queries.AssociationInput>,
   before: Row<'stakeholder_associations'>,
   catalogued: Stakeholder | null,
 ): Problem[] {

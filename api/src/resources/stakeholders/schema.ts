@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { normalizeCvr } from '@ansvar/domain/identifiers'
 import { memberLimits } from '@ansvar/domain/members'
 import {
   normalizeRegistration,
@@ -10,7 +12,9 @@ import {
 import { domainFields } from '#contract/cases.ts'
 import { inputSchema, named } from '#contract/components.ts'
 import { active, line, listOfRows, optionalLine, optionalProse, someOf, territory } from '#contract/fields.ts'
+import { listSpec, type Filter } from '#contract/lists.ts'
 import { snakeProblems, type FieldProblem } from '#contract/problem.ts'
+import { kindOf } from '#db/records.ts'
 import { recordFilesInput } from '#http/files.ts'
 import { catalogueAnswer, catalogueFile } from '#http/maintainers.ts'
 
@@ -56,4 +60,29 @@ export const normalized = <T extends OwnStakeholderInput>(input: T): T => ({
   ...input,
   registration_number: input.registration_number && normalizeRegistration(input.country, input.registration_number),
   web: input.web && normalizeWeb(input.web),
+})
+
+export const stakeholderKind = kindOf('stakeholders', stakeholder, { owner: 'catalogue' })
+
+const registrationNumber: Filter = {
+  schema: z.string().min(1).max(stakeholderLimits.registrationNumber),
+  repeated: true,
+  where: (values) => sql`registration_number = any (${[...values, ...values.map(normalizeCvr)]}::text[])`,
+}
+
+/** Filters names that differ only in punctuation, legal form or ending, so that likely duplicates are found. */
+const similarName: Filter = {
+  schema: z.string().min(1).max(stakeholderLimits.name),
+  repeated: false,
+  where([name = '']) {
+    const key = sql`app.company_key(${name})`
+    return sql`(company_key = ${key} or (length(least(company_key, ${key})) >= 4 and length(${key}) >= 4
+      and (starts_with(company_key, ${key}) or starts_with(${key}, company_key))))`
+  },
+}
+
+export const stakeholderListSpec = listSpec(stakeholder, {
+  sort: ['name', 'registration_number', 'country'],
+  filters: ['kinds'],
+  filterBy: { registration_number: registrationNumber, similar_name: similarName },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { storageConflicts, storageClasses, type StorageClass, type StoragePair } from '@ansvar/domain/storage'
+import { camel, snake } from '#contract/cases.ts'
 import { responseSchema } from '#contract/components.ts'
 import { id } from '#contract/fields.ts'
 import { readRecord } from '#db/records.ts'
@@ -47,13 +48,10 @@ export const storageChecks = [
         id: area.id,
         organization_id: membership.organizationId,
         checked: classified.length,
-        conflicts: storageConflicts(classified, await storageTable(scope.trx)).map((conflict) => ({
-          class_a: conflict.classA,
-          class_b: conflict.classB,
-          joint_storage: conflict.jointStorage,
-          condition: conflict.condition,
-          chemicals_a: chemicals(conflict.idsA),
-          chemicals_b: conflict.classA === conflict.classB ? [] : chemicals(conflict.idsB),
+        conflicts: storageConflicts(classified, await storageTable(scope.trx)).map(({ idsA, idsB, ...conflict }) => ({
+          ...snake(conflict),
+          chemicals_a: chemicals(idsA),
+          chemicals_b: conflict.classA === conflict.classB ? [] : chemicals(idsB),
         })),
         unclassified: stored
           .filter(({ storageClass }) => storageClass === null)
@@ -64,16 +62,14 @@ export const storageChecks = [
 ]
 
 async function storageTable(trx: Trx): Promise<StoragePair[]> {
-  const rows = await trx.selectFrom('storage_pairs').selectAll().execute()
-  return rows.map(({ class_a: classA, class_b: classB, joint_storage: jointStorage, condition }) => ({
-    classA,
-    classB,
-    jointStorage,
-    condition,
-  }))
+  const rows = await trx
+    .selectFrom('storage_pairs')
+    .select(['class_a', 'class_b', 'joint_storage', 'condition'])
+    .execute()
+  return rows.map(camel)
 }
 
-/** The chemicals in use in an area, with the class by which they are stored: Denmark's, else the first that is known. */
+/** Returns the chemicals in use in an area, with their storage class in Denmark, or else the first known one. */
 async function storedIn({ trx }: Scope, organizationId: string, areaId: string) {
   const rows = await trx
     .selectFrom('chemical_associations as a')

@@ -5,7 +5,7 @@ import type { Scope } from '#db/scope.ts'
 import { collection } from '#http/collection.ts'
 import { embedsOf } from '#http/embeds.ts'
 import { substanceKind, substanceListSpec, substanceRelations, substancesIn } from './queries.ts'
-import { normalized, numberProblems, substance, substanceInput, type SubstanceInput } from './schema.ts'
+import { normalized, numberProblems, substanceInput, type SubstanceInput } from './schema.ts'
 
 export const substances = collection({
   path: '/substances',
@@ -18,7 +18,6 @@ export const substances = collection({
   writing: 'MAINTAIN_SYSTEM',
   kind: substanceKind,
   list: substanceListSpec,
-  answer: substance,
   input: substanceInput,
   embeds: embedsOf(substanceRelations),
   source: ({ scope, language }) => substancesIn(scope.trx, language),

@@ -1,11 +1,26 @@
+import { z } from 'zod'
 import { localDay } from '@ansvar/domain/dates'
+import { tokenLevels } from '@ansvar/domain/permissions'
 import { hashToken, newToken as newSecret } from '#auth/tokens.ts'
+import { inputSchema, named, recordAnswer } from '#contract/components.ts'
+import { instant, line, optionalDay } from '#contract/fields.ts'
 import { listSpec, textOrder } from '#contract/lists.ts'
 import { createRecord, kindOf, lockRecord, updateRecord } from '#db/records.ts'
 import { record } from '#http/answers.ts'
 import { collection } from '#http/collection.ts'
 import { endpoint } from '#http/endpoint.ts'
-import { newToken, token, tokenInput } from './schema.ts'
+
+export const tokenInput = inputSchema('TokenInput', {
+  name: line(200),
+  level: z.enum(tokenLevels),
+  expires_on: optionalDay,
+})
+export const token = recordAnswer('Token', tokenInput, {
+  revoked_date: instant.nullable(),
+  last_used_date: instant.nullable(),
+})
+/** The only response that contains the secret. */
+export const newToken = named('NewToken', token.extend({ secret: z.string() }))
 
 /** The prefix of a secret, by which a published secret can be found and recognized. */
 const PREFIX = 'ansvar_'
@@ -31,7 +46,6 @@ export const tokens = [
       filters: ['level'],
       searchable: false,
     }),
-    answer: token,
     input: tokenInput,
     history: { access },
   }),

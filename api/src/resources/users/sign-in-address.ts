@@ -6,20 +6,12 @@ import { hashToken, newToken } from '#auth/tokens.ts'
 import type { Checked } from '#contract/check.ts'
 import { inputSchema } from '#contract/components.ts'
 import { fault, line } from '#contract/fields.ts'
-import { invalid, RequestProblem, type FieldProblem } from '#contract/problem.ts'
+import { RequestProblem, invalid, type FieldProblem } from '#contract/problem.ts'
 import { withoutUser } from '#db/scope.ts'
 import type { Trx } from '#db/tables.ts'
 import { done } from '#http/answers.ts'
 import { endpoint, publicEndpoint, type Call } from '#http/endpoint.ts'
-import {
-  addressRequestedEmail,
-  addressChangedEmail,
-  addressTakenEmail,
-  CONFIRMATION_HOURS,
-  confirmAddressEmail,
-  RESET_HOURS,
-  passwordResetEmail,
-} from '#mail/emails.ts'
+import * as emails from '#mail/emails.ts'
 import { tokenProblems } from './password.ts'
 import {
   confirmSignInAddress,
@@ -79,10 +71,10 @@ export const signInAddress = [
           confirm: hashToken(confirm),
           stop: hashToken(stop),
           now,
-          until: new Date(now.getTime() + CONFIRMATION_HOURS * HOUR_MS),
-          email: confirmAddressEmail(user.language, url),
-          taken: addressTakenEmail(user.language, url),
-          notice: addressRequestedEmail(user.language, linkUrl(services.config, stop)),
+          until: new Date(now.getTime() + emails.CONFIRMATION_HOURS * HOUR_MS),
+          email: emails.confirmAddressEmail(user.language, url),
+          taken: emails.addressTakenEmail(user.language, url),
+          notice: emails.addressRequestedEmail(user.language, linkUrl(services.config, stop)),
         }),
       )
       services.mailer.notify()
@@ -106,7 +98,12 @@ export const signInAddress = [
     body: linkInput,
     handle: (call) =>
       useLink(call, (trx, { token, next, url, language }) =>
-        confirmSignInAddress(trx, { token, revert: next, now: call.now, email: addressChangedEmail(language, url) }),
+        confirmSignInAddress(trx, {
+          token,
+          revert: next,
+          now: call.now,
+          email: emails.addressChangedEmail(language, url),
+        }),
       ),
   }),
   publicEndpoint({
@@ -116,8 +113,8 @@ export const signInAddress = [
     body: linkInput,
     handle: (call) =>
       useLink(call, (trx, { token, next, url, language }) => {
-        const until = new Date(call.now.getTime() + RESET_HOURS * HOUR_MS)
-        const email = passwordResetEmail(language, url)
+        const until = new Date(call.now.getTime() + emails.RESET_HOURS * HOUR_MS)
+        const email = emails.passwordResetEmail(language, url)
         return stopSignInAddress(trx, { token, reset: next, now: call.now, until, email })
       }),
   }),

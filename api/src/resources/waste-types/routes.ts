@@ -1,17 +1,40 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { wasteChapters, wasteLevels } from '@ansvar/domain/waste'
+import { cleanSynonyms, wasteChapters, wasteLevels, wasteLimits } from '@ansvar/domain/waste'
+import { inputSchema, responseSchema } from '#contract/components.ts'
+import { fault, id, instant, line, version } from '#contract/fields.ts'
 import { flag, oneOf, plainOrder, rankOrder, textIn, textOrder } from '#contract/lists.ts'
 import { kindOf, nameIn } from '#db/records.ts'
 import { action, collection } from '#http/collection.ts'
-import { wasteType, wasteTypeSynonymsInput } from './schema.ts'
+import { maintainerName } from '#http/maintainers.ts'
+
+/** A synonym. Users separate synonyms with commas, so it contains none. */
+const synonym = line(wasteLimits.synonym).refine((text) => !/[,;]/.test(text), fault('invalid'))
+
+export const wasteTypeSynonymsInput = inputSchema('WasteTypeSynonymsInput', {
+  synonyms: z.array(synonym).max(wasteLimits.synonyms).transform(cleanSynonyms),
+})
+
+export const wasteType = responseSchema('WasteType', {
+  id,
+  version,
+  code: z.string(),
+  level: z.enum(wasteLevels),
+  parent_code: z.string().nullable(),
+  hazardous: z.boolean().nullable(),
+  mirror: z.boolean().nullable(),
+  name: z.string(),
+  synonyms: z.array(z.string()),
+  last_modified_date: instant,
+  last_modified_by: maintainerName,
+})
 
 const path = '/waste-types'
-const names = { name_en: z.string(), name_da: z.string().nullable() }
 
-const kind = kindOf('waste_types', wasteType.extend(names), {
+const kind = kindOf('waste_types', wasteType, {
   owner: 'catalogue',
   derived: ['name'],
+  hidden: ['name_en', 'name_da'],
   present: ({ name_en, name_da, ...row }, language) => ({ ...row, name: nameIn(language, { name_en, name_da }) }),
 })
 
@@ -44,12 +67,11 @@ export const wasteTypes = collection({
     searched: (text) => text.replaceAll(/\b(\d\d)\s+(?=\d\d\b)/g, '$1').replaceAll(/(?<=\d\d)\*/g, ''),
     byId: true,
   },
-  answer: wasteType,
   input: wasteTypeSynonymsInput,
-  source: ({ language }) => sql<object>`
+  source: ({ language }) => sql<object>`(
     select *, left(code, 2) as chapter, cardinality(synonyms) > 0 as has_synonyms,
       ${language === 'da' ? sql`coalesce(name_da, name_en)` : sql`name_en`} as name
-    from waste_types`,
+    from waste_types)`,
   actions: [
     action(kind, path, {
       name: 'synonyms',
