@@ -5,7 +5,7 @@ import type { Checked } from '#contract/check.ts'
 import type { ListSpec } from '#contract/lists.ts'
 import { RequestProblem, type FieldProblem } from '#contract/problem.ts'
 import type { RecordFile } from '#db/columns.ts'
-import { settleFiles } from '#db/files.ts'
+import { resolveFiles } from '#db/files.ts'
 import { missingReferences } from '#db/lookups.ts'
 import type { Page, readPage } from '#db/pages.ts'
 import {
@@ -38,16 +38,16 @@ export type SavingCall<Path extends string, Input> = CollectionCall<Path> & {
 }
 
 type Stamp = 'id' | 'organization_id' | 'version' | 'created_date' | 'last_modified_date' | 'last_modified_by'
-/** What is stored. `active` stays as it was where it is left out, and is true in a new record. */
+/** The values to store. Without `active`, a stored record is unchanged and a new one is in use. */
 export type CollectionValues<T extends RecordTable> = Omit<Insertable<Tables[T]>, Stamp | 'active' | 'files'> & {
   readonly active?: boolean | null | undefined
   readonly files?: readonly RecordFile[]
 }
 
-/** A kind of any table. */
+/** The kind of a parent record. */
 type ParentKind = Pick<Kind<RecordTable, unknown>, 'table'> & { readonly columns: readonly string[] }
 type Awaitable<T> = T | Promise<T>
-/** A call of a path that is not known yet. */
+/** A call of any path. */
 type AnyCall = Omit<UserCall, 'parameters' | 'body'>
 
 type Saved<T extends RecordTable, Path extends string, Input> = (
@@ -66,7 +66,7 @@ export type CollectionDefinition<T extends RecordTable, Path extends string, Inp
     readonly create?: string
     readonly update?: string
   }
-  /** Who may list and read. By default every reader of the organization; for a catalogue every session. */
+  /** The access that listing and reading require. By default, every reader of the organization, or every session. */
   readonly reading?: UserEndpoint['access']
   readonly writing: UserEndpoint['access']
   /** Whether organizations with limited access may not write here. */
@@ -92,21 +92,21 @@ export type CollectionDefinition<T extends RecordTable, Path extends string, Inp
   readonly references?: Readonly<Record<string, ReferredTable>>
   /** Fields that a new record requires and that never change afterwards. */
   readonly fixed?: readonly (keyof Row<T> & string)[]
-  /** Locks what a save changes besides the record, before the record itself is locked. */
+  /** Locks further records that a save changes, before the record itself is locked. */
   readonly prepare?: (call: SavingCall<Path, unknown>) => Promise<unknown>
-  /** The problems of a body that its schema cannot know. `before` is the stored record, null when one is created. */
+  /** Returns the problems that the schema cannot detect. `before` is the stored record, or null for a new one. */
   readonly problems?: (
     call: SavingCall<Path, z.output<Input>>,
     before: Row<T> | null,
   ) => Awaitable<readonly FieldProblem[]>
-  /** The columns to store for a valid body. By default its fields. */
+  /** Returns the columns to store for a valid body. By default its fields. */
   readonly values?: (
     input: z.output<Input>,
     before: Row<T> | null,
     call: SavingCall<Path, z.output<Input>>,
   ) => Awaitable<CollectionValues<T>>
-  /** In place of `problems` and `values`, where both need the same reads. Throws all problems of the body. */
-  readonly settle?: (call: SavingCall<Path, z.output<Input>>, before: Row<T> | null) => Promise<CollectionValues<T>>
+  /** Replaces `problems` and `values` if both need the same reads. Throws all problems of the body. */
+  readonly resolve?: (call: SavingCall<Path, z.output<Input>>, before: Row<T> | null) => Promise<CollectionValues<T>>
   /** Changes what follows from a save. Returns the record if it changes too, otherwise null. */
   readonly saved?: Saved<T, Path, z.output<Input>>
   /** Calls that change a record in another way than PUT replaces it. */
@@ -120,11 +120,11 @@ type Action<T extends RecordTable, Path extends string, Input extends z.ZodObjec
   readonly name: string
   readonly summary: string
   readonly input: Input
-  /** Whether the body may be left out, which stands for an empty object. */
+  /** Whether the body may be left out, which is the same as an empty object. */
   readonly emptyBody?: boolean
-  /** Who may do it, where that is not who may save the record. */
+  /** The required access, if it differs from that of saving. */
   readonly access?: UserEndpoint['access']
-  /** Returns the columns that change. Throws where the record is in no state for it. */
+  /** Returns the columns that change. Throws if the state of the record does not allow it. */
   readonly change: (
     call: SavingCall<Path, z.output<Input>>,
     before: Row<T>,
@@ -141,8 +141,8 @@ export const action = <T extends RecordTable, Path extends string, Input extends
 ): Action<T, Path> => declared
 
 /**
- * The calls of a collection: list, read, create, update and history. It owns If-Match, ETag, 404 and the envelope of a
- * list; the definition says what is particular to its records.
+ * Declares the calls of a collection: list, read, create, update and history. It handles If-Match, ETag, 404 and the
+ * envelope of a list. The definition contains what is specific to its records.
  */
 export function collection<T extends RecordTable, Path extends string, Input extends z.ZodObject>(
   definition: CollectionDefinition<T, Path, Input>,
@@ -202,10 +202,10 @@ export function collection<T extends RecordTable, Path extends string, Input ext
   return calls
 }
 
-// Endpoints are declared for a path that is only known where they are used. There the types of a call are exact.
+// Endpoints here are declared for any path. The definition knows its path, so its calls have exact types.
 const exact = <Path extends string, Input>(call: AnyCall) => call as unknown as SavingCall<Path, Input>
 
-/** Where the records of a collection are found: their organization, their key, and the record that they belong to. */
+/** Returns the functions that find the records of a collection: their organization, key and parent record. */
 function recordsOf<T extends RecordTable, Path extends string, Input extends z.ZodObject>({
   kind,
   within,
@@ -234,14 +234,14 @@ function recordsOf<T extends RecordTable, Path extends string, Input extends z.Z
   return { organizationOf, keyOf, readParent, lockParent, find, ownership }
 }
 
-/** What a body comes to: the columns to store, or its problems. */
-function settlingOf<T extends RecordTable, Path extends string, Input extends z.ZodObject>(
+/** Returns the functions that convert a body to the columns to store. They throw its problems. */
+function inputOf<T extends RecordTable, Path extends string, Input extends z.ZodObject>(
   definition: CollectionDefinition<T, Path, Input>,
 ) {
   const { kind, input: schema, fixed = [] } = definition
   const { organizationOf, ownership } = recordsOf(definition)
   type Call = SavingCall<Path, z.output<Input>>
-  /** References to records of the organization; a tree's own rules look at the parent. */
+  /** The references to check. The rules of a tree check the parent. */
   const references = Object.fromEntries(
     Object.entries({ ...kind.references, ...definition.references }).filter(([, table]) => table !== kind.table),
   )
@@ -249,10 +249,10 @@ function settlingOf<T extends RecordTable, Path extends string, Input extends z.
   /** The call with the files that its body names; its body has the problems of missing files and records. */
   async function resolve(call: AnyCall, before: Row<T> | null): Promise<Call> {
     const { body, ...others } = exact<Path, z.output<Input>>(call)
-    const given = (body.parts as { readonly files?: Parameters<typeof settleFiles>[2] }).files
+    const given = (body.parts as { readonly files?: Parameters<typeof resolveFiles>[2] }).files
     const owner = before && { table: kind.table, id: before.id }
     const organizationId = organizationOf(call)
-    const { files, problems } = await settleFiles(call.scope, organizationId, given, owner)
+    const { files, problems } = await resolveFiles(call.scope, organizationId, given, owner)
     const missing = await missingReferences(call.scope.trx, organizationId, references, body.parts)
     const found = [...fixedProblems(body.parts, before), ...missing, ...problems]
     const valid = (further: readonly FieldProblem[] = []) => body.valid([...further, ...found])
@@ -267,13 +267,13 @@ function settlingOf<T extends RecordTable, Path extends string, Input extends z.
     })
 
   async function valuesOf(call: Call, before: Row<T> | null): Promise<CollectionValues<T>> {
-    if (definition.settle) return definition.settle(call, before)
+    if (definition.resolve) return definition.resolve(call, before)
     const input = call.body.valid((await definition.problems?.(call, before)) ?? [])
     if (definition.values) return definition.values(input, before, call)
     return { ...input, ...('files' in input && { files: call.files }) } as CollectionValues<T>
   }
 
-  async function settle(call: AnyCall, before: Row<T> | null) {
+  async function columnsOf(call: AnyCall, before: Row<T> | null) {
     const { active, files, ...values } = await valuesOf(await resolve(call, before), before)
     const wasActive = before && 'active' in before ? before.active : true
     return {
@@ -285,7 +285,7 @@ function settlingOf<T extends RecordTable, Path extends string, Input extends z.
     } as Omit<Insertable<Tables[T]>, Stamp>
   }
 
-  return { resolve, settle }
+  return { resolve, columnsOf }
 }
 
 function handlersOf<T extends RecordTable, Path extends string, Input extends z.ZodObject>(
@@ -293,7 +293,7 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
 ) {
   const { kind } = definition
   const { organizationOf, keyOf, readParent, lockParent, find } = recordsOf(definition)
-  const { resolve, settle } = settlingOf(definition)
+  const { resolve, columnsOf } = inputOf(definition)
 
   const present = async (call: AnyCall, rows: readonly Row<T>[]): Promise<readonly unknown[]> =>
     definition.present ? definition.present(exact(call), rows) : rows.map((row) => kind.present(row, call.language))
@@ -340,11 +340,11 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
 
     create: async (call: AnyCall): Promise<Answer> => {
       await lockParent(call)
-      const row = await createRecord(call.scope, kind, organizationOf(call), await settle(call, null))
+      const row = await createRecord(call.scope, kind, organizationOf(call), await columnsOf(call, null))
       return answer(call, (await definition.saved?.(exact(call), row, null)) ?? row, 201)
     },
 
-    update: (call: AnyCall): Promise<Answer> => save(call, (before) => settle(call, before), definition.saved),
+    update: (call: AnyCall): Promise<Answer> => save(call, (before) => columnsOf(call, before), definition.saved),
 
     change: (call: AnyCall, { change, saved }: Action<T, Path>): Promise<Answer> =>
       save(call, async (before) => change(await resolve(call, before), before), saved),

@@ -1,4 +1,4 @@
-// Every resource of api/v1, one line each. A resource is a folder with its schema, its queries and its calls.
+// The resources of api/v1, one line each. A resource is a folder with its schema, its queries and its calls.
 
 export { areas } from './areas/routes.ts'
 export { attachments } from './attachments/routes.ts'

@@ -10,7 +10,7 @@ const upload = (path: string, record: string, access: UserEndpoint['access']) =>
   endpoint({
     method: 'post',
     path,
-    summary: `Uploads a file, for the ${record} that next names its id; what none names within a day is removed`,
+    summary: `Uploads a file, which the next save of the ${record} uses by its id; it is removed if unused for a day`,
     access,
     upload: true,
     status: 201,
@@ -24,7 +24,7 @@ const upload = (path: string, record: string, access: UserEndpoint['access']) =>
 // A record checks that a file belongs to it when it is saved.
 export const attachments = [
   upload('/stakeholders/files', 'stakeholder', 'MAINTAIN_SYSTEM'),
-  upload('/legislations/files', 'act', 'MAINTAIN_SYSTEM'),
+  upload('/legislations/files', 'legislation', 'MAINTAIN_SYSTEM'),
   upload('/chemicals/files', 'chemical', 'MAINTAIN_SYSTEM'),
   upload('/organizations/{orgId}/attachments', 'record', 'EDIT_ORGANIZATION'),
   endpoint({

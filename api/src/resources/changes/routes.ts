@@ -5,8 +5,8 @@ import { parseCursor } from '#live/cursor.ts'
 import { change } from '#live/events.ts'
 import { cursorBefore, readHeads } from '#live/trail.ts'
 
-/** The furthest back that a stream may begin without a cursor. */
-const MOST_SECONDS_BACK = 3_600
+/** The maximum time back at which a stream can start without a cursor. */
+const MAX_SECONDS_BACK = 3_600
 
 export const changesParameters = z.strictObject({
   after: z.string().max(100).optional().describe('The `cursor` of the last received event, to resume after it.'),
@@ -14,7 +14,7 @@ export const changesParameters = z.strictObject({
     .number()
     .int()
     .min(0)
-    .max(MOST_SECONDS_BACK)
+    .max(MAX_SECONDS_BACK)
     .optional()
     .describe('Without `after`: how many seconds back the stream starts. Default: 0, which is now.'),
 })
@@ -24,7 +24,7 @@ export const changes = [
     method: 'get',
     path: '/organizations/{orgId}/changes',
     summary:
-      'What changes in the organization and in the catalogue, as an event stream; after a gap, from `after` or Last-Event-ID on, and without either from `seconds_back` ago',
+      'The changes in the organization and the catalogue, as an event stream; it resumes after `after` or Last-Event-ID, or otherwise starts `seconds_back` ago',
     access: 'READ_ORGANIZATION',
     parameters: changesParameters,
     answer: change,

@@ -25,7 +25,7 @@ export const chemicalAssociations = collection({
     list: 'The chemicals that the organization uses, found by name, product number and use',
     read: 'One chemical that the organization uses',
     create: 'Adds a chemical of the catalogue to the organization’s own, once',
-    update: 'Saves where, how much and for what a chemical is used, and from whom it comes',
+    update: 'Saves where, for what and how much a chemical is used, and its supplier',
   },
   writing: 'EDIT_ORGANIZATION',
   hiddenWhenLimited: true,

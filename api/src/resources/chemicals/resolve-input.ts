@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Checked } from '#contract/check.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import type { RecordFile } from '#db/columns.ts'
-import { settleFiles } from '#db/files.ts'
+import { resolveFiles } from '#db/files.ts'
 import { readHazards, warningsFor } from '#db/hazards.ts'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
@@ -55,7 +55,7 @@ async function resolveSheets(
   )
   const owner = before && ({ table: 'chemicals', id: before.id } as const)
   const given = named.map(({ file }) => file)
-  const { files, problems: found } = await settleFiles(scope, null, given, owner)
+  const { files, problems: found } = await resolveFiles(scope, null, given, owner)
   const types = new Map(files.map(({ id, type }) => [id, type]))
   const problems = found.map(({ path, code }) => ({
     path: named[Number(path.replace('files.', ''))]?.path ?? path,

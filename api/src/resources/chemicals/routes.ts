@@ -32,7 +32,7 @@ export const chemicals = [
   endpoint({
     method: 'get',
     path: '/chemicals/{id}/restrictions',
-    summary: 'The lists that restrict a substance of the chemical at the share that it has, and why and since when',
+    summary: 'The restrictions of the substances of a chemical at their concentrations, with reason and date',
     access: 'session',
     answer: chemicalRestrictionList,
     async handle({ scope, params, language }) {
@@ -55,6 +55,6 @@ export const chemicals = [
     input: chemicalInput,
     embeds: embedsOf(chemicalRelations),
     references: { 'supplies.supplier_id': 'stakeholders', 'substance_concentrations.substance_id': 'substances' },
-    settle: ({ scope, body }, before) => resolveInput(scope, body, before),
+    resolve: ({ scope, body }, before) => resolveInput(scope, body, before),
   }),
 ]

@@ -14,8 +14,7 @@ export const consumptions = [
   endpoint({
     method: 'get',
     path: '/organizations/{orgId}/meters/{meterId}/consumption',
-    summary:
-      'What a meter used by month or year, and what that emits; unless asked otherwise of last year and this one',
+    summary: 'The consumption of a meter by month or year, and its emissions; by default since last year',
     access: 'READ_ORGANIZATION',
     parameters: consumptionParameters,
     answer: consumption,

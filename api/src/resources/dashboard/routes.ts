@@ -40,13 +40,13 @@ const figure = (
 export const dashboard = [
   figure(
     '',
-    'What waits in each area, by the number of records; null in areas that are hidden from the organization',
+    'The number of open records in each area; null in areas that are hidden from the organization',
     schema.counters,
     readCounters,
   ),
   listEndpoint({
     path: `${path}/work-items`,
-    summary: 'What is overdue, due soon or waits for somebody, in every area; the most urgent first',
+    summary: 'The work list of all areas: what is overdue, due soon or open; the most urgent first',
     access: 'READ_ORGANIZATION',
     list: workItemListSpec,
     item: schema.workItem,
@@ -54,26 +54,26 @@ export const dashboard = [
   }),
   figure(
     '/consumption',
-    'What is used this year, by month beside the year before; meters of one emission factor are added up',
+    'The consumption this year and last year, by month; meters with the same emission factor are added up',
     schema.consumptionFigure,
     readConsumptionFigure,
   ),
   figure(
     '/emissions',
-    'What the organization emits by its meters: this year beside the year before, and by quarter',
+    'The emissions by meters: this year and last year by month, and by quarter',
     schema.emissionFigure,
     readEmissionFigure,
   ),
   figure('/chemicals', 'The chemicals in use by danger code', schema.chemicalFigure, readChemicalFigure),
   figure(
     '/inspections',
-    'How many of the inspections due this year were performed by their day, by month beside the year before',
+    'The inspections due this year that were performed on time or late, by month, compared with last year',
     schema.inspectionFigure,
     readInspectionFigure,
   ),
   figure(
     '/obligations',
-    'How many obligations are assessed, and what that came to',
+    'The number of assessed obligations, by compliance status',
     schema.obligationFigure,
     readObligationFigure,
   ),

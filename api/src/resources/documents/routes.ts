@@ -1,6 +1,6 @@
 import type { Checked } from '#contract/check.ts'
 import { RequestProblem, type FieldProblem } from '#contract/problem.ts'
-import { settleFiles } from '#db/files.ts'
+import { resolveFiles } from '#db/files.ts'
 import { readRecord } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { record } from '#http/answers.ts'
@@ -25,7 +25,7 @@ export const documents = [
     kind: queries.documentKind,
     list: queries.documentListSpec,
     input: queries.documentInput,
-    settle: ({ scope, body }, before) => resolveInput(scope, body, before),
+    resolve: ({ scope, body }, before) => resolveInput(scope, body, before),
     async saved({ scope }, row, before) {
       if (row.file_version !== before?.file_version) await queries.storeVersion(scope, row)
       return null
@@ -34,7 +34,7 @@ export const documents = [
   endpoint({
     method: 'post',
     path,
-    summary: 'Makes a document of a file; one whose content is there already is refused (409) unless `again` is true',
+    summary: 'Creates a document from a file; a file that is stored already is refused (409) unless `again` is true',
     access: 'EDIT_ORGANIZATION',
     hiddenWhenLimited: true,
     versioned: true,
@@ -56,7 +56,7 @@ export const documents = [
   }),
   listEndpoint({
     path: `${path}/{id}/versions`,
-    summary: 'Every content that a document has had, the newest first',
+    summary: 'Every version of the file of a document, the newest first',
     access: 'READ_ORGANIZATION',
     list: queries.documentVersionListSpec,
     item: queries.documentVersion,
@@ -70,7 +70,7 @@ export const documents = [
   }),
   listEndpoint({
     path: '/organizations/{orgId}/document-tags',
-    summary: 'The tags of the documents in use, and how many bear each',
+    summary: 'The tags of the documents in use, each with its number of documents',
     access: 'READ_ORGANIZATION',
     list: queries.documentTagListSpec,
     item: queries.documentTag,
@@ -84,7 +84,7 @@ async function resolveInput(scope: Scope, body: Checked<queries.DocumentInput>, 
   const { file: named } = body.parts
   const [current] = before.files
   const owner = { table: 'documents', id: before.id } as const
-  const { files, problems } = await settleFiles(scope, before.organization_id, named ? [named] : [], owner)
+  const { files, problems } = await resolveFiles(scope, before.organization_id, named ? [named] : [], owner)
   const [file = current] = files
   const refused: FieldProblem[] = problems.map(({ code }) => ({ path: 'file', code }))
   // Another upload of the same content would be a version without a change.

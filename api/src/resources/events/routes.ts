@@ -78,13 +78,13 @@ async function reporterOf({ trx, user }: Scope, organizationId: string): Promise
   return isMember ? user.id : null
 }
 
-/** The columns of a dismissed or reinstated event. Throws `conflict` if it is in that state already. */
+/** Returns the columns of a dismissed or reinstated event. Throws `conflict` if it is in that state already. */
 function turned(before: Row<'events'>, from: EventState, state: EventState, reason: string | null) {
   if (before.state !== from) throw new RequestProblem('conflict')
   return { state, state_reason: reason?.trim() ?? null }
 }
 
-/** Only users who may see the names of an event may send them. */
+/** Returns the problem of each name in a body. Only users who may see the names of an event may send them. */
 const hiddenNames = (parts: Partial<EventInput>): Problem[] =>
   (['persons', 'handler_id', 'action_responsible_id'] as const)
     .filter((field) => parts[field])

@@ -25,7 +25,7 @@ const input = inputSchema('FirstOrganizationInput', {
 export const firstOrganization = publicEndpoint({
   method: 'post',
   path: '/first-organization',
-  summary: 'Makes the first organization and its first user, by the link that the first start printed; once',
+  summary: 'Creates the first organization and its first user, once, by the token of the printed link',
   body: input,
   async handle({ services: { config, database }, body, now, language }) {
     const token = hashToken(body.parts.token ?? '')

@@ -27,8 +27,8 @@ export const inspections = collection({
   summaries: {
     list: 'The inspections of an organization: those to do first, then those that are done or skipped, the latest first',
     read: 'One inspection',
-    create: 'Adds an inspection of a reminder besides those of its schedule, or records one that was done',
-    update: 'Saves an inspection. One that is done says when it was performed, and opens the next by the schedule',
+    create: 'Adds an inspection to those of a reminder’s schedule, or records one that was done',
+    update: 'Saves an inspection; one that is done opens the next by the schedule',
   },
   writing: 'EDIT_ORGANIZATION',
   hiddenWhenLimited: true,

@@ -21,7 +21,7 @@ const assessment = responseSchema('LegislationAssessment', {
 
 export const legislationAssessments = listEndpoint({
   path: '/organizations/{orgId}/legislations/{id}/assessments',
-  summary: 'Every assessment of how the organization complies with an act, the newest first',
+  summary: 'Every assessment of an obligation, the newest first',
   access: 'READ_ORGANIZATION',
   list: {
     sort: {

@@ -21,7 +21,7 @@ export const legislationAssociations = [
   // Declared before the call for one obligation, whose path matches `candidates` too.
   listEndpoint({
     path: `${path}/candidates`,
-    summary: 'The acts that the organization has not taken up; those suggested to it by territory and standards',
+    summary: 'The legislation that the organization has not added, with suggestions by territory and standards',
     access: 'READ_ORGANIZATION',
     list: candidateListSpec,
     item: legislation,
@@ -30,10 +30,9 @@ export const legislationAssociations = [
   ...collection({
     path,
     summaries: {
-      list: 'The acts that bind the organization, how they apply and how it complies',
-      read: 'One obligation, by the id of its act',
-      update:
-        'Saves how an act applies and how the organization complies; a new assessment is added to the earlier ones',
+      list: 'The compliance obligations of the organization: how each applies, and how the organization complies',
+      read: 'One obligation, by the id of its legislation',
+      update: 'Saves how an obligation applies and is met; a new assessment is added to the earlier ones',
     },
     writing: 'EDIT_ORGANIZATION',
     hiddenWhenLimited: true,
@@ -64,7 +63,7 @@ export const legislationAssociations = [
   endpoint({
     method: 'post',
     path: `${path}/{id}`,
-    summary: 'Takes up an act of the catalogue; where it is taken up already, answers the same',
+    summary: 'Adds legislation as an obligation; returns the existing obligation if it was added before',
     access: 'EDIT_ORGANIZATION',
     hiddenWhenLimited: true,
     versioned: true,

@@ -21,9 +21,9 @@ export const members = [
     summaries: {
       list: 'The members of an organization',
       read: 'One member',
-      create: 'Adds a member, and mails a link to choose a password with unless the member is created deactivated',
+      create: 'Adds a member, and mails a link to choose a password unless the member is created deactivated',
       update:
-        'Saves a member; a changed level, and deactivation, take effect at once. A member who has not used the invitation yet is mailed a new one at a corrected e-mail',
+        'Saves a member; a changed level, and deactivation, take effect at once. A member who has not used the invitation yet is mailed a new one at a corrected email address',
     },
     writing: 'MANAGE_ORGANIZATION',
     kind: memberKind,
@@ -34,7 +34,7 @@ export const members = [
       return rows.map((row) => ({ ...memberKind.present(row, language), locked: locked.has(row.id) }))
     },
     references: { 'competences.competence_id': 'competences' },
-    settle: resolveInput,
+    resolve: resolveInput,
     async saved({ scope, membership, services }, row, before) {
       if (before) await followMember(scope, row)
       const isMoved = row.invited_until !== null && row.email.toLowerCase() !== before?.email.toLowerCase()
@@ -45,7 +45,7 @@ export const members = [
   endpoint({
     method: 'post',
     path: `${path}/{id}/invitations`,
-    summary: 'Mails a member who has chosen no password yet a new link; the older one ends',
+    summary: 'Mails a new link to a member who has not chosen a password yet; the older link expires',
     access: 'MANAGE_ORGANIZATION',
     async handle({ scope, membership, params, services }) {
       const key = { organizationId: membership.organizationId, id: params.id }

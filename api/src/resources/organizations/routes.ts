@@ -17,7 +17,7 @@ import { departmentKind } from '#resources/departments/schema.ts'
 import * as queries from './queries.ts'
 import { organization, organizationInput } from './schema.ts'
 
-/** The maximum page size of the calls that list them. */
+/** The maximum number of embedded records, which is the maximum page size. */
 const MAX_EMBEDDED = 500
 
 function listBelow<T extends RecordTable>(
@@ -129,7 +129,7 @@ export const organizations = [
   }),
   listEndpoint({
     path: `${single}/subsidiaries`,
-    summary: 'The organizations right below one, as far as the user manages them',
+    summary: 'The organizations directly below one that the user manages',
     access: 'READ_ORGANIZATION',
     list: queries.subsidiaryListSpec,
     item: organization,

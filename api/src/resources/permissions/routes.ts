@@ -8,7 +8,7 @@ export const permissions = [
   endpoint({
     method: 'get',
     path: '/organizations/{orgId}/permissions',
-    summary: 'What the user may do in this organization; a higher permission lists the lower ones too',
+    summary: 'The user’s permissions in this organization; a higher permission includes the lower ones',
     access: 'READ_ORGANIZATION',
     answer: named('PermissionList', listOf(z.enum(permissionList))),
     handle: async ({ scope, membership }) => list(permissionsOf(membership.level, scope.user.maintainsSystem)),

@@ -7,7 +7,7 @@ export const policies = documentEndpoints({
   collection: 'policies',
   summaries: {
     list: 'The policies of an organization',
-    create: 'Writes a policy, a draft unless it says otherwise',
+    create: 'Creates a policy, as a draft by default',
     read: 'One policy',
     update: 'Saves a policy’s next version',
     revisions: 'Every saved version of a policy, the newest first',

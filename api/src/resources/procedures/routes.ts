@@ -6,7 +6,7 @@ export const procedures = documentEndpoints({
   collection: 'procedures',
   summaries: {
     list: 'The procedures of an organization',
-    create: 'Writes a procedure, a draft unless it says otherwise',
+    create: 'Creates a procedure, as a draft by default',
     read: 'One procedure',
     update: 'Saves a procedure’s next version',
     revisions: 'Every saved version of a procedure, the newest first',

@@ -32,7 +32,7 @@ export const readings = [
     list: readingListSpec,
     input: readingInput,
     present: async (call, rows) => presentReadings(call.scope, await meterOf(call), rows),
-    async settle(call, before) {
+    async resolve(call, before) {
       const [input] = await resolveInput(call.scope, await meterOf(call), [call.body], { before })
       if (!input) throw new RequestProblem('bad_request')
       return { ...input, meter_id: call.params.meterId }
@@ -47,7 +47,7 @@ export const readings = [
   endpoint({
     method: 'post',
     path,
-    summary: 'Stores a reading, or an array of up to 10,000, all or none; of many the newest 12 are returned',
+    summary: 'Stores a reading, or an array of up to 10,000, all or none; for an array, the newest 12 are returned',
     access: 'EDIT_ORGANIZATION',
     versioned: true,
     body: readingInput,

@@ -8,7 +8,7 @@ import { active, day, line, optionalReference, period, prose, withDefault } from
 import { listSpec } from '#contract/lists.ts'
 import { kindOf, type Row } from '#db/records.ts'
 
-/** Two weeks: long enough to find the time, short enough to be heeded. */
+/** The default notice period: two weeks. */
 const USUAL_NOTICE = 'P14D' as Period
 
 /** The fields of a reminder that are saved. PUT replaces: a field left out gets its default, except `active`. */
@@ -46,7 +46,7 @@ export const reminderListSpec = listSpec(reminder, {
   filters: ['responsible_id', 'department_id'],
 })
 
-/** A reminder's rule. */
+/** Returns the schedule of a reminder for the domain. */
 export const ruleOf = (row: Pick<Row<'reminders'>, 'starts_at' | 'frequency' | 'next_from'>): Recurrence => ({
   startsAt: row.starts_at as IsoDate,
   frequency: row.frequency as Period,

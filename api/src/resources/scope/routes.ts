@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { versionListSpec, type ListQuery } from '#contract/lists.ts'
 import { RequestProblem, type FieldProblem } from '#contract/problem.ts'
 import type { RecordFile } from '#db/columns.ts'
-import { settleFiles } from '#db/files.ts'
+import { resolveFiles } from '#db/files.ts'
 import { rowExists } from '#db/lookups.ts'
 import { readPage } from '#db/pages.ts'
 import { createRecord, kindOf, updateRecord, type Row } from '#db/records.ts'
@@ -71,7 +71,7 @@ export const scope = [
   endpoint({
     ...answering,
     method: 'get',
-    summary: 'What the organization’s management system covers; 404 where it has not been written yet',
+    summary: 'The scope of the management system; 404 if it is not written yet',
     access: 'READ_ORGANIZATION',
     async handle({ scope: request, membership }) {
       const row = await findScope(request, membership.organizationId)
@@ -82,7 +82,7 @@ export const scope = [
   endpoint({
     ...answering,
     method: 'put',
-    summary: 'Saves the scope’s next version, the first where there is none',
+    summary: 'Saves the next version of the scope, or the first one',
     access: 'EDIT_ORGANIZATION',
     hiddenWhenLimited: true,
     body: scopeInput,
@@ -92,7 +92,7 @@ export const scope = [
       const isKnown = version === null || (await rowExists(request.trx, 'scope_versions', restored))
       const row = await saveScope(request, organizationId, ifMatch, async (before) => {
         const owner = before && ({ table: 'scopes', id: before.id } as const)
-        const { files, problems } = await settleFiles(request, organizationId, named, owner)
+        const { files, problems } = await resolveFiles(request, organizationId, named, owner)
         const missing: FieldProblem[] = isKnown ? [] : [{ path: 'restored_from', code: 'not_found' }]
         return { ...body.valid([...missing, ...problems]), files }
       })
@@ -101,7 +101,7 @@ export const scope = [
   }),
   listEndpoint({
     path: `${path}/versions`,
-    summary: 'Every saved version of the scope, the newest first; none where there is no scope yet',
+    summary: 'Every saved version of the scope, the newest first; empty if there is no scope yet',
     access: 'READ_ORGANIZATION',
     list: versionListSpec,
     item: scopeVersion,

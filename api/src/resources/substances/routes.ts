@@ -21,7 +21,7 @@ export const substances = collection({
   input: substanceInput,
   embeds: embedsOf(substanceRelations),
   source: ({ scope, language }) => substancesIn(scope.trx, language),
-  async settle({ scope, body }, before) {
+  async resolve({ scope, body }, before) {
     const values = await resolveInput(scope, body)
     // The label of CLP, Annex VI remains as long as the classification is the same.
     return before && isClassifiedEqually(before, values) ? { ...values, ...labelOf(before) } : values

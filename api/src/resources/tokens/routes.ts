@@ -35,7 +35,7 @@ const kind = kindOf('tokens', token)
 export const tokens = [
   ...collection({
     path,
-    summaries: { list: 'The tokens with which other programs call; never their secrets' },
+    summaries: { list: 'The API tokens, without their secrets' },
     reading: access,
     writing: access,
     kind,
@@ -52,7 +52,7 @@ export const tokens = [
   endpoint({
     method: 'post',
     path,
-    summary: 'Makes a token, and tells its secret this once',
+    summary: 'Creates a token; its secret is returned only once',
     access,
     versioned: true,
     tellsSecret: true,
@@ -72,7 +72,7 @@ export const tokens = [
   endpoint({
     method: 'put',
     path: `${path}/{id}/revoke`,
-    summary: 'Ends a token, from the next call on',
+    summary: 'Revokes a token with immediate effect',
     access,
     versioned: true,
     answer: token,

@@ -17,7 +17,7 @@ import { verifyUser } from './verified-user.ts'
 export const ownPassword = publicEndpoint({
   method: 'put',
   path: '/user/password',
-  summary: 'Changes the own password, which ends all sessions and begins this one anew',
+  summary: 'Changes the user’s password, ends all sessions and starts a new one',
   needsSession: true,
   body: inputSchema('ChangePasswordInput', {
     current_password: z.string().min(1).max(1_000),

@@ -29,7 +29,7 @@ export const passwords = [
   publicEndpoint({
     method: 'post',
     path: '/user/password-reset',
-    summary: 'Mails a link to set a new password; the answer is the same for known and unknown addresses',
+    summary: 'Mails a link to set a new password; the response is the same for known and unknown addresses',
     body: inputSchema('PasswordResetInput', { email: z.string().trim().min(1).max(320) }),
     async handle({ services, request, body, address, now }) {
       const username = body.valid().email.toLowerCase()

@@ -50,7 +50,7 @@ export const signInAddress = [
   publicEndpoint({
     method: 'post',
     path: '/user/sign-in-address',
-    summary: 'Asks for another sign-in address: its mailbox confirms it, the present one can stop it',
+    summary: 'Requests another sign-in address, and mails links to confirm it and to cancel it',
     needsSession: true,
     body: inputSchema('SignInAddressInput', {
       address: line(memberLimits.email).refine((text) => text === '' || isEmail(text), fault('not_an_email')),
@@ -84,7 +84,7 @@ export const signInAddress = [
   endpoint({
     method: 'put',
     path: '/user/sign-in-address/withdraw',
-    summary: 'Ends the wish for another sign-in address, as long as its mailbox has not confirmed it',
+    summary: 'Withdraws the request for another sign-in address that is not confirmed yet',
     access: 'account',
     async handle({ scope }) {
       if (!(await withdrawSignInAddress(scope))) throw new RequestProblem('conflict')
@@ -94,7 +94,7 @@ export const signInAddress = [
   publicEndpoint({
     method: 'post',
     path: '/user/sign-in-address/confirmation',
-    summary: 'Changes the sign-in address by the link that its mailbox was sent; ends all sessions and links',
+    summary: 'Confirms a sign-in address by the token of the mailed link; ends all sessions and links',
     body: linkInput,
     handle: (call) =>
       useLink(call, (trx, { token, next, url, language }) =>
@@ -109,7 +109,7 @@ export const signInAddress = [
   publicEndpoint({
     method: 'post',
     path: '/user/sign-in-address/cancellation',
-    summary: 'Stops or takes back a change of the sign-in address, by the link that the former mailbox was sent',
+    summary: 'Cancels or reverts a change of the sign-in address, by the token of the mailed link',
     body: linkInput,
     handle: (call) =>
       useLink(call, (trx, { token, next, url, language }) => {
