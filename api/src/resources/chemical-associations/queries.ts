@@ -6,7 +6,7 @@ import { addMonths, type IsoDate } from '@ansvar/domain/dates'
 import { pictograms } from '@ansvar/domain/labels'
 import type { Language } from '@ansvar/domain/languages'
 import { embeddedRecord, inputSchema, recordAnswer, responseSchema } from '#contract/components.ts'
-import { active, id, instant, line, optional, optionalLine, optionalReference, references } from '#contract/fields.ts'
+import * as field from '#contract/fields.ts'
 import { listSpec, oneOf, overlaps, plainOrder, rankOrder, sharesId } from '#contract/lists.ts'
 import type { AcceptedRestriction } from '#db/chemical-tables.ts'
 import { kindOf, type Row } from '#db/records.ts'
@@ -18,39 +18,39 @@ import {
   restrictionsOf,
   type ChemicalRestriction,
 } from '#resources/chemicals/restrictions.ts'
-import { chemical, chemicalSupply } from '#resources/chemicals/schema.ts'
+import { chemical as chemicalAnswer, chemicalSupply } from '#resources/chemicals/schema.ts'
 
 /**
  * The fields of an association that are saved. PUT replaces: a field left out becomes empty, except `chemical_id` and
  * `active`.
  */
 export const associationInput = inputSchema('ChemicalAssociationInput', {
-  chemical_id: optionalReference,
-  supply_id: optionalReference,
-  area_ids: references(chemicalLimits.ownAreas),
-  amount: optional(z.number()),
-  unit: optional(z.enum(amountUnits)),
-  use: optionalLine(chemicalLimits.use),
-  responsible_id: optionalReference,
-  active,
+  chemical_id: field.optionalReference,
+  supply_id: field.optionalReference,
+  area_ids: field.references(chemicalLimits.ownAreas),
+  amount: field.optional(z.number()),
+  unit: field.optional(z.enum(amountUnits)),
+  use: field.optionalLine(chemicalLimits.use),
+  responsible_id: field.optionalReference,
+  active: field.active,
 })
 export type AssociationInput = z.output<typeof associationInput>
 
 /** Why the organization accepts a restriction. */
-export const acceptanceInput = inputSchema('ChemicalRestrictionInput', { comment: line(chemicalLimits.comment) })
+export const acceptanceInput = inputSchema('ChemicalRestrictionInput', { comment: field.line(chemicalLimits.comment) })
 
 const associationRestriction = responseSchema('AssociationRestriction', {
   ...restrictionMatch,
   accepted_by: z.string().nullable(),
-  accepted_date: instant.nullable(),
+  accepted_date: field.instant.nullable(),
   comment: z.string().nullable(),
   has_changed: z.boolean(),
 })
 export type AssociationRestriction = z.output<typeof associationRestriction>
 
 export const association = recordAnswer('ChemicalAssociation', associationInput, {
-  chemical_id: id,
-  chemical: embeddedRecord(chemical),
+  chemical_id: field.id,
+  chemical: embeddedRecord(chemicalAnswer),
   supply: chemicalSupply.nullable(),
   data_sheet_age: z.enum(dataSheetAges),
   restrictions: z.array(associationRestriction),

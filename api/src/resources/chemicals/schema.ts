@@ -134,7 +134,7 @@ export function chemicalProblems(parts: Partial<ChemicalInput>): FieldProblem[] 
     ...duplicates(parts.substance_concentrations ?? [], 'substanceConcentrations', 'substance_id'),
   ]
   const overrides = ['danger_code_override', 'signal_word_override', 'override_reason'] as const
-  if (overrides.every((field) => parts[field] !== undefined))
+  if (overrides.every((name) => parts[name] !== undefined))
     found.push(...overrideProblems(domainFields(parts, overrides)))
   return snakeProblems(found)
 }

@@ -9,7 +9,7 @@ import { consumptionPeriods } from '@ansvar/domain/meters'
 import { toNumber, type Rational } from '@ansvar/domain/rationals'
 import { snake } from '#contract/cases.ts'
 import { responseSchema } from '#contract/components.ts'
-import { date, day, id, instant } from '#contract/fields.ts'
+import * as field from '#contract/fields.ts'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { emissionValue } from '#resources/emission-factors/schema.ts'
@@ -17,51 +17,51 @@ import { presentEntry } from '#resources/readings/entered.ts'
 import { boundaryReadings, stepsOfRows, type BoundaryRow } from './stored-readings.ts'
 
 export const consumptionParameters = z.strictObject({
-  from: day.optional().describe('A day in the first period. Default: 1 January of last year.'),
-  to: day.optional().describe('A day in the last period. Default: 31 December of this year.'),
+  from: field.day.optional().describe('A day in the first period. Default: 1 January of last year.'),
+  to: field.day.optional().describe('A day in the last period. Default: 31 December of this year.'),
   per: z.enum(consumptionPeriods).optional().describe('The length of the periods. Default: MONTH.'),
 })
 
 const bound = responseSchema('ConsumptionReading', {
-  id,
-  performed_at: instant,
+  id: field.id,
+  performed_at: field.instant,
   value: z.number(),
   entered_unit: z.string(),
   entered_value: z.number(),
 })
 
-const part = responseSchema('ConsumptionPart', {
-  start_date: date,
-  end_date: date,
+const partAnswer = responseSchema('ConsumptionPart', {
+  start_date: field.date,
+  end_date: field.date,
   amount: z.number().nullable(),
   value: emissionValue.nullable(),
   converted: z.number().nullable(),
   emission: z.number().nullable(),
 })
 
-const period = responseSchema('ConsumptionPeriod', {
-  start_date: date,
-  end_date: date,
+const periodAnswer = responseSchema('ConsumptionPeriod', {
+  start_date: field.date,
+  end_date: field.date,
   amount: z.number().nullable(),
   coverage: z.enum(coverages),
   lowest: z.number().nullable(),
   highest: z.number().nullable(),
   emission: z.number().nullable(),
   emission_coverage: z.enum(coverages),
-  parts: z.array(part),
+  parts: z.array(partAnswer),
   opened_by: bound.nullable(),
   closed_by: bound.nullable(),
 })
-export type Period = z.output<typeof period>
+export type Period = z.output<typeof periodAnswer>
 
 export const consumption = responseSchema('Consumption', {
-  meter_id: id,
+  meter_id: field.id,
   per: z.enum(consumptionPeriods),
   units: z.string(),
   emission_units: z.enum(emissionUnits),
-  emission_factor_id: id.nullable(),
+  emission_factor_id: field.id.nullable(),
   equivalents: z.boolean(),
-  periods: z.array(period),
+  periods: z.array(periodAnswer),
 })
 
 /** Emissions are in kilograms, because those of a small meter in a month are a small fraction of a tonne. */

@@ -4,7 +4,7 @@ import { cleanTags, ownDocumentLimits, titleOfFile } from '@ansvar/domain/docume
 import { fileTypeCodes } from '@ansvar/domain/files'
 import { certificationStandards } from '@ansvar/domain/standards'
 import { inputSchema, recordAnswer, responseSchema } from '#contract/components.ts'
-import { active, fault, id, instant, line, optional, optionalDay, someOf, version } from '#contract/fields.ts'
+import * as field from '#contract/fields.ts'
 import {
   listSpec,
   oneOf,
@@ -20,10 +20,10 @@ import type { RecordFile } from '#db/columns.ts'
 import { readPage } from '#db/pages.ts'
 import { createRecord, kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { file, fileInput } from '#http/files.ts'
+import { file as fileAnswer, fileInput } from '#http/files.ts'
 
 /** A tag. Commas and semicolons separate tags in the interface and in URLs, so it contains none. */
-const tag = line(ownDocumentLimits.tag).refine((text) => !/[,;]/.test(text), fault('invalid'))
+const tag = field.line(ownDocumentLimits.tag).refine((text) => !/[,;]/.test(text), field.fault('invalid'))
 
 /** The query of the call that creates a document. */
 export const creating = z.strictObject({
@@ -36,27 +36,27 @@ export const creating = z.strictObject({
 
 /** The fields of a document that are saved. PUT replaces: a field left out becomes empty, except `file` and `active`. */
 export const documentInput = inputSchema('DocumentInput', {
-  title: line(ownDocumentLimits.title),
+  title: field.line(ownDocumentLimits.title),
   tags: z
     .array(tag)
     .max(ownDocumentLimits.tags)
     .nullish()
     .transform((list) => cleanTags(list ?? [])),
-  iso_standards: someOf(certificationStandards),
-  expiry_date: optionalDay,
-  active,
-  file: optional(fileInput),
+  iso_standards: field.someOf(certificationStandards),
+  expiry_date: field.optionalDay,
+  active: field.active,
+  file: field.optional(fileInput),
 })
 export type DocumentInput = z.output<typeof documentInput>
 
-export const document = recordAnswer('Document', documentInput, { file, file_version: version })
+export const document = recordAnswer('Document', documentInput, { file: fileAnswer, file_version: field.version })
 export const documentVersion = responseSchema('DocumentVersion', {
-  id,
-  organization_id: id,
-  document_id: id,
-  number: version,
-  file,
-  created_date: instant,
+  id: field.id,
+  organization_id: field.id,
+  document_id: field.id,
+  number: field.version,
+  file: fileAnswer,
+  created_date: field.instant,
   created_by: z.string(),
 })
 

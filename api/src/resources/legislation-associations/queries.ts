@@ -27,16 +27,16 @@ export const associationInput = inputSchema('LegislationAssociationInput', {
 })
 export type AssociationInput = z.output<typeof associationInput>
 
-const change = responseSchema('LegislationChange', {
+const changeAnswer = responseSchema('LegislationChange', {
   fields: z.array(historyField),
   references: z.array(historyReference),
 })
-export type LegislationChange = z.output<typeof change>
+export type LegislationChange = z.output<typeof changeAnswer>
 
 export const association = recordAnswer('LegislationAssociation', associationInput.omit({ is_reassessed: true }), {
   legislation: legislation.optional(),
   needs_assessment: z.boolean(),
-  legislation_change: change.nullable(),
+  legislation_change: changeAnswer.nullable(),
 })
 export type Association = z.output<typeof association>
 

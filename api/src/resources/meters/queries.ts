@@ -42,13 +42,13 @@ export async function withReadings(scope: Scope, organizationId: string, rows: r
 export async function refreshNextReading(
   scope: Scope,
   row: Row<'meters'>,
-  lastReadAt: string | null,
+  latest: string | null,
   timeZone: string,
 ): Promise<Row<'meters'>> {
   const dayOf = (instant: string) => localDay(instant as IsoDateTime, timeZone)
   const next = nextReadingDate(
     row.active ? (row.frequency as Period | null) : null,
-    lastReadAt === null ? null : dayOf(lastReadAt),
+    latest === null ? null : dayOf(latest),
     dayOf(row.created_date),
   )
   return deriveRecord(scope, meterKind, row.organization_id, row, { next_reading_date: next })

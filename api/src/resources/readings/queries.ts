@@ -155,7 +155,7 @@ export async function latestReadings(
       const meter = known.get(meterId) ?? unknownMeter
       const readings = found.map((cells) => rowOf(organizationId, meterId, cells))
       const latest = readings.slice(0, meterLimits.latest)
-      return [meterId, latest.map((reading, index) => presentReading(meter, reading, readings[index + 1] ?? null))]
+      return [meterId, latest.map((row, index) => presentReading(meter, row, readings[index + 1] ?? null))]
     }),
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { relevances, stakeholderKinds, stakeholderLimits } from '@ansvar/domain/stakeholders'
 import { inputSchema, recordAnswer } from '#contract/components.ts'
-import { active, line, listOfRows, optional, optionalProse, optionalReference, withDefault } from '#contract/fields.ts'
+import * as field from '#contract/fields.ts'
 import { listSpec, overlaps, plainOrder } from '#contract/lists.ts'
 import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
@@ -10,9 +10,9 @@ import { recordFilesInput } from '#http/files.ts'
 import { ownStakeholderInput, stakeholder } from '#resources/stakeholders/schema.ts'
 
 const needInput = z.strictObject({
-  expectation: line(stakeholderLimits.expectation),
-  is_obligation: withDefault(z.boolean(), false),
-  response: optionalProse(stakeholderLimits.response),
+  expectation: field.line(stakeholderLimits.expectation),
+  is_obligation: field.withDefault(z.boolean(), false),
+  response: field.optionalProse(stakeholderLimits.response),
 })
 
 /**
@@ -20,14 +20,14 @@ const needInput = z.strictObject({
  * replaces: a field left out becomes empty, except the stakeholder and `active`.
  */
 export const associationInput = inputSchema('StakeholderAssociationInput', {
-  stakeholder_id: optionalReference,
-  stakeholder: optional(ownStakeholderInput),
-  needs: listOfRows(needInput, stakeholderLimits.needs),
-  relevance: withDefault(z.enum(relevances), 'MEDIUM'),
-  responsible_id: optionalReference,
-  note: optionalProse(stakeholderLimits.note),
+  stakeholder_id: field.optionalReference,
+  stakeholder: field.optional(ownStakeholderInput),
+  needs: field.listOfRows(needInput, stakeholderLimits.needs),
+  relevance: field.withDefault(z.enum(relevances), 'MEDIUM'),
+  responsible_id: field.optionalReference,
+  note: field.optionalProse(stakeholderLimits.note),
   files: recordFilesInput,
-  active,
+  active: field.active,
 })
 export type AssociationInput = z.output<typeof associationInput>
 

@@ -51,8 +51,8 @@ export type Stakeholder = z.output<typeof stakeholder>
 
 /** Returns the problems of a stakeholder. `at` is the path of its fields in the body. */
 export const detailProblems = (parts: Partial<OwnStakeholderInput>, at = ''): FieldProblem[] => {
-  const details = domainFields(parts, ['country', 'registration_number', 'web'])
-  return snakeProblems(stakeholderProblems({ ...details, contacts: parts.contacts ?? [] }), at)
+  const fields = domainFields(parts, ['country', 'registration_number', 'web'])
+  return snakeProblems(stakeholderProblems({ ...fields, contacts: parts.contacts ?? [] }), at)
 }
 
 /** Returns a stakeholder as it is stored: its registration number and its address on the web in their standard form. */
