@@ -8,7 +8,7 @@ import { cursorBefore, readHeads } from '#live/trail.ts'
 /** The maximum time back at which a stream can start without a cursor. */
 const MAX_SECONDS_BACK = 3_600
 
-export const changesParameters = z.strictObject({
+const changesParameters = z.strictObject({
   after: z.string().max(100).optional().describe('The `cursor` of the last received event, to resume after it.'),
   seconds_back: z.coerce
     .number()

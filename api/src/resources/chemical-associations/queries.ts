@@ -46,7 +46,7 @@ const associationRestriction = responseSchema('AssociationRestriction', {
   comment: z.string().nullable(),
   has_changed: z.boolean(),
 })
-export type AssociationRestriction = z.output<typeof associationRestriction>
+type AssociationRestriction = z.output<typeof associationRestriction>
 
 export const association = recordAnswer('ChemicalAssociation', associationInput, {
   chemical_id: field.id,

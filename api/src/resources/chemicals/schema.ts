@@ -72,7 +72,7 @@ export const chemicalInput = inputSchema('ChemicalInput', {
 })
 export type ChemicalInput = z.output<typeof chemicalInput>
 
-export const labelPictogram = responseSchema('LabelPictogram', {
+const labelPictogram = responseSchema('LabelPictogram', {
   pictogram: z.enum(pictograms),
   statements: z.array(z.string()),
   optional: z.boolean(),

@@ -76,11 +76,10 @@ export function documentEndpoints<T extends DocumentTable, Input extends z.ZodOb
 type Before = { readonly state: DocumentState } | null
 
 /** Returns the state to save: that of the body, otherwise the stored one, and DRAFT for a new document. */
-export const stateOf = ({ state }: Partial<DocumentInput>, before: Before): DocumentState =>
-  state ?? before?.state ?? 'DRAFT'
+const stateOf = ({ state }: Partial<DocumentInput>, before: Before): DocumentState => state ?? before?.state ?? 'DRAFT'
 
 /** Returns the problems of a document's state, approval and review. `before` is the stored document, null for a new one. */
-export function documentProblems(
+function documentProblems(
   { membership, now, body }: Pick<OrganizationCall, 'membership' | 'now'> & { readonly body: Checked<unknown> },
   before: Before,
 ): FieldProblem[] {

@@ -101,7 +101,7 @@ export const readRevisions = <T extends DocumentTable>(
   )
 
 /** The input of a document with its state and its stored files. */
-export type ResolvedInput = Omit<DocumentInput, 'state' | 'files'> & {
+type ResolvedInput = Omit<DocumentInput, 'state' | 'files'> & {
   readonly state: DocumentState
   readonly files: readonly RecordFile[]
 }

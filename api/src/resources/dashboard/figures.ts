@@ -9,7 +9,7 @@ import type { Counters } from './schema.ts'
 import type { WorkQuery } from './work-items.ts'
 
 /** Selects whether the safety data sheet of a chemical `c` is missing or older than three years (`dataSheetAge`). */
-export const isOutdatedSheet = (today: IsoDate) =>
+const isOutdatedSheet = (today: IsoDate) =>
   sql<boolean>`(c.data_sheet_revised_on is null or c.data_sheet_revised_on < ${addMonths(today, -36)}::date)`
 
 /** Returns the number of open records in each area, as its filtered list counts them. Null if the area is hidden. */

@@ -31,7 +31,7 @@ type Sum = { readonly startDate: IsoDate; readonly amount: Rational | null; read
 /** Returns the amount of a meter's month to add up. */
 type Of = (month: ConsumptionPeriod, meter: Meter) => Part
 
-export type Years = { readonly organizationId: string; readonly today: IsoDate; readonly timeZone: string }
+type Years = { readonly organizationId: string; readonly today: IsoDate; readonly timeZone: string }
 
 const yearOf = (day: IsoDate): number => Number(day.slice(0, 4))
 

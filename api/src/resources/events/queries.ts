@@ -10,7 +10,7 @@ import { event as eventAnswer, type Event } from './schema.ts'
 const personColumns = ['reporter_id', 'handler_id', 'action_responsible_id', 'persons'] as const
 
 /** The persons of an event. The reader may not be allowed to see them. */
-export type Persons = Pick<Row<'event_persons'>, (typeof personColumns)[number]>
+type Persons = Pick<Row<'event_persons'>, (typeof personColumns)[number]>
 
 /** Events as they are stored. Their persons are stored separately, with their own row-level security. */
 export const eventKind = kindOf('events', eventAnswer, {

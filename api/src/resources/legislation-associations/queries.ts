@@ -31,7 +31,7 @@ const changeAnswer = responseSchema('LegislationChange', {
   fields: z.array(historyField),
   references: z.array(historyReference),
 })
-export type LegislationChange = z.output<typeof changeAnswer>
+type LegislationChange = z.output<typeof changeAnswer>
 
 export const association = recordAnswer('LegislationAssociation', associationInput.omit({ is_reassessed: true }), {
   legislation: legislation.optional(),
@@ -132,7 +132,7 @@ export async function storeAssessment({ trx, now, user }: Scope, row: Stored): P
 type Content = Readonly<Record<string, unknown>>
 
 /** Returns the changes of legislation since the organization added or last assessed it, by its id. */
-export async function changesOf(
+async function changesOf(
   { trx }: Scope,
   language: Language,
   organizationId: string,

@@ -24,7 +24,7 @@ export const legislationInput = inputSchema('LegislationInput', {
   repealed_on: field.optionalDay,
   files: recordFilesInput,
 })
-export type LegislationInput = z.output<typeof legislationInput>
+type LegislationInput = z.output<typeof legislationInput>
 
 const legislationFile = named('LegislationFile', catalogueFile.extend({ last_modified_date: field.instant }))
 export type LegislationFile = z.output<typeof legislationFile>

@@ -63,7 +63,7 @@ async function invite(scope: Scope, services: Parameters<typeof inviteMember>[1]
 type Call = Pick<OrganizationCall, 'scope' | 'membership' | 'now'> & { readonly body: Checked<MemberInput> }
 
 /** Returns the columns of a member. Throws all problems of the body. `before` is null for a new member. */
-export async function resolveInput({ scope, membership, now, body }: Call, before: Row<'members'> | null) {
+async function resolveInput({ scope, membership, now, body }: Call, before: Row<'members'> | null) {
   const { parts } = body
   const { organizationId } = membership
   const access = {

@@ -7,13 +7,13 @@ import { branchProblems } from '#db/trees.ts'
 import { collection } from '#http/collection.ts'
 
 /** The fields of a meter group that are saved. PUT replaces: a field left out becomes empty, except `active`. */
-export const meterGroupInput = inputSchema('MeterGroupInput', {
+const meterGroupInput = inputSchema('MeterGroupInput', {
   name: line(meterLimits.name),
   parent_id: optionalReference,
   active,
 })
 
-export const meterGroup = recordAnswer('MeterGroup', meterGroupInput)
+const meterGroup = recordAnswer('MeterGroup', meterGroupInput)
 
 // Not hidden from organizations with limited access: they have meters.
 export const meterGroups = collection({

@@ -42,7 +42,7 @@ const organizationRelations: Relations = {
 }
 
 /** Subsidiaries are nested, to three levels. */
-export const organizationEmbeds = embedsOf(organizationRelations, [
+const organizationEmbeds = embedsOf(organizationRelations, [
   'subsidiaries.subsidiaries',
   'subsidiaries.subsidiaries.subsidiaries',
 ])

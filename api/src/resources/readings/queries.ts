@@ -26,7 +26,7 @@ export const readingKind = kindOf('readings', reading, {
 })
 
 /** Returns a reading with the consumption since the previous one. */
-export function presentReading({ kind, units }: ReadMeter, row: ReadingRow, previous: AmountColumns | null): Reading {
+function presentReading({ kind, units }: ReadMeter, row: ReadingRow, previous: AmountColumns | null): Reading {
   const before = previous && exactAmounts(previous, units)
   const consumption = usedSince(kind, before, { ...exactAmounts(row, units), mark: row.mark })
   return { ...row, ...presentEntry(row, units), previous_value: previous?.value ?? null, consumption }
@@ -60,7 +60,7 @@ export async function presentReadings(
 }
 
 /** Returns the amounts of the previous reading by the id of each reading. */
-export async function previousValues(
+async function previousValues(
   { trx }: Scope,
   { organization_id, id }: MeterKey,
   rows: readonly ReadingRow[],

@@ -13,13 +13,13 @@ import { endpoint } from '#http/endpoint.ts'
 import { listEndpoint } from '#http/list-endpoint.ts'
 import { scope as scopeAnswer, scopeInput, scopeVersion, versionSummary, type ScopeInput } from './schema.ts'
 
-export const scopeKind = kindOf('scopes', scopeAnswer, { keepsRevisions: true })
+const scopeKind = kindOf('scopes', scopeAnswer, { keepsRevisions: true })
 
 /** Returns the organization's scope. Returns undefined if it has none yet. */
-export const findScope = ({ trx }: Scope, organizationId: string) =>
+const findScope = ({ trx }: Scope, organizationId: string) =>
   trx.selectFrom('scopes').select(scopeKind.columns).where('organization_id', '=', organizationId).executeTakeFirst()
 
-export const readScopeVersions = ({ trx }: Scope, organizationId: string, query: ListQuery) =>
+const readScopeVersions = ({ trx }: Scope, organizationId: string, query: ListQuery) =>
   readPage(
     trx
       .selectFrom('scope_versions')
@@ -29,13 +29,13 @@ export const readScopeVersions = ({ trx }: Scope, organizationId: string, query:
   )
 
 /** The input of a scope with its stored files. */
-export type ResolvedScope = Omit<ScopeInput, 'files'> & { readonly files: readonly RecordFile[] }
+type ResolvedScope = Omit<ScopeInput, 'files'> & { readonly files: readonly RecordFile[] }
 
 /**
  * Saves the next version of the scope, or the first one. `resolve` gets the stored scope, and returns what to store or
  * throws the problems of the body. Throws `not_found` if a version is expected and there is no scope.
  */
-export async function saveScope(
+async function saveScope(
   scope: Scope,
   organizationId: string,
   expected: number | null,

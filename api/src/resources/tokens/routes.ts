@@ -10,7 +10,7 @@ import { record } from '#http/answers.ts'
 import { collection } from '#http/collection.ts'
 import { endpoint } from '#http/endpoint.ts'
 
-export const tokenInput = inputSchema('TokenInput', {
+const tokenInput = inputSchema('TokenInput', {
   name: line(200),
   level: z.enum(tokenLevels),
   expires_on: optionalDay,
@@ -20,7 +20,7 @@ export const token = recordAnswer('Token', tokenInput, {
   last_used_date: instant.nullable(),
 })
 /** The only response that contains the secret. */
-export const newToken = named('NewToken', token.extend({ secret: z.string() }))
+const newToken = named('NewToken', token.extend({ secret: z.string() }))
 
 /** The prefix of a secret, by which a published secret can be found and recognized. */
 const PREFIX = 'ansvar_'

@@ -7,7 +7,7 @@ import type { Trx, LinkKind } from '#db/tables.ts'
 import type { Email } from '#mail/compose.ts'
 
 /** The user's preferences for the interface. */
-export type Preferences = { readonly language: Language; readonly date_format: DateFormat }
+type Preferences = { readonly language: Language; readonly date_format: DateFormat }
 
 export const updatePreferences = ({ trx, user }: Scope, chosen: Partial<Preferences>) =>
   trx.updateTable('accounts').set(chosen).where('id', '=', user.id).executeTakeFirstOrThrow()

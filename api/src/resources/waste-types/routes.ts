@@ -11,11 +11,11 @@ import { maintainerName } from '#http/maintainers.ts'
 /** A synonym. Users separate synonyms with commas, so it contains none. */
 const synonym = line(wasteLimits.synonym).refine((text) => !/[,;]/.test(text), fault('invalid'))
 
-export const wasteTypeSynonymsInput = inputSchema('WasteTypeSynonymsInput', {
+const wasteTypeSynonymsInput = inputSchema('WasteTypeSynonymsInput', {
   synonyms: z.array(synonym).max(wasteLimits.synonyms).transform(cleanSynonyms),
 })
 
-export const wasteType = responseSchema('WasteType', {
+const wasteType = responseSchema('WasteType', {
   id,
   version,
   code: z.string(),
