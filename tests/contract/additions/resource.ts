@@ -108,7 +108,6 @@ export const permits = collection({
   writing: 'EDIT_ORGANIZATION',
   kind: kindOf('permits', permit),
   list: listSpec(permit, { sort: ['name'] }),
-  answer: permit,
   input: permitInput,
 })
 `,
