@@ -99,7 +99,7 @@ describe('consistent code', () => {
     const named = code
       .filter((path) => path.startsWith('api/src/'))
       .flatMap((path) => [...read(path).matchAll(/\.with\('(\w+)'/g)].map(([, name]) => ({ path, name })))
-    expect(named.length).toBeGreaterThan(5)
+    expect(named.length).toBeGreaterThan(3)
     expect(named.filter(({ name }) => tables.has(name))).toEqual([])
   })
 
@@ -210,7 +210,7 @@ describe('forbidden code', () => {
   })
 
   test('unchecked casts do not exceed the counts here, which only decrease', () => {
-    const counted = { api: 31, domain: 1, packages: 3, tests: 14, web: 28 }
+    const counted = { api: 30, domain: 1, packages: 3, tests: 14, web: 28 }
     const found = linesWith(/\bas (never|unknown as)\b/, others).map((line) => line.split('/')[0] ?? '')
     const counts = Object.entries(Object.groupBy(found, (name) => name)).map(([name, all]) => [name, all?.length])
     expect(Object.fromEntries(counts)).toEqual(counted)

@@ -2,6 +2,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { isTerritory } from '@ansvar/domain/territories'
 import { isUuid } from './fields.ts'
+import { bareOf, factsOf } from './schemas.ts'
 
 // The sort fields and filters of a collection, declared once per resource. They build the SQL and describe the parameters
 // in OpenAPI. list-query.ts reads the parameters.
@@ -105,4 +106,75 @@ export const stampOrders = {
   last_modified_date: plainOrder('last_modified_date'),
 }
 
+/** The list of the saved versions of a record, the newest first. */
+export const versionListSpec: ListSpec = {
+  sort: { version: plainOrder('version'), last_modified_date: plainOrder('last_modified_date') },
+  defaultSort: 'version,desc',
+  filters: {},
+  byId: false,
+}
+
 export const matchModes = ['is', 'before', 'after'] as const
+
+type FieldsOf<Answer extends z.ZodObject> = keyof Answer['shape'] & string
+
+type ListOptions<Field extends string> = {
+  /** The fields that records can be sorted by. Without `defaultSort`, the first one is the default, ascending. */
+  readonly sort: readonly Field[]
+  /** Sort fields with an SQL expression of their own. They replace a field of the same name. */
+  readonly sortBy?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** The fields that records can be filtered by. */
+  readonly filters?: readonly Field[]
+  /** Filters of their own. */
+  readonly filterBy?: Readonly<Record<string, Filter>>
+  readonly defaultSort?: string
+  /** Whether `q` searches the column `search_text`. By default true. */
+  readonly searchable?: boolean
+} & Pick<ListSpec, 'days' | 'dates' | 'searched'>
+
+/**
+ * Derives the list of a collection from the schema of its records. Fields are sorted by their column, names and titles
+ * by their sort key, and enumerations by their order. Filters match by the type of the field. Every list can be sorted
+ * by creation and last change, and sorted and filtered by `active` where the record has it.
+ */
+export function listSpec<Answer extends z.ZodObject>(
+  answer: Answer,
+  { sort, sortBy = {}, filters = [], filterBy = {}, searchable = true, ...others }: ListOptions<FieldsOf<Answer>>,
+): ListSpec {
+  const { shape } = answer
+  const own = 'active' in shape ? ['active'] : []
+  const ordered = [...sort, ...own].map((field) => [field, orderOf(field, fieldIn(shape, field))] as const)
+  return {
+    sort: { ...Object.fromEntries(ordered), ...stampOrders, ...sortBy },
+    defaultSort: `${sort[0] ?? Object.keys(sortBy)[0]},asc`,
+    filters: { ...filtersOf(answer, [...filters, ...own]), ...filterBy },
+    ...(searchable && { search: 'search_text' }),
+    byId: true,
+    ...others,
+  }
+}
+
+/** Returns the schema of a field without its wrappers. */
+const fieldIn = (shape: z.ZodObject['shape'], field: string) => bareOf(shape[field] as z.ZodType)
+
+/** Returns the filters of fields, by the type of each. */
+export const filtersOf = ({ shape }: z.ZodObject, fields: readonly string[]): ListSpec['filters'] =>
+  Object.fromEntries(fields.map((field) => [field, filterOf(field, fieldIn(shape, field))]))
+
+/** Columns with the sort keys of texts in the Danish alphabet. */
+const sortKeys: Readonly<Record<string, string>> = { name: 'name_key', title: 'title_key' }
+
+const orderOf = (field: string, schema: z.ZodType): RawBuilder<unknown> =>
+  schema instanceof z.ZodEnum ? rankOrder(field, optionsOf(schema)) : plainOrder(sortKeys[field] ?? field)
+
+function filterOf(field: string, schema: z.ZodType): Filter {
+  if (schema instanceof z.ZodEnum) return oneOf(field, optionsOf(schema))
+  if (schema instanceof z.ZodBoolean) return flag(field)
+  if (factsOf(schema).format === 'uuid') return idIn(field)
+  const item = schema instanceof z.ZodArray ? bareOf(schema.element as z.ZodType) : null
+  if (item instanceof z.ZodEnum) return overlaps(field, optionsOf(item))
+  if (item && factsOf(item).format === 'uuid') return sharesId(field)
+  throw new Error(`The field ${field} needs a filter of its own`)
+}
+
+const optionsOf = (schema: z.ZodEnum) => schema.options as [string, ...string[]]

@@ -1,6 +1,7 @@
 import type { Language } from '@ansvar/domain/languages'
 import { inputLimits, reported } from '@ansvar/domain/input-limits'
 import { fieldCodes, type Problem as FieldProblem } from '@ansvar/domain/problems'
+import { snakeName } from './cases.ts'
 
 export type { FieldProblem }
 
@@ -105,8 +106,9 @@ export class RequestProblem extends Error {
   }
 }
 
-/** Converts a path of the domain to snake_case: `approvedById` to `approved_by_id`. */
-export const snakePath = (path: string): string => path.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** Returns the problems that a rule of the domain found, with their paths in snake_case, below `at`. */
+export const snakeProblems = (problems: readonly FieldProblem[], at = ''): FieldProblem[] =>
+  problems.map(({ path, code }) => ({ path: at + snakeName(path), code }))
 
 /** Creates the problem of an invalid body. Paths are dotted snake_case. The response lists the first `inputLimits.problems`. */
 export function invalid(fields: readonly FieldProblem[]): RequestProblem {

@@ -28,7 +28,7 @@ const columns = [
  * for each file that does not exist, belongs to another record, or is contained twice. The rows stay locked until the
  * transaction ends, so that no clean-up removes them.
  */
-export async function settleFiles(
+export async function resolveFiles(
   { trx }: Scope,
   organizationId: string | null,
   named: readonly NamedFile[] | undefined,

@@ -1,5 +1,6 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql, type Expression, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { z } from 'zod'
+import type { Language } from '@ansvar/domain/languages'
 import type { ListQuery } from '#contract/lists.ts'
 import { RequestProblem } from '#contract/problem.ts'
 import type { Change } from '#db/trail/changes.ts'
@@ -18,7 +19,10 @@ export type Row<T extends RecordTable> = Selectable<Tables[T]> & { readonly id: 
 export type Kind<T extends RecordTable, Answer> = {
   readonly table: T
   readonly columns: readonly (keyof Tables[T] & string)[]
-  present(row: Row<T>): Answer
+  /** The schema of the response, named in the OpenAPI document. */
+  readonly answer: z.ZodObject
+  /** The record as it is returned to a reader of this language. */
+  present(row: Row<T>, language: Language): Answer
   /** Whether every saved version is stored, together with the files that it contains. */
   readonly keepsRevisions?: boolean
   /**
@@ -32,23 +36,46 @@ export type Kind<T extends RecordTable, Answer> = {
   readonly parent?: { readonly table: RecordTable; readonly column: keyof Tables[T] & string }
 }
 
+type KindOptions<T extends RecordTable, Answer> = Partial<Omit<Kind<T, Answer>, 'table' | 'columns' | 'answer'>> & {
+  /** Fields of the response that are no columns. */
+  readonly derived?: readonly string[]
+  /** Columns that are no fields of the response, which `present` uses. */
+  readonly hidden?: readonly (keyof Tables[T] & string)[]
+}
+
 /**
- * Declares a kind whose records are returned as they are stored. Its columns are the fields of the response schema,
- * except the optional ones, which are embedded records.
+ * Declares a kind of record. Its columns are the fields of the response schema, except those in `derived` and the
+ * optional ones, which are embedded records. Without `present`, records are returned as they are stored.
  */
-export const kindOf = <T extends RecordTable>(
+export function kindOf<T extends RecordTable, Answer = Row<T>>(
   table: T,
   answer: z.ZodObject,
-  more: Partial<Omit<Kind<T, Row<T>>, 'table' | 'columns'>> = {},
-): Kind<T, Row<T>> => ({
-  table,
-  columns: Object.keys(answer.shape).filter((name) => !(answer.shape[name] instanceof z.ZodOptional)) as Kind<
-    T,
-    unknown
-  >['columns'],
-  present: (row) => row,
-  ...more,
-})
+  { derived = [], hidden = [], ...more }: KindOptions<T, Answer> = {},
+): Kind<T, Answer> {
+  const isStored = (name: string) => !(answer.shape[name] instanceof z.ZodOptional) && !derived.includes(name)
+  const columns = [...Object.keys(answer.shape).filter(isStored), ...hidden]
+  return { table, columns, answer, present: (row: Row<T>) => row, ...more } as Kind<T, Answer>
+}
+
+/** The names of a catalogue record. */
+type Names = { readonly name_en: string; readonly name_da: string | null }
+
+/** Returns the name in a language, or in English if there is none in it. */
+export const nameIn = (language: Language, { name_en: english, name_da: danish }: Names): string =>
+  language === 'da' ? (danish ?? english) : english
+
+/** Declares a kind of the catalogue whose records are returned with their name in the language of the reader. */
+export const namedKindOf = <T extends 'substances' | 'emission_factors'>(
+  table: T,
+  answer: z.ZodObject,
+  references?: Kind<T, unknown>['references'],
+) =>
+  kindOf(table, answer, {
+    owner: 'catalogue',
+    derived: ['name'],
+    ...(references && { references }),
+    present: (row: Row<T> & Names, language: Language) => ({ ...row, name: nameIn(language, row) }),
+  })
 
 type Stamp = 'id' | 'organization_id' | 'version' | 'created_date' | 'last_modified_date' | 'last_modified_by'
 /** `organizationId` is null if the table has no such column. */
@@ -98,7 +125,10 @@ export async function updateRecord<T extends RecordTable>(
   const { now, user } = scope
   const before = await lockRecord(scope, kind, key)
   if (expected !== null && before.version !== expected)
-    throw new RequestProblem('stale', { current: await kind.present(before), headers: { etag: etag(before.version) } })
+    throw new RequestProblem('stale', {
+      current: await kind.present(before, user.language),
+      headers: { etag: etag(before.version) },
+    })
   return writeOver(scope, kind, key.organizationId, before, {
     ...(await change(before)),
     version: before.version + 1,
@@ -201,6 +231,24 @@ export async function readRecords<T extends RecordTable>(
     .$if(organizationId !== null, (select) => select.where('organization_id', '=', organizationId ?? ''))
     .$if(parentId !== undefined, (select) => select.where((kind.parent?.column ?? 'id') as 'id', '=', parentId ?? ''))
   return (await readPage(all, query)) as Page<Row<T>>
+}
+
+/**
+ * Reads a page of the rows of a query. It selects the columns of the kind, and those that the list is sorted or filtered
+ * by. `read` is `readCountedPage` for a query that reads every row to find the first.
+ */
+export async function readListed<T extends RecordTable>(
+  { trx }: Scope,
+  kind: Kind<T, unknown>,
+  source: Expression<object>,
+  query: ListQuery,
+  read: typeof readPage = readPage,
+): Promise<Page<Row<T>>> {
+  const listed = trx
+    .with('listed', () => source)
+    .selectFrom(`listed as ${kind.table}` as 'listed as policies')
+    .select(kind.columns.map((column) => sql.ref(column).as(column)))
+  return (await read(listed, query)) as Page<Row<T>>
 }
 
 /** Reads a record and locks it until the transaction ends. Throws `not_found` if it does not exist. */

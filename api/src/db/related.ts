@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Language } from '@ansvar/domain/languages'
 import type { Kind, Row } from './records.ts'
 import type { Scope } from './scope.ts'
 import type { RecordTable } from './tables.ts'
@@ -10,10 +11,11 @@ import type { RecordTable } from './tables.ts'
  * catalogue's.
  */
 export async function recordsById<T extends RecordTable, Answer>(
-  { trx }: Scope,
+  { trx, user }: Scope,
   kind: Kind<T, Answer>,
   organizationId: string | null,
   ids: readonly string[],
+  language: Language = user.language,
 ): Promise<Map<string, Answer>> {
   // Kysely cannot type a table that is a parameter. The types of the kind are consistent, as in records.ts.
   const rows = (await trx
@@ -22,7 +24,7 @@ export async function recordsById<T extends RecordTable, Answer>(
     .where(sql<boolean>`id = any (${ids}::uuid[])`)
     .$if(organizationId !== null, (select) => select.where('organization_id', '=', organizationId ?? ''))
     .execute()) as Row<T>[]
-  return new Map(rows.map((row) => [row.id, kind.present(row)]))
+  return new Map(rows.map((row) => [row.id, kind.present(row, language)]))
 }
 
 type Below = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createsCycle } from '@ansvar/domain/trees'
 import type { Problem } from '@ansvar/domain/problems'
 import { idIn, type Filter } from '#contract/lists.ts'
-import { isNameTaken } from './lookups.ts'
+import { nameProblems } from './lookups.ts'
 import type { Scope } from './scope.ts'
 
 /** The fields of a request body that position a record in its tree. */
@@ -38,7 +38,6 @@ export async function branchProblems(
   const parents = new Map(rows.map((row) => [row.id, row.parent_id]))
   if (parentId !== null && !parents.has(parentId)) problems.push({ path: 'parent_id', code: 'not_found' })
   else if (id !== null && createsCycle(id, parentId, parents)) problems.push({ path: 'parent_id', code: 'circular' })
-  if (name !== undefined && (await isNameTaken(trx, table, organizationId, name, id, parentId)))
-    problems.push({ path: 'name', code: 'taken' })
-  return problems
+  const named = { ...(name !== undefined && { name }), parent_id: parentId }
+  return [...problems, ...(await nameProblems(trx, table, organizationId, id, named))]
 }

@@ -1,6 +1,4 @@
-import { z } from 'zod'
-import type { Language } from '@ansvar/domain/languages'
-import { components, named } from '#contract/components.ts'
+import { defaultLanguage, type Language } from '@ansvar/domain/languages'
 import { etag, type Kind, type Row } from '#db/records.ts'
 import type { RecordTable } from '#db/tables.ts'
 
@@ -39,21 +37,7 @@ export const versioned = (body: unknown, row: { readonly version: number }, stat
   headers: { etag: etag(row.version) },
 })
 
+/** A record of a kind that is returned in the same way in every language. */
 export function record<T extends RecordTable>(kind: Kind<T, unknown>, row: Row<T>, status = 200): Answer {
-  return versioned(kind.present(row), row, status)
-}
-
-/** Creates the schema of a list. */
-export const listOf = <T extends z.ZodType>(item: T) =>
-  z.object({ total_elements: z.number().int().min(0), content: z.array(item) })
-
-const lists = new WeakMap<z.ZodObject, z.ZodObject>()
-
-/** Creates the schema of a list of a named schema's records. Its name is that of the record with the suffix `List`. */
-export function listSchema(item: z.ZodObject): z.ZodObject {
-  const known = lists.get(item)
-  if (known) return known
-  const schema = named(`${components.get(item)?.id ?? ''}List`, listOf(item))
-  lists.set(item, schema)
-  return schema
+  return versioned(kind.present(row, defaultLanguage), row, status)
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Language } from '@ansvar/domain/languages'
-import { named } from '#contract/components.ts'
-import type { ListSpec } from '#contract/lists.ts'
+import { listOf, named } from '#contract/components.ts'
+import { filtersOf, plainOrder, textOrder, type ListSpec } from '#contract/lists.ts'
 import type { CodeLists } from '#db/code-lists.ts'
 import { readPage } from '#db/pages.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Tables } from '#db/tables.ts'
-import { list, listOf } from './answers.ts'
+import { list } from './answers.ts'
 import type { Fields, Reader } from './embeds.ts'
 import { endpoint, type UserEndpoint } from './endpoint.ts'
 
@@ -30,16 +30,31 @@ export type CodeList<T extends Item = Item> = {
   readonly list: ListSpec
 }
 
-/** Declares a code list. It is searched by its texts and sorted by its first sort field by default. */
-export function defineCodeList<T extends Item>({
-  sort,
-  filters = {},
-  ...facts
-}: Omit<CodeList<T>, 'list'> & Pick<ListSpec, 'sort'> & Partial<Pick<ListSpec, 'filters'>>): CodeList<T> {
+type CodeListOptions<T extends Item> = Omit<CodeList<T>, 'list'> & {
+  /** The sort fields. The first one is the default, ascending. */
+  readonly sort: readonly string[]
+  /** The SQL of sort fields that are not ordered by their text or column. */
+  readonly sortBy?: ListSpec['sort']
+  /** The fields that items can be filtered by. */
+  readonly filters?: readonly (keyof T['shape'] & string)[]
+  /** Filters with their own SQL. */
+  readonly filterBy?: ListSpec['filters']
+}
+
+/** Declares a code list, which is searched by its texts. */
+export function defineCodeList<T extends Item>(options: CodeListOptions<T>): CodeList<T> {
+  const { sort, sortBy = {}, filters = [], filterBy = {}, ...facts } = options
+  const orderOf = (field: string) => (facts.texts.includes(field) ? textOrder(field) : plainOrder(field))
   named(facts.name, facts.item)
   return {
     ...facts,
-    list: { sort, defaultSort: `${Object.keys(sort)[0]},asc`, filters, search: 'search_text', byId: true },
+    list: {
+      sort: { ...Object.fromEntries(sort.map((field) => [field, orderOf(field)])), ...sortBy },
+      defaultSort: `${sort[0]},asc`,
+      filters: { ...filtersOf(facts.item, filters), ...filterBy },
+      search: 'search_text',
+      byId: true,
+    },
   }
 }
 

@@ -1,15 +1,25 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Expression, Insertable, Updateable } from 'kysely'
 import type { z } from 'zod'
+import { listSchema } from '#contract/components.ts'
 import type { Checked } from '#contract/check.ts'
 import type { ListSpec } from '#contract/lists.ts'
 import { RequestProblem, type FieldProblem } from '#contract/problem.ts'
 import type { RecordFile } from '#db/columns.ts'
-import { settleFiles } from '#db/files.ts'
+import { resolveFiles } from '#db/files.ts'
 import { missingReferences } from '#db/lookups.ts'
-import type { Page } from '#db/pages.ts'
-import { createRecord, lockRecord, readRecord, readRecords, updateRecord, type Kind, type Row } from '#db/records.ts'
+import type { Page, readPage } from '#db/pages.ts'
+import {
+  createRecord,
+  lockRecord,
+  readListed,
+  readRecord,
+  readRecords,
+  updateRecord,
+  type Kind,
+  type Row,
+} from '#db/records.ts'
 import type { RecordTable, ReferredTable, Tables } from '#db/tables.ts'
-import { list, listSchema, versioned, type Answer } from './answers.ts'
+import { list, versioned, type Answer } from './answers.ts'
 import type { Embeds } from './embeds.ts'
 import { endpoint, type UserCall, type UserEndpoint } from './endpoint.ts'
 import { catalogueHistory, historyEndpoint, type HistoryOptions } from './history.ts'
@@ -28,16 +38,16 @@ export type SavingCall<Path extends string, Input> = CollectionCall<Path> & {
 }
 
 type Stamp = 'id' | 'organization_id' | 'version' | 'created_date' | 'last_modified_date' | 'last_modified_by'
-/** What is stored. `active` stays as it was where it is left out, and is true in a new record. */
+/** The values to store. Without `active`, a stored record is unchanged and a new one is in use. */
 export type CollectionValues<T extends RecordTable> = Omit<Insertable<Tables[T]>, Stamp | 'active' | 'files'> & {
   readonly active?: boolean | null | undefined
   readonly files?: readonly RecordFile[]
 }
 
-/** A kind of any table. */
+/** The kind of a parent record. */
 type ParentKind = Pick<Kind<RecordTable, unknown>, 'table'> & { readonly columns: readonly string[] }
 type Awaitable<T> = T | Promise<T>
-/** A call of a path that is not known yet. */
+/** A call of any path. */
 type AnyCall = Omit<UserCall, 'parameters' | 'body'>
 
 type Saved<T extends RecordTable, Path extends string, Input> = (
@@ -49,47 +59,54 @@ type Saved<T extends RecordTable, Path extends string, Input> = (
 export type CollectionDefinition<T extends RecordTable, Path extends string, Input extends z.ZodObject> = {
   /** The collection: `/organizations/{orgId}/departments`, or `/substances` for a catalogue. */
   readonly path: Path
-  /** A sentence for each call. A collection without one for `create` or `update` has no such call. */
+  /** A sentence for each call. A collection without one for `read`, `create` or `update` has no such call. */
   readonly summaries: {
     readonly list: string
-    readonly read: string
+    readonly read?: string
     readonly create?: string
     readonly update?: string
   }
-  /** Who may list and read. By default every reader of the organization; for a catalogue every session. */
+  /** The access that listing and reading require. By default, every reader of the organization, or every session. */
   readonly reading?: UserEndpoint['access']
   readonly writing: UserEndpoint['access']
   /** Whether organizations with limited access may not write here. */
   readonly hiddenWhenLimited?: boolean
   readonly input: Input
-  /** The schema of one record, named in the OpenAPI document. */
-  readonly answer: z.ZodObject
   readonly kind: Kind<T, unknown>
   readonly list: ListSpec
   /** The record that these belong to: its kind, and the parameter of the path with its id. Saves lock it. */
   readonly within?: { readonly kind: ParentKind; readonly param: string }
   readonly embeds?: Embeds
-  /** The records of a page as they are returned, where they are not the collection's rows in the query's order. */
+  /**
+   * The query of the rows to list, if they are sorted, filtered or searched by more than the columns of the table. It
+   * selects these columns of the organization's rows as well.
+   */
+  readonly source?: (call: CollectionCall<Path>) => Expression<object>
+  /** Reads a page of the source. By default `readPage`. */
+  readonly readSource?: typeof readPage
+  /** Reads a page of records as they are returned, if they are not the rows of the table or of the source. */
   readonly page?: (call: CollectionCall<Path>) => Promise<Page<unknown>>
-  /** Rows as they are returned to this caller. By default `kind.present` of each. */
+  /** Converts rows to records as they are returned to this caller. By default `kind.present` of each. */
   readonly present?: (call: CollectionCall<Path>, rows: readonly Row<T>[]) => Awaitable<readonly unknown[]>
-  /** References of the body to records of the organization, by field, besides the kind's own. */
+  /** The tables that the body refers to in addition to those of the kind, by field or path (`supplies.supplier_id`). */
   readonly references?: Readonly<Record<string, ReferredTable>>
-  /** Locks what a save changes besides the record, before the record itself is locked. */
+  /** Fields that a new record requires and that never change afterwards. */
+  readonly fixed?: readonly (keyof Row<T> & string)[]
+  /** Locks further records that a save changes, before the record itself is locked. */
   readonly prepare?: (call: SavingCall<Path, unknown>) => Promise<unknown>
-  /** The problems of a body that its schema cannot know. `before` is the stored record, null when one is created. */
+  /** Returns the problems that the schema cannot detect. `before` is the stored record, or null for a new one. */
   readonly problems?: (
     call: SavingCall<Path, z.output<Input>>,
     before: Row<T> | null,
   ) => Awaitable<readonly FieldProblem[]>
-  /** The columns to store for a valid body. By default its fields. */
+  /** Returns the columns to store for a valid body. By default its fields. */
   readonly values?: (
     input: z.output<Input>,
     before: Row<T> | null,
     call: SavingCall<Path, z.output<Input>>,
   ) => Awaitable<CollectionValues<T>>
-  /** In place of `problems` and `values`, where both need the same reads. Throws all problems of the body. */
-  readonly settle?: (call: SavingCall<Path, z.output<Input>>, before: Row<T> | null) => Promise<CollectionValues<T>>
+  /** Replaces `problems` and `values` if both need the same reads. Throws all problems of the body. */
+  readonly resolve?: (call: SavingCall<Path, z.output<Input>>, before: Row<T> | null) => Promise<CollectionValues<T>>
   /** Changes what follows from a save. Returns the record if it changes too, otherwise null. */
   readonly saved?: Saved<T, Path, z.output<Input>>
   /** Calls that change a record in another way than PUT replaces it. */
@@ -103,11 +120,11 @@ type Action<T extends RecordTable, Path extends string, Input extends z.ZodObjec
   readonly name: string
   readonly summary: string
   readonly input: Input
-  /** Whether the body may be left out, which stands for an empty object. */
+  /** Whether the body may be left out, which is the same as an empty object. */
   readonly emptyBody?: boolean
-  /** Who may do it, where that is not who may save the record. */
+  /** The required access, if it differs from that of saving. */
   readonly access?: UserEndpoint['access']
-  /** Returns the columns that change. Throws where the record is in no state for it. */
+  /** Returns the columns that change. Throws if the state of the record does not allow it. */
   readonly change: (
     call: SavingCall<Path, z.output<Input>>,
     before: Row<T>,
@@ -124,13 +141,14 @@ export const action = <T extends RecordTable, Path extends string, Input extends
 ): Action<T, Path> => declared
 
 /**
- * The calls of a collection: list, read, create, update and history. It owns If-Match, ETag, 404 and the envelope of a
- * list; the definition says what is particular to its records.
+ * Declares the calls of a collection: list, read, create, update and history. It handles If-Match, ETag, 404 and the
+ * envelope of a list. The definition contains what is specific to its records.
  */
 export function collection<T extends RecordTable, Path extends string, Input extends z.ZodObject>(
   definition: CollectionDefinition<T, Path, Input>,
 ): UserEndpoint[] {
-  const { summaries, embeds, answer, kind, list: spec, history = {} } = definition
+  const { summaries, embeds, kind, list: spec, history = {} } = definition
+  const { answer } = kind
   const path: string = definition.path
   const single = `${path}/{id}`
   const isCatalogue = kind.owner === 'catalogue'
@@ -155,8 +173,9 @@ export function collection<T extends RecordTable, Path extends string, Input ext
       answer: page,
       handle: handle.list,
     }),
-    endpoint({ ...reading, ...record, path: single, summary: summaries.read, handle: handle.read }),
   ]
+  if (summaries.read !== undefined)
+    calls.push(endpoint({ ...reading, ...record, path: single, summary: summaries.read, handle: handle.read }))
   if (summaries.create !== undefined)
     calls.push(
       endpoint({ ...writing, method: 'post', path, summary: summaries.create, status: 201, handle: handle.create }),
@@ -183,10 +202,10 @@ export function collection<T extends RecordTable, Path extends string, Input ext
   return calls
 }
 
-// Endpoints are declared for a path that is only known where they are used. There the types of a call are exact.
+// Endpoints here are declared for any path. The definition knows its path, so its calls have exact types.
 const exact = <Path extends string, Input>(call: AnyCall) => call as unknown as SavingCall<Path, Input>
 
-/** Where the records of a collection are found: their organization, their key, and the record that they belong to. */
+/** Returns the functions that find the records of a collection: their organization, key and parent record. */
 function recordsOf<T extends RecordTable, Path extends string, Input extends z.ZodObject>({
   kind,
   within,
@@ -215,14 +234,14 @@ function recordsOf<T extends RecordTable, Path extends string, Input extends z.Z
   return { organizationOf, keyOf, readParent, lockParent, find, ownership }
 }
 
-/** What a body comes to: the columns to store, or its problems. */
-function settlingOf<T extends RecordTable, Path extends string, Input extends z.ZodObject>(
+/** Returns the functions that convert a body to the columns to store. They throw its problems. */
+function inputOf<T extends RecordTable, Path extends string, Input extends z.ZodObject>(
   definition: CollectionDefinition<T, Path, Input>,
 ) {
-  const { kind, input: schema } = definition
+  const { kind, input: schema, fixed = [] } = definition
   const { organizationOf, ownership } = recordsOf(definition)
   type Call = SavingCall<Path, z.output<Input>>
-  /** References to records of the organization; a tree's own rules look at the parent. */
+  /** The references to check. The rules of a tree check the parent. */
   const references = Object.fromEntries(
     Object.entries({ ...kind.references, ...definition.references }).filter(([, table]) => table !== kind.table),
   )
@@ -230,34 +249,43 @@ function settlingOf<T extends RecordTable, Path extends string, Input extends z.
   /** The call with the files that its body names; its body has the problems of missing files and records. */
   async function resolve(call: AnyCall, before: Row<T> | null): Promise<Call> {
     const { body, ...others } = exact<Path, z.output<Input>>(call)
-    const given = (body.parts as { readonly files?: Parameters<typeof settleFiles>[2] }).files
+    const given = (body.parts as { readonly files?: Parameters<typeof resolveFiles>[2] }).files
     const owner = before && { table: kind.table, id: before.id }
     const organizationId = organizationOf(call)
-    const { files, problems } = await settleFiles(call.scope, organizationId, given, owner)
-    const missing = await missingReferences(call.scope.trx, organizationId ?? '', references, body.parts)
-    const valid = (further: readonly FieldProblem[] = []) => body.valid([...further, ...missing, ...problems])
+    const { files, problems } = await resolveFiles(call.scope, organizationId, given, owner)
+    const missing = await missingReferences(call.scope.trx, organizationId, references, body.parts)
+    const found = [...fixedProblems(body.parts, before), ...missing, ...problems]
+    const valid = (further: readonly FieldProblem[] = []) => body.valid([...further, ...found])
     return { ...others, files, body: { ...body, valid } }
   }
 
+  const fixedProblems = (parts: object, before: Row<T> | null): FieldProblem[] =>
+    fixed.flatMap((path): FieldProblem[] => {
+      const given: unknown = Reflect.get(parts, path)
+      if (before) return given && given !== Reflect.get(before, path) ? [{ path, code: 'fixed' }] : []
+      return given ? [] : [{ path, code: 'required' }]
+    })
+
   async function valuesOf(call: Call, before: Row<T> | null): Promise<CollectionValues<T>> {
-    if (definition.settle) return definition.settle(call, before)
+    if (definition.resolve) return definition.resolve(call, before)
     const input = call.body.valid((await definition.problems?.(call, before)) ?? [])
     if (definition.values) return definition.values(input, before, call)
     return { ...input, ...('files' in input && { files: call.files }) } as CollectionValues<T>
   }
 
-  async function settle(call: AnyCall, before: Row<T> | null) {
+  async function columnsOf(call: AnyCall, before: Row<T> | null) {
     const { active, files, ...values } = await valuesOf(await resolve(call, before), before)
     const wasActive = before && 'active' in before ? before.active : true
     return {
       ...values,
       ...('active' in schema.shape && { active: active ?? wasActive }),
       ...(files && { files: JSON.stringify(files) }),
+      ...(before && Object.fromEntries(fixed.map((field) => [field, before[field]]))),
       ...ownership(call),
     } as Omit<Insertable<Tables[T]>, Stamp>
   }
 
-  return { resolve, settle }
+  return { resolve, columnsOf }
 }
 
 function handlersOf<T extends RecordTable, Path extends string, Input extends z.ZodObject>(
@@ -265,10 +293,10 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
 ) {
   const { kind } = definition
   const { organizationOf, keyOf, readParent, lockParent, find } = recordsOf(definition)
-  const { resolve, settle } = settlingOf(definition)
+  const { resolve, columnsOf } = inputOf(definition)
 
   const present = async (call: AnyCall, rows: readonly Row<T>[]): Promise<readonly unknown[]> =>
-    definition.present ? definition.present(exact(call), rows) : rows.map((row) => kind.present(row))
+    definition.present ? definition.present(exact(call), rows) : rows.map((row) => kind.present(row, call.language))
   const presentOne = async (call: AnyCall, row: Row<T>): Promise<unknown> => (await present(call, [row]))[0]
   const answer = async (call: AnyCall, row: Row<T>, status = 200): Promise<Answer> =>
     versioned(await presentOne(call, row), row, status)
@@ -295,6 +323,11 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
         const { rows, total } = await definition.page(exact(call))
         return list(rows, total)
       }
+      if (definition.source) {
+        const source = definition.source(exact(call))
+        const { rows, total } = await readListed(call.scope, kind, source, call.query, definition.readSource)
+        return list(await present(call, rows), total)
+      }
       const parent = await readParent(call)
       const { rows, total } = await readRecords(call.scope, kind, organizationOf(call), call.query, parent?.id)
       return list(await present(call, rows), total)
@@ -307,11 +340,11 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
 
     create: async (call: AnyCall): Promise<Answer> => {
       await lockParent(call)
-      const row = await createRecord(call.scope, kind, organizationOf(call), await settle(call, null))
+      const row = await createRecord(call.scope, kind, organizationOf(call), await columnsOf(call, null))
       return answer(call, (await definition.saved?.(exact(call), row, null)) ?? row, 201)
     },
 
-    update: (call: AnyCall): Promise<Answer> => save(call, (before) => settle(call, before), definition.saved),
+    update: (call: AnyCall): Promise<Answer> => save(call, (before) => columnsOf(call, before), definition.saved),
 
     change: (call: AnyCall, { change, saved }: Action<T, Path>): Promise<Answer> =>
       save(call, async (before) => change(await resolve(call, before), before), saved),

@@ -1,7 +1,11 @@
-import { z } from 'zod'
+import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Language } from '@ansvar/domain/languages'
 import { RequestProblem } from '#contract/problem.ts'
+import type { Kind } from '#db/records.ts'
+import { recordsById, rowsBelow } from '#db/related.ts'
 import type { Membership, Scope } from '#db/scope.ts'
+import type { RecordTable } from '#db/tables.ts'
 
 // Embedded records. A record contains the ids of others. Its resource declares which of them it can embed, and the
 // query parameter `embed` selects from these.
@@ -75,9 +79,30 @@ export const belongingTo = (read: Read, inside: Relation['inside'] = null): Rela
   inside,
 })
 
-/** The schemas of embedded values, which are absent unless they are requested. */
-export const embeddedRecord = <T extends z.ZodType>(schema: T) => schema.nullable().optional()
-export const embeddedList = <T extends z.ZodType>(schema: T) => z.array(schema).optional()
+/** The record of a kind whose id is in a field. */
+export const relatedRecord = <T extends RecordTable>(
+  field: string,
+  kind: Kind<T, unknown>,
+  inside: Relation['inside'] = null,
+): Relation =>
+  recordOf(
+    field,
+    async ({ scope, membership, language }, ids) => {
+      const organizationId = kind.owner === 'catalogue' ? null : (membership?.organizationId ?? null)
+      return (await recordsById(scope, kind, organizationId, ids, language)) as Map<string, Fields>
+    },
+    inside,
+  )
+
+/** The newest versions of a record, with the fields of `summary`. They are in `table`, below the column `parent`. */
+export const newestVersions = (table: string, parent: string, summary: z.ZodRawShape): Relation =>
+  belongingTo(({ scope }, ids) =>
+    rowsBelow<Fields>(
+      scope,
+      { table, columns: Object.keys(summary), parent, order: sql`version desc`, limit: MAX_VERSIONS },
+      ids,
+    ),
+  )
 
 /** The relations to embed by path, each with the relations to embed in its records. */
 export type Requested = ReadonlyMap<string, Requested>

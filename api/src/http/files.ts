@@ -1,22 +1,18 @@
 import { z } from 'zod'
 import { fileLimits, fileTypeCodes } from '@ansvar/domain/files'
-import { named } from '#contract/components.ts'
 import { date, id, instant, line, optionalDay, reference } from '#contract/fields.ts'
-import { returns } from '#contract/stored.ts'
+import { inputSchema, responseSchema, returns } from '#contract/components.ts'
 
 // The schemas that a resource with files uses, each under `files`.
 
 /** A file in a request body. Without a name it has that of the upload, and without a date it has none. */
-export const fileInput = named(
-  'FileInput',
-  z.strictObject({
-    id: reference,
-    name: line(fileLimits.name)
-      .nullish()
-      .transform((name) => name ?? null),
-    date: optionalDay,
-  }),
-)
+export const fileInput = inputSchema('FileInput', {
+  id: reference,
+  name: line(fileLimits.name)
+    .nullish()
+    .transform((name) => name ?? null),
+  date: optionalDay,
+})
 
 /** The files of a record in a request body, in order. */
 export const recordFilesInput = z
@@ -25,19 +21,16 @@ export const recordFilesInput = z
   .nullish()
   .transform((files) => files ?? [])
 
-export const file = named(
-  'File',
-  z.object({
-    id,
-    name: z.string(),
-    date: date.nullable(),
-    type: z.enum(fileTypeCodes),
-    size: z.number().int().min(1),
-    hash: z.string(),
-    created_date: instant,
-    created_by: z.string(),
-  }),
-)
+export const file = responseSchema('File', {
+  id,
+  name: z.string(),
+  date: date.nullable(),
+  type: z.enum(fileTypeCodes),
+  size: z.number().int().min(1),
+  hash: z.string(),
+  created_date: instant,
+  created_by: z.string(),
+})
 
 export const recordFiles = z.array(file)
 

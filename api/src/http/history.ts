@@ -1,39 +1,37 @@
 import { z } from 'zod'
 import { changeActions } from '@ansvar/domain/changes'
 import { historyListSpec, readHistory, type HistoryEntry, type HistoryKinds, type Visible } from '#audit/history.ts'
-import { named } from '#contract/components.ts'
+import { listOf, named, responseSchema } from '#contract/components.ts'
 import { id, instant } from '#contract/fields.ts'
 import { readRecord, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { RecordTable } from '#db/tables.ts'
-import { list, listOf } from './answers.ts'
+import { list } from './answers.ts'
 import { endpoint, type UserCall, type UserEndpoint } from './endpoint.ts'
 import { maskedName } from './maintainers.ts'
 
 /** A changed field, with the names of the records that its values refer to. */
-export const historyField = named(
-  'HistoryField',
-  z.object({ field: z.string(), before: z.unknown().nullable(), after: z.unknown().nullable() }),
-)
-export const historyReference = named('HistoryReference', z.object({ id, name: z.string() }))
+export const historyField = responseSchema('HistoryField', {
+  field: z.string(),
+  before: z.unknown().nullable(),
+  after: z.unknown().nullable(),
+})
+export const historyReference = responseSchema('HistoryReference', { id, name: z.string() })
 
 const historyEntryList = named(
   'HistoryEntryList',
   listOf(
-    named(
-      'HistoryEntry',
-      z.object({
-        number: z.number().int().min(1),
-        changed_date: instant,
-        user_id: id.nullable(),
-        user_name: z.string(),
-        action: z.enum(changeActions),
-        resource: z.string(),
-        record_id: id,
-        fields: z.array(historyField),
-        references: z.array(historyReference),
-      }),
-    ),
+    responseSchema('HistoryEntry', {
+      number: z.number().int().min(1),
+      changed_date: instant,
+      user_id: id.nullable(),
+      user_name: z.string(),
+      action: z.enum(changeActions),
+      resource: z.string(),
+      record_id: id,
+      fields: z.array(historyField),
+      references: z.array(historyReference),
+    }),
   ),
 )
 

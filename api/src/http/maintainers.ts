@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Language } from '@ansvar/domain/languages'
-import { named } from '#contract/components.ts'
+import { named, storedFields } from '#contract/components.ts'
 import { id, instant, version } from '#contract/fields.ts'
-import { storedFields } from '#contract/stored.ts'
 import { file } from './files.ts'
 
 // Every organization reads the catalogue, but only system maintainers see the names of system maintainers (0203).

@@ -1,23 +1,20 @@
 import { z } from 'zod'
 import { changeActions } from '@ansvar/domain/changes'
-import { named } from '#contract/components.ts'
+import { named, responseSchema } from '#contract/components.ts'
 import { CATALOGUE } from '#db/trail/changes.ts'
 import { cursorText, type Cursor } from './cursor.ts'
 import type { TrailChange } from './trail.ts'
 
 /** The data of one event of the stream. */
-export const change = named(
-  'Change',
-  z.object({
-    kind: named('ChangeKind', z.enum(['READY', 'CHANGE', 'REFETCH', 'ACCESS'])),
-    cursor: z.string(),
-    resource: z.string().nullable(),
-    record_id: z.uuid().nullable(),
-    parent_id: z.uuid().nullable(),
-    action: z.enum(changeActions).nullable(),
-    user_id: z.uuid().nullable(),
-  }),
-)
+export const change = responseSchema('Change', {
+  kind: named('ChangeKind', z.enum(['READY', 'CHANGE', 'REFETCH', 'ACCESS'])),
+  cursor: z.string(),
+  resource: z.string().nullable(),
+  record_id: z.uuid().nullable(),
+  parent_id: z.uuid().nullable(),
+  action: z.enum(changeActions).nullable(),
+  user_id: z.uuid().nullable(),
+})
 export type ChangeEvent = z.output<typeof change>
 
 const noChange = { resource: null, record_id: null, parent_id: null, action: null, user_id: null }

@@ -1,4 +1,4 @@
-// Every resource of api/v1, one line each. A resource is a folder with its schema, its queries and its calls.
+// The resources of api/v1, one line each. A resource is a folder with its schema, its queries and its calls.
 
 export { areas } from './areas/routes.ts'
 export { attachments } from './attachments/routes.ts'
@@ -39,9 +39,8 @@ export { stakeholders } from './stakeholders/routes.ts'
 export { storageChecks } from './storage-checks/routes.ts'
 export { substances } from './substances/routes.ts'
 export { tokens } from './tokens/routes.ts'
-export { oneTimeLink } from './users/link.ts'
 export { ownPassword } from './users/own-password.ts'
 export { passwords } from './users/password.ts'
-export { users } from './users/routes.ts'
+export { oneTimeLink, users } from './users/routes.ts'
 export { signInAddress } from './users/sign-in-address.ts'
 export { wasteTypes } from './waste-types/routes.ts'

@@ -80,16 +80,15 @@ extend type Mutation {
     @rest(put: "organizations/{organizationId}/permits/{id}", body: "input", ifMatch: "version")
 }
 `,
-  'routes.ts': `import { z } from 'zod'
-import { named } from '#contract/components.ts'
+  'routes.ts': `import type { z } from 'zod'
+import { inputSchema, recordAnswer } from '#contract/components.ts'
 import { active, line, optionalProse } from '#contract/fields.ts'
-import { listSpec } from '#contract/list-spec.ts'
-import { recordAnswer } from '#contract/stored.ts'
+import { listSpec } from '#contract/lists.ts'
 import type { OwnedTable } from '#db/columns.ts'
 import { kindOf } from '#db/records.ts'
 import { collection } from '#http/collection.ts'
 
-const permitInput = named('PermitInput', z.strictObject({ name: line(120), note: optionalProse(1_000), active }))
+const permitInput = inputSchema('PermitInput', { name: line(120), note: optionalProse(1_000), active })
 const permit = recordAnswer('Permit', permitInput)
 
 declare module '#db/tables.ts' {
@@ -109,7 +108,6 @@ export const permits = collection({
   writing: 'EDIT_ORGANIZATION',
   kind: kindOf('permits', permit),
   list: listSpec(permit, { sort: ['name'] }),
-  answer: permit,
   input: permitInput,
 })
 `,

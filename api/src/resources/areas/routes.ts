@@ -1,4 +1,4 @@
-import { listSpec } from '#contract/list-spec.ts'
+import { listSpec } from '#contract/lists.ts'
 import { branchProblems } from '#db/trees.ts'
 import { collection } from '#http/collection.ts'
 import { area, areaInput, areaKind } from './schema.ts'
@@ -15,7 +15,6 @@ export const areas = collection({
   writing: 'MANAGE_ORGANIZATION',
   kind: areaKind,
   list: listSpec(area, { sort: ['name'], filters: ['parent_id'] }),
-  answer: area,
   input: areaInput,
   problems: ({ scope, membership, body }, before) =>
     branchProblems(scope, 'areas', membership.organizationId, before?.id ?? null, body.parts),

@@ -1,20 +1,15 @@
-import { z } from 'zod'
 import { areaLimits } from '@ansvar/domain/organizations'
-import { named } from '#contract/components.ts'
 import { active, line, optionalProse, optionalReference } from '#contract/fields.ts'
-import { recordAnswer } from '#contract/stored.ts'
+import { inputSchema, recordAnswer } from '#contract/components.ts'
 import { kindOf } from '#db/records.ts'
 
 /** The fields of an area that are saved. PUT replaces: a field left out becomes empty, except `active`. */
-export const areaInput = named(
-  'AreaInput',
-  z.strictObject({
-    name: line(areaLimits.name),
-    parent_id: optionalReference,
-    description: optionalProse(areaLimits.description),
-    active,
-  }),
-)
+export const areaInput = inputSchema('AreaInput', {
+  name: line(areaLimits.name),
+  parent_id: optionalReference,
+  description: optionalProse(areaLimits.description),
+  active,
+})
 
 export const area = recordAnswer('Area', areaInput)
 

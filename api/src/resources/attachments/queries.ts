@@ -5,7 +5,7 @@ import type { Upload } from '#files/receive.ts'
 
 const facts = ['id', 'name', 'type', 'size', 'content_hash', 'created_date', 'created_by'] as const
 
-/** Writes down an upload that no record names yet; `organizationId` is null where a record of the catalogue will. */
+/** Stores an upload that no record contains yet. `organizationId` is null for a file of the catalogue. */
 export async function createAttachment(
   { trx, now, user }: Scope,
   organizationId: string | null,
@@ -31,7 +31,7 @@ export async function createAttachment(
   return { id: row.id, name, date: null, type, size, hash, created_date: row.created_date, created_by: row.created_by }
 }
 
-/** A file that the user may open; refuses with 404 where there is none, or the record that owns it is not to be seen. */
+/** Returns a file. Throws `not_found` if there is none, or the user may not see the record that owns it. */
 export async function readAttachment({ trx }: Scope, id: string) {
   const row = await trx
     .selectFrom('files')

@@ -1,43 +1,32 @@
 import { fileTypes, withEnding } from '@ansvar/domain/files'
 import { RequestProblem } from '#contract/problem.ts'
 import type { ByteRange } from '#files/store.ts'
-import { endpoint } from '#http/endpoint.ts'
+import { endpoint, type UserEndpoint } from '#http/endpoint.ts'
 import { file } from '#http/files.ts'
 import { createAttachment, readAttachment } from './queries.ts'
 
-/** Uploads a file for a record of the catalogue. Which kind it is for is said by the path, and held when it is saved. */
-const catalogueUpload = (path: `/${string}/files`, what: string) =>
+/** Declares the upload of a file for a record of the organization, or of the catalogue if the path names none. */
+const upload = (path: string, record: string, access: UserEndpoint['access']) =>
   endpoint({
     method: 'post',
     path,
-    summary: `Uploads a file, for the ${what} that next names its id; what none names within a day is removed`,
-    access: 'MAINTAIN_SYSTEM',
+    summary: `Uploads a file, which the next save of the ${record} uses by its id; it is removed if unused for a day`,
+    access,
     upload: true,
     status: 201,
     answer: file,
-    async handle({ scope, upload }) {
-      if (!upload) throw new RequestProblem('bad_request')
-      return { status: 201, body: await createAttachment(scope, null, upload) }
+    async handle({ scope, membership, upload: received }) {
+      if (!received) throw new RequestProblem('bad_request')
+      return { status: 201, body: await createAttachment(scope, membership?.organizationId ?? null, received) }
     },
   })
 
+// A record checks that a file belongs to it when it is saved.
 export const attachments = [
-  catalogueUpload('/stakeholders/files', 'stakeholder'),
-  catalogueUpload('/legislations/files', 'act'),
-  catalogueUpload('/chemicals/files', 'chemical'),
-  endpoint({
-    method: 'post',
-    path: '/organizations/{orgId}/attachments',
-    summary: 'Uploads a file, for the record that next names its id; what none names within a day is removed',
-    access: 'EDIT_ORGANIZATION',
-    upload: true,
-    status: 201,
-    answer: file,
-    async handle({ scope, membership, upload }) {
-      if (!upload) throw new RequestProblem('bad_request')
-      return { status: 201, body: await createAttachment(scope, membership.organizationId, upload) }
-    },
-  }),
+  upload('/stakeholders/files', 'stakeholder', 'MAINTAIN_SYSTEM'),
+  upload('/legislations/files', 'legislation', 'MAINTAIN_SYSTEM'),
+  upload('/chemicals/files', 'chemical', 'MAINTAIN_SYSTEM'),
+  upload('/organizations/{orgId}/attachments', 'record', 'EDIT_ORGANIZATION'),
   endpoint({
     method: 'get',
     path: '/files/{id}/content',
@@ -52,7 +41,7 @@ export const attachments = [
         'accept-ranges': 'bytes',
         'content-type': fileTypes[type].mediaType,
         'content-disposition': disposition(withEnding(name, type)),
-        // A document that were opened in spite of all could neither run nor load anything.
+        // A document that is opened in the browser anyway can neither run nor load anything.
         'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       }
       const range = rangeOf(request, size, etag)
@@ -76,7 +65,7 @@ export const attachments = [
   }),
 ]
 
-/** As a file to be saved: under its name in UTF-8, and for old programs in ASCII (RFC 6266). */
+/** Returns the header for saving a file under its name: in UTF-8, and in ASCII for old programs (RFC 6266). */
 function disposition(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const full = encodeURIComponent(name).replaceAll(
@@ -87,8 +76,8 @@ function disposition(name: string): string {
 }
 
 /**
- * The one part that Range asks for (RFC 9110, section 14); null for the whole: none asked, several, one that is not
- * understood, or one of another content. Refuses a part that the file does not have.
+ * Returns the part that Range requests (RFC 9110, section 14). Returns null for the complete content: without a part, or
+ * with several, an invalid one, or one of another content. Throws `no_such_range` for a part outside of the file.
  */
 function rangeOf(request: Request, size: number, etag: string): ByteRange | null {
   const condition = request.headers.get('if-range')

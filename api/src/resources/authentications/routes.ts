@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DAY_MS } from '@ansvar/domain/dates'
 import { clientOf } from '@ansvar/domain/networks'
 import { demoPassword } from '@ansvar/domain/passwords'
+import { inputSchema, listSchema } from '#contract/components.ts'
 import { returnAttempts, takeAttempts } from '#auth/attempts.ts'
 import { deviceOf } from '#auth/device.ts'
 import { rememberDevice } from '#auth/known-devices.ts'
@@ -10,18 +11,17 @@ import { verifyPassword } from '#auth/passwords.ts'
 import { endSession, findCredentials, SESSION_DAYS, SESSION_IDLE_HOURS, startSession } from '#auth/sessions.ts'
 import { createQueue } from '#auth/throttle.ts'
 import { hashToken, newToken } from '#auth/tokens.ts'
-import { named } from '#contract/components.ts'
 import { RequestProblem } from '#contract/problem.ts'
 import { withoutUser, asUser } from '#db/scope.ts'
 import { done, list } from '#http/answers.ts'
 import { publicEndpoint, type Call } from '#http/endpoint.ts'
 import { readHolding } from '#resources/organizations/queries.ts'
-import { organizationList } from '#resources/organizations/schema.ts'
+import { organization } from '#resources/organizations/schema.ts'
 
-const credentials = named(
-  'AuthenticateInput',
-  z.strictObject({ username: z.string().trim().min(1).max(320), password: z.string().min(1).max(1_000) }),
-)
+const credentials = inputSchema('AuthenticateInput', {
+  username: z.string().trim().min(1).max(320),
+  password: z.string().min(1).max(1_000),
+})
 
 export function authentications() {
   const inTurn = createQueue()
@@ -29,19 +29,19 @@ export function authentications() {
     publicEndpoint({
       method: 'post',
       path: '/authentications',
-      summary: 'Signs in: sets the session’s cookie, answers the holding, the user’s own organization first',
+      summary: 'Signs in: sets the session cookie and returns the holding, the user’s own organization first',
       body: credentials,
       form: true,
-      answer: organizationList,
+      answer: listSchema(organization),
       async handle(call) {
         const { username, password } = call.body.valid()
-        // Refused before the account is looked up, so the answer reveals neither an account nor its password.
+        // Refuses before it looks the account up, so that the response reveals neither an account nor its password.
         if (password === demoPassword && call.services.config.seed !== 'demo')
           throw new RequestProblem('unauthenticated', { title: 'demo_password' })
         const name = username.toLowerCase()
-        // One at a time, so that many right passwords at once do not count as failures before they are known to be right.
-        const place = `${clientOf(call.address)} ${name} ${call.services.devices.rawCookie(call.request)}`
-        const accountId = await inTurn(place, () => recognise(call, name, password))
+        // Runs one at a time, so that concurrent correct passwords are not counted as failures before they are verified.
+        const queue = `${clientOf(call.address)} ${name} ${call.services.devices.rawCookie(call.request)}`
+        const accountId = await inTurn(queue, () => recognise(call, name, password))
         if (accountId === null) throw new RequestProblem('unauthenticated', { title: 'wrong_credentials' })
         return signIn(call, accountId)
       },
@@ -60,8 +60,8 @@ export function authentications() {
 }
 
 /**
- * The account with this name and password. A wrong name and a wrong password take the same way and the same time. An
- * attempt is counted before it is tried, and taken back where it succeeds: of a burst no more get by than may.
+ * Returns the account with this name and password, or null. A wrong name takes as long as a wrong password. An attempt is
+ * counted before it is verified, and returned if it succeeds, so that concurrent attempts cannot exceed the limit.
  */
 async function recognise(call: Call, username: string, password: string): Promise<string | null> {
   const { services, request, address, now } = call

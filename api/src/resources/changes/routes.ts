@@ -1,16 +1,30 @@
+import { z } from 'zod'
 import { RequestProblem } from '#contract/problem.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { parseCursor } from '#live/cursor.ts'
 import { change } from '#live/events.ts'
 import { cursorBefore, readHeads } from '#live/trail.ts'
-import { changesParameters } from './schema.ts'
+
+/** The maximum time back at which a stream can start without a cursor. */
+const MAX_SECONDS_BACK = 3_600
+
+const changesParameters = z.strictObject({
+  after: z.string().max(100).optional().describe('The `cursor` of the last received event, to resume after it.'),
+  seconds_back: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_SECONDS_BACK)
+    .optional()
+    .describe('Without `after`: how many seconds back the stream starts. Default: 0, which is now.'),
+})
 
 export const changes = [
   endpoint({
     method: 'get',
     path: '/organizations/{orgId}/changes',
     summary:
-      'What changes in the organization and in the catalogue, as an event stream; after a gap, from `after` or Last-Event-ID on, and without either from `seconds_back` ago',
+      'The changes in the organization and the catalogue, as an event stream; it resumes after `after` or Last-Event-ID, or otherwise starts `seconds_back` ago',
     access: 'READ_ORGANIZATION',
     parameters: changesParameters,
     answer: change,

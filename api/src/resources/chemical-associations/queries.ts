@@ -1,29 +1,75 @@
-import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
-import { dataSheetAge } from '@ansvar/domain/chemicals'
+import { z } from 'zod'
+import { amountUnits, chemicalLimits, dataSheetAge, dataSheetAges } from '@ansvar/domain/chemicals'
 import { dangerCodes } from '@ansvar/domain/danger-codes'
 import { addMonths, type IsoDate } from '@ansvar/domain/dates'
 import { pictograms } from '@ansvar/domain/labels'
 import type { Language } from '@ansvar/domain/languages'
-import { oneOf, overlaps, plainOrder, rankOrder, sharesId, type ListQuery } from '#contract/lists.ts'
+import { embeddedRecord, inputSchema, recordAnswer, responseSchema } from '#contract/components.ts'
+import * as field from '#contract/fields.ts'
+import { listSpec, oneOf, overlaps, plainOrder, rankOrder, sharesId } from '#contract/lists.ts'
 import type { AcceptedRestriction } from '#db/chemical-tables.ts'
-import { readCountedPage } from '#db/pages.ts'
 import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { chemicalFacts, type ChemicalFacts } from '#resources/chemicals/queries.ts'
-import { fingerprintOf, restrictionsOf, type ChemicalRestriction } from '#resources/chemicals/restrictions.ts'
-import { association, storedAssociation, type Association, type AssociationRestriction } from './schema.ts'
+import {
+  fingerprintOf,
+  restrictionMatch,
+  restrictionsOf,
+  type ChemicalRestriction,
+} from '#resources/chemicals/restrictions.ts'
+import { chemical as chemicalAnswer, chemicalSupply } from '#resources/chemicals/schema.ts'
+
+/**
+ * The fields of an association that are saved. PUT replaces: a field left out becomes empty, except `chemical_id` and
+ * `active`.
+ */
+export const associationInput = inputSchema('ChemicalAssociationInput', {
+  chemical_id: field.optionalReference,
+  supply_id: field.optionalReference,
+  area_ids: field.references(chemicalLimits.ownAreas),
+  amount: field.optional(z.number()),
+  unit: field.optional(z.enum(amountUnits)),
+  use: field.optionalLine(chemicalLimits.use),
+  responsible_id: field.optionalReference,
+  active: field.active,
+})
+export type AssociationInput = z.output<typeof associationInput>
+
+/** Why the organization accepts a restriction. */
+export const acceptanceInput = inputSchema('ChemicalRestrictionInput', { comment: field.line(chemicalLimits.comment) })
+
+const associationRestriction = responseSchema('AssociationRestriction', {
+  ...restrictionMatch,
+  accepted_by: z.string().nullable(),
+  accepted_date: field.instant.nullable(),
+  comment: z.string().nullable(),
+  has_changed: z.boolean(),
+})
+type AssociationRestriction = z.output<typeof associationRestriction>
+
+export const association = recordAnswer('ChemicalAssociation', associationInput, {
+  chemical_id: field.id,
+  chemical: embeddedRecord(chemicalAnswer),
+  supply: chemicalSupply.nullable(),
+  data_sheet_age: z.enum(dataSheetAges),
+  restrictions: z.array(associationRestriction),
+  open_restrictions: z.number().int().min(0),
+})
+export type Association = z.output<typeof association>
 
 type AssociationRow = Row<'chemical_associations'>
 
-/** What an association is presented with: its chemical, the restrictions of that, and the day. */
+/** The values that an association depends on: its chemical, the restrictions of it, and the current date. */
 export type Background = {
   readonly chemical: ChemicalFacts
   readonly restrictions: readonly ChemicalRestriction[]
   readonly today: IsoDate
 }
 
-export const associationKind = kindOf('chemical_associations', storedAssociation, {
+export const associationKind = kindOf('chemical_associations', association, {
+  hidden: ['accepted_restrictions'],
+  derived: ['supply', 'data_sheet_age', 'restrictions', 'open_restrictions'],
   references: { responsible_id: 'members', area_ids: 'areas' },
 })
 
@@ -41,16 +87,16 @@ function present(
   }
 }
 
-/** A restriction with who accepted it. One that changed since then is open again, with what was said of it before. */
+/** Returns a restriction with its acceptance. A restriction that changed is open again, with its earlier comment. */
 function withAcceptance(match: ChemicalRestriction, accepted: readonly AcceptedRestriction[]): AssociationRestriction {
   const known = accepted.filter(({ restriction_id: id }) => id === match.restriction_id)
-  const holding = known.find(({ fingerprint }) => fingerprint === fingerprintOf(match))
+  const valid = known.find(({ fingerprint }) => fingerprint === fingerprintOf(match))
   return {
     ...match,
-    accepted_by: holding?.accepted_by ?? null,
-    accepted_date: holding?.accepted_date ?? null,
-    comment: (holding ?? known.at(-1))?.comment ?? null,
-    has_changed: known.length > 0 && holding === undefined,
+    accepted_by: valid?.accepted_by ?? null,
+    accepted_date: valid?.accepted_date ?? null,
+    comment: (valid ?? known.at(-1))?.comment ?? null,
+    has_changed: known.length > 0 && valid === undefined,
   }
 }
 
@@ -73,35 +119,23 @@ export const associationListSpec = listSpec(association, {
 
 type Reader = { readonly organizationId: string; readonly language: Language; readonly today: IsoDate }
 
-/** One page of associations. What is searched and sorted by is the chemical's. */
-export async function readAssociations(scope: Scope, reader: Reader, query: ListQuery) {
-  const { organizationId, today } = reader
-  const threeYearsAgo = addMonths(today, -36)
-  const page = await readCountedPage(
-    scope.trx
-      .with('listed', (db) =>
-        db
-          .selectFrom('chemical_associations as a')
-          .innerJoin('chemicals as c', 'c.id', 'a.chemical_id')
-          .where('a.organization_id', '=', organizationId)
-          .select(associationKind.columns.map((column) => `a.${column}` as const))
-          .select(['c.danger_code', 'c.pictograms', 'c.data_sheet_revised_on'])
-          .select([
-            sql`c.name_key`.as('name_key'),
-            sql`c.search_text || ' ' || a.use_text`.as('search_text'),
-            sql`case when c.data_sheet_revised_on is null then 'MISSING'
-              when c.data_sheet_revised_on < ${threeYearsAgo}::date then 'OLDER_THAN_THREE_YEARS'
-              else 'CURRENT' end`.as('data_sheet_age'),
-          ]),
-      )
-      .selectFrom('listed as chemical_associations')
-      .select(associationKind.columns),
-    query,
-  )
-  return { total: page.total, rows: await presentAssociations(scope, reader, page.rows) }
-}
+/** Selects associations with the columns of their chemicals that they are sorted and searched by. */
+export const associationsOf = ({ trx }: Scope, { organizationId, today }: Reader) =>
+  trx
+    .selectFrom('chemical_associations as a')
+    .innerJoin('chemicals as c', 'c.id', 'a.chemical_id')
+    .where('a.organization_id', '=', organizationId)
+    .select(associationKind.columns.map((column) => `a.${column}` as const))
+    .select(['c.danger_code', 'c.pictograms', 'c.data_sheet_revised_on'])
+    .select([
+      sql`c.name_key`.as('name_key'),
+      sql`c.search_text || ' ' || a.use_text`.as('search_text'),
+      sql`case when c.data_sheet_revised_on is null then 'MISSING'
+        when c.data_sheet_revised_on < ${addMonths(today, -36)}::date then 'OLDER_THAN_THREE_YEARS'
+        else 'CURRENT' end`.as('data_sheet_age'),
+    ])
 
-/** Associations as they are returned: with what follows from their chemicals. */
+/** Returns associations with the values that depend on their chemicals. */
 export async function presentAssociations(scope: Scope, { language, today }: Reader, rows: readonly AssociationRow[]) {
   const chemicals = await chemicalFacts(
     scope,
@@ -115,7 +149,7 @@ export async function presentAssociations(scope: Scope, { language, today }: Rea
   })
 }
 
-/** The background of an association of this chemical; null if there is no such chemical. */
+/** Returns the background of an association of this chemical. Returns null if there is no such chemical. */
 export async function backgroundOf(
   scope: Scope,
   chemicalId: string | null,
@@ -125,15 +159,4 @@ export async function backgroundOf(
   if (!chemical) return null
   const restrictions = (await restrictionsOf(scope, [chemical], language)).get(chemical.id) ?? []
   return { chemical, restrictions, today }
-}
-
-/** Whether the organization has this chemical already. */
-export async function isAssociated({ trx }: Scope, organizationId: string, chemicalId: string): Promise<boolean> {
-  const found = await trx
-    .selectFrom('chemical_associations')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('chemical_id', '=', chemicalId)
-    .executeTakeFirst()
-  return found !== undefined
 }

@@ -4,14 +4,13 @@ import { concentrationUnits } from '@ansvar/domain/concentrations'
 import type { Language } from '@ansvar/domain/languages'
 import { isRestricted, restrictionFingerprint, restrictionLists } from '@ansvar/domain/restrictions'
 import { restrictionText } from '@ansvar/domain/restriction-texts'
-import { named } from '#contract/components.ts'
+import { camel } from '#contract/cases.ts'
+import { listOf, named, responseSchema } from '#contract/components.ts'
 import { date, id } from '#contract/fields.ts'
 import type { SubstanceConcentration } from '#db/chemical-tables.ts'
-import type { Row } from '#db/records.ts'
+import { nameIn, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Tables } from '#db/tables.ts'
-import { listOf } from '#http/answers.ts'
-import { nameIn } from '#resources/substances/queries.ts'
 
 export const restrictionMatch = {
   restriction_id: id,
@@ -24,10 +23,11 @@ export const restrictionMatch = {
   entry: z.string().nullable(),
   note: z.string().nullable(),
   limit_percent: z.number().nullable(),
-  concentration: named(
-    'RestrictedConcentration',
-    z.object({ min: z.number(), max: z.number(), unit: z.enum(concentrationUnits) }),
-  ).nullable(),
+  concentration: responseSchema('RestrictedConcentration', {
+    min: z.number(),
+    max: z.number(),
+    unit: z.enum(concentrationUnits),
+  }).nullable(),
   source: z.string(),
 }
 export const chemicalRestriction = named('ChemicalRestriction', z.object(restrictionMatch))
@@ -35,10 +35,10 @@ export type ChemicalRestriction = z.output<typeof chemicalRestriction>
 export const chemicalRestrictionList = named('ChemicalRestrictionList', listOf(chemicalRestriction))
 
 type Substance = Pick<Selectable<Tables['substances']>, 'name_en' | 'name_da' | 'cas_numbers' | 'ec_numbers'>
-/** An entry of a list, and a substance of which it names a number. */
+/** An entry of a restriction list, and a substance whose number it contains. */
 type Listed = { readonly entry: Selectable<Tables['restrictions']>; readonly substance: Substance }
 
-/** The lists that have something to say about each of these chemicals, by the chemical's id; the gravest list first. */
+/** Returns the restrictions of each of these chemicals by its id, those of the strictest list first. */
 export async function restrictionsOf(
   scope: Scope,
   chemicals: readonly Pick<Row<'chemicals'>, 'id' | 'substance_concentrations'>[],
@@ -58,7 +58,7 @@ export async function restrictionsOf(
   )
 }
 
-/** What the lists say about each of these substances, by the substance's id; the newest entry first. */
+/** Returns the entries for each of these substances by its id, the newest first. */
 async function listedOf({ trx }: Scope, substanceIds: readonly string[]): Promise<Map<string, Listed[]>> {
   if (substanceIds.length === 0) return new Map()
   const rows = await trx
@@ -72,12 +72,11 @@ async function listedOf({ trx }: Scope, substanceIds: readonly string[]): Promis
     .orderBy('r.since', (order) => order.desc().nullsLast())
     .orderBy('r.id')
     .execute()
-  const listed = new Map<string, Listed[]>()
-  for (const { substance_id: substanceId, name_en, name_da, own_cas, own_ec, ...entry } of rows) {
+  const listed = rows.map(({ substance_id: substanceId, name_en, name_da, own_cas, own_ec, ...entry }) => {
     const substance = { name_en, name_da, cas_numbers: own_cas, ec_numbers: own_ec }
-    listed.set(substanceId, [...(listed.get(substanceId) ?? []), { entry, substance }])
-  }
-  return listed
+    return { substanceId, entry, substance }
+  })
+  return Map.groupBy(listed, ({ substanceId }) => substanceId)
 }
 
 function matchesOf(
@@ -86,12 +85,7 @@ function matchesOf(
   language: Language,
 ): ChemicalRestriction[] {
   return listed
-    .filter(({ entry, substance }) =>
-      isRestricted(
-        { casNumbers: substance.cas_numbers, ecNumbers: substance.ec_numbers, concentration },
-        { casNumbers: entry.cas_numbers, ecNumbers: entry.ec_numbers, limitPercent: entry.limit_percent },
-      ),
-    )
+    .filter(({ entry, substance }) => isRestricted({ ...camel(substance), concentration }, camel(entry)))
     .map(({ entry, substance }) => {
       const { id: restrictionId, cas_numbers: _cas, ec_numbers: _ec, substance_name: name, ...facts } = entry
       const match = {
@@ -102,35 +96,27 @@ function matchesOf(
         listed_name: name,
         concentration,
       }
-      return inWords(match, language)
+      return translate(match, language)
     })
 }
 
-/** The fingerprints of matches, by the list's own words: they are the same in every language. */
+/** The fingerprints of matches. They are calculated from the text of the list, so every language has the same one. */
 const fingerprints = new WeakMap<ChemicalRestriction, string>()
 
-function inWords(match: ChemicalRestriction, language: Language): ChemicalRestriction {
-  const worded = {
+function translate(match: ChemicalRestriction, language: Language): ChemicalRestriction {
+  const translated = {
     ...match,
     reason: restrictionText(match.reason, language),
     note: match.note && restrictionText(match.note, language),
     source: restrictionText(match.source, language),
   }
-  fingerprints.set(worded, fingerprintFor(match))
-  return worded
+  fingerprints.set(translated, restrictionFingerprint(camel(match)))
+  return translated
 }
 
-/** What was looked at when a restriction was accepted (domain: restrictions.ts), in whatever language. */
+/** Returns the fingerprint of the facts for which a restriction is accepted (domain: restrictions.ts). */
 export function fingerprintOf(match: ChemicalRestriction): string {
   const fingerprint = fingerprints.get(match)
-  if (fingerprint === undefined) throw new Error('A fingerprint is of a match that restrictionsOf answered')
+  if (fingerprint === undefined) throw new Error('Only a match of restrictionsOf has a fingerprint')
   return fingerprint
 }
-
-const fingerprintFor = (match: ChemicalRestriction): string =>
-  restrictionFingerprint({
-    ...match,
-    listedName: match.listed_name,
-    limitPercent: match.limit_percent,
-    substanceId: match.substance_id,
-  })

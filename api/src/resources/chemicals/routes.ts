@@ -3,12 +3,12 @@ import { readHazards, unknownIds, warningsFor } from '#db/hazards.ts'
 import { readRecord } from '#db/records.ts'
 import { list, ok } from '#http/answers.ts'
 import { collection } from '#http/collection.ts'
+import { embedsOf } from '#http/embeds.ts'
 import { endpoint } from '#http/endpoint.ts'
-import { chemicalEmbeds } from './embeds.ts'
-import { chemicalKind, chemicalListSpec } from './queries.ts'
+import { chemicalKind, chemicalListSpec, chemicalRelations } from './queries.ts'
+import { resolveInput } from './resolve-input.ts'
 import { chemicalRestrictionList, restrictionsOf } from './restrictions.ts'
-import { chemical, chemicalInput, chemicalWarnings } from './schema.ts'
-import { settleChemical } from './settle.ts'
+import { chemicalInput, chemicalWarnings } from './schema.ts'
 
 export const chemicals = [
   endpoint({
@@ -32,7 +32,7 @@ export const chemicals = [
   endpoint({
     method: 'get',
     path: '/chemicals/{id}/restrictions',
-    summary: 'The lists that restrict a substance of the chemical at the share that it has, and why and since when',
+    summary: 'The restrictions of the substances of a chemical at their concentrations, with reason and date',
     access: 'session',
     answer: chemicalRestrictionList,
     async handle({ scope, params, language }) {
@@ -52,9 +52,9 @@ export const chemicals = [
     writing: 'MAINTAIN_SYSTEM',
     kind: chemicalKind,
     list: chemicalListSpec,
-    answer: chemical,
     input: chemicalInput,
-    embeds: chemicalEmbeds,
-    settle: ({ scope, body }, before) => settleChemical(scope, body, before),
+    embeds: embedsOf(chemicalRelations),
+    references: { 'supplies.supplier_id': 'stakeholders', 'substance_concentrations.substance_id': 'substances' },
+    resolve: ({ scope, body }, before) => resolveInput(scope, body, before),
   }),
 ]

@@ -4,25 +4,10 @@ import { concentrationProblems, concentrationUnits } from '@ansvar/domain/concen
 import { dangerCodes } from '@ansvar/domain/danger-codes'
 import { pictograms, signalWords } from '@ansvar/domain/labels'
 import { storageClasses } from '@ansvar/domain/storage'
-import { named } from '#contract/components.ts'
-import {
-  active,
-  date,
-  day,
-  fault,
-  id,
-  line,
-  listOfRows,
-  optional,
-  optionalLine,
-  optionalProse,
-  reference,
-  references,
-  territory,
-} from '#contract/fields.ts'
-import { storedFields } from '#contract/stored.ts'
-import { snakePath, type FieldProblem } from '#contract/problem.ts'
-import { embeddedList, embeddedRecord } from '#http/embeds.ts'
+import { domainFields } from '#contract/cases.ts'
+import { embeddedList, embeddedRecord, inputSchema, named, responseSchema, storedFields } from '#contract/components.ts'
+import * as field from '#contract/fields.ts'
+import { snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import { fileInput } from '#http/files.ts'
 import { catalogueAnswer, catalogueFile } from '#http/maintainers.ts'
 import {
@@ -35,105 +20,86 @@ import { stakeholder } from '#resources/stakeholders/schema.ts'
 import { substance } from '#resources/substances/schema.ts'
 import { chemicalRestriction } from './restrictions.ts'
 
-const supplyInput = named(
-  'ChemicalSupplyInput',
-  z.strictObject({
-    id: optional(reference),
-    supplier_id: reference,
-    article_number: optionalLine(chemicalLimits.articleNumber),
-  }),
-)
+const supplyInput = inputSchema('ChemicalSupplyInput', {
+  id: field.optional(field.reference),
+  supplier_id: field.reference,
+  article_number: field.optionalLine(chemicalLimits.articleNumber),
+})
 
-const dataSheetInput = named(
-  'SafetyDataSheetInput',
-  z.strictObject({
-    language: line(chemicalLimits.language).refine((text) => /^[a-z]{2}$/.test(text), fault('not_in_list')),
-    last_revision_date: day,
-    file: optional(fileInput),
-  }),
-)
+const dataSheetInput = inputSchema('SafetyDataSheetInput', {
+  language: field.line(chemicalLimits.language).refine((text) => /^[a-z]{2}$/.test(text), field.fault('not_in_list')),
+  last_revision_date: field.day,
+  file: field.optional(fileInput),
+})
 
-const countryDataInput = named(
-  'ChemicalCountryDataInput',
-  z.strictObject({
-    country: territory,
-    storage_class: optional(z.enum(storageClasses)),
-    water_hazard_class: optional(z.enum(waterHazardClasses)),
-    safety_data_sheets: listOfRows(dataSheetInput, chemicalLimits.sheets),
-  }),
-)
+const countryDataInput = inputSchema('ChemicalCountryDataInput', {
+  country: field.territory,
+  storage_class: field.optional(z.enum(storageClasses)),
+  water_hazard_class: field.optional(z.enum(waterHazardClasses)),
+  safety_data_sheets: field.listOfRows(dataSheetInput, chemicalLimits.sheets),
+})
 
-const concentrationInput = named(
-  'ConcentrationInput',
-  z.strictObject({ min: z.number(), max: z.number(), unit: z.enum(concentrationUnits) }),
-)
+const concentrationInput = inputSchema('ConcentrationInput', {
+  min: z.number(),
+  max: z.number(),
+  unit: z.enum(concentrationUnits),
+})
 
-const substanceConcentrationInput = named(
-  'SubstanceConcentrationInput',
-  z.strictObject({ substance_id: reference, concentration: optional(concentrationInput) }),
-)
+const substanceConcentrationInput = inputSchema('SubstanceConcentrationInput', {
+  substance_id: field.reference,
+  concentration: field.optional(concentrationInput),
+})
 
-/** What a chemical is saved as. PUT replaces: a field left out becomes empty; only whether it is in use then stays. */
-export const chemicalInput = named(
-  'ChemicalInput',
-  z.strictObject({
-    name: line(chemicalLimits.name),
-    product_number: optionalLine(chemicalLimits.productNumber),
-    description: optionalProse(chemicalLimits.description),
-    physical_state: optional(z.enum(physicalStates)),
-    producer_id: optional(reference),
-    supplies: listOfRows(supplyInput, chemicalLimits.supplies),
-    countries_data: listOfRows(countryDataInput, chemicalLimits.countries),
-    substance_concentrations: listOfRows(substanceConcentrationInput, chemicalLimits.concentrations),
-    hazard_statement_ids: references(chemicalLimits.statements),
-    eu_hazard_statement_ids: references(chemicalLimits.statements),
-    precautionary_statement_ids: references(chemicalLimits.statements),
-    dangerous_good_id: optional(reference),
-    areas: listOfRows(line(chemicalLimits.area), chemicalLimits.areas),
-    danger_code_override: optional(z.enum(dangerCodes)),
-    signal_word_override: optional(z.enum(signalWords)),
-    override_reason: optionalProse(chemicalLimits.overrideReason),
-    active,
-  }),
-)
+/** The fields of a chemical that are saved. PUT replaces: a field left out becomes empty, except `active`. */
+export const chemicalInput = inputSchema('ChemicalInput', {
+  name: field.line(chemicalLimits.name),
+  product_number: field.optionalLine(chemicalLimits.productNumber),
+  description: field.optionalProse(chemicalLimits.description),
+  physical_state: field.optional(z.enum(physicalStates)),
+  producer_id: field.optional(field.reference),
+  supplies: field.listOfRows(supplyInput, chemicalLimits.supplies),
+  countries_data: field.listOfRows(countryDataInput, chemicalLimits.countries),
+  substance_concentrations: field.listOfRows(substanceConcentrationInput, chemicalLimits.concentrations),
+  hazard_statement_ids: field.references(chemicalLimits.statements),
+  eu_hazard_statement_ids: field.references(chemicalLimits.statements),
+  precautionary_statement_ids: field.references(chemicalLimits.statements),
+  dangerous_good_id: field.optional(field.reference),
+  areas: field.listOfRows(field.line(chemicalLimits.area), chemicalLimits.areas),
+  danger_code_override: field.optional(z.enum(dangerCodes)),
+  signal_word_override: field.optional(z.enum(signalWords)),
+  override_reason: field.optionalProse(chemicalLimits.overrideReason),
+  active: field.active,
+})
 export type ChemicalInput = z.output<typeof chemicalInput>
 
-export const labelPictogram = named(
-  'LabelPictogram',
-  z.object({ pictogram: z.enum(pictograms), statements: z.array(z.string()), optional: z.boolean() }),
-)
+const labelPictogram = responseSchema('LabelPictogram', {
+  pictogram: z.enum(pictograms),
+  statements: z.array(z.string()),
+  optional: z.boolean(),
+})
 
-export const chemicalWarnings = named(
-  'ChemicalWarnings',
-  z.object({
-    danger_code: z.enum(dangerCodes),
-    danger_code_decided_by: z.string().nullable(),
-    signal_word: z.enum(signalWords),
-    signal_word_decided_by: z.string().nullable(),
-    pictograms: z.array(labelPictogram),
-    unranked: z.array(z.string()),
-  }),
-)
+export const chemicalWarnings = responseSchema('ChemicalWarnings', {
+  danger_code: z.enum(dangerCodes),
+  danger_code_decided_by: z.string().nullable(),
+  signal_word: z.enum(signalWords),
+  signal_word_decided_by: z.string().nullable(),
+  pictograms: z.array(labelPictogram),
+  unranked: z.array(z.string()),
+})
 
-export const chemicalSupply = named(
-  'ChemicalSupply',
-  z.object({
-    id,
-    supplier_id: id.nullable(),
-    supplier: embeddedRecord(stakeholder),
-    article_number: z.string().nullable(),
-  }),
-)
+export const chemicalSupply = responseSchema('ChemicalSupply', {
+  id: field.id,
+  supplier_id: field.id.nullable(),
+  supplier: embeddedRecord(stakeholder),
+  article_number: z.string().nullable(),
+})
 
-const dataSheet = named(
-  'SafetyDataSheet',
-  z.object({ ...storedFields(dataSheetInput), file: catalogueFile.nullable() }),
-)
+const dataSheet = responseSchema('SafetyDataSheet', { ...storedFields(dataSheetInput), file: catalogueFile.nullable() })
 
-const countryData = named(
-  'ChemicalCountryData',
-  z.object({ ...storedFields(countryDataInput), safety_data_sheets: z.array(dataSheet) }),
-)
+const countryData = responseSchema('ChemicalCountryData', {
+  ...storedFields(countryDataInput),
+  safety_data_sheets: z.array(dataSheet),
+})
 
 const concentration = named('Concentration', z.object(storedFields(concentrationInput)))
 
@@ -142,10 +108,11 @@ export const chemical = catalogueAnswer('Chemical', chemicalInput, {
   supplies: z.array(chemicalSupply),
   countries_data: z.array(countryData),
   substance_concentrations: z.array(
-    named(
-      'SubstanceConcentration',
-      z.object({ substance_id: id, substance: embeddedRecord(substance), concentration: concentration.nullable() }),
-    ),
+    responseSchema('SubstanceConcentration', {
+      substance_id: field.id,
+      substance: embeddedRecord(substance),
+      concentration: concentration.nullable(),
+    }),
   ),
   hazard_statements: embeddedList(hazardStatements.item),
   eu_hazard_statements: embeddedList(euHazardStatements.item),
@@ -156,25 +123,23 @@ export const chemical = catalogueAnswer('Chemical', chemicalInput, {
   danger_code: z.enum(dangerCodes),
   signal_word: z.enum(signalWords),
   pictograms: z.array(z.enum(pictograms)),
-  data_sheet_revised_on: date.nullable(),
+  data_sheet_revised_on: field.date.nullable(),
 })
-export type Chemical = z.output<typeof chemical>
 
-/** What the domain finds wrong with a chemical; the fields of a faulty row are not held against each other. */
+/** Returns the problems of a chemical. An invalid row is not compared with the others. */
 export function chemicalProblems(parts: Partial<ChemicalInput>): FieldProblem[] {
   const found = [
     ...compositionProblems(parts.substance_concentrations ?? []),
-    ...twice(parts.countries_data ?? [], 'countriesData', 'country'),
-    ...twice(parts.substance_concentrations ?? [], 'substanceConcentrations', 'substance_id'),
+    ...duplicates(parts.countries_data ?? [], 'countriesData', 'country'),
+    ...duplicates(parts.substance_concentrations ?? [], 'substanceConcentrations', 'substance_id'),
   ]
-  const { danger_code_override: dangerCodeOverride, signal_word_override: signalWordOverride } = parts
-  const { override_reason: overrideReason } = parts
-  if (dangerCodeOverride !== undefined && signalWordOverride !== undefined && overrideReason !== undefined)
-    found.push(...overrideProblems({ dangerCodeOverride, signalWordOverride, overrideReason }))
-  return found.map(({ path, code }) => ({ path: snakePath(path), code }))
+  const overrides = ['danger_code_override', 'signal_word_override', 'override_reason'] as const
+  if (overrides.every((name) => parts[name] !== undefined))
+    found.push(...overrideProblems(domainFields(parts, overrides)))
+  return snakeProblems(found)
 }
 
-/** The rules of concentrations, each told where its row says it. A substance of unknown share is in no sum. */
+/** Returns the problems of concentrations, each in its row. A substance without a concentration is in no sum. */
 function compositionProblems(list: ChemicalInput['substance_concentrations']): FieldProblem[] {
   const known = list.flatMap(({ concentration: each }, index) => (each ? [{ index, each }] : []))
   const problems = concentrationProblems(
@@ -190,11 +155,10 @@ function compositionProblems(list: ChemicalInput['substance_concentrations']): F
   })
 }
 
-/** A problem for each row that says of something what another row said before it. */
-function twice<Row>(list: readonly Row[], path: string, key: keyof Row & string): FieldProblem[] {
-  return list.flatMap((row, index) =>
+/** Returns a problem for each row with a value that an earlier row has. */
+const duplicates = <Item>(list: readonly Item[], path: string, key: keyof Item & string): FieldProblem[] =>
+  list.flatMap((row, index) =>
     list.findIndex((other) => other[key] === row[key]) < index
       ? [{ path: `${path}.${index}.${key}`, code: 'twice' }]
       : [],
   )
-}

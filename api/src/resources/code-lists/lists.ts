@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { pictograms, signalWords } from '@ansvar/domain/labels'
 import { certificationStandards } from '@ansvar/domain/standards'
-import { named } from '#contract/components.ts'
+import { responseSchema } from '#contract/components.ts'
 import { id } from '#contract/fields.ts'
-import { flag, oneOf, plainOrder, sharesId, territoryIn, textOrder } from '#contract/lists.ts'
+import { sharesId, territoryIn, textOrder, type Filter } from '#contract/lists.ts'
 import { defineCodeList } from '#http/code-list.ts'
 
-// The code lists: reference data from data/, read by every session and written by the seed alone.
+// The code lists: reference data from data/, which every session may read and only the seed writes.
 
 export const topics = defineCodeList({
   path: '/topics',
@@ -16,7 +16,7 @@ export const topics = defineCodeList({
   table: 'topics',
   item: z.object({ id, code: z.string(), name: z.string() }),
   texts: ['name'],
-  sort: { name: textOrder('name'), code: plainOrder('code') },
+  sort: ['name', 'code'],
 })
 
 export const contacts = defineCodeList({
@@ -35,8 +35,8 @@ export const contacts = defineCodeList({
     topic_ids: z.array(id),
   }),
   texts: ['name', 'about'],
-  sort: { name: textOrder('name'), territory: plainOrder('territory') },
-  filters: { territory: territoryIn('territory'), topic_id: sharesId('topic_ids') },
+  sort: ['name', 'territory'],
+  filterBy: { territory: territoryIn('territory'), topic_id: sharesId('topic_ids') },
 })
 
 export const isoStandards = defineCodeList({
@@ -53,25 +53,21 @@ export const isoStandards = defineCodeList({
     current: z.boolean(),
   }),
   texts: ['title'],
-  sort: {
-    number: textOrder('number'),
-    edition: plainOrder('edition'),
-    title: textOrder('title'),
-    standard: plainOrder('standard'),
-    current: plainOrder('current'),
-  },
-  filters: { standard: oneOf('standard', certificationStandards), current: flag('current') },
+  sort: ['number', 'edition', 'title', 'standard', 'current'],
+  sortBy: { number: textOrder('number'), edition: textOrder('edition') },
+  filters: ['standard', 'current'],
 })
 
 /** The fields of every CLP statement. */
 const statement = { id, code: z.string(), statement: z.string() }
-const statements = { texts: ['statement'], sort: { code: plainOrder('code'), statement: textOrder('statement') } }
+const statements = { texts: ['statement'], sort: ['code', 'statement'] }
 
 const hazardGroups = ['PHYSICAL', 'HEALTH', 'ENVIRONMENT'] as const
-const hazardCategory = named(
-  'HazardCategory',
-  z.object({ category: z.string(), pictograms: z.array(z.enum(pictograms)), signal_word: z.enum(signalWords) }),
-)
+const hazardCategory = responseSchema('HazardCategory', {
+  category: z.string(),
+  pictograms: z.array(z.enum(pictograms)),
+  signal_word: z.enum(signalWords),
+})
 
 export const hazardStatements = defineCodeList({
   ...statements,
@@ -80,7 +76,7 @@ export const hazardStatements = defineCodeList({
   name: 'HazardStatement',
   table: 'hazard_statements',
   item: z.object({ ...statement, hazard_group: z.enum(hazardGroups), categories: z.array(hazardCategory) }),
-  filters: { hazard_group: oneOf('hazard_group', hazardGroups) },
+  filters: ['hazard_group'],
 })
 
 const supplementKinds = ['SUPPLEMENTAL', 'MIXTURE', 'HAZARD_CLASS'] as const
@@ -98,7 +94,7 @@ export const euHazardStatements = defineCodeList({
     signal_word: z.enum(signalWords),
     current: z.boolean(),
   }),
-  filters: { kind: oneOf('kind', supplementKinds), current: flag('current') },
+  filters: ['kind', 'current'],
 })
 
 const precautionGroups = ['GENERAL', 'PREVENTION', 'RESPONSE', 'STORAGE', 'DISPOSAL'] as const
@@ -110,7 +106,7 @@ export const precautionaryStatements = defineCodeList({
   name: 'PrecautionaryStatement',
   table: 'precautionary_statements',
   item: z.object({ ...statement, statement_group: z.enum(precautionGroups), current: z.boolean() }),
-  filters: { statement_group: oneOf('statement_group', precautionGroups), current: flag('current') },
+  filters: ['statement_group', 'current'],
 })
 
 export const hazardPictograms = defineCodeList({
@@ -126,7 +122,7 @@ export const hazardPictograms = defineCodeList({
     hazards: z.string(),
   }),
   texts: ['name', 'symbol', 'hazards'],
-  sort: { code: plainOrder('code'), name: textOrder('name') },
+  sort: ['code', 'name'],
 })
 
 export const substanceNotes = defineCodeList({
@@ -136,12 +132,18 @@ export const substanceNotes = defineCodeList({
   table: 'substance_notes',
   item: z.object({ id, code: z.string(), note: z.string() }),
   texts: ['note'],
-  sort: { position: plainOrder('position'), code: plainOrder('code') },
+  sort: ['position', 'code'],
 })
 
 const transportClasses = ['1', '2', '3', '4.1', '4.2', '4.3', '5.1', '5.2', '6.1', '6.2', '7', '8', '9'] as const
 const packingGroups = ['I', 'II', 'III'] as const
 const carriages = ['ALLOWED', 'NOT_SUBJECT', 'PROHIBITED'] as const
+
+const unNumber: Filter = {
+  schema: z.string().regex(/^\d{4}$/),
+  repeated: true,
+  where: (values) => sql`un_number = any (${values}::text[])`,
+}
 
 export const dangerousGoods = defineCodeList({
   path: '/dangerous-goods',
@@ -164,14 +166,7 @@ export const dangerousGoods = defineCodeList({
     source: z.string(),
   }),
   texts: ['name'],
-  sort: { un_number: plainOrder('un_number'), name: textOrder('name'), class: plainOrder('class') },
-  filters: {
-    un_number: {
-      schema: z.string().regex(/^\d{4}$/),
-      repeated: true,
-      where: (values) => sql`un_number = any (${values}::text[])`,
-    },
-    class: oneOf('class', transportClasses),
-    packing_group: oneOf('packing_group', packingGroups),
-  },
+  sort: ['un_number', 'name', 'class'],
+  filters: ['class', 'packing_group'],
+  filterBy: { un_number: unNumber },
 })

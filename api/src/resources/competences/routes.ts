@@ -1,5 +1,5 @@
-import { listSpec } from '#contract/list-spec.ts'
-import { isNameTaken } from '#db/lookups.ts'
+import { listSpec } from '#contract/lists.ts'
+import { nameProblems } from '#db/lookups.ts'
 import { collection } from '#http/collection.ts'
 import { competence, competenceInput, competenceKind } from './schema.ts'
 
@@ -15,13 +15,7 @@ export const competences = collection({
   writing: 'MANAGE_ORGANIZATION',
   kind: competenceKind,
   list: listSpec(competence, { sort: ['name'] }),
-  answer: competence,
   input: competenceInput,
-  async problems({ scope, membership, body }, before) {
-    const { name } = body.parts
-    const isTaken =
-      name !== undefined &&
-      (await isNameTaken(scope.trx, 'competences', membership.organizationId, name, before?.id ?? null))
-    return isTaken ? [{ path: 'name', code: 'taken' }] : []
-  },
+  problems: ({ scope, membership, body }, before) =>
+    nameProblems(scope.trx, 'competences', membership.organizationId, before?.id ?? null, body.parts),
 })

@@ -5,41 +5,38 @@ import { RequestProblem } from '#contract/problem.ts'
 import { readRecord } from '#db/records.ts'
 import { ok } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
-import { findEmissionFactor, valueOf } from '#resources/emission-factors/queries.ts'
+import { emissionFactorsById, valuesOf } from '#resources/emission-factors/queries.ts'
 import { meterKind } from '#resources/meters/queries.ts'
-import { EMISSION_UNITS, readConsumption } from './queries.ts'
-import { consumption, consumptionParameters } from './schema.ts'
+import { EMISSION_UNITS, consumption, consumptionParameters, readConsumption } from './queries.ts'
 
-// Not hidden from LIMITED organizations: they have meters.
+// Not hidden from organizations with limited access: they have meters.
 export const consumptions = [
   endpoint({
     method: 'get',
     path: '/organizations/{orgId}/meters/{meterId}/consumption',
-    summary:
-      'What a meter used by month or year, and what that emits; unless asked otherwise of last year and this one',
+    summary: 'The consumption of a meter by month or year, and its emissions; by default since last year',
     access: 'READ_ORGANIZATION',
     parameters: consumptionParameters,
     answer: consumption,
     async handle({ scope, membership, params, parameters, now }) {
-      const meter = await readRecord(scope, meterKind, {
-        organizationId: membership.organizationId,
-        id: params.meterId,
-      })
+      const { organizationId } = membership
+      const meter = await readRecord(scope, meterKind, { organizationId, id: params.meterId })
       const year = Number(localDay(now, membership.timeZone).slice(0, 4))
       const { from = `${year - 1}-01-01` as IsoDate, to = `${year}-12-31` as IsoDate, per = 'MONTH' } = parameters
       const fault = to < from ? 'before_start' : years(to) - years(from) >= meterLimits.years ? 'too_many' : null
       if (fault) throw new RequestProblem('bad_request', { fields: [{ path: 'to', code: fault }] })
-      const factor = meter.emission_factor_id && (await findEmissionFactor(scope, meter.emission_factor_id))
+      const { emission_factor_id: factorId } = meter
+      const factor = factorId === null ? undefined : (await emissionFactorsById(scope, [factorId])).get(factorId)
       return ok({
         meter_id: meter.id,
         per,
         units: meter.units,
         emission_units: EMISSION_UNITS,
-        emission_factor_id: meter.emission_factor_id,
-        equivalents: factor ? factor.equivalents : false,
+        emission_factor_id: factorId,
+        equivalents: factor?.equivalents ?? false,
         periods: await readConsumption(scope, {
           meter,
-          values: factor ? factor.values.map(valueOf) : [],
+          values: valuesOf(factor),
           starts: periodStarts(from, to, per),
           timeZone: membership.timeZone,
         }),

@@ -1,22 +1,18 @@
 import type { z } from 'zod'
+import { approvalProblems, revisionProblems, type DocumentState } from '@ansvar/domain/controlled-documents'
+import { localDay } from '@ansvar/domain/dates'
 import type { HistoryKinds } from '#audit/history.ts'
-import { named } from '#contract/components.ts'
-import type { ListSpec } from '#contract/lists.ts'
+import { domainFields } from '#contract/cases.ts'
+import type { Checked } from '#contract/check.ts'
+import { versionListSpec, type ListSpec } from '#contract/lists.ts'
+import { snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import { readRecord, type Row } from '#db/records.ts'
-import { list, listOf } from '#http/answers.ts'
 import { collection, type CollectionDefinition, type CollectionValues } from '#http/collection.ts'
-import { endpoint, type UserEndpoint } from '#http/endpoint.ts'
-import { documentEmbeds } from './embeds.ts'
-import {
-  readRevisions,
-  revisionListSpec,
-  storeRevision,
-  valuesOf,
-  type DocumentKind,
-  type DocumentTable,
-} from './queries.ts'
-import type { DocumentInput } from './schema.ts'
-import { documentProblems, stateOf } from './settle.ts'
+import { embedsOf, newestVersions } from '#http/embeds.ts'
+import type { OrganizationCall, UserEndpoint } from '#http/endpoint.ts'
+import { listEndpoint } from '#http/list-endpoint.ts'
+import { readRevisions, storeRevision, valuesOf, type DocumentKind, type DocumentTable } from './queries.ts'
+import { versionSummary, type DocumentInput } from './schema.ts'
 
 type Path = '/organizations/{orgId}/documents'
 type Definition<T extends DocumentTable, Input extends z.ZodObject> = CollectionDefinition<T, Path, Input>
@@ -27,12 +23,9 @@ type DocumentDefinition<T extends DocumentTable, Input extends z.ZodObject> = {
   readonly summaries: Definition<T, Input>['summaries'] & { readonly revisions: string }
   readonly kind: DocumentKind<T>
   readonly list: ListSpec
-  /** The name of one in the OpenAPI document. */
-  readonly name: string
   readonly input: Input
-  readonly answer: z.ZodObject
-  readonly revision: z.ZodType
-  /** The kinds of the records inside one, whose changes are in its history. */
+  readonly revision: z.ZodObject
+  /** The kinds of sub-records whose changes the history contains. */
   readonly inside?: HistoryKinds
 }
 
@@ -40,7 +33,7 @@ type DocumentDefinition<T extends DocumentTable, Input extends z.ZodObject> = {
 export function documentEndpoints<T extends DocumentTable, Input extends z.ZodObject<z.ZodRawShape>>(
   definition: DocumentDefinition<T, Input>,
 ): UserEndpoint[] {
-  const { summaries, kind, name, revision, inside = [], ...own } = definition
+  const { summaries, kind, revision, inside = [], ...own } = definition
   const path = `/organizations/{orgId}/${definition.collection}` as Path
   return [
     ...collection<T, Path, Input>({
@@ -50,14 +43,14 @@ export function documentEndpoints<T extends DocumentTable, Input extends z.ZodOb
       kind,
       writing: 'EDIT_ORGANIZATION',
       hiddenWhenLimited: true,
-      embeds: documentEmbeds(kind),
+      embeds: embedsOf({ versions: newestVersions(kind.revisions, kind.revised, versionSummary) }),
       problems: (call, before) => documentProblems(call, before as Row<DocumentTable> | null),
       async values(input, before, { scope, files }) {
         const document = input as DocumentInput
         const stored = before as Row<DocumentTable> | null
         const key = stored && { organizationId: stored.organization_id, id: stored.id }
-        const settled = { ...document, state: stateOf(document, stored), files }
-        return valuesOf(kind, settled, key && (await kind.lastReview(scope, key))) as CollectionValues<T>
+        const resolved = { ...document, state: stateOf(document, stored), files }
+        return valuesOf(kind, resolved, key && (await kind.lastReview(scope, key))) as CollectionValues<T>
       },
       async saved({ scope }, row) {
         await storeRevision(scope, kind, row)
@@ -65,19 +58,36 @@ export function documentEndpoints<T extends DocumentTable, Input extends z.ZodOb
       },
       history: { inside },
     }),
-    endpoint({
-      method: 'get',
+    listEndpoint({
       path: `${path}/{id}/revisions`,
       summary: summaries.revisions,
       access: 'READ_ORGANIZATION',
-      list: revisionListSpec,
-      answer: named(`${name}RevisionList`, listOf(revision)),
-      async handle({ scope, membership, params, query }) {
+      list: versionListSpec,
+      item: revision,
+      async read({ scope, membership, params, query }) {
         const key = { organizationId: membership.organizationId, id: params.id }
         await readRecord(scope, kind, key)
-        const { rows, total } = await readRevisions(scope, kind, key, query)
-        return list(rows, total)
+        return readRevisions(scope, kind, key, query)
       },
     }),
   ]
+}
+
+type Before = { readonly state: DocumentState } | null
+
+/** Returns the state to save: that of the body, otherwise the stored one, and DRAFT for a new document. */
+const stateOf = ({ state }: Partial<DocumentInput>, before: Before): DocumentState => state ?? before?.state ?? 'DRAFT'
+
+/** Returns the problems of a document's state, approval and review. `before` is the stored document, null for a new one. */
+function documentProblems(
+  { membership, now, body }: Pick<OrganizationCall, 'membership' | 'now'> & { readonly body: Checked<unknown> },
+  before: Before,
+): FieldProblem[] {
+  const parts: Partial<DocumentInput> = body.parts
+  const state = stateOf(parts, before)
+  const approval = { ...domainFields(parts, ['approved_by_id', 'approved_on', 'review_period']), state }
+  return snakeProblems([
+    ...revisionProblems(before?.state ?? null, state),
+    ...approvalProblems(approval, localDay(now, membership.timeZone)),
+  ])
 }

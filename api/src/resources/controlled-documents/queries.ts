@@ -1,20 +1,9 @@
 import { sql, type Insertable } from 'kysely'
 import type { z } from 'zod'
-import { documentStates, nextReviewDate, type DocumentState } from '@ansvar/domain/controlled-documents'
+import { nextReviewDate, type DocumentState } from '@ansvar/domain/controlled-documents'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { Period } from '@ansvar/domain/periods'
-import { certificationStandards } from '@ansvar/domain/standards'
-import {
-  idIn,
-  oneOf,
-  overlaps,
-  plainOrder,
-  rankOrder,
-  stampOrders,
-  textOrder,
-  type ListQuery,
-  type ListSpec,
-} from '#contract/lists.ts'
+import { listSpec, textOrder, type ListQuery, type ListSpec } from '#contract/lists.ts'
 import { factsOf } from '#contract/schemas.ts'
 import type { RecordFile } from '#db/columns.ts'
 import { readPage } from '#db/pages.ts'
@@ -33,34 +22,35 @@ const stamps = ['last_modified_date', 'last_modified_by'] as const
 type Facts<T extends DocumentTable> = {
   readonly table: T
   readonly revisions: T extends 'policies' ? 'policy_revisions' : 'procedure_revisions'
-  /** The column of a revision that holds the document's id. */
+  /** The column of a revision with the id of the document. */
   readonly revised: T extends 'policies' ? 'policy_id' : 'procedure_id'
-  /** What its body saves: the columns of a document and of its versions. */
+  /** The body that saves it. Its fields are columns of the document and of its revisions. */
   readonly input: z.ZodObject
-  /** The tables of what its own columns refer to. */
+  readonly answer: z.ZodObject
+  /** The tables that its own columns refer to. */
   readonly references?: Kind<T, unknown>['references']
-  /** The day of the last review; without it, a document is reviewed by being approved anew. */
+  /** Returns the date of the last review. Without it, a document is reviewed by approving it again. */
   readonly lastReview?: (scope: Scope, key: Key) => Promise<IsoDate | null>
 }
 
 export type DocumentKind<T extends DocumentTable> = Kind<T, Row<T>> &
   Required<Pick<Facts<T>, 'revisions' | 'revised' | 'lastReview'>> & {
     readonly content: readonly string[]
-    /** Those of its content that are stored as JSON. */
+    /** The columns of its content that are stored as JSON. */
     readonly json: readonly string[]
   }
 
 export function defineDocument<T extends DocumentTable>(facts: Facts<T>): DocumentKind<T> {
   const { input, lastReview = async () => null, ...named } = facts
   const content = Object.keys(input.shape)
-  const references = { owner_id: 'members', approved_by_id: 'members', ...facts.references } as Kind<
-    T,
-    unknown
-  >['references']
   const columns = ['id', 'version', 'organization_id', ...content, 'next_review_date', 'created_date', ...stamps]
   return {
     ...named,
-    ...(references && { references }),
+    references: {
+      owner_id: 'members',
+      approved_by_id: 'members',
+      ...facts.references,
+    } as DocumentKind<T>['references'],
     lastReview,
     content,
     json: content.filter((name) => isListOfObjects(input.shape[name] as z.ZodType)),
@@ -70,49 +60,30 @@ export function defineDocument<T extends DocumentTable>(facts: Facts<T>): Docume
   }
 }
 
-/** Lists of objects are stored as JSON. */
+/** Returns whether a field is a list of objects, which is stored as JSON. */
 const isListOfObjects = (schema: z.ZodType): boolean => {
   const { item } = factsOf(schema)
   return item !== null && factsOf(item).shape !== null
 }
 
-export function documentListSpec(table: DocumentTable, filters: ListSpec['filters'] = {}): ListSpec {
+export function documentListSpec(
+  table: DocumentTable,
+  answer: z.ZodObject,
+  filterBy: ListSpec['filters'] = {},
+): ListSpec {
   const ownerName = sql`(
     select owner.name_key from members as owner
     where owner.organization_id = ${sql.ref(`${table}.organization_id`)} and owner.id = ${sql.ref(`${table}.owner_id`)})`
-  return {
-    sort: {
-      title: plainOrder('title_key'),
-      state: rankOrder('state', documentStates),
-      version: plainOrder('version'),
-      owner: ownerName,
-      iso_standards: plainOrder('iso_standards'),
-      approved_on: plainOrder('approved_on'),
-      next_review_date: plainOrder('next_review_date'),
-      ...stampOrders,
-      last_modified_by: textOrder('last_modified_by'),
-    },
-    defaultSort: 'title,asc',
-    filters: {
-      state: oneOf('state', documentStates),
-      iso_standards: overlaps('iso_standards', certificationStandards),
-      owner_id: idIn('owner_id'),
-      ...filters,
-    },
+  return listSpec(answer, {
+    sort: ['title', 'state', 'version', 'iso_standards', 'approved_on', 'next_review_date'],
+    sortBy: { owner: ownerName, last_modified_by: textOrder('last_modified_by') },
+    filters: ['state', 'iso_standards', 'owner_id'],
+    filterBy,
     dates: ['next_review_date'],
-    search: 'search_text',
-    byId: true,
-  }
+  })
 }
 
-export const revisionListSpec: ListSpec = {
-  sort: { version: plainOrder('version'), last_modified_date: plainOrder('last_modified_date') },
-  defaultSort: 'version,desc',
-  filters: {},
-  byId: false,
-}
-
-// Kysely does not type a table that is a parameter; the kind's own types hold it together, as in db/records.ts.
+// Kysely cannot type a table that is a parameter. The types of the kind are consistent, as in db/records.ts.
 
 export const readRevisions = <T extends DocumentTable>(
   { trx }: Scope,
@@ -129,13 +100,13 @@ export const readRevisions = <T extends DocumentTable>(
     query,
   )
 
-/** What is saved: the input with its state decided and its files known. */
-export type Settled = Omit<DocumentInput, 'state' | 'files'> & {
+/** The input of a document with its state and its stored files. */
+type ResolvedInput = Omit<DocumentInput, 'state' | 'files'> & {
   readonly state: DocumentState
   readonly files: readonly RecordFile[]
 }
 
-/** Brings the next review up to date after a review was saved. The document must be locked. */
+/** Updates the date of the next review after a review is saved. The document must be locked. */
 export async function refreshNextReview<T extends DocumentTable>(
   scope: Scope,
   kind: DocumentKind<T>,
@@ -147,18 +118,18 @@ export async function refreshNextReview<T extends DocumentTable>(
   await deriveRecord(scope, kind, key.organizationId, row, { next_review_date } as never)
 }
 
-/** The columns of a document; `lastReviewedOn` is null if it was never reviewed. */
+/** Returns the columns of a document. `lastReviewedOn` is null if it was never reviewed. */
 export const valuesOf = <T extends DocumentTable>(
   kind: DocumentKind<T>,
-  input: Settled,
+  input: ResolvedInput,
   lastReviewedOn: IsoDate | null,
 ): object => ({
-  ...asKept(kind, input),
+  ...asStored(kind, input),
   files: input.files,
   next_review_date: nextReviewDate(approvalOf(input), lastReviewedOn),
 })
 
-const asKept = <T extends DocumentTable>({ content, json }: DocumentKind<T>, values: object) =>
+const asStored = <T extends DocumentTable>({ content, json }: DocumentKind<T>, values: object) =>
   Object.fromEntries(
     content.map((column) => {
       const value: unknown = Reflect.get(values, column)
@@ -175,13 +146,13 @@ const approvalOf = (
   reviewPeriod: document.review_period as Period | null,
 })
 
-/** Stores a document as it is now among its revisions. */
+/** Stores the current version of a document as a revision. */
 export async function storeRevision<T extends DocumentTable>({ trx }: Scope, kind: DocumentKind<T>, row: Row<T>) {
   const { id, organization_id, version, last_modified_date, last_modified_by } = row as Row<DocumentTable>
   await trx
     .insertInto(kind.revisions as 'policy_revisions')
     .values({
-      ...asKept(kind, row),
+      ...asStored(kind, row),
       [kind.revised]: id,
       organization_id,
       version,

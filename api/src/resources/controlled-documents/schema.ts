@@ -1,61 +1,49 @@
 import { z } from 'zod'
 import { documentLimits, documentStates } from '@ansvar/domain/controlled-documents'
 import { certificationStandards } from '@ansvar/domain/standards'
-import { named } from '#contract/components.ts'
-import {
-  date,
-  id,
-  identity,
-  instant,
-  line,
-  optional,
-  optionalDay,
-  optionalPeriod,
-  optionalReference,
-  richText,
-  someOf,
-  version,
-  withDefault,
-} from '#contract/fields.ts'
-import { recordAnswer, storedFields } from '#contract/stored.ts'
-import { embeddedList } from '#http/embeds.ts'
+import { embeddedList, recordAnswer, responseSchema, storedFields } from '#contract/components.ts'
+import * as field from '#contract/fields.ts'
 import { recordFilesInput } from '#http/files.ts'
 
-// What the schemas of policies and procedures have alike.
+// The shared schemas of policies and procedures.
 
-/** What a document is saved as. PUT replaces: a field left out becomes empty; only the state then stays. */
+/** The fields of a document that are saved. PUT replaces: a field left out becomes empty, except `state`. */
 export const documentInput = {
-  title: line(documentLimits.title),
-  body: withDefault(richText(documentLimits.body), ''),
-  state: optional(z.enum(documentStates)),
-  owner_id: optionalReference,
-  iso_standards: someOf(certificationStandards),
-  approved_by_id: optionalReference,
-  approved_on: optionalDay,
-  review_period: optionalPeriod,
+  title: field.line(documentLimits.title),
+  body: field.withDefault(field.richText(documentLimits.body), ''),
+  state: field.optional(z.enum(documentStates)),
+  owner_id: field.optionalReference,
+  iso_standards: field.someOf(certificationStandards),
+  approved_by_id: field.optionalReference,
+  approved_on: field.optionalDay,
+  review_period: field.optionalPeriod,
   files: recordFilesInput,
 }
 export type DocumentInput = z.output<z.ZodObject<typeof documentInput>>
 
-const stamps = { last_modified_date: instant, last_modified_by: z.string() }
+const stamps = { last_modified_date: field.instant, last_modified_by: z.string() }
 
-/** What a list of versions tells of each; the versions themselves have calls of their own. */
+/** The fields of a version in a list. A separate call returns the complete versions. */
 export const versionSummary = {
-  id,
-  version,
+  id: field.id,
+  version: field.version,
   title: z.string(),
   state: z.enum(documentStates),
   ...stamps,
 }
 
-/** The schemas of a document and of its saved versions, by what its body saves. `revised` is the field with its id. */
+/** Declares the schemas of a document and of its saved versions. `revised` is the field with the id of the document. */
 export function documentAnswers<Input extends z.ZodObject>(name: string, input: Input, revised: string) {
-  const versions = embeddedList(named(`${name}VersionSummary`, z.object(versionSummary)))
+  const versions = embeddedList(responseSchema(`${name}VersionSummary`, versionSummary))
+  const state = z.enum(documentStates)
   return {
-    document: recordAnswer(name, input, { state: z.enum(documentStates), next_review_date: date.nullable(), versions }),
-    revision: named(
-      `${name}Revision`,
-      z.object({ ...identity, [revised]: id, ...storedFields(input), state: z.enum(documentStates), ...stamps }),
-    ),
+    document: recordAnswer(name, input, { state, next_review_date: field.date.nullable(), versions }),
+    revision: responseSchema(`${name}Revision`, {
+      ...field.identity,
+      [revised]: field.id,
+      ...storedFields(input),
+      state,
+      ...stamps,
+    }),
   }
 }

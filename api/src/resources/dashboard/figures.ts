@@ -3,36 +3,71 @@ import { dangerCodes } from '@ansvar/domain/danger-codes'
 import { addMonths, type IsoDate } from '@ansvar/domain/dates'
 import { complianceStatuses } from '@ansvar/domain/legislations'
 import type { Scope } from '#db/scope.ts'
-import { inspectionTimeliness } from '#resources/inspections/queries.ts'
+import { inspectionState, inspectionTimeliness } from '#resources/inspections/queries.ts'
 import { needsAssessment } from '#resources/legislation-associations/queries.ts'
-import { isUnsoundSheet } from './counters.ts'
+import type { Counters } from './schema.ts'
+import type { WorkQuery } from './work-items.ts'
 
-type Asked = { readonly organizationId: string; readonly today: IsoDate }
+/** Selects whether the safety data sheet of a chemical `c` is missing or older than three years (`dataSheetAge`). */
+const isOutdatedSheet = (today: IsoDate) =>
+  sql<boolean>`(c.data_sheet_revised_on is null or c.data_sheet_revised_on < ${addMonths(today, -36)}::date)`
 
-/** The chemicals in use by danger code, and of how many the data sheet is missing or older than three years. */
-export async function readChemicalFigure({ trx }: Scope, { organizationId, today }: Asked) {
+/** Returns the number of open records in each area, as its filtered list counts them. Null if the area is hidden. */
+export async function readCounters({ trx }: Scope, { organizationId, today, limited }: WorkQuery): Promise<Counters> {
+  const own = (alias: string) => sql`${sql.ref(`${alias}.organization_id`)} = ${organizationId}`
+  const count = (from: ReturnType<typeof sql>) => (limited ? sql`null::int` : sql`(select count(*)::int from ${from})`)
+  const overdue = (table: string) =>
+    sql`${sql.table(table)} d where ${own('d')} and d.next_review_date < ${today}::date`
+  const { rows } = await sql<Counters>`
+    select
+      ${count(overdue('policies'))} as policies,
+      ${count(overdue('procedures'))} as procedures,
+      ${count(sql`legislation_associations a join legislations l on l.id = a.id where ${own('a')} and ${needsAssessment}`)}
+        as legislation_associations,
+      ${count(sql`inspections i
+        join reminders r on r.organization_id = i.organization_id and r.id = i.reminder_id
+        where ${own('i')} and i.status = 'PENDING' and i.skip_reason is null and i.due_on < ${today}::date
+          and ${inspectionState(today)} = 'OVERDUE'`)} as inspections,
+      (select count(*)::int from meters m where ${own('m')} and m.next_reading_date < ${today}::date) as meters,
+      ${count(sql`chemical_associations a join chemicals c on c.id = a.chemical_id
+        where ${own('a')} and a.active
+          and ${isOutdatedSheet(today)}`)}
+        as chemical_associations,
+      ${count(sql`events e where ${own('e')} and e.state = 'OPEN'`)} as events`.execute(trx)
+  const [counters] = rows
+  if (!counters) throw new Error('A count returned no row')
+  return { ...counters, organization_id: organizationId }
+}
+
+type FigureQuery = { readonly organizationId: string; readonly today: IsoDate }
+
+/** Returns the sum of a column. */
+const sum = <Column extends string>(rows: readonly Readonly<Record<Column, number>>[], of: Column): number =>
+  rows.reduce((total, row) => total + row[of], 0)
+
+/** Returns the chemicals in use by danger code, and how many data sheets are missing or older than three years. */
+export async function readChemicalFigure({ trx }: Scope, { organizationId, today }: FigureQuery) {
   const { rows } = await sql<{ danger_code: string; count: number; unsound: number }>`
-    select c.danger_code, count(*)::int as count, (count(*) filter (where ${isUnsoundSheet(today)}))::int as unsound
+    select c.danger_code, count(*)::int as count, (count(*) filter (where ${isOutdatedSheet(today)}))::int as unsound
     from chemical_associations a join chemicals c on c.id = a.chemical_id
     where a.organization_id = ${organizationId} and a.active
     group by c.danger_code`.execute(trx)
-  const sum = (of: 'count' | 'unsound') => rows.reduce((whole, row) => whole + row[of], 0)
   return {
     organization_id: organizationId,
-    total: sum('count'),
+    total: sum(rows, 'count'),
     codes: dangerCodes.toReversed().map((code) => ({
       danger_code: code,
       count: rows.find((row) => row.danger_code === code)?.count ?? 0,
     })),
-    unsound_data_sheets: sum('unsound'),
+    unsound_data_sheets: sum(rows, 'unsound'),
   }
 }
 
 /**
- * The inspections that were due this year, by month: performed by their day, or late or not at all. Beside them those of
- * the year before up to the same day, of which a whole year says nothing about a part of one.
+ * Returns the inspections that were due this year, by month: performed on time, or late or not at all. Compares them with
+ * those of last year up to the same date, because a complete year is not comparable with a part of one.
  */
-export async function readInspectionFigure({ trx }: Scope, { organizationId, today }: Asked) {
+export async function readInspectionFigure({ trx }: Scope, { organizationId, today }: FigureQuery) {
   const year = Number(today.slice(0, 4))
   const lastYear = addMonths(today, -12)
   const { rows } = await sql<{ month: string; on_time: number; late: number; before: boolean }>`
@@ -45,11 +80,10 @@ export async function readInspectionFigure({ trx }: Scope, { organizationId, tod
         and i.due_on between ${`${year - 1}-01-01`}::date and ${`${year}-12-31`}::date
     ) as due
     group by 1, 2`.execute(trx)
-  const count = (of: 'on_time' | 'late', where: (row: (typeof rows)[number]) => boolean) =>
-    rows.filter(where).reduce((whole, row) => whole + row[of], 0)
-  const thisYear = ({ month }: { readonly month: string }) => month.startsWith(String(year))
-  const sameDays = ({ month, before }: { readonly month: string; readonly before: boolean }) =>
-    before && month.startsWith(String(year - 1))
+  type Counted = (typeof rows)[number]
+  const count = (of: 'on_time' | 'late', where: (row: Counted) => boolean) => sum(rows.filter(where), of)
+  const thisYear = ({ month }: Counted) => month.startsWith(String(year))
+  const sameDays = ({ month, before }: Counted) => before && month.startsWith(String(year - 1))
   return {
     organization_id: organizationId,
     year,
@@ -59,8 +93,8 @@ export async function readInspectionFigure({ trx }: Scope, { organizationId, tod
     late_before: count('late', sameDays),
     months: Array.from({ length: 12 }, (_, index) => {
       const start = addMonths(`${year}-01-01` as IsoDate, index)
-      const own = ({ month }: { readonly month: string }) => month === start
-      // A month that has not begun is no month without inspections; what is performed before its day counts already.
+      const own = ({ month }: Counted) => month === start
+      // A future month is not a month without inspections. Inspections that were performed early count already.
       const known = start <= today || rows.some((row) => own(row) && row.on_time + row.late > 0)
       return {
         start_date: start,
@@ -71,8 +105,8 @@ export async function readInspectionFigure({ trx }: Scope, { organizationId, tod
   }
 }
 
-/** The obligations whose assessment stands, by what it came to, and how many were assessed in a year. */
-export async function readObligationFigure({ trx }: Scope, { organizationId, today }: Asked) {
+/** Returns the obligations with a valid assessment by its result, and how many were assessed in each year. */
+export async function readObligationFigure({ trx }: Scope, { organizationId, today }: FigureQuery) {
   const year = Number(today.slice(0, 4))
   const { rows } = await sql<{ compliance_status: string; count: number; assessed: number }>`
     select a.compliance_status, count(*)::int as count,
@@ -88,11 +122,10 @@ export async function readObligationFigure({ trx }: Scope, { organizationId, tod
       and s.assessed_on between ${`${year - 1}-01-01`}::date and ${`${year}-12-31`}::date
     group by 1`.execute(trx)
   const inYear = (wanted: number) => yearly.rows.find((row) => row.year === wanted)?.count ?? 0
-  const sum = (of: 'count' | 'assessed') => rows.reduce((whole, row) => whole + row[of], 0)
   return {
     organization_id: organizationId,
-    total: sum('count'),
-    assessed: sum('assessed'),
+    total: sum(rows, 'count'),
+    assessed: sum(rows, 'assessed'),
     assessed_this_year: inYear(year),
     assessed_year_before: inYear(year - 1),
     statuses: complianceStatuses.map((status) => {

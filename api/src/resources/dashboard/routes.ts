@@ -1,88 +1,80 @@
+import type { z } from 'zod'
 import { localDay } from '@ansvar/domain/dates'
-import { list, ok } from '#http/answers.ts'
+import { ok } from '#http/answers.ts'
 import { endpoint, type OrganizationCall } from '#http/endpoint.ts'
-import { readCounters } from './counters.ts'
-import { readChemicalFigure, readInspectionFigure, readObligationFigure } from './figures.ts'
-import {
-  chemicalFigure,
-  consumptionFigure,
-  counters,
-  emissionFigure,
-  inspectionFigure,
-  obligationFigure,
-  workItemList,
-} from './schema.ts'
+import { listEndpoint } from '#http/list-endpoint.ts'
+import { readChemicalFigure, readCounters, readInspectionFigure, readObligationFigure } from './figures.ts'
+import * as schema from './schema.ts'
 import { readConsumptionFigure, readEmissionFigure } from './trends.ts'
 import { readWorkItems, workItemListSpec } from './work-items.ts'
 
 const path = '/organizations/{orgId}/dashboard'
-const reading = { method: 'get', access: 'READ_ORGANIZATION' } as const
+type Path = typeof path
+type Call = Pick<OrganizationCall, 'membership' | 'language' | 'now'>
 
-/** Each figure is a call of its own, so that one that fails takes none of the others with it. */
-export const dashboard = [
-  endpoint({
-    ...reading,
-    path,
-    summary: 'What waits in each area, by the number of records; null in areas that are hidden from the organization',
-    answer: counters,
-    handle: async (call) => ok(await readCounters(call.scope, askedBy(call))),
-  }),
-  endpoint({
-    ...reading,
-    path: `${path}/work-items`,
-    summary: 'What is overdue, due soon or waits for somebody, in every area; the most urgent first',
-    list: workItemListSpec,
-    answer: workItemList,
-    async handle(call) {
-      const { rows, total } = await readWorkItems(call.scope, askedBy(call), call.query)
-      return list(rows, total)
-    },
-  }),
-  endpoint({
-    ...reading,
-    path: `${path}/consumption`,
-    summary: 'What is used this year, by month beside the year before; meters of one emission factor are added up',
-    answer: consumptionFigure,
-    handle: async (call) => ok(await readConsumptionFigure(call.scope, askedBy(call), call.language)),
-  }),
-  endpoint({
-    ...reading,
-    path: `${path}/emissions`,
-    summary: 'What the organization emits by its meters: this year beside the year before, and by quarter',
-    answer: emissionFigure,
-    handle: async (call) => ok(await readEmissionFigure(call.scope, askedBy(call))),
-  }),
-  endpoint({
-    ...reading,
-    path: `${path}/chemicals`,
-    summary: 'The chemicals in use by danger code',
-    answer: chemicalFigure,
-    handle: async (call) => ok(await readChemicalFigure(call.scope, askedBy(call))),
-  }),
-  endpoint({
-    ...reading,
-    path: `${path}/inspections`,
-    summary: 'How many of the inspections due this year were performed by their day, by month beside the year before',
-    answer: inspectionFigure,
-    handle: async (call) => ok(await readInspectionFigure(call.scope, askedBy(call))),
-  }),
-  endpoint({
-    ...reading,
-    path: `${path}/obligations`,
-    summary: 'How many obligations are assessed, and what that came to',
-    answer: obligationFigure,
-    handle: async (call) => ok(await readObligationFigure(call.scope, askedBy(call))),
-  }),
-]
-
-const askedBy = ({
-  membership: { organizationId, timeZone, accessibility },
-  language,
-  now,
-}: Pick<OrganizationCall, 'membership' | 'language' | 'now'>) => ({
+const readerOf = ({ membership: { organizationId, timeZone, accessibility }, language, now }: Call) => ({
   organizationId,
   language,
   timeZone,
   today: localDay(now, timeZone),
   limited: accessibility === 'LIMITED',
 })
+type Reader = ReturnType<typeof readerOf>
+
+/** Declares a figure. Each figure has a separate call, so that an error in one does not affect the others. */
+const figure = (
+  name: '' | `/${string}`,
+  summary: string,
+  answer: z.ZodType,
+  read: (scope: OrganizationCall['scope'], reader: Reader) => Promise<unknown>,
+) =>
+  endpoint({
+    method: 'get',
+    path: `${path}${name}` as Path,
+    summary,
+    access: 'READ_ORGANIZATION',
+    answer,
+    handle: async (call) => ok(await read(call.scope, readerOf(call))),
+  })
+
+export const dashboard = [
+  figure(
+    '',
+    'The number of open records in each area; null in areas that are hidden from the organization',
+    schema.counters,
+    readCounters,
+  ),
+  listEndpoint({
+    path: `${path}/work-items`,
+    summary: 'The work list of all areas: what is overdue, due soon or open; the most urgent first',
+    access: 'READ_ORGANIZATION',
+    list: workItemListSpec,
+    item: schema.workItem,
+    read: (call) => readWorkItems(call.scope, readerOf(call), call.query),
+  }),
+  figure(
+    '/consumption',
+    'The consumption this year and last year, by month; meters with the same emission factor are added up',
+    schema.consumptionFigure,
+    readConsumptionFigure,
+  ),
+  figure(
+    '/emissions',
+    'The emissions by meters: this year and last year by month, and by quarter',
+    schema.emissionFigure,
+    readEmissionFigure,
+  ),
+  figure('/chemicals', 'The chemicals in use by danger code', schema.chemicalFigure, readChemicalFigure),
+  figure(
+    '/inspections',
+    'The inspections due this year that were performed on time or late, by month, compared with last year',
+    schema.inspectionFigure,
+    readInspectionFigure,
+  ),
+  figure(
+    '/obligations',
+    'The number of assessed obligations, by compliance status',
+    schema.obligationFigure,
+    readObligationFigure,
+  ),
+]

@@ -2,16 +2,16 @@ import { compareMeters, type Coverage } from '@ansvar/domain/consumption'
 import { periodStarts } from '@ansvar/domain/calendar-periods'
 import { convert, isConvertible } from '@ansvar/domain/conversions'
 import { startOfDay, type IsoDate } from '@ansvar/domain/dates'
-import type { EmissionValue } from '@ansvar/domain/emission-factors'
 import type { EmissionUnit } from '@ansvar/domain/emissions'
 import { consumptionOf, partStarts, total, type ConsumptionPeriod } from '@ansvar/domain/meter-emissions'
+import type { Language } from '@ansvar/domain/languages'
 import { meterTypes } from '@ansvar/domain/meters'
 import { toNumber, type Rational } from '@ansvar/domain/rationals'
-import type { Row } from '#db/records.ts'
+import { nameIn, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { keptReadings, stepsOfKept } from '#resources/consumption/kept-readings.ts'
+import { boundaryReadings, stepsOfRows } from '#resources/consumption/stored-readings.ts'
 import { EMISSION_UNITS } from '#resources/consumption/queries.ts'
-import { emissionFactorsById, valueOf } from '#resources/emission-factors/queries.ts'
+import { emissionFactorsById, valuesOf } from '#resources/emission-factors/queries.ts'
 import type { Trend } from './schema.ts'
 
 type Meter = Pick<
@@ -19,7 +19,7 @@ type Meter = Pick<
   'id' | 'organization_id' | 'utility_type' | 'units' | 'kind' | 'active' | 'emission_factor_id'
 >
 
-/** A meter with what it used in each month, and while which of them it was there. */
+/** A meter with its consumption in each month, and whether readings are expected in the month. */
 type Measured = {
   readonly meter: Meter
   readonly months: readonly (ConsumptionPeriod & { readonly expected: boolean })[]
@@ -28,14 +28,14 @@ type Measured = {
 /** A month of several meters together. */
 type Sum = { readonly startDate: IsoDate; readonly amount: Rational | null; readonly coverage: Coverage }
 
-/** What of a meter's month is added up. */
-type Of = (month: ConsumptionPeriod, meter: Meter) => Omit<Sum, 'startDate'>
+/** Returns the amount of a meter's month to add up. */
+type Of = (month: ConsumptionPeriod, meter: Meter) => Part
 
-export type Years = { readonly organizationId: string; readonly today: IsoDate; readonly timeZone: string }
+type Years = { readonly organizationId: string; readonly today: IsoDate; readonly timeZone: string }
 
 const yearOf = (day: IsoDate): number => Number(day.slice(0, 4))
 
-/** What each of these meters used by month, from January so many years ago to this December: one question for all. */
+/** Returns the monthly consumption of meters, from January `yearsBefore` years ago to this December, in one query. */
 async function measure(
   scope: Scope,
   { organizationId, today, timeZone }: Years,
@@ -55,16 +55,16 @@ async function measure(
     emissionUnit: EMISSION_UNITS as EmissionUnit,
   }))
   const days = [...new Set(questions.flatMap(partStarts))].toSorted()
-  const kept = await keptReadings(
+  const rows = await boundaryReadings(
     scope,
     organizationId,
     meters.map(({ id }) => id),
     days.map((day) => startOfDay(day, timeZone)),
   )
   return questions.map(({ meter, ...question }) => {
-    const readings = kept.get(meter.id) ?? []
+    const readings = rows.get(meter.id) ?? []
     const [first, last] = [readings[0], readings.at(-1)].map((row) => (row ? Date.parse(row.performed_at) : null))
-    const periods = consumptionOf({ ...question, steps: stepsOfKept(meter, readings) })
+    const periods = consumptionOf({ ...question, steps: stepsOfRows(meter, readings) })
     const bounds = starts.map((day) => startOfDay(day, timeZone))
     const months = periods.map((period, index) => {
       const begun = first != null && first < (bounds[index + 1] ?? 0)
@@ -74,12 +74,9 @@ async function measure(
   })
 }
 
-const valuesOf = (factor: { readonly values: Row<'emission_factors'>['values'] } | undefined): EmissionValue[] =>
-  factor ? factor.values.map(valueOf) : []
-
 /**
- * The months of several meters together. A month is complete where each meter that was there is; one that lacks a meter
- * is partial, and one of which nothing is known is a gap.
+ * Adds up the months of several meters. A month is complete if it contains all expected meters. It is partial if a meter
+ * is missing, and a gap if all are.
  */
 function sumOf(measured: readonly Measured[], of: Of): Sum[] {
   const [first] = measured
@@ -88,15 +85,24 @@ function sumOf(measured: readonly Measured[], of: Of): Sum[] {
       const month = months[index]
       return month?.expected ? [of(month, meter)] : []
     })
-    const amount = total(known.map((each) => each.amount))
-    const isComplete = known.length > 0 && known.every(({ coverage }) => coverage === 'COMPLETE')
-    return { startDate, amount, coverage: amount === null ? 'NONE' : isComplete ? 'COMPLETE' : 'PARTIAL' }
+    return { startDate, ...sumUp(known) }
   })
 }
 
+type Part = Omit<Sum, 'startDate'>
+
+/** Adds up parts. The sum is complete if all parts are. */
+function sumUp(parts: readonly Part[]): Part {
+  const amount = total(parts.map((part) => part.amount))
+  const isComplete = parts.length > 0 && parts.every(({ coverage }) => coverage === 'COMPLETE')
+  return { amount, coverage: amount === null ? 'NONE' : isComplete ? 'COMPLETE' : 'PARTIAL' }
+}
+
+const inNumbers = ({ amount, coverage }: Part) => ({ amount: number(amount), coverage })
+
 const number = (amount: Rational | null): number | null => amount && toNumber(amount)
 
-/** What of each meter this year and the year before have in common. */
+/** Compares the months of each meter that are known in both years. */
 function comparisonOf(measured: readonly Measured[], of: Of, year: number) {
   return compareMeters(
     measured.map(({ meter, months }) => {
@@ -107,7 +113,7 @@ function comparisonOf(measured: readonly Measured[], of: Of, year: number) {
   )
 }
 
-/** This year by month beside the year before: what is compared is of the same meters in the same months. */
+/** Returns this year and the previous one by month. Compares only the same meters in the same months. */
 function trendOf(measured: readonly Measured[], of: Of, year: number): Trend {
   const months = sumOf(measured, of)
   const [current, before] = [year, year - 1].map((wanted) =>
@@ -125,15 +131,14 @@ function trendOf(measured: readonly Measured[], of: Of, year: number): Trend {
     meters_left_out: compared.metersLeftOut,
     months: current.map(({ startDate, amount, coverage }, index) => ({
       start_date: startDate,
-      amount: number(amount),
-      coverage,
+      ...inNumbers({ amount, coverage }),
       amount_before: number(before[index]?.amount ?? null),
       coverage_before: before[index]?.coverage ?? ('NONE' as const),
     })),
   }
 }
 
-/** The organization's meters that are read for what was used; a level is no use. */
+/** Returns the meters that measure consumption: all except those that measure a level. */
 const metersOf = ({ trx }: Scope, { organizationId }: Years) =>
   trx
     .selectFrom('meters')
@@ -145,20 +150,16 @@ const metersOf = ({ trx }: Scope, { organizationId }: Years) =>
     .execute()
 
 /**
- * What is used, kind by kind. Meters of one emission factor measure the same and are added up; a sub-meter has no factor
- * and is left out where its utility has meters that do, so that nothing is counted twice. Without any, all of them count.
+ * Returns the consumption by kind. Meters with the same emission factor measure the same and are added up. A sub-meter has
+ * no factor. It is left out if other meters of its utility have one, so that nothing is counted twice.
  */
-export async function readConsumptionFigure(scope: Scope, years: Years, language: 'en' | 'da') {
+export async function readConsumptionFigure(scope: Scope, years: Years & { readonly language: Language }) {
   const meters = await metersOf(scope, years)
   const withFactor = new Set(meters.flatMap((meter) => (meter.emission_factor_id ? meter.utility_type : [])))
   const counted = meters.filter((meter) => meter.emission_factor_id !== null || !withFactor.has(meter.utility_type))
   const measured = await measure(scope, years, counted, { yearsBefore: 1, emits: false })
-  const groups: Measured[][] = []
-  for (const one of measured) {
-    const group = groups.find(([head]) => head && isSame(head.meter, one.meter))
-    if (group) group.push(one)
-    else groups.push([one])
-  }
+  const groupOf = (one: Measured) => measured.find(({ meter }) => isSame(meter, one.meter))
+  const groups = [...Map.groupBy(measured, groupOf).values()]
   const factors = await emissionFactorsById(
     scope,
     counted.flatMap(({ emission_factor_id: id }) => id ?? []),
@@ -172,7 +173,7 @@ export async function readConsumptionFigure(scope: Scope, years: Years, language
       {
         utility_type: meter.utility_type,
         emission_factor_id: meter.emission_factor_id,
-        name: factor ? ((language === 'da' ? factor.name_da : null) ?? factor.name_en) : null,
+        name: factor ? nameIn(years.language, factor) : null,
         units,
         meters: group.length,
         trend: trendOf(group, of, yearOf(years.today)),
@@ -182,7 +183,7 @@ export async function readConsumptionFigure(scope: Scope, years: Years, language
   return { organization_id: years.organizationId, trends: trends.toSorted((a, b) => rank(a) - rank(b)) }
 }
 
-/** Concentrations, of which little is used, come last. */
+/** Orders by type of meter, with concentrations last. */
 const rank = ({ utility_type: type }: Pick<Meter, 'utility_type'>): number =>
   (type.startsWith('CONCENTRATION') ? meterTypes.length : 0) + meterTypes.indexOf(type)
 
@@ -191,7 +192,7 @@ const isSame = (one: Meter, other: Meter): boolean =>
   one.emission_factor_id === other.emission_factor_id &&
   isConvertible(one.units, other.units)
 
-/** In thousands a unit gives way to the next. */
+/** The next larger unit, which is used from `MANY` of a unit. */
 const larger: Readonly<Record<string, string>> = { Wh: 'kWh', kWh: 'MWh', g: 'kg', kg: 't', ml: 'l' }
 const MANY = 10_000
 
@@ -202,7 +203,7 @@ const inUnits =
     coverage,
   })
 
-/** Several meters in one unit: the one that most are read in, or the next where a year comes to too many of it. */
+/** Returns the unit of several meters: the most common one, or the next larger one if a year has too many of it. */
 function inReadableUnit(group: readonly Measured[], year: number): { units: string; of: Of } {
   const counts = Map.groupBy(group, ({ meter }) => meter.units)
   const common = [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? ''
@@ -223,7 +224,7 @@ const YEARS_BEFORE = 2
 
 const emissionOf: Of = ({ emission, emissionCoverage }) => ({ amount: emission, coverage: emissionCoverage })
 
-/** What the organization emits by its meters that have a factor: this year beside the one before, and by quarter. */
+/** Returns the emissions of meters with a factor: this year and the previous one by month, and each quarter. */
 export async function readEmissionFigure(scope: Scope, years: Years) {
   const meters = (await metersOf(scope, years)).filter(({ emission_factor_id: id }) => id !== null)
   const measured = await measure(scope, years, meters, { yearsBefore: YEARS_BEFORE, emits: true })
@@ -242,16 +243,8 @@ export async function readEmissionFigure(scope: Scope, years: Years) {
   }
 }
 
-function quartersOf(months: readonly Sum[]) {
-  const count = Math.ceil(months.length / QUARTER_MONTHS)
-  return Array.from({ length: count }, (_, index) => {
+const quartersOf = (months: readonly Sum[]) =>
+  Array.from({ length: Math.ceil(months.length / QUARTER_MONTHS) }, (_, index) => {
     const own = months.slice(index * QUARTER_MONTHS, (index + 1) * QUARTER_MONTHS)
-    const amount = total(own.map((month) => month.amount))
-    const isComplete = own.every(({ coverage }) => coverage === 'COMPLETE')
-    return {
-      start_date: own[0]?.startDate ?? '',
-      amount: number(amount),
-      coverage: amount === null ? ('NONE' as const) : isComplete ? ('COMPLETE' as const) : ('PARTIAL' as const),
-    }
+    return { start_date: own[0]?.startDate ?? '', ...inNumbers(sumUp(own)) }
   })
-}

@@ -6,11 +6,11 @@ import { idIn, oneOf, plainOrder, rankOrder, type ListQuery, type ListSpec } fro
 import { readPage } from '#db/pages.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Tables } from '#db/tables.ts'
-import { inspectionStanding } from '#resources/inspections/queries.ts'
+import { inspectionState } from '#resources/inspections/queries.ts'
 import { needsAssessment } from '#resources/legislation-associations/queries.ts'
 import type { WorkItem } from './schema.ts'
 
-/** What is overdue before what is due, each by its day, whatever its kind; what has no day comes last. */
+/** Orders overdue items before due ones, each by date, regardless of their kind. Items without a date come last. */
 const urgency = sql`
   array_position(array[${sql.join(workItemStates.map((state) => sql.lit(state)))}], state) * 10000000
   + coalesce(due_on - date '1970-01-01', 0)`
@@ -32,20 +32,20 @@ export const workItemListSpec: ListSpec = {
   byId: false,
 }
 
-export type Asked = {
+export type WorkQuery = {
   readonly organizationId: string
   readonly language: Language
   readonly today: IsoDate
-  /** Of an organization of limited access the readings alone: the other areas are hidden from it. */
+  /** Whether the organization has limited access. Then the list contains only readings. */
   readonly limited: boolean
 }
 
 /**
- * One page of what waits for somebody, in every area: what is overdue, what is due within the horizon or its own notice,
- * and what waits without a day. Row security leaves out who has to do with an event where the reader may not know.
+ * Reads one page of the work list: items that are overdue, due within the horizon or their own notice period, or without a
+ * date. Row-level security hides the persons of an event that the reader may not see.
  */
-export function readWorkItems({ trx }: Scope, asked: Asked, query: ListQuery) {
-  const { organizationId, today } = asked
+export function readWorkItems({ trx }: Scope, work: WorkQuery, query: ListQuery) {
+  const { organizationId, today } = work
   const ahead = (days: number) => fromDayNumber(dayNumber(today) + days)
   const state = sql`case
     when due_on is null then 'WAITING'
@@ -55,7 +55,7 @@ export function readWorkItems({ trx }: Scope, asked: Asked, query: ListQuery) {
   const waiting = sql`(
     select ${organizationId}::uuid as organization_id, kind, id as record_id, title, app.sort_key(title) collate "C" as title_key,
       due_on, ${state} as state, responsible_id
-    from (${sql.join(parts(asked), sql` union all `)}) as parts
+    from (${sql.join(parts(work), sql` union all `)}) as parts
     where due_on is null or noticed or due_on <= ${ahead(WORK_HORIZON_DAYS)}::date)`
   const items = trx
     .with('work_items', () => waiting as never)
@@ -64,8 +64,8 @@ export function readWorkItems({ trx }: Scope, asked: Asked, query: ListQuery) {
   return readPage(items as SelectQueryBuilder<Tables, 'inspections', WorkItem>, query, 'record_id')
 }
 
-/** Rows of `kind, id, title, due_on, responsible_id, noticed`, an area each. */
-function parts({ organizationId, language, today, limited }: Asked): RawBuilder<unknown>[] {
+/** Selects `kind, id, title, due_on, responsible_id, noticed` in each area. */
+function parts({ organizationId, language, today, limited }: WorkQuery): RawBuilder<unknown>[] {
   const own = (alias: string) => sql`${sql.ref(`${alias}.organization_id`)} = ${organizationId}`
   const review = (table: 'policies' | 'procedures', kind: string) => sql`
     select ${sql.lit(kind)} as kind, d.id, d.title, d.next_review_date as due_on, d.owner_id as responsible_id,
@@ -77,12 +77,12 @@ function parts({ organizationId, language, today, limited }: Asked): RawBuilder<
   if (limited) return [readings]
   return [
     sql`
-      select 'INSPECTION' as kind, i.id, r.title, i.due_on, r.responsible_id, standing.state = 'DUE_SOON' as noticed
+      select 'INSPECTION' as kind, i.id, r.title, i.due_on, r.responsible_id, status.state = 'DUE_SOON' as noticed
       from inspections i
       join reminders r on r.organization_id = i.organization_id and r.id = i.reminder_id
-      cross join lateral (select ${inspectionStanding(today)} as state) as standing
+      cross join lateral (select ${inspectionState(today)} as state) as status
       where ${own('i')} and i.status = 'PENDING' and i.skip_reason is null
-        and standing.state in ('OVERDUE', 'DUE_SOON', 'LATER')`,
+        and status.state in ('OVERDUE', 'DUE_SOON', 'LATER')`,
     review('policies', 'POLICY_REVIEW'),
     review('procedures', 'PROCEDURE_REVIEW'),
     sql`
@@ -90,7 +90,7 @@ function parts({ organizationId, language, today, limited }: Asked): RawBuilder<
         false as noticed
       from legislation_associations a join legislations l on l.id = a.id
       where ${own('a')} and ${needsAssessment}`,
-    // An event waits for its action where one is decided, and for whoever handles it until then.
+    // An event without a corrective action waits for its handler, otherwise for the action.
     sql`
       select case when e.corrective_action is null then 'EVENT' else 'ACTION' end as kind, e.id, e.title,
         case when e.corrective_action is not null then e.action_due_date end as due_on,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { named } from '#contract/components.ts'
-import { list, listOf } from '#http/answers.ts'
+import { listOf, named } from '#contract/components.ts'
+import { list } from '#http/answers.ts'
 import { publicEndpoint } from '#http/endpoint.ts'
 import { demoAccountRoles, demoAccounts as accounts } from '#seed/demo-accounts.ts'
 

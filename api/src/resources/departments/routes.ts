@@ -1,11 +1,10 @@
-import { RequestProblem } from '#contract/problem.ts'
+import { missingReferences, nameProblems } from '#db/lookups.ts'
 import { createRecord } from '#db/records.ts'
 import { record } from '#http/answers.ts'
 import { collection } from '#http/collection.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { readOrganizationBelow } from '#resources/organizations/queries.ts'
-import { departmentKind, departmentListSpec, departmentProblems } from './queries.ts'
-import { department, departmentInput } from './schema.ts'
+import { department, departmentInput, departmentKind, departmentListSpec } from './schema.ts'
 
 export const departments = [
   ...collection({
@@ -19,10 +18,9 @@ export const departments = [
     hiddenWhenLimited: true,
     kind: departmentKind,
     list: departmentListSpec,
-    answer: department,
     input: departmentInput,
     problems: ({ scope, membership, body }, before) =>
-      departmentProblems(scope, membership.organizationId, before?.id ?? null, body.parts),
+      nameProblems(scope.trx, 'departments', membership.organizationId, before?.id ?? null, body.parts),
   }),
   endpoint({
     method: 'post',
@@ -35,10 +33,12 @@ export const departments = [
     status: 201,
     answer: department,
     async handle({ scope, membership, params, body }) {
-      const organization = await readOrganizationBelow(scope.trx, membership.organizationId, params.id)
-      if (!organization) throw new RequestProblem('not_found')
-      const input = body.valid(await departmentProblems(scope, organization.id, null, body.parts))
-      const row = await createRecord(scope, departmentKind, organization.id, { ...input, active: input.active ?? true })
+      const { id } = await readOrganizationBelow(scope.trx, membership.organizationId, params.id)
+      const input = body.valid([
+        ...(await nameProblems(scope.trx, 'departments', id, null, body.parts)),
+        ...(await missingReferences(scope.trx, id, { leader_id: 'members' }, body.parts)),
+      ])
+      const row = await createRecord(scope, departmentKind, id, { ...input, active: input.active ?? true })
       return record(departmentKind, row, 201)
     },
   }),

@@ -1,8 +1,12 @@
-import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
-import { ownDocumentLimits, titleOfFile } from '@ansvar/domain/documents'
+import { z } from 'zod'
+import { cleanTags, ownDocumentLimits, titleOfFile } from '@ansvar/domain/documents'
 import { fileTypeCodes } from '@ansvar/domain/files'
+import { certificationStandards } from '@ansvar/domain/standards'
+import { inputSchema, recordAnswer, responseSchema } from '#contract/components.ts'
+import * as field from '#contract/fields.ts'
 import {
+  listSpec,
   oneOf,
   plainOrder,
   rankOrder,
@@ -14,23 +18,64 @@ import {
 } from '#contract/lists.ts'
 import type { RecordFile } from '#db/columns.ts'
 import { readPage } from '#db/pages.ts'
-import { createRecord, kindOf, type Kind, type Row } from '#db/records.ts'
+import { createRecord, kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { document, storedDocument } from './schema.ts'
+import { file as fileAnswer, fileInput } from '#http/files.ts'
 
-type Key = { readonly organizationId: string; readonly id: string }
+/** A tag. Commas and semicolons separate tags in the interface and in URLs, so it contains none. */
+const tag = field.line(ownDocumentLimits.tag).refine((text) => !/[,;]/.test(text), field.fault('invalid'))
+
+/** The query of the call that creates a document. */
+export const creating = z.strictObject({
+  again: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('Whether to create the document even if another one has, or had, the same content. Default: false.')
+    .transform((text) => text === 'true'),
+})
+
+/** The fields of a document that are saved. PUT replaces: a field left out becomes empty, except `file` and `active`. */
+export const documentInput = inputSchema('DocumentInput', {
+  title: field.line(ownDocumentLimits.title),
+  tags: z
+    .array(tag)
+    .max(ownDocumentLimits.tags)
+    .nullish()
+    .transform((list) => cleanTags(list ?? [])),
+  iso_standards: field.someOf(certificationStandards),
+  expiry_date: field.optionalDay,
+  active: field.active,
+  file: field.optional(fileInput),
+})
+export type DocumentInput = z.output<typeof documentInput>
+
+export const document = recordAnswer('Document', documentInput, { file: fileAnswer, file_version: field.version })
+export const documentVersion = responseSchema('DocumentVersion', {
+  id: field.id,
+  organization_id: field.id,
+  document_id: field.id,
+  number: field.version,
+  file: fileAnswer,
+  created_date: field.instant,
+  created_by: z.string(),
+})
+
+export const documentTag = responseSchema('DocumentTag', { name: z.string(), count: z.number().int().min(1) })
+
 export type DocumentRow = Row<'documents'>
 
-/** A document with its one file, as it is answered. */
+/** Returns a document or a version with its file. */
 const present = <T extends { readonly files: readonly RecordFile[] }>({ files, ...row }: T) => ({
   ...row,
   file: files[0],
 })
 
-export const documentKind: Kind<'documents', unknown> = {
-  ...kindOf('documents', storedDocument, { keepsRevisions: true }),
-  present,
-}
+export const documentKind = kindOf('documents', document, {
+  hidden: ['files'],
+  derived: ['file'],
+  keepsRevisions: true,
+  present: (row) => present(row),
+})
 
 export const documentListSpec = listSpec(document, {
   sort: ['title', 'expiry_date', 'iso_standards', 'file_version', 'version'],
@@ -55,11 +100,11 @@ export const documentVersionListSpec: ListSpec = {
   byId: false,
 }
 
-export async function readVersions({ trx }: Scope, { organizationId, id }: Key, query: ListQuery) {
+export async function readVersions({ trx }: Scope, { organization_id, id }: DocumentRow, query: ListQuery) {
   const page = trx
     .selectFrom('document_versions')
     .select(['id', 'organization_id', 'document_id', 'number', 'files', 'created_date', 'created_by'])
-    .where('organization_id', '=', organizationId)
+    .where('organization_id', '=', organization_id)
     .where('document_id', '=', id)
   const { rows, total } = await readPage(page, query)
   return { rows: rows.map(present), total }
@@ -73,7 +118,7 @@ export const documentTagListSpec: ListSpec = {
   byId: false,
 }
 
-/** The tags that documents in use bear, each with how many do. */
+/** Reads a page of the tags of documents in use, each with the number of documents. */
 export function readTags({ trx }: Scope, organizationId: string, query: ListQuery) {
   const tags = sql<{ name: string; count: number }>`(
     select tag as name, count(*)::integer as count, app.fold(tag) as search_text
@@ -83,38 +128,29 @@ export function readTags({ trx }: Scope, organizationId: string, query: ListQuer
 }
 
 /**
- * The document that has this content, or had it in an earlier version; of several the first. Whoever stores the same at
- * the same moment waits here, so that the second is told of the first.
+ * Returns the first document that has, or had, this content. A concurrent upload of the same content waits here, so that
+ * it finds this one.
  */
-export async function findContent(
-  { trx }: Scope,
-  organizationId: string,
-  hash: string,
-): Promise<DocumentRow | undefined> {
+export async function findContent({ trx }: Scope, organizationId: string, hash: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${hash}`}, 0))`.execute(trx)
+  const owners = trx
+    .selectFrom('files')
+    .select('owner_id')
+    .where('organization_id', '=', organizationId)
+    .where('content_hash', '=', hash)
+    .where('owner_table', '=', 'documents')
   return trx
     .selectFrom('documents')
     .select(documentKind.columns)
     .where('organization_id', '=', organizationId)
-    .where((eb) =>
-      eb(
-        'id',
-        'in',
-        eb
-          .selectFrom('files')
-          .select('owner_id')
-          .where('organization_id', '=', organizationId)
-          .where('content_hash', '=', hash)
-          .where('owner_table', '=', 'documents'),
-      ),
-    )
+    .where('id', 'in', owners)
     .orderBy('created_date')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
 }
 
-/** Makes a document of a file that has just been written down. */
+/** Creates a document from a file that has just been stored. */
 export async function createOwnDocument(scope: Scope, organizationId: string, file: RecordFile): Promise<DocumentRow> {
   const values = { title: titleOfFile(file.name), tags: [], iso_standards: [], expiry_date: null }
   const row = await createRecord(scope, documentKind, organizationId, { ...values, files: JSON.stringify([file]) })
@@ -122,17 +158,12 @@ export async function createOwnDocument(scope: Scope, organizationId: string, fi
   return row
 }
 
-/** Stores the file of a document among its versions. */
+/** Stores the file of a document as a version. */
 export async function storeVersion({ trx, now, user }: Scope, row: DocumentRow): Promise<void> {
+  const { organization_id, id: document_id, file_version: number, files } = row
+  const version = { organization_id, document_id, number, files: JSON.stringify(files) }
   await trx
     .insertInto('document_versions')
-    .values({
-      organization_id: row.organization_id,
-      document_id: row.id,
-      number: row.file_version,
-      files: JSON.stringify(row.files),
-      created_date: now,
-      created_by: user.name,
-    })
+    .values({ ...version, created_date: now, created_by: user.name })
     .execute()
 }

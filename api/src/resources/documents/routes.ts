@@ -1,32 +1,14 @@
 import type { Checked } from '#contract/check.ts'
 import { RequestProblem, type FieldProblem } from '#contract/problem.ts'
-import { settleFiles } from '#db/files.ts'
+import { resolveFiles } from '#db/files.ts'
 import { readRecord } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { list, record } from '#http/answers.ts'
+import { record } from '#http/answers.ts'
 import { collection } from '#http/collection.ts'
 import { endpoint } from '#http/endpoint.ts'
+import { listEndpoint } from '#http/list-endpoint.ts'
 import { createAttachment } from '#resources/attachments/queries.ts'
-import {
-  createOwnDocument,
-  documentKind,
-  documentListSpec,
-  documentTagListSpec,
-  documentVersionListSpec,
-  findContent,
-  readTags,
-  readVersions,
-  storeVersion,
-  type DocumentRow,
-} from './queries.ts'
-import {
-  creating,
-  document,
-  documentInput,
-  documentTagList,
-  documentVersionList,
-  type DocumentInput,
-} from './schema.ts'
+import * as queries from './queries.ts'
 
 const path = '/organizations/{orgId}/files'
 
@@ -40,74 +22,69 @@ export const documents = [
     },
     writing: 'EDIT_ORGANIZATION',
     hiddenWhenLimited: true,
-    kind: documentKind,
-    list: documentListSpec,
-    answer: document,
-    input: documentInput,
-    settle: ({ scope, body }, before) => settle(scope, body, before),
+    kind: queries.documentKind,
+    list: queries.documentListSpec,
+    input: queries.documentInput,
+    resolve: ({ scope, body }, before) => resolveInput(scope, body, before),
     async saved({ scope }, row, before) {
-      if (row.file_version !== before?.file_version) await storeVersion(scope, row)
+      if (row.file_version !== before?.file_version) await queries.storeVersion(scope, row)
       return null
     },
   }),
   endpoint({
     method: 'post',
     path,
-    summary: 'Makes a document of a file; one whose content is there already is refused (409) unless `again` is true',
+    summary: 'Creates a document from a file; a file that is stored already is refused (409) unless `again` is true',
     access: 'EDIT_ORGANIZATION',
     hiddenWhenLimited: true,
     versioned: true,
-    answer: document,
+    answer: queries.document,
     upload: true,
-    parameters: creating,
+    parameters: queries.creating,
     status: 201,
-    async handle({ scope, membership, upload, parameters }) {
+    async handle({ scope, membership, language, upload, parameters }) {
       if (!upload) throw new RequestProblem('bad_request')
-      const there = await findContent(scope, membership.organizationId, upload.hash)
+      const there = await queries.findContent(scope, membership.organizationId, upload.hash)
       if (there && !parameters.again)
         throw new RequestProblem('conflict', {
           fields: [{ path: 'file', code: 'already_there' }],
-          current: documentKind.present(there),
+          current: queries.documentKind.present(there, language),
         })
       const file = await createAttachment(scope, membership.organizationId, upload)
-      return record(documentKind, await createOwnDocument(scope, membership.organizationId, file), 201)
+      return record(queries.documentKind, await queries.createOwnDocument(scope, membership.organizationId, file), 201)
     },
   }),
-  endpoint({
-    method: 'get',
+  listEndpoint({
     path: `${path}/{id}/versions`,
-    summary: 'Every content that a document has had, the newest first',
+    summary: 'Every version of the file of a document, the newest first',
     access: 'READ_ORGANIZATION',
-    list: documentVersionListSpec,
-    answer: documentVersionList,
-    async handle({ scope, membership, params, query }) {
-      const key = { organizationId: membership.organizationId, id: params.id }
-      await readRecord(scope, documentKind, key)
-      const { rows, total } = await readVersions(scope, key, query)
-      return list(rows, total)
+    list: queries.documentVersionListSpec,
+    item: queries.documentVersion,
+    async read({ scope, membership: { organizationId }, params, query }) {
+      return queries.readVersions(
+        scope,
+        await readRecord(scope, queries.documentKind, { organizationId, id: params.id }),
+        query,
+      )
     },
   }),
-  endpoint({
-    method: 'get',
+  listEndpoint({
     path: '/organizations/{orgId}/document-tags',
-    summary: 'The tags of the documents in use, and how many bear each',
+    summary: 'The tags of the documents in use, each with its number of documents',
     access: 'READ_ORGANIZATION',
-    list: documentTagListSpec,
-    answer: documentTagList,
-    async handle({ scope, membership, query }) {
-      const { rows, total } = await readTags(scope, membership.organizationId, query)
-      return list(rows, total)
-    },
+    list: queries.documentTagListSpec,
+    item: queries.documentTag,
+    read: ({ scope, membership, query }) => queries.readTags(scope, membership.organizationId, query),
   }),
 ]
 
-/** The columns of a document. Throws all problems of the body. */
-async function settle(scope: Scope, body: Checked<DocumentInput>, before: DocumentRow | null) {
+/** Returns the columns of a document. Throws all problems of the body. */
+async function resolveInput(scope: Scope, body: Checked<queries.DocumentInput>, before: queries.DocumentRow | null) {
   if (!before) throw new Error('A document is created by uploading its file')
   const { file: named } = body.parts
   const [current] = before.files
   const owner = { table: 'documents', id: before.id } as const
-  const { files, problems } = await settleFiles(scope, before.organization_id, named ? [named] : [], owner)
+  const { files, problems } = await resolveFiles(scope, before.organization_id, named ? [named] : [], owner)
   const [file = current] = files
   const refused: FieldProblem[] = problems.map(({ code }) => ({ path: 'file', code }))
   // Another upload of the same content would be a version without a change.

@@ -1,6 +1,6 @@
 import { collection } from '#http/collection.ts'
 import { emissionFactorKind, emissionFactorListSpec, emissionFactorProblems } from './queries.ts'
-import { emissionFactor, emissionFactorInput } from './schema.ts'
+import { emissionFactorInput } from './schema.ts'
 
 export const emissionFactors = collection({
   path: '/emission-factors',
@@ -11,11 +11,9 @@ export const emissionFactors = collection({
     update: 'Saves an emission factor, with a value for another year, or retires it',
   },
   writing: 'MAINTAIN_SYSTEM',
-  kind: emissionFactorKind('en'),
+  kind: emissionFactorKind,
   list: emissionFactorListSpec,
-  answer: emissionFactor,
   input: emissionFactorInput,
-  present: ({ language }, rows) => rows.map((row) => emissionFactorKind(language).present(row)),
   problems: ({ scope, body }, before) => emissionFactorProblems(scope, before?.id ?? null, body.parts),
   values: ({ values, ...input }) => ({ ...input, values: JSON.stringify(values) }),
 })

@@ -2,51 +2,35 @@ import { z } from 'zod'
 import { emissionFactorLimits } from '@ansvar/domain/emission-factors'
 import { emissionTypes, emissionUnits } from '@ansvar/domain/emissions'
 import { meterTypes } from '@ansvar/domain/meters'
-import { named } from '#contract/components.ts'
-import {
-  active,
-  fault,
-  line,
-  optionalDay,
-  optionalLine,
-  optionalProse,
-  territory,
-  withDefault,
-} from '#contract/fields.ts'
-import { storedFields } from '#contract/stored.ts'
+import { inputSchema, named, storedFields } from '#contract/components.ts'
+import * as field from '#contract/fields.ts'
 import { catalogueAnswer } from '#http/maintainers.ts'
 
 const limits = emissionFactorLimits
-const valueInput = named(
-  'EmissionValueInput',
-  z.strictObject({
-    value: z
-      .number()
-      .refine((value) => value >= 0, fault('negative'))
-      .refine((value) => value <= limits.value, fault('too_large')),
-    meter_units: line(40),
-    emission_units: z.enum(emissionUnits),
-    start_date: optionalDay,
-    end_date: optionalDay,
-  }),
-)
+const valueInput = inputSchema('EmissionValueInput', {
+  value: z
+    .number()
+    .refine((value) => value >= 0, field.fault('negative'))
+    .refine((value) => value <= limits.value, field.fault('too_large')),
+  meter_units: field.line(40),
+  emission_units: z.enum(emissionUnits),
+  start_date: field.optionalDay,
+  end_date: field.optionalDay,
+})
 
 /** The fields of a factor that are saved. PUT replaces: a field left out becomes empty, except `active`. */
-export const emissionFactorInput = named(
-  'EmissionFactorInput',
-  z.strictObject({
-    utility_type: z.enum(meterTypes),
-    emission_type: withDefault(z.enum(emissionTypes), 'CO2'),
-    name_en: line(limits.name),
-    name_da: optionalLine(limits.name),
-    territory,
-    source: optionalLine(limits.source),
-    equivalents: withDefault(z.boolean(), false),
-    note: optionalProse(limits.note),
-    values: z.array(valueInput).min(1).max(limits.values),
-    active,
-  }),
-)
+export const emissionFactorInput = inputSchema('EmissionFactorInput', {
+  utility_type: z.enum(meterTypes),
+  emission_type: field.withDefault(z.enum(emissionTypes), 'CO2'),
+  name_en: field.line(limits.name),
+  name_da: field.optionalLine(limits.name),
+  territory: field.territory,
+  source: field.optionalLine(limits.source),
+  equivalents: field.withDefault(z.boolean(), false),
+  note: field.optionalProse(limits.note),
+  values: z.array(valueInput).min(1).max(limits.values),
+  active: field.active,
+})
 export type EmissionFactorInput = z.output<typeof emissionFactorInput>
 
 export const emissionValue = named('EmissionValue', z.object(storedFields(valueInput)))
@@ -55,4 +39,3 @@ export const emissionFactor = catalogueAnswer('EmissionFactor', emissionFactorIn
   name: z.string(),
   values: z.array(emissionValue),
 })
-export type EmissionFactor = z.output<typeof emissionFactor>

@@ -1,30 +1,27 @@
 import { z } from 'zod'
 import { networksOf } from '@ansvar/domain/networks'
+import { responseSchema } from '#contract/components.ts'
 import { createThrottle } from '#auth/throttle.ts'
-import { named } from '#contract/components.ts'
 import { publicEndpoint } from '#http/endpoint.ts'
 import { maskPersons } from '#log.ts'
 
-// For each address, and for each network of them.
+// The limits for an address, and for a network of addresses.
 const PER_MINUTE = 30
 const WIDE_PER_MINUTE = 300
 const MINUTE_MS = 60_000
 const text = (max: number) => z.string().max(max).nullish()
 
-// What a browser may tell. Unknown fields are dropped, not refused: an error that is refused is lost.
-const clientError = named(
-  'ClientError',
-  z.object({
-    message: z.string().max(2_000),
-    name: text(200),
-    stack: text(20_000),
-    path: text(1_000),
-    code: text(100),
-    request_id: text(100),
-    version: text(100),
-    language: text(20),
-  }),
-)
+// The report of a browser. Unknown fields are ignored, because a refused report would be lost.
+const clientError = responseSchema('ClientError', {
+  message: z.string().max(2_000),
+  name: text(200),
+  stack: text(20_000),
+  path: text(1_000),
+  code: text(100),
+  request_id: text(100),
+  version: text(100),
+  language: text(20),
+})
 
 export function errors() {
   const limits = [createThrottle(PER_MINUTE, MINUTE_MS), createThrottle(WIDE_PER_MINUTE, MINUTE_MS)]
@@ -32,7 +29,7 @@ export function errors() {
     publicEndpoint({
       method: 'post',
       path: '/errors',
-      summary: 'Takes a browser’s report of an unexpected error into the log',
+      summary: 'Logs a browser’s report of an unexpected error',
       status: 202,
       body: clientError,
       async handle({ services, body, address, now, requestId }) {
@@ -49,9 +46,8 @@ export function errors() {
 
 type Report = z.output<typeof clientError>
 
-/** The report without what may name a person: addresses, what a query asks for, and ids. */
+/** Returns the report without data that may identify a person: addresses, query parameters and ids. */
 function withoutPersons(report: Report): Record<string, string> {
-  const kept: Record<string, string> = {}
-  for (const [key, value] of Object.entries(report)) if (typeof value === 'string') kept[key] = maskPersons(value)
-  return kept
+  const texts = Object.entries(report).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return Object.fromEntries(texts.map(([key, value]) => [key, maskPersons(value)]))
 }

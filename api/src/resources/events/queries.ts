@@ -1,44 +1,45 @@
-import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
-import { flag, type ListQuery } from '#contract/lists.ts'
+import { flag, listSpec } from '#contract/lists.ts'
 import { RequestProblem } from '#contract/problem.ts'
 import type { RecordFile } from '#db/columns.ts'
-import { readPage } from '#db/pages.ts'
 import { kindOf, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { contentOf, difference } from '#db/trail/difference.ts'
-import { event, type Event } from './schema.ts'
+import { event as eventAnswer, type Event } from './schema.ts'
 
 const personColumns = ['reporter_id', 'handler_id', 'action_responsible_id', 'persons'] as const
 
-/** Who has to do with an event, as far as the reader may know. */
-export type Persons = Pick<Row<'event_persons'>, (typeof personColumns)[number]>
+/** The persons of an event. The reader may not be allowed to see them. */
+type Persons = Pick<Row<'event_persons'>, (typeof personColumns)[number]>
 
-/** Events as they are stored; who has to do with one is stored separately, under its own row security. */
-export const eventKind = kindOf(
-  'events',
-  event.omit({ names_shown: true, persons: true, reporter_id: true, handler_id: true, action_responsible_id: true }),
-  { references: { area_id: 'areas' } },
-)
+/** Events as they are stored. Their persons are stored separately, with their own row-level security. */
+export const eventKind = kindOf('events', eventAnswer, {
+  derived: ['names_shown', ...personColumns],
+  references: { area_id: 'areas' },
+})
 
-/** In the history of an event stand the changes of its names, for those who may read them. */
+/** The persons of an event. Its history contains their changes for readers who may see them. */
 export const eventPersonsKind: Pick<Kind<'event_persons', unknown>, 'table' | 'references'> = {
   table: 'event_persons',
   references: { reporter_id: 'members', handler_id: 'members', action_responsible_id: 'members' },
 }
 
-const nobody: Persons = { reporter_id: null, handler_id: null, action_responsible_id: null, persons: null }
+const noPersons: Persons = { reporter_id: null, handler_id: null, action_responsible_id: null, persons: null }
 
-/** An event with the persons that the reader may see; without any, and without other names, if `persons` is null. */
-export function present(row: Row<'events'>, persons: Persons | null): Event {
-  if (persons) return { ...row, ...persons, names_shown: true }
-  return { ...row, ...nobody, names_shown: false, last_modified_by: '', files: row.files.map(unsigned) }
+/** Returns events with the persons that the reader may see. An event whose persons are hidden has no names at all. */
+export async function presentEvents(scope: Scope, rows: readonly Row<'events'>[]): Promise<Event[]> {
+  const known = await personsById(scope, rows)
+  return rows.map((row) => {
+    const persons = known.get(row.id)
+    if (persons) return { ...row, ...persons, names_shown: true }
+    return { ...row, ...noPersons, names_shown: false, last_modified_by: '', files: row.files.map(unsigned) }
+  })
 }
 
-/** A file without the name of whoever brought it. */
+/** Returns a file without the name of the user who uploaded it. */
 const unsigned = (file: RecordFile): RecordFile => ({ ...file, created_by: '' })
 
-export const eventListSpec = listSpec(event, {
+export const eventListSpec = listSpec(eventAnswer, {
   sort: ['title', 'kind', 'importance', 'occurrence_date', 'accident_occurred', 'state', 'action_due_date'],
   defaultSort: 'occurrence_date,desc',
   filters: [
@@ -57,74 +58,68 @@ export const eventListSpec = listSpec(event, {
 })
 
 /**
- * One page of events. Row security leaves out the persons whom the reader may not know, so that nothing of theirs is
- * found, filtered or sorted by.
+ * Selects events with the columns of their persons. Row-level security hides the persons that the reader may not see, so
+ * that the list is not searched, filtered or sorted by them.
  */
-export async function readEvents({ trx }: Scope, organizationId: string, query: ListQuery) {
-  const page = await readPage(
-    trx
-      .with('listed', (db) =>
-        db
-          .selectFrom('events as e')
-          .leftJoin('event_persons as p', (join) =>
-            join.onRef('p.organization_id', '=', 'e.organization_id').onRef('p.event_id', '=', 'e.id'),
-          )
-          .where('e.organization_id', '=', organizationId)
-          .select(eventKind.columns.map((column) => `e.${column}` as const))
-          .select(personColumns.map((column) => `p.${column}` as const))
-          .select([
-            sql<string>`e.title_key`.as('title_key'),
-            sql<string>`e.search_text || ' ' || coalesce(p.search_text, '')`.as('search_text'),
-            sql<boolean>`e.state = 'OPEN' and e.corrective_action is not null and e.action_completed_date is null`.as(
-              'action_open',
-            ),
-            sql<boolean>`p.id is not null`.as('names_shown'),
-          ]),
-      )
-      .selectFrom('listed as events')
-      .select([...eventKind.columns, ...personColumns, 'names_shown'] as never[]),
-    query,
-  )
-  const rows = page.rows as (Row<'events'> & Persons & { readonly names_shown: boolean })[]
-  return {
-    total: page.total,
-    rows: rows.map(({ names_shown: shown, ...row }) => {
-      const { reporter_id, handler_id, action_responsible_id, persons, ...facts } = row
-      return present(facts, shown ? { reporter_id, handler_id, action_responsible_id, persons } : null)
-    }),
-  }
-}
+export const eventsOf = ({ trx }: Scope, organizationId: string) =>
+  trx
+    .selectFrom('events as e')
+    .leftJoin('event_persons as p', (join) =>
+      join.onRef('p.organization_id', '=', 'e.organization_id').onRef('p.event_id', '=', 'e.id'),
+    )
+    .where('e.organization_id', '=', organizationId)
+    .select(eventKind.columns.map((column) => `e.${column}` as const))
+    .select(personColumns.map((column) => `p.${column}` as const))
+    .select([
+      sql<string>`e.title_key`.as('title_key'),
+      sql<string>`e.search_text || ' ' || coalesce(p.search_text, '')`.as('search_text'),
+      sql<boolean>`e.state = 'OPEN' and e.corrective_action is not null and e.action_completed_date is null`.as(
+        'action_open',
+      ),
+    ])
 
-/** Who has to do with an event; null where the reader may not know. */
-export async function readPersons({ trx }: Scope, organizationId: string, eventId: string): Promise<Persons | null> {
+type EventKey = Pick<Row<'events'>, 'id' | 'organization_id'>
+
+async function personsById({ trx }: Scope, events: readonly EventKey[]): Promise<Map<string, Persons>> {
+  const [first] = events
+  if (!first) return new Map()
   const found = await trx
     .selectFrom('event_persons')
-    .select(personColumns)
-    .where('organization_id', '=', organizationId)
-    .where('event_id', '=', eventId)
-    .executeTakeFirst()
-  return found ?? null
+    .select(['event_id', ...personColumns])
+    .where('organization_id', '=', first.organization_id)
+    .where(
+      'event_id',
+      'in',
+      events.map(({ id }) => id),
+    )
+    .execute()
+  return new Map(found.map(({ event_id: id, ...persons }) => [id, persons]))
 }
 
+/** Returns the persons of an event. Returns null if the reader may not see them. */
+export const readPersons = async (scope: Scope, event: EventKey): Promise<Persons | null> =>
+  (await personsById(scope, [event])).get(event.id) ?? null
+
 /**
- * Keeps who has to do with an event, and takes that into the trail; `before` is null for a new one. Answers the persons
- * as the user sees them now: whoever handed an event over may see them no more.
+ * Stores the persons of an event, with an entry in the audit trail. `before` is null for a new event. Returns the persons
+ * that the user sees afterwards: a user who has passed an event on may not see them any more.
  */
-export async function keepPersons(
+export async function storePersons(
   scope: Scope,
-  { id, organization_id: organizationId }: Pick<Row<'events'>, 'id' | 'organization_id'>,
+  event: EventKey,
   before: Persons | null,
   after: Persons,
 ): Promise<Persons | null> {
   const { trx, now, user, note } = scope
+  const { id, organization_id: organizationId } = event
   const changed = before && difference(before, after)
   if (changed && Object.keys(changed.after).length === 0) return before
-  const { rows } = await sql<{ kept: boolean }>`
+  const { rows } = await sql<{ stored: boolean }>`
     select app.keep_event_persons(${organizationId}, ${id}, ${after.reporter_id}, ${after.handler_id},
-      ${after.action_responsible_id}, ${after.persons}, ${now}, ${user.name}) as kept`.execute(trx)
-  if (!rows[0]?.kept) throw new RequestProblem('forbidden')
+      ${after.action_responsible_id}, ${after.persons}, ${now}, ${user.name}) as stored`.execute(trx)
+  if (!rows[0]?.stored) throw new RequestProblem('forbidden')
   const change = { organizationId, resource: 'event_persons', id, parent: { resource: 'events', id } } as const
   if (changed) note({ ...change, action: 'UPDATED', ...changed })
   else note({ ...change, action: 'CREATED', before: null, after: contentOf(after) })
-  return readPersons(scope, organizationId, id)
+  return readPersons(scope, event)
 }

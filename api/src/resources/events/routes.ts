@@ -2,12 +2,12 @@ import { localDay } from '@ansvar/domain/dates'
 import type { EventState } from '@ansvar/domain/events'
 import type { Problem } from '@ansvar/domain/problems'
 import { RequestProblem } from '#contract/problem.ts'
+import { rowExists } from '#db/lookups.ts'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { action, collection } from '#http/collection.ts'
-import { existingMembers } from '#resources/members/queries.ts'
-import { eventKind, eventListSpec, eventPersonsKind, keepPersons, present, readEvents, readPersons } from './queries.ts'
-import { dismissalInput, event, eventInput, faultsOf, reinstatementInput, type EventInput } from './schema.ts'
+import * as queries from './queries.ts'
+import { dismissalInput, eventInput, eventProblemsOf, reinstatementInput, type EventInput } from './schema.ts'
 
 const path = '/organizations/{orgId}/events'
 
@@ -21,17 +21,18 @@ export const events = collection({
   },
   writing: 'EDIT_ORGANIZATION',
   hiddenWhenLimited: true,
-  kind: eventKind,
-  list: eventListSpec,
-  answer: event,
+  kind: queries.eventKind,
+  list: queries.eventListSpec,
   input: eventInput,
   references: { handler_id: 'members', action_responsible_id: 'members' },
-  page: ({ scope, membership, query }) => readEvents(scope, membership.organizationId, query),
-  present: ({ scope }, rows) =>
-    Promise.all(rows.map(async (row) => present(row, await readPersons(scope, row.organization_id, row.id)))),
+  source: ({ scope, membership }) => queries.eventsOf(scope, membership.organizationId),
+  present: ({ scope }, rows) => queries.presentEvents(scope, rows),
   async problems({ scope, membership, now, body }, before) {
-    const hidden = before !== null && (await readPersons(scope, membership.organizationId, before.id)) === null
-    return [...faultsOf(body.parts, localDay(now, membership.timeZone)), ...(hidden ? hiddenNames(body.parts) : [])]
+    const hidden = before !== null && (await queries.readPersons(scope, before)) === null
+    return [
+      ...eventProblemsOf(body.parts, localDay(now, membership.timeZone)),
+      ...(hidden ? hiddenNames(body.parts) : []),
+    ]
   },
   values(
     { persons: _persons, handler_id: _handler, action_responsible_id: _responsible, ...facts },
@@ -43,21 +44,21 @@ export const events = collection({
   },
   async saved({ scope, membership, body }, row, before) {
     const { persons = null, handler_id = null, action_responsible_id = null } = body.parts
-    const known = before && (await readPersons(scope, membership.organizationId, row.id))
+    const known = before && (await queries.readPersons(scope, row))
     if (before && !known) return null
     const reporter_id = known ? known.reporter_id : await reporterOf(scope, membership.organizationId)
-    await keepPersons(scope, row, known, { persons, handler_id, action_responsible_id, reporter_id })
+    await queries.storePersons(scope, row, known, { persons, handler_id, action_responsible_id, reporter_id })
     return null
   },
   actions: [
-    action(eventKind, path, {
+    action(queries.eventKind, path, {
       name: 'dismiss',
       summary: 'Dismisses an event that requires no action, with or without a reason; it stays readable',
       input: dismissalInput,
       emptyBody: true,
       change: ({ body }, before) => turned(before, 'OPEN', 'DISMISSED', body.valid().reason),
     }),
-    action(eventKind, path, {
+    action(queries.eventKind, path, {
       name: 'reinstate',
       summary: 'Reinstates a dismissed event, with a reason',
       input: reinstatementInput,
@@ -65,25 +66,25 @@ export const events = collection({
     }),
   ],
   history: {
-    inside: [eventPersonsKind],
-    anonymous: async ({ scope }, { organization_id, id }) =>
-      (await readPersons(scope, organization_id, id)) === null ? () => '' : null,
+    inside: [queries.eventPersonsKind],
+    anonymous: async ({ scope }, row) => ((await queries.readPersons(scope, row)) === null ? () => '' : null),
   },
 })
 
-/** The member that the user is in this organization; null for a token and for a manager of the organization above. */
+/** Returns the id of the user's member in this organization. Returns null for a token and for a manager of a parent. */
 async function reporterOf({ trx, user }: Scope, organizationId: string): Promise<string | null> {
   if (user.isToken) return null
-  return (await existingMembers(trx, organizationId, [user.id])).has(user.id) ? user.id : null
+  const isMember = await rowExists(trx, 'members', { organization_id: organizationId, id: user.id })
+  return isMember ? user.id : null
 }
 
-/** The columns of a dismissed or reinstated event. Throws `conflict` if it is in that state already. */
+/** Returns the columns of a dismissed or reinstated event. Throws `conflict` if it is in that state already. */
 function turned(before: Row<'events'>, from: EventState, state: EventState, reason: string | null) {
   if (before.state !== from) throw new RequestProblem('conflict')
   return { state, state_reason: reason?.trim() ?? null }
 }
 
-/** Only users who may see the names of an event may send them. */
+/** Returns the problem of each name in a body. Only users who may see the names of an event may send them. */
 const hiddenNames = (parts: Partial<EventInput>): Problem[] =>
   (['persons', 'handler_id', 'action_responsible_id'] as const)
     .filter((field) => parts[field])

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { z } from 'zod'
+import { inputSchema } from '#contract/components.ts'
 import { passwordFaults } from '#auth/common-passwords.ts'
 import { hashPassword } from '#auth/passwords.ts'
 import { hashToken } from '#auth/tokens.ts'
-import { named } from '#contract/components.ts'
 import { line } from '#contract/fields.ts'
 import { invalid, type FieldProblem } from '#contract/problem.ts'
+import { callFunction } from '#db/functions.ts'
 import { withoutUser } from '#db/scope.ts'
 import { createdMember, createdOrganization } from '#db/trail/created.ts'
 import { done } from '#http/answers.ts'
@@ -14,21 +14,18 @@ import { publicEndpoint } from '#http/endpoint.ts'
 import { newPassword } from '#resources/users/password.ts'
 import { findLink } from '#resources/users/queries.ts'
 
-const input = named(
-  'FirstOrganizationInput',
-  z.strictObject({
-    token: z.string().min(1).max(200),
-    organization_name: line(200),
-    name: line(200),
-    email: z.string().trim().max(320).pipe(z.email()),
-    password: newPassword,
-  }),
-)
+const input = inputSchema('FirstOrganizationInput', {
+  token: z.string().min(1).max(200),
+  organization_name: line(200),
+  name: line(200),
+  email: z.string().trim().max(320).pipe(z.email()),
+  password: newPassword,
+})
 
 export const firstOrganization = publicEndpoint({
   method: 'post',
   path: '/first-organization',
-  summary: 'Makes the first organization and its first user, by the link that the first start printed; once',
+  summary: 'Creates the first organization and its first user, once, by the token of the printed link',
   body: input,
   async handle({ services: { config, database }, body, now, language }) {
     const token = hashToken(body.parts.token ?? '')
@@ -37,20 +34,18 @@ export const firstOrganization = publicEndpoint({
     const { organization_name: organization, name, email } = body.parts
     const faults = passwordFaults(body.parts.password, [organization, name, email], config)
     const isOpen = link?.kind === 'SETUP' && link.state === 'OPEN'
-    const asked = body.valid([...faults, ...(isOpen ? [] : wrongToken)])
-    const hash = await hashPassword(asked.password)
+    const given = body.valid([...faults, ...(isOpen ? [] : wrongToken)])
+    const hash = await hashPassword(given.password)
     const ids = { organization: randomUUID(), member: randomUUID() }
     const isMade = await withoutUser(database, async (trx, note) => {
-      const { rows } = await sql<{ done: boolean }>`select app.create_first_organization(
-        ${token}, ${now}, ${ids.organization}, ${asked.organization_name}, ${ids.member}, ${asked.name}, ${asked.email},
-        ${language}, ${hash}) as done`.execute(trx)
-      if (rows[0]?.done !== true) return false
-      const by = { at: now, userId: ids.member, userName: asked.name }
+      const values = [ids.organization, given.organization_name, ids.member, given.name, given.email, language, hash]
+      if ((await callFunction(trx, 'create_first_organization', token, now, ...values)) !== true) return false
+      const by = { at: now, userId: ids.member, userName: given.name }
       note({
-        ...createdOrganization({ ...emptyOrganization, id: ids.organization, name: asked.organization_name }),
+        ...createdOrganization({ ...emptyOrganization, id: ids.organization, name: given.organization_name }),
         ...by,
       })
-      note({ ...createdMember({ ...firstMember, ...memberOf(ids, asked) }), ...by })
+      note({ ...createdMember({ ...firstMember, ...memberOf(ids, given) }), ...by })
       return true
     })
     if (!isMade) throw invalid(wrongToken)
@@ -58,7 +53,7 @@ export const firstOrganization = publicEndpoint({
   },
 })
 
-// What the database gives a row of which no more is said.
+// The values that the database sets by default.
 const emptyOrganization = {
   parent_id: null,
   registration_number: null,

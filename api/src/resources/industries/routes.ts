@@ -1,32 +1,52 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { isNaceCode } from '@ansvar/domain/identifiers'
 import { industryLevels } from '@ansvar/domain/nace'
-import { named } from '#contract/components.ts'
-import { list, listOf } from '#http/answers.ts'
-import { endpoint } from '#http/endpoint.ts'
-import { industryListSpec, readIndustries } from './queries.ts'
+import { responseSchema } from '#contract/components.ts'
+import { oneOf, plainOrder, textOrder, type Filter } from '#contract/lists.ts'
+import { readPage } from '#db/pages.ts'
+import { listEndpoint } from '#http/list-endpoint.ts'
 
-const industry = named(
-  'Industry',
-  z.object({
-    code: z.string(),
-    level: z.enum(industryLevels),
-    parent_code: z.string().nullable(),
-    name: z.string(),
-    keywords: z.string(),
-  }),
-)
+const industry = responseSchema('Industry', {
+  code: z.string(),
+  level: z.enum(industryLevels),
+  parent_code: z.string().nullable(),
+  name: z.string(),
+  keywords: z.string(),
+})
 
-export const industries = [
-  endpoint({
-    method: 'get',
-    path: '/industries',
-    summary: 'The classification of industries, NACE Rev. 2, searched by code and by words of both languages',
-    access: 'session',
-    list: industryListSpec,
-    answer: named('IndustryList', listOf(industry)),
-    async handle({ scope, query, language }) {
-      const { rows, total } = await readIndustries(scope.trx, query, language)
-      return list(rows, total)
-    },
-  }),
-]
+const codeIn = (column: string): Filter => ({
+  schema: z.string().refine(isNaceCode, { params: { code: 'invalid' } }),
+  repeated: true,
+  where: (values) => sql`${sql.ref(column)} = any (${values}::text[])`,
+})
+
+export const industries = listEndpoint({
+  path: '/industries',
+  summary: 'The classification of industries, NACE Rev. 2, searched by code and by words of both languages',
+  access: 'session',
+  list: {
+    sort: { code: plainOrder('position'), name: textOrder('name') },
+    defaultSort: 'code,asc',
+    filters: { code: codeIn('code'), parent_code: codeIn('parent_code'), level: oneOf('level', industryLevels) },
+    // Contains both languages, because users may know the name in one and read the list in the other.
+    search: 'search_text',
+    byId: false,
+  },
+  item: industry,
+  // The code is the key of the page, because industries have no id.
+  read: ({ scope, query, language }) =>
+    readPage(
+      scope.trx
+        .with('listed', (db) =>
+          db
+            .selectFrom('industries')
+            .select(['code', 'code as id', 'level', 'parent_code', 'position', 'search_text'])
+            .select((eb) => eb.ref(language === 'da' ? 'name_da' : 'name_en').as('name'))
+            .select(sql<string>`concat_ws(' ', replace(code, '.', ''), name_en, name_da)`.as('keywords')),
+        )
+        .selectFrom('listed as industries')
+        .select(['code', 'level', 'parent_code', 'name', 'keywords']),
+      query,
+    ),
+})

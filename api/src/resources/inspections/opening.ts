@@ -1,20 +1,20 @@
 import { localDay, type IsoDate, type IsoDateTime } from '@ansvar/domain/dates'
-import { unopenedDueDates, nextDueDate } from '@ansvar/domain/inspections'
+import { nextDueDate, unopenedDueDates } from '@ansvar/domain/inspections'
 import type { Database } from '#db/open.ts'
 import { createRecord, updateRecord, type Row } from '#db/records.ts'
 import { asSystem, type Scope, type User } from '#db/scope.ts'
 import { byService } from '#db/trail/changes.ts'
-import { ruleOf } from '#resources/reminders/queries.ts'
+import { ruleOf } from '#resources/reminders/schema.ts'
 import { inspectionKind } from './queries.ts'
 
-// How inspections come about: the first on the day on which its reminder starts, the next when one is done or skipped,
-// and, where a reminder counts from the plan, each on its day even if the one before was missed.
+// Opens inspections. The first one is due on the first date of the reminder, the next one when it is done or skipped. If a
+// reminder counts from the due date, each one is opened on its date, even if the one before was missed.
 
 type Reminder = Row<'reminders'>
 
 /**
- * Opens what a reminder's rule asks for by today; nothing where it is out of use. The reminder must be locked, or made
- * in this transaction: of two who save at once the second sees what the first has opened.
+ * Opens the inspections of a reminder that are due by today, and the next one. Opens none for a retired reminder. The
+ * reminder must be locked or created in this transaction, so that concurrent saves see what the other has opened.
  */
 export async function openNext(scope: Scope, reminder: Reminder, today: IsoDate, timeZone: string): Promise<void> {
   if (!reminder.active) return
@@ -24,9 +24,9 @@ export async function openNext(scope: Scope, reminder: Reminder, today: IsoDate,
   if (!latest) last = rule.startsAt
   else {
     const dueOn = latest.due_on as IsoDate
-    const settled = latest.status === 'DONE' || latest.skip_reason !== null
-    const next = settled ? nextDueDate(rule, { dueOn, performedOn: latest.performed_at as IsoDate | null }) : null
-    if (settled && next === null) return
+    const isClosed = latest.status === 'DONE' || latest.skip_reason !== null
+    const next = isClosed ? nextDueDate(rule, { dueOn, performedOn: latest.performed_at as IsoDate | null }) : null
+    if (isClosed && next === null) return
     last = next ?? dueOn
   }
   if (last !== latest?.due_on) await open(scope, reminder, last)
@@ -35,8 +35,8 @@ export async function openNext(scope: Scope, reminder: Reminder, today: IsoDate,
 }
 
 /**
- * Moves the inspection that is open, and not yet due, to where a changed rule has it. The one before it counts; without
- * one, the day on which the reminder starts.
+ * Moves the open inspection that is not yet due to the date of a changed schedule. The date counts from the inspection
+ * before it, or without one from the start of the reminder.
  */
 export async function followRule(scope: Scope, before: Reminder, reminder: Reminder, today: IsoDate): Promise<void> {
   if ((['starts_at', 'frequency', 'next_from'] as const).every((fact) => before[fact] === reminder[fact])) return
@@ -78,7 +78,7 @@ const service: User = {
   isToken: true,
 }
 
-/** Opens, in every organization, the inspections whose day has come since anyone last looked. */
+/** Opens the inspections of every organization that have become due since the last call. */
 export async function openDueInspections(database: Database, now: Date): Promise<void> {
   const organizations = await asSystem(database, (trx) =>
     trx
@@ -105,7 +105,7 @@ export async function openDueInspections(database: Database, now: Date): Promise
         .where('active', '=', true)
         .where('next_from', '=', 'PLANNED')
         .orderBy('id')
-        // Another process that is at it does the same.
+        // Another process that has locked a reminder opens its inspections.
         .forUpdate()
         .skipLocked()
         .execute()

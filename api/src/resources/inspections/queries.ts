@@ -1,67 +1,84 @@
-import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { isIsoDate, type IsoDate } from '@ansvar/domain/dates'
 import {
+  inspectionLimits,
+  inspectionStatuses,
   inspectionTimelinesses,
   workState,
   workStates,
   type InspectionTimeliness,
   type WorkState,
 } from '@ansvar/domain/inspections'
-import type { Period } from '@ansvar/domain/periods'
-import { day } from '#contract/fields.ts'
-import { idIn, oneOf, plainOrder, type Filter, type ListQuery } from '#contract/lists.ts'
-import { readPage } from '#db/pages.ts'
+import { ONCE, type Period } from '@ansvar/domain/periods'
+import { embeddedRecord, inputSchema, recordAnswer } from '#contract/components.ts'
+import * as field from '#contract/fields.ts'
+import { idIn, listSpec, oneOf, plainOrder, type Filter } from '#contract/lists.ts'
 import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import type { Trx } from '#db/tables.ts'
-import { inspection } from './schema.ts'
+import { recordFilesInput } from '#http/files.ts'
+import { reminder } from '#resources/reminders/schema.ts'
 
-/** What an inspection's state follows from, besides itself. */
-export type StateContext = { readonly today: IsoDate; readonly notice: Period; readonly overtaken: boolean }
+/** The fields of an inspection that are saved. PUT replaces: a field left out becomes empty, except `reminder_id`. */
+export const inspectionInput = inputSchema('InspectionInput', {
+  reminder_id: field.optionalReference,
+  due_on: field.day,
+  status: field.withDefault(z.enum(inspectionStatuses), 'PENDING'),
+  performed_at: field.optionalDay,
+  notes: field.optionalProse(inspectionLimits.notes),
+  files: recordFilesInput,
+})
 
-/** Inspections as they are stored; their state follows from the day and the reminder. */
-export const inspectionKind = kindOf('inspections', inspection.omit({ state: true }), {
+const reason = field
+  .prose(inspectionLimits.reason)
+  .trim()
+  .refine((text) => /[\p{L}\p{N}]/u.test(text), field.fault('required'))
+
+/** Why an inspection is skipped or reopened. */
+export const reasonInput = inputSchema('InspectionReasonInput', { reason })
+
+export const inspection = recordAnswer('Inspection', inspectionInput, {
+  reminder_id: field.id,
+  reminder: embeddedRecord(reminder),
+  planned: z.boolean(),
+  state: z.enum(workStates),
+  skip_reason: z.string().nullable(),
+  skipped_on: field.date.nullable(),
+  reopen_reason: z.string().nullable(),
+})
+
+/** Inspections as they are stored. Their state depends on the date and on the reminder. */
+export const inspectionKind = kindOf('inspections', inspection, {
+  derived: ['state'],
   references: { reminder_id: 'reminders' },
 })
 
-/** An inspection with its state on a day. */
-export const presentInspection = (row: Row<'inspections'>, { today, notice, overtaken }: StateContext) => ({
-  ...row,
-  state: workState(
-    { status: row.status, dueOn: row.due_on as IsoDate, skipped: row.skip_reason !== null, overtaken },
-    today,
-    notice,
-  ),
-})
-
-/** Whether a later inspection of the same reminder has come due by today. */
-export async function isOvertaken(
-  { trx }: Scope,
-  {
-    organization_id,
-    reminder_id,
-    id,
-    due_on,
-  }: Pick<Row<'inspections'>, 'organization_id' | 'reminder_id' | 'due_on' | 'id'>,
-  today: IsoDate,
-): Promise<boolean> {
-  const later = await trx
-    .selectFrom('inspections')
-    .select('id')
-    .where('organization_id', '=', organization_id)
-    .where('reminder_id', '=', reminder_id)
-    .where('id', '<>', id)
-    .where('due_on', '>', due_on)
-    .where('due_on', '<=', today)
-    .limit(1)
-    .executeTakeFirst()
-  return later !== undefined
+/** Returns inspections with their state on a date. */
+export async function withStates({ trx }: Scope, rows: readonly Row<'inspections'>[], today: IsoDate) {
+  const { rows: contexts } = await sql<{ id: string; notice: Period; overtaken: boolean }>`
+    select i.id, r.notice_period as notice, ${isOvertaken(today)} as overtaken
+    from inspections i join reminders r on r.organization_id = i.organization_id and r.id = i.reminder_id
+    where i.organization_id = ${rows[0]?.organization_id ?? null}
+      and i.id = any (${rows.map(({ id }) => id)}::uuid[])`.execute(trx)
+  return rows.map((row) => {
+    const { notice, overtaken } = contexts.find(({ id }) => id === row.id) ?? { notice: ONCE, overtaken: false }
+    const facts = { status: row.status, dueOn: row.due_on as IsoDate, skipped: row.skip_reason !== null, overtaken }
+    return { ...row, state: workState(facts, today, notice) }
+  })
 }
 
-const dueFrom: Filter = dayFilter((value) => sql`due_on >= ${value}::date`)
-const dueTo: Filter = dayFilter((value) => sql`due_on <= ${value}::date`)
+/** Selects whether a later inspection of the same reminder has become due. */
+const isOvertaken = (today: IsoDate) => sql<boolean>`exists (
+  select from inspections later
+  where later.organization_id = i.organization_id and later.reminder_id = i.reminder_id and later.id <> i.id
+    and later.due_on > i.due_on and later.due_on <= ${today}::date)`
+
+/** Filters inspections that are due on a date or later, or on a date or earlier. */
+const due = (comparison: '>=' | '<='): Filter => ({
+  schema: field.day,
+  repeated: false,
+  where: ([date]) => (isIsoDate(date) ? sql`due_on ${sql.raw(comparison)} ${date}::date` : sql`false`),
+})
 
 const dueYear: Filter = {
   schema: z.string().regex(/^\d{4}$/),
@@ -69,11 +86,7 @@ const dueYear: Filter = {
   where: (values) => sql`date_part('year', due_on)::int = any (${values}::int[])`,
 }
 
-function dayFilter(where: (value: string) => ReturnType<Filter['where']>): Filter {
-  return { schema: day, repeated: false, where: ([value]) => (isIsoDate(value) ? where(value) : sql`false`) }
-}
-
-/** What needs work comes first, the longest overdue above; of what is settled, the latest. */
+/** Orders inspections that need work first, the longest overdue above. The others follow, the latest above. */
 const urgency = sql`
   (array_position(array[${sql.join(workStates.map((state) => sql.lit(state)))}], state)) * 10000000
   + case when state in ('DONE', 'SKIPPED', 'MISSED') then 5000000 - (due_on - date '1970-01-01')
@@ -87,54 +100,41 @@ export const inspectionListSpec = listSpec(inspection, {
   filterBy: {
     responsible_id: idIn('responsible_id'),
     department_id: idIn('department_id'),
-    due_from: dueFrom,
-    due_to: dueTo,
+    due_from: due('>='),
+    due_to: due('<='),
     due_year: dueYear,
     timeliness: oneOf('timeliness', inspectionTimelinesses),
   },
 })
 
-/** One page of an organization's inspections, each with its state on the day. */
-export const readInspections = ({ trx }: Scope, organizationId: string, today: IsoDate, query: ListQuery) =>
-  readPage(standing(trx, organizationId, today), query)
-
-/** The same rules as `workState` has, over an inspection `i` of a reminder `r`, for what is narrowed and sorted by it. */
-export const inspectionStanding = (today: IsoDate) => sql<WorkState>`case
+/** Selects the state of an inspection `i` of a reminder `r` on a date, by the rules of `workState`. */
+export const inspectionState = (today: IsoDate) => sql<WorkState>`case
     when i.status = 'DONE' then 'DONE'
     when i.skip_reason is not null then 'SKIPPED'
     when i.due_on < ${today}::date then
-      case when exists (
-        select from inspections later
-        where later.organization_id = i.organization_id and later.reminder_id = i.reminder_id
-          and later.due_on > i.due_on and later.due_on <= ${today}::date)
-      then 'MISSED' else 'OVERDUE' end
+      case when ${isOvertaken(today)} then 'MISSED' else 'OVERDUE' end
     when (i.due_on - r.notice_period::interval)::date <= ${today}::date then 'DUE_SOON'
     else 'LATER' end`
 
-/** Whether an inspection `i` was performed by its day; null where it is not due yet, and where it was skipped. */
+/** Selects whether an inspection `i` was performed by its due date. Null if it is not due yet or was skipped. */
 export const inspectionTimeliness = (today: IsoDate) => sql<InspectionTimeliness | null>`case
     when i.skip_reason is not null then null
     when i.performed_at <= i.due_on then 'ON_TIME'
     when i.performed_at > i.due_on or i.due_on < ${today}::date then 'LATE' end`
 
-function standing(trx: Trx, organizationId: string, today: IsoDate) {
-  return trx
-    .with('standing', (db) =>
-      db
-        .selectFrom('inspections as i')
-        .innerJoin('reminders as r', (join) =>
-          join.onRef('r.organization_id', '=', 'i.organization_id').onRef('r.id', '=', 'i.reminder_id'),
-        )
-        .select(inspectionKind.columns.map((column) => `i.${column}` as const))
-        .select(['r.responsible_id', 'r.department_id'])
-        .select([
-          inspectionStanding(today).as('state'),
-          inspectionTimeliness(today).as('timeliness'),
-          sql<string>`r.title_key`.as('title_key'),
-          sql<string>`r.search_text || ' ' || i.search_text`.as('search_text'),
-        ])
-        .where('i.organization_id', '=', organizationId),
+/** Selects inspections with their state, and with the columns of their reminders that they are sorted and searched by. */
+export const inspectionsOf = ({ trx }: Scope, organizationId: string, today: IsoDate) =>
+  trx
+    .selectFrom('inspections as i')
+    .innerJoin('reminders as r', (join) =>
+      join.onRef('r.organization_id', '=', 'i.organization_id').onRef('r.id', '=', 'i.reminder_id'),
     )
-    .selectFrom('standing' as 'inspections')
-    .select([...inspectionKind.columns, sql<WorkState>`state`.as('state')])
-}
+    .select(inspectionKind.columns.map((column) => `i.${column}` as const))
+    .select(['r.responsible_id', 'r.department_id'])
+    .select([
+      inspectionState(today).as('state'),
+      inspectionTimeliness(today).as('timeliness'),
+      sql<string>`r.title_key`.as('title_key'),
+      sql<string>`r.search_text || ' ' || i.search_text`.as('search_text'),
+    ])
+    .where('i.organization_id', '=', organizationId)

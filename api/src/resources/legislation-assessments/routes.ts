@@ -1,56 +1,46 @@
 import { z } from 'zod'
 import { complianceStatuses } from '@ansvar/domain/legislations'
-import { named } from '#contract/components.ts'
+import { responseSchema } from '#contract/components.ts'
 import { date, id, instant } from '#contract/fields.ts'
 import { oneOf, plainOrder, rankOrder } from '#contract/lists.ts'
 import { readPage } from '#db/pages.ts'
 import { readRecord } from '#db/records.ts'
-import { list, listOf } from '#http/answers.ts'
-import { endpoint } from '#http/endpoint.ts'
-import { storedKind } from '#resources/legislation-associations/queries.ts'
+import { listEndpoint } from '#http/list-endpoint.ts'
+import { associationKind } from '#resources/legislation-associations/queries.ts'
 
-const assessment = named(
-  'LegislationAssessment',
-  z.object({
-    id,
-    organization_id: id,
-    legislation_id: id,
-    compliance_status: z.enum(complianceStatuses),
-    assessed_on: date.nullable(),
-    note: z.string().nullable(),
-    created_date: instant,
-    created_by: z.string(),
-  }),
-)
+const assessment = responseSchema('LegislationAssessment', {
+  id,
+  organization_id: id,
+  legislation_id: id,
+  compliance_status: z.enum(complianceStatuses),
+  assessed_on: date.nullable(),
+  note: z.string().nullable(),
+  created_date: instant,
+  created_by: z.string(),
+})
 
-export const legislationAssessments = [
-  endpoint({
-    method: 'get',
-    path: '/organizations/{orgId}/legislations/{id}/assessments',
-    summary: 'Every assessment of how the organization complies with an act, the newest first',
-    access: 'READ_ORGANIZATION',
-    list: {
-      sort: {
-        created_date: plainOrder('created_date'),
-        assessed_on: plainOrder('assessed_on'),
-        compliance_status: rankOrder('compliance_status', complianceStatuses),
-      },
-      defaultSort: 'created_date,desc',
-      filters: { compliance_status: oneOf('compliance_status', complianceStatuses) },
-      byId: true,
+export const legislationAssessments = listEndpoint({
+  path: '/organizations/{orgId}/legislations/{id}/assessments',
+  summary: 'Every assessment of an obligation, the newest first',
+  access: 'READ_ORGANIZATION',
+  list: {
+    sort: {
+      created_date: plainOrder('created_date'),
+      assessed_on: plainOrder('assessed_on'),
+      compliance_status: rankOrder('compliance_status', complianceStatuses),
     },
-    answer: named('LegislationAssessmentList', listOf(assessment)),
-    async handle({ scope, membership, params, query }) {
-      await readRecord(scope, storedKind, { organizationId: membership.organizationId, id: params.id })
-      const { rows, total } = await readPage(
-        scope.trx
-          .selectFrom('legislation_assessments')
-          .select(Object.keys(assessment.shape) as (keyof typeof assessment.shape)[])
-          .where('organization_id', '=', membership.organizationId)
-          .where('legislation_id', '=', params.id),
-        query,
-      )
-      return list(rows, total)
-    },
-  }),
-]
+    defaultSort: 'created_date,desc',
+    filters: { compliance_status: oneOf('compliance_status', complianceStatuses) },
+    byId: true,
+  },
+  item: assessment,
+  async read({ scope, membership: { organizationId }, params, query }) {
+    await readRecord(scope, associationKind, { organizationId, id: params.id })
+    const assessments = scope.trx
+      .selectFrom('legislation_assessments')
+      .select(Object.keys(assessment.shape) as (keyof typeof assessment.shape)[])
+      .where('organization_id', '=', organizationId)
+      .where('legislation_id', '=', params.id)
+    return readPage(assessments, query)
+  },
+})

@@ -8,23 +8,23 @@ import { flag, plainOrder, type ListQuery, type ListSpec } from '#contract/lists
 import { readPage } from '#db/pages.ts'
 import type { Row } from '#db/records.ts'
 import type { Membership, Scope } from '#db/scope.ts'
-import { actColumns, legislationListSpec, presentAct, titleKey } from '#resources/legislations/queries.ts'
+import { legislationKind, legislationListSpec, legislationsIn } from '#resources/legislations/queries.ts'
 import type { SuggestionCause } from '#resources/legislations/schema.ts'
 
 export const candidateListSpec: ListSpec = {
   ...legislationListSpec,
   sort: { ...legislationListSpec.sort, territory: plainOrder('nearness'), suggestion: plainOrder('suggestion') },
-  // The acts of the own country first: they are what the others come to in the end.
+  // Legislation of the organization's own country comes first, because it implements the other.
   defaultSort: 'territory,asc',
   filters: { ...legislationListSpec.filters, is_suggested: flag('is_suggested') },
 }
 
-/** What of an organization decides what it is suggested. */
+/** The facts of an organization that decide what is suggested to it. */
 type Profile = {
   readonly territories: readonly Territory[]
   readonly standards: readonly CertificationStandard[]
   readonly industry: string | null
-  /** The topics that concern its industry more than others, and those that do not concern it, by id. */
+  /** The ids of the topics that concern its industry more than others, and of those that do not concern it. */
   readonly specific: readonly string[]
   readonly excluded: readonly string[]
 }
@@ -47,17 +47,14 @@ async function readProfile({ trx }: Scope, membership: Membership): Promise<Prof
   }
 }
 
-/** The acts that an organization has not taken up, and why one is suggested to it. */
+/** Reads the legislation that an organization has not added, with the reasons why it is suggested. */
 export async function readCandidates(scope: Scope, language: Language, membership: Membership, query: ListQuery) {
   const profile = await readProfile(scope, membership)
   const { rows, total } = await readPage(
     scope.trx
-      .with('ranked', (db) =>
-        db
-          .selectFrom('legislations')
-          .selectAll()
+      .with('ranked', () =>
+        legislationsIn(scope.trx, language)
           .select([
-            titleKey(language).as('title_key'),
             sql<string>`(case territory when 'INTL' then '2' when 'EU' then '1' else '0' end)`.as('distance'),
             suggested(profile).as('is_suggested'),
           ])
@@ -79,22 +76,22 @@ export async function readCandidates(scope: Scope, language: Language, membershi
           ]),
       )
       .selectFrom('listed as legislations')
-      .select([...actColumns, 'is_suggested']),
+      .select([...legislationKind.columns, 'is_suggested']),
     query,
   )
   return {
     total,
     rows: rows.map(({ is_suggested: isSuggested, ...row }) => ({
-      ...presentAct(row, language),
+      ...legislationKind.present(row, language),
       suggested_because: isSuggested ? causesOf(row, profile) : [],
     })),
   }
 }
 
 /**
- * Whether an act is suggested: it is in force where the organization is, binds organizations, serves a standard that it
- * certifies against and is about something that concerns its industry. What the organization has not said does not
- * narrow, and one that has said neither is suggested nothing.
+ * Selects whether legislation is suggested. It must be in force in the territory of the organization, bind organizations,
+ * and concern a certification standard and the industry of the organization. A fact that the organization has not stated
+ * is not compared. Without standards and industry, nothing is suggested.
  */
 function suggested({ territories, standards, industry, excluded }: Profile): RawBuilder<boolean> {
   if (standards.length === 0 && industry === null) return sql<boolean>`false`
@@ -111,12 +108,14 @@ function suggested({ territories, standards, industry, excluded }: Profile): Raw
         and national.topic_ids && legislations.topic_ids))`
 }
 
-type Act = Pick<Row<'legislations'>, 'territory' | 'iso_standards' | 'topic_ids'>
+type Legislation = Pick<Row<'legislations'>, 'territory' | 'iso_standards' | 'topic_ids'>
 
-const causesOf = (act: Act, { standards, specific }: Profile): SuggestionCause[] => [
-  { reason: 'TERRITORY', value: act.territory },
-  ...act.iso_standards
+const causesOf = (legislation: Legislation, { standards, specific }: Profile): SuggestionCause[] => [
+  { reason: 'TERRITORY', value: legislation.territory },
+  ...legislation.iso_standards
     .filter((standard) => standards.includes(standard))
     .map((value) => ({ reason: 'STANDARD' as const, value })),
-  ...act.topic_ids.filter((id) => specific.includes(id)).map((value) => ({ reason: 'INDUSTRY' as const, value })),
+  ...legislation.topic_ids
+    .filter((id) => specific.includes(id))
+    .map((value) => ({ reason: 'INDUSTRY' as const, value })),
 ]

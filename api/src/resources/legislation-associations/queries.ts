@@ -1,39 +1,64 @@
-import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Language } from '@ansvar/domain/languages'
-import { plainOrder, rankOrder, type ListQuery } from '#contract/lists.ts'
-import { readPage } from '#db/pages.ts'
+import { complianceStatuses, legislationLimits } from '@ansvar/domain/legislations'
+import { inputSchema, recordAnswer, responseSchema } from '#contract/components.ts'
+import { optionalDay, optionalProse, optionalReference, withDefault } from '#contract/fields.ts'
+import { listSpec, plainOrder, rankOrder } from '#contract/lists.ts'
 import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { actFilters, titleKey } from '#resources/legislations/queries.ts'
-import { changesOf } from './changes.ts'
-import { association, type Association, type AssociationInput, type LegislationChange } from './schema.ts'
+import type { Trx } from '#db/tables.ts'
+import { difference } from '#db/trail/difference.ts'
+import { historyField, historyReference } from '#http/history.ts'
+import { legislationFilters, titleKey } from '#resources/legislations/queries.ts'
+import { legislation } from '#resources/legislations/schema.ts'
 
-/** Obligations as they are stored; the answer has what follows from the act, too. */
-export const storedKind = kindOf(
-  'legislation_associations',
-  association.omit({ needs_assessment: true, legislation_change: true }),
-  { references: { responsible_id: 'members' } },
-)
-type Stored = Row<'legislation_associations'>
-
-const present = (row: Stored, change: LegislationChange | null): Association => ({
-  ...row,
-  needs_assessment: row.compliance_status === 'NOT_ASSESSED' || change !== null,
-  legislation_change: change,
+/**
+ * The fields of an obligation that are saved. PUT replaces: a field left out becomes empty. If status, date or note differ
+ * from the last assessment, or `is_reassessed` is true, the save is a new assessment of the current legislation.
+ */
+export const associationInput = inputSchema('LegislationAssociationInput', {
+  how_it_applies: optionalProse(legislationLimits.howItApplies),
+  responsible_id: optionalReference,
+  compliance_status: withDefault(z.enum(complianceStatuses), 'NOT_ASSESSED'),
+  assessed_on: optionalDay,
+  note: optionalProse(legislationLimits.note),
+  is_reassessed: withDefault(z.boolean(), false),
 })
+export type AssociationInput = z.output<typeof associationInput>
 
-async function presentAll(scope: Scope, language: Language, organizationId: string, rows: readonly Stored[]) {
+const changeAnswer = responseSchema('LegislationChange', {
+  fields: z.array(historyField),
+  references: z.array(historyReference),
+})
+type LegislationChange = z.output<typeof changeAnswer>
+
+export const association = recordAnswer('LegislationAssociation', associationInput.omit({ is_reassessed: true }), {
+  legislation: legislation.optional(),
+  needs_assessment: z.boolean(),
+  legislation_change: changeAnswer.nullable(),
+})
+export type Association = z.output<typeof association>
+
+/** Obligations as they are stored. The response also contains what follows from the legislation. */
+export const associationKind = kindOf('legislation_associations', association, {
+  derived: ['needs_assessment', 'legislation_change'],
+  references: { responsible_id: 'members' },
+})
+type Stored = Row<'legislation_associations'>
+type Key = { readonly organizationId: string; readonly id: string }
+
+/** Returns obligations with the changes of their legislation since the last assessment. */
+export async function presentAssociations(scope: Scope, language: Language, rows: readonly Stored[]) {
+  const [first] = rows
+  if (!first) return []
   const ids = rows.map(({ id }) => id)
-  const changes = await changesOf(scope, language, organizationId, ids)
-  return rows.map((row) => present(row, changes.get(row.id) ?? null))
-}
-
-/** The kind that answers this row, as it is now. */
-export async function answeringKind(scope: Scope, language: Language, row: Stored) {
-  const [answer] = await presentAll(scope, language, row.organization_id, [row])
-  if (!answer) throw new Error(`The obligation ${row.id} is missing`)
-  return { ...storedKind, present: () => answer }
+  const changes = await changesOf(scope, language, first.organization_id, ids)
+  return rows.map((row): Association => {
+    const change = changes.get(row.id) ?? null
+    const isOpen = row.compliance_status === 'NOT_ASSESSED' || change !== null
+    return { ...row, needs_assessment: isOpen, legislation_change: change }
+  })
 }
 
 export const associationListSpec = listSpec(association, {
@@ -45,84 +70,107 @@ export const associationListSpec = listSpec(association, {
   },
   defaultSort: 'title,asc',
   filters: ['compliance_status', 'needs_assessment', 'responsible_id'],
-  filterBy: actFilters,
+  filterBy: legislationFilters,
   days: ['last_modified_date'],
 })
 
-/** Whether an obligation `a` waits for an assessment: its first, or another because its act `l` has changed. */
+/** Whether an obligation `a` needs an assessment: its first one, or another because its legislation `l` has changed. */
 export const needsAssessment = sql<boolean>`(a.compliance_status = 'NOT_ASSESSED'
   or a.known_legislation is distinct from app.legislation_content(l))`
 
-/** One page of obligations. What is sorted and searched by is the act's, or follows from it. */
-export async function readAssociations(scope: Scope, language: Language, organizationId: string, query: ListQuery) {
-  const page = await readPage(
-    scope.trx
-      .with('listed', (db) =>
-        db
-          .selectFrom('legislation_associations as a')
-          .innerJoin('legislations as l', 'l.id', 'a.id')
-          .where('a.organization_id', '=', organizationId)
-          .select(storedKind.columns.map((column) => `a.${column}` as const))
-          .select(['l.territory', 'l.topic_ids', 'l.iso_standards', 'l.kind', 'l.search_text'])
-          .select([titleKey(language).as('title_key'), needsAssessment.as('needs_assessment')]),
-      )
-      .selectFrom('listed as legislation_associations')
-      .select(storedKind.columns),
-    query,
-  )
-  return { total: page.total, rows: await presentAll(scope, language, organizationId, page.rows) }
-}
+/** Selects obligations with the columns of their legislation that they are sorted and searched by. */
+export const associationsOf = ({ trx }: Scope, organizationId: string, language: Language) =>
+  trx
+    .selectFrom('legislation_associations as a')
+    .innerJoin('legislations as l', 'l.id', 'a.id')
+    .where('a.organization_id', '=', organizationId)
+    .select(associationKind.columns.map((column) => `a.${column}` as const))
+    .select(['l.territory', 'l.topic_ids', 'l.iso_standards', 'l.kind', 'l.search_text'])
+    .select([titleKey(language).as('title_key'), needsAssessment.as('needs_assessment')])
 
-/** The act as it is now, in the form in which an assessment keeps it. */
-export async function actAsItIs({ trx }: Scope, id: string): Promise<string> {
+/** Returns the current content of legislation, as an obligation stores it. */
+export async function currentContent({ trx }: Scope, id: string): Promise<string> {
   const { rows } = await sql<{ content: string }>`
     select app.legislation_content(l)::text as content from legislations l where l.id = ${id}`.execute(trx)
-  const [act] = rows
-  if (!act) throw new Error(`The act ${id} is missing`)
-  return act.content
+  return contentIn(rows)
 }
 
-/** What an act that is taken up begins with. */
-export const unassessed = async (scope: Scope, id: string) => ({
-  compliance_status: 'NOT_ASSESSED' as const,
-  known_legislation: await actAsItIs(scope, id),
-})
+/** Returns the content of the legislation that the organization assessed last. */
+export async function knownContent({ trx }: Scope, { organizationId, id }: Key): Promise<string> {
+  const { rows } = await sql<{ content: string }>`
+    select known_legislation::text as content from legislation_associations
+    where organization_id = ${organizationId} and id = ${id}`.execute(trx)
+  return contentIn(rows)
+}
 
-/** Keeps others from taking up the same act until this transaction ends; a second call then finds the first's. */
-export const lockAct = ({ trx }: Scope, organizationId: string, id: string) =>
+function contentIn([row]: readonly { readonly content: string }[]): string {
+  if (!row) throw new Error('The legislation is missing')
+  return row.content
+}
+
+/** Locks the legislation for this organization until the transaction ends, so that it is added once. */
+export const lockLegislation = ({ trx }: Scope, { organizationId, id }: Key) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${id}`.toLowerCase()}, 0))`.execute(trx)
 
-/** Whether the organization has taken up this act already. */
-export async function isTakenUp({ trx }: Scope, organizationId: string, id: string): Promise<boolean> {
-  const found = await trx
-    .selectFrom('legislation_associations')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** Whether a save is a new assessment: it says so, or says something else than the last one did. */
+/** Returns whether a save is a new assessment: it states so, or its values differ from the last one. */
 export const isAssessment = (before: Stored, input: AssociationInput): boolean =>
   input.is_reassessed ||
   input.compliance_status !== before.compliance_status ||
   input.assessed_on !== before.assessed_on ||
   input.note !== before.note
 
-/** Keeps an assessment as it was made; the next one stands beside it. */
-export async function keepAssessment({ trx, now, user }: Scope, row: Stored): Promise<void> {
+/** Stores an assessment. Assessments are immutable: the next one adds a row. */
+export async function storeAssessment({ trx, now, user }: Scope, row: Stored): Promise<void> {
   const { organization_id, id, compliance_status, assessed_on, note } = row
+  const assessment = { organization_id, legislation_id: id, compliance_status, assessed_on, note }
   await trx
     .insertInto('legislation_assessments')
-    .values({
-      organization_id,
-      legislation_id: id,
-      compliance_status,
-      assessed_on,
-      note,
-      created_date: now,
-      created_by: user.name,
-    })
+    .values({ ...assessment, created_date: now, created_by: user.name })
+    .execute()
+}
+
+type Content = Readonly<Record<string, unknown>>
+
+/** Returns the changes of legislation since the organization added or last assessed it, by its id. */
+async function changesOf(
+  { trx }: Scope,
+  language: Language,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, LegislationChange>> {
+  const { rows } = await sql<{ id: string; known: Content; current: Content }>`
+    select a.id, a.known_legislation as known, app.legislation_content(l) as current
+    from legislation_associations a join legislations l on l.id = a.id
+    where a.organization_id = ${organizationId} and a.id = any (${ids}::uuid[])
+      and a.known_legislation is distinct from app.legislation_content(l)`.execute(trx)
+  const changed = rows.map(({ id, known, current }) => ({ id, fields: fieldsOf(known, current) }))
+  const topics = changed.flatMap(({ fields }) =>
+    fields.filter(({ field }) => field === 'topic_ids').flatMap(({ before, after }) => [before, after].flat()),
+  )
+  const names = await topicNames(trx, language, topics as string[])
+  return new Map(
+    changed.map(({ id, fields }) => {
+      const changedIds = new Set(fields.flatMap(({ before, after }) => [before, after].flat()))
+      return [id, { fields, references: names.filter((topic) => changedIds.has(topic.id)) }]
+    }),
+  )
+}
+
+/** Returns the fields that differ. A file that differs only in its content has the same name in both values. */
+function fieldsOf({ contents: was, ...known }: Content, { contents: is, ...current }: Content) {
+  const { before, after } = difference(known, current)
+  const files =
+    !('files' in after) && Object.keys(difference({ contents: was }, { contents: is }).after).length > 0
+      ? [{ field: 'files', before: known['files'], after: current['files'] }]
+      : []
+  return [...Object.keys(after).map((field) => ({ field, before: before[field], after: after[field] })), ...files]
+}
+
+async function topicNames(trx: Trx, language: Language, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return trx
+    .selectFrom('topics')
+    .select(['id', language === 'da' ? 'name_da as name' : 'name_en as name'])
+    .where('id', 'in', ids)
     .execute()
 }

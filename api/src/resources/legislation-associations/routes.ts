@@ -1,126 +1,89 @@
 import { localDay } from '@ansvar/domain/dates'
 import { assessmentProblems } from '@ansvar/domain/legislations'
-import type { Problem } from '@ansvar/domain/problems'
-import type { Checked } from '#contract/check.ts'
-import { snakePath } from '#contract/problem.ts'
-import { createRecord, lockRecord, readRecord, updateRecord } from '#db/records.ts'
-import { list, listSchema, record } from '#http/answers.ts'
-import { endpoint, type OrganizationCall } from '#http/endpoint.ts'
-import { historyEndpoint } from '#http/history.ts'
+import { snakeProblems } from '#contract/problem.ts'
+import { rowExists } from '#db/lookups.ts'
+import { createRecord, readRecord } from '#db/records.ts'
+import { versioned } from '#http/answers.ts'
+import { collection } from '#http/collection.ts'
+import { embedsOf, relatedRecord } from '#http/embeds.ts'
+import { endpoint } from '#http/endpoint.ts'
+import { listEndpoint } from '#http/list-endpoint.ts'
 import { legislationKind } from '#resources/legislations/queries.ts'
 import { legislation } from '#resources/legislations/schema.ts'
-import { existingMembers } from '#resources/members/queries.ts'
-import { associationEmbeds } from './embeds.ts'
 import { candidateListSpec, readCandidates } from './candidates.ts'
-import {
-  actAsItIs,
-  answeringKind,
-  associationListSpec,
-  isAssessment,
-  isTakenUp,
-  keepAssessment,
-  lockAct,
-  readAssociations,
-  storedKind,
-  unassessed,
-} from './queries.ts'
-import { association, associationInput, associationList, type AssociationInput } from './schema.ts'
+import * as queries from './queries.ts'
 
-const collection = '/organizations/{orgId}/legislations'
-const single = `${collection}/{id}` as const
-const answering = { answer: association, embeds: associationEmbeds } as const
-const writing = { ...answering, access: 'EDIT_ORGANIZATION', hiddenWhenLimited: true, versioned: true } as const
+const path = '/organizations/{orgId}/legislations'
+const embeds = embedsOf({ legislation: relatedRecord('id', legislationKind) })
 
-// In every path here `id` is the act's, and so is the obligation's own: an organization takes an act up once.
+// In these paths, `id` is the id of the legislation and of its obligation: an organization adds legislation once.
 export const legislationAssociations = [
-  endpoint({
-    method: 'get',
-    path: collection,
-    summary: 'The acts that bind the organization, how they apply and how it complies',
-    access: 'READ_ORGANIZATION',
-    list: associationListSpec,
-    answer: associationList,
-    embeds: associationEmbeds,
-    async handle({ scope, membership, language, query }) {
-      const { rows, total } = await readAssociations(scope, language, membership.organizationId, query)
-      return list(rows, total)
-    },
-  }),
-  // Before the call for one: `candidates` is no id.
-  endpoint({
-    method: 'get',
-    path: `${collection}/candidates`,
-    summary: 'The acts that the organization has not taken up; those suggested to it by territory and standards',
+  // Declared before the call for one obligation, whose path matches `candidates` too.
+  listEndpoint({
+    path: `${path}/candidates`,
+    summary: 'The legislation that the organization has not added, with suggestions by territory and standards',
     access: 'READ_ORGANIZATION',
     list: candidateListSpec,
-    answer: listSchema(legislation),
-    async handle({ scope, membership, language, query }) {
-      const { rows, total } = await readCandidates(scope, language, membership, query)
-      return list(rows, total)
+    item: legislation,
+    read: ({ scope, membership, language, query }) => readCandidates(scope, language, membership, query),
+  }),
+  ...collection({
+    path,
+    summaries: {
+      list: 'The compliance obligations of the organization: how each applies, and how the organization complies',
+      read: 'One obligation, by the id of its legislation',
+      update: 'Saves how an obligation applies and is met; a new assessment is added to the earlier ones',
+    },
+    writing: 'EDIT_ORGANIZATION',
+    hiddenWhenLimited: true,
+    kind: queries.associationKind,
+    list: queries.associationListSpec,
+    input: queries.associationInput,
+    embeds,
+    source: ({ scope, membership, language }) => queries.associationsOf(scope, membership.organizationId, language),
+    present: ({ scope, language }, rows) => queries.presentAssociations(scope, language, rows),
+    problems({ membership, now, body }) {
+      const { compliance_status: complianceStatus, assessed_on: assessedOn } = body.parts
+      if (complianceStatus === undefined || assessedOn === undefined) return []
+      return snakeProblems(assessmentProblems({ complianceStatus, assessedOn }, localDay(now, membership.timeZone)))
+    },
+    async values({ is_reassessed, ...input }, before, { scope, membership }) {
+      const id = before?.id ?? ''
+      const isAssessed = before !== null && queries.isAssessment(before, { ...input, is_reassessed })
+      const content = isAssessed
+        ? queries.currentContent(scope, id)
+        : queries.knownContent(scope, { ...membership, id })
+      return { ...input, id, known_legislation: await content }
+    },
+    async saved({ scope, body }, row, before) {
+      if (before && queries.isAssessment(before, body.valid())) await queries.storeAssessment(scope, row)
+      return null
     },
   }),
   endpoint({
-    method: 'get',
-    path: single,
-    summary: 'One obligation, by the id of its act',
-    access: 'READ_ORGANIZATION',
-    ...answering,
-    versioned: true,
-    async handle({ scope, membership, language, params }) {
-      const row = await readRecord(scope, storedKind, { organizationId: membership.organizationId, id: params.id })
-      return record(await answeringKind(scope, language, row), row)
-    },
-  }),
-  endpoint({
-    ...writing,
     method: 'post',
-    path: single,
-    summary: 'Takes up an act of the catalogue; where it is taken up already, answers the same',
+    path: `${path}/{id}`,
+    summary: 'Adds legislation as an obligation; returns the existing obligation if it was added before',
+    access: 'EDIT_ORGANIZATION',
+    hiddenWhenLimited: true,
+    versioned: true,
     status: 201,
-    async handle({ scope, membership, language, params }) {
-      const act = await readRecord(scope, legislationKind(language), { organizationId: null, id: params.id })
-      await lockAct(scope, membership.organizationId, act.id)
-      const row = (await isTakenUp(scope, membership.organizationId, act.id))
-        ? await readRecord(scope, storedKind, { organizationId: membership.organizationId, id: act.id })
-        : await createRecord(scope, storedKind, membership.organizationId, await unassessed(scope, act.id), act.id)
-      return record(await answeringKind(scope, language, row), row, 201)
+    answer: queries.association,
+    embeds,
+    async handle({ scope, membership: { organizationId }, language, params }) {
+      const { id } = await readRecord(scope, legislationKind, { organizationId: null, id: params.id })
+      const key = { organizationId, id }
+      await queries.lockLegislation(scope, key)
+      const isAdded = await rowExists(scope.trx, 'legislation_associations', { organization_id: organizationId, id })
+      const values = {
+        compliance_status: 'NOT_ASSESSED',
+        known_legislation: await queries.currentContent(scope, id),
+      } as const
+      const row = isAdded
+        ? await readRecord(scope, queries.associationKind, key)
+        : await createRecord(scope, queries.associationKind, organizationId, values, id)
+      const [answer] = await queries.presentAssociations(scope, language, [row])
+      return versioned(answer, row, 201)
     },
   }),
-  endpoint({
-    ...writing,
-    method: 'put',
-    path: single,
-    summary:
-      'Saves how an act applies and how the organization complies; a new assessment is added to the earlier ones',
-    body: associationInput,
-    async handle(call) {
-      const { scope, membership, language, params, body, ifMatch } = call
-      const key = { organizationId: membership.organizationId, id: params.id }
-      const kind = await answeringKind(scope, language, await lockRecord(scope, storedKind, key))
-      let isAssessed = false
-      const row = await updateRecord(scope, kind, key, ifMatch, async (before) => {
-        const input = body.valid(await problems(call))
-        const { is_reassessed: _, ...values } = input
-        isAssessed = isAssessment(before, input)
-        return { ...values, ...(isAssessed && { known_legislation: await actAsItIs(scope, before.id) }) }
-      })
-      if (isAssessed) await keepAssessment(scope, row)
-      return record(await answeringKind(scope, language, row), row)
-    },
-  }),
-  historyEndpoint({ path: collection, kind: storedKind }),
 ]
-
-type Call = Pick<OrganizationCall, 'scope' | 'membership' | 'now'> & { readonly body: Checked<AssociationInput> }
-
-async function problems({ scope, membership, now, body }: Call): Promise<Problem[]> {
-  const { compliance_status: complianceStatus, assessed_on: assessedOn, responsible_id: responsibleId } = body.parts
-  const found: readonly Problem[] =
-    complianceStatus === undefined || assessedOn === undefined
-      ? []
-      : assessmentProblems({ complianceStatus, assessedOn }, localDay(now, membership.timeZone))
-  const known = responsibleId ? await existingMembers(scope.trx, membership.organizationId, [responsibleId]) : null
-  const missing: Problem[] =
-    responsibleId && !known?.has(responsibleId) ? [{ path: 'responsible_id', code: 'not_found' }] : []
-  return [...found.map(({ path, code }) => ({ path: snakePath(path), code })), ...missing]
-}

@@ -1,7 +1,7 @@
 import type { RecordFile } from '#db/columns.ts'
 import { collection } from '#http/collection.ts'
-import { existingTopics, legislationKind, legislationListSpec, presentAct, readLegislations } from './queries.ts'
-import { actProblems, legislation, legislationInput, normalized, type ActFile } from './schema.ts'
+import { legislationKind, legislationListSpec, legislationsIn } from './queries.ts'
+import { legislationInput, legislationProblemsOf, normalized, type LegislationFile } from './schema.ts'
 
 export const legislations = collection({
   path: '/legislations',
@@ -12,28 +12,19 @@ export const legislations = collection({
     update: 'Saves legislation; organizations that assessed it before are shown what changed',
   },
   writing: 'MAINTAIN_SYSTEM',
-  kind: legislationKind('en'),
+  kind: legislationKind,
   list: legislationListSpec,
-  answer: legislation,
   input: legislationInput,
-  page: ({ scope, language, query }) => readLegislations(scope, language, query),
-  present: ({ language }, rows) => rows.map((row) => presentAct(row, language)),
-  async problems({ scope, body }) {
-    const { topic_ids: topics = [] } = body.parts
-    const known = await existingTopics(scope.trx, topics)
-    const missing = topics.flatMap((id, index) =>
-      known.has(id) ? [] : [{ path: `topic_ids.${index}`, code: 'not_found' } as const],
-    )
-    return [...actProblems(body.parts), ...missing]
-  },
+  source: ({ scope, language }) => legislationsIn(scope.trx, language),
+  problems: ({ body }) => legislationProblemsOf(body.parts),
   values: (input, before, { scope, files }) => ({
     ...normalized(input),
     files: dated(files, before?.files ?? [], scope.now),
   }),
 })
 
-/** Files with the time at which each was last added, renamed or given another date. */
-const dated = (files: readonly RecordFile[], before: readonly ActFile[], now: Date): ActFile[] =>
+/** Returns the files with the time at which each was last added, renamed or given another date. */
+const dated = (files: readonly RecordFile[], before: readonly LegislationFile[], now: Date): LegislationFile[] =>
   files.map((file) => {
     const known = before.find(({ id, name, date }) => id === file.id && name === file.name && date === file.date)
     return { ...file, last_modified_date: known?.last_modified_date ?? now.toISOString() }

@@ -1,68 +1,54 @@
 import { z } from 'zod'
 import { legislationKinds, legislationLimits, legislationProblems } from '@ansvar/domain/legislations'
+import { normalizeWeb } from '@ansvar/domain/stakeholders'
 import { certificationStandards } from '@ansvar/domain/standards'
 import { suggestionReasons } from '@ansvar/domain/suggestions'
-import { normalizeWeb } from '@ansvar/domain/stakeholders'
-import { named } from '#contract/components.ts'
-import {
-  instant,
-  listOfRows,
-  optionalDay,
-  optionalLine,
-  reference,
-  someOf,
-  territory,
-  withDefault,
-} from '#contract/fields.ts'
-import { snakePath, type FieldProblem } from '#contract/problem.ts'
+import { domainFields } from '#contract/cases.ts'
+import { inputSchema, named, responseSchema } from '#contract/components.ts'
+import * as field from '#contract/fields.ts'
+import { snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import { recordFilesInput } from '#http/files.ts'
 import { catalogueAnswer, catalogueFile } from '#http/maintainers.ts'
 
-/** What an act is saved as. PUT replaces: a field left out becomes empty. */
-export const legislationInput = named(
-  'LegislationInput',
-  z.strictObject({
-    title_en: optionalLine(legislationLimits.title),
-    title_da: optionalLine(legislationLimits.title),
-    kind: withDefault(z.enum(legislationKinds), 'OTHER'),
-    number: optionalLine(legislationLimits.number),
-    territory,
-    topic_ids: listOfRows(reference, legislationLimits.topics),
-    iso_standards: someOf(certificationStandards),
-    link: optionalLine(legislationLimits.link),
-    in_force_from: optionalDay,
-    repealed_on: optionalDay,
-    files: recordFilesInput,
-  }),
-)
-export type LegislationInput = z.output<typeof legislationInput>
+/** The fields of legislation that are saved. PUT replaces: a field left out becomes empty. */
+export const legislationInput = inputSchema('LegislationInput', {
+  title_en: field.optionalLine(legislationLimits.title),
+  title_da: field.optionalLine(legislationLimits.title),
+  kind: field.withDefault(z.enum(legislationKinds), 'OTHER'),
+  number: field.optionalLine(legislationLimits.number),
+  territory: field.territory,
+  topic_ids: field.listOfRows(field.reference, legislationLimits.topics),
+  iso_standards: field.someOf(certificationStandards),
+  link: field.optionalLine(legislationLimits.link),
+  in_force_from: field.optionalDay,
+  repealed_on: field.optionalDay,
+  files: recordFilesInput,
+})
+type LegislationInput = z.output<typeof legislationInput>
 
-const actFile = named('LegislationFile', catalogueFile.extend({ last_modified_date: instant }))
-export type ActFile = z.output<typeof actFile>
+const legislationFile = named('LegislationFile', catalogueFile.extend({ last_modified_date: field.instant }))
+export type LegislationFile = z.output<typeof legislationFile>
 
-const suggestionCause = named('SuggestionCause', z.object({ reason: z.enum(suggestionReasons), value: z.string() }))
+const suggestionCause = responseSchema('SuggestionCause', { reason: z.enum(suggestionReasons), value: z.string() })
 export type SuggestionCause = z.output<typeof suggestionCause>
 
 export const legislation = catalogueAnswer('Legislation', legislationInput, {
   title: z.string(),
-  files: z.array(actFile),
+  files: z.array(legislationFile),
   suggested_because: z.array(suggestionCause).optional(),
 })
-export type Legislation = z.output<typeof legislation>
 
-/** What the domain finds wrong with an act; of titles nothing where one of them is faulty by itself. */
-export function actProblems(parts: Partial<LegislationInput>): FieldProblem[] {
-  const found = legislationProblems({
-    titleEn: parts.title_en === undefined ? '' : parts.title_en,
-    titleDa: parts.title_da === undefined ? '' : parts.title_da,
-    link: parts.link ?? null,
-    inForceFrom: parts.in_force_from ?? null,
-    repealedOn: parts.repealed_on ?? null,
-  })
-  return found.map(({ path, code }) => ({ path: snakePath(path), code }))
-}
+/** Returns the problems of legislation. A title that is invalid by itself is not reported as missing. */
+export const legislationProblemsOf = (parts: Partial<LegislationInput>): FieldProblem[] =>
+  snakeProblems(
+    legislationProblems({
+      ...domainFields(parts, ['link', 'in_force_from', 'repealed_on']),
+      titleEn: parts.title_en === undefined ? '' : parts.title_en,
+      titleDa: parts.title_da === undefined ? '' : parts.title_da,
+    }),
+  )
 
-/** An act as it is kept: each topic once, its link with a scheme. */
+/** Returns legislation as it is stored: each topic once, and its link with a scheme. */
 export const normalized = <T extends Omit<LegislationInput, 'files'>>(input: T): T => ({
   ...input,
   topic_ids: [...new Set(input.topic_ids)],

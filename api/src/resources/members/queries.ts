@@ -1,32 +1,26 @@
-import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
 import { memberState, memberStates } from '@ansvar/domain/members'
-import { idIn, oneOf, textOrder, type Filter } from '#contract/lists.ts'
-import { existingIds } from '#db/lookups.ts'
-import { kindOf, type Kind, type Row } from '#db/records.ts'
+import { idIn, listSpec, oneOf, textOrder, type Filter } from '#contract/lists.ts'
+import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import type { Trx } from '#db/tables.ts'
 import { member, type Member } from './schema.ts'
 
-const present = (row: Row<'members'>): Member => ({
-  ...row,
-  state: memberState({ active: row.active, isInvited: row.invited_until !== null }),
-  locked: false,
-  competences: row.competences.map((held) => ({ ...held, organization_id: row.organization_id })),
+export const memberKind = kindOf('members', member, {
+  derived: ['state', 'locked'],
+  references: { department_id: 'departments' },
+  present: (row): Member => ({
+    ...row,
+    state: memberState({ active: row.active, isInvited: row.invited_until !== null }),
+    locked: false,
+    competences: row.competences.map((held) => ({ ...held, organization_id: row.organization_id })),
+  }),
 })
-
-const stored = member.omit({ state: true, locked: true })
-
-export const memberKind: Kind<'members', Member> = {
-  ...kindOf('members', stored, { references: { department_id: 'departments' } }),
-  present,
-}
 
 const departmentName = sql`(
   select department.name_key from departments as department
   where department.organization_id = members.organization_id and department.id = members.department_id)`
 
-/** Members who have any of these competences. */
+/** Filters members who have any of these competences. */
 const competenceIn: Filter = {
   ...idIn('id'),
   where: (values) => sql`exists (
@@ -34,7 +28,7 @@ const competenceIn: Filter = {
     where (held ->> 'competence_id')::uuid = any (${values}::uuid[]))`,
 }
 
-/** Members in any of these states; the rule is `memberState`. */
+/** Filters members in any of these states, by the rule of `memberState`. */
 const inState: Filter = {
   ...oneOf('state', memberStates),
   where: (values) => sql`case
@@ -49,11 +43,7 @@ export const memberListSpec = listSpec(member, {
   filterBy: { state: inState, competence_id: competenceIn },
 })
 
-/** Which of the ids are members of the organization. */
-export const existingMembers = (trx: Trx, organizationId: string, ids: readonly string[]) =>
-  existingIds(trx, 'members', organizationId, ids)
-
-/** Whether the address is another member's of the same organization. Nothing is revealed about other organizations (0221). */
+/** Returns whether another member of the organization has this address. Reveals nothing about others (0221). */
 export async function isEmailTaken(
   { trx }: Scope,
   organizationId: string,
@@ -68,8 +58,8 @@ export async function isEmailTaken(
 }
 
 /**
- * How many active managers the organization has beside this member. They stay locked until the transaction ends, so
- * that of two managers who leave at once the second sees the first.
+ * Returns the number of active managers other than this member. They are locked until the transaction ends, so that two
+ * managers who leave at the same time see each other.
  */
 export async function otherManagers({ trx }: Scope, organizationId: string, id: string): Promise<number> {
   const managers = await trx
@@ -84,13 +74,13 @@ export async function otherManagers({ trx }: Scope, organizationId: string, id: 
   return managers.filter((manager) => manager.id !== id).length
 }
 
-/** The members whose e-mail, level and activity this manager may not change, because they maintain the system. */
+/** Returns the ids of the members whose email, level and activity only system maintainers may change. */
 export async function readLocked({ trx }: Scope, organizationId: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`select id from app.locked_members(${organizationId}) as id`.execute(trx)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Ends what the member can no longer come in by: links to a corrected e-mail, and everything once deactivated. */
+/** Ends the links sent to a former email address, and the sessions and links of a deactivated member. */
 export async function followMember({ trx, now }: Scope, { organization_id, id }: Row<'members'>): Promise<void> {
   await sql`select app.follow_member(${organization_id}, ${id}, ${now})`.execute(trx)
 }

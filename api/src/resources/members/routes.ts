@@ -1,13 +1,17 @@
-import { RequestProblem } from '#contract/problem.ts'
+import { localDay } from '@ansvar/domain/dates'
+import { accessProblems, competenceProblems, lockedProblems } from '@ansvar/domain/members'
+import type { Problem } from '@ansvar/domain/problems'
+import { camel } from '#contract/cases.ts'
+import type { Checked } from '#contract/check.ts'
+import { RequestProblem, snakeProblems } from '#contract/problem.ts'
 import { readRecord, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { done } from '#http/answers.ts'
 import { collection } from '#http/collection.ts'
-import { endpoint } from '#http/endpoint.ts'
+import { endpoint, type OrganizationCall } from '#http/endpoint.ts'
 import { inviteMember } from '#mail/invitation.ts'
-import { followMember, memberKind, memberListSpec, readLocked } from './queries.ts'
-import { member, memberInput } from './schema.ts'
-import { settleMember } from './settle.ts'
+import { followMember, isEmailTaken, memberKind, memberListSpec, otherManagers, readLocked } from './queries.ts'
+import { memberInput, type MemberInput } from './schema.ts'
 
 const path = '/organizations/{orgId}/members'
 
@@ -17,23 +21,20 @@ export const members = [
     summaries: {
       list: 'The members of an organization',
       read: 'One member',
-      create: 'Adds a member, and mails a link to choose a password with unless the member is created deactivated',
+      create: 'Adds a member, and mails a link to choose a password unless the member is created deactivated',
       update:
-        'Saves a member; a changed level, and deactivation, take effect at once. A member who has not used the invitation yet is mailed a new one at a corrected e-mail',
+        'Saves a member; a changed level, and deactivation, take effect at once. A member who has not used the invitation yet is mailed a new one at a corrected email address',
     },
     writing: 'MANAGE_ORGANIZATION',
     kind: memberKind,
     list: memberListSpec,
-    answer: member,
     input: memberInput,
-    async present({ scope, membership }, rows) {
+    async present({ scope, membership, language }, rows) {
       const locked = await readLocked(scope, membership.organizationId)
-      return rows.map((row) => ({ ...memberKind.present(row), locked: locked.has(row.id) }))
+      return rows.map((row) => ({ ...memberKind.present(row, language), locked: locked.has(row.id) }))
     },
-    async settle(call, before) {
-      const { competences, ...settled } = await settleMember(call, before)
-      return { ...settled, competences: JSON.stringify(competences) }
-    },
+    references: { 'competences.competence_id': 'competences' },
+    resolve: resolveInput,
     async saved({ scope, membership, services }, row, before) {
       if (before) await followMember(scope, row)
       const isMoved = row.invited_until !== null && row.email.toLowerCase() !== before?.email.toLowerCase()
@@ -44,7 +45,7 @@ export const members = [
   endpoint({
     method: 'post',
     path: `${path}/{id}/invitations`,
-    summary: 'Mails a member who has chosen no password yet a new link; the older one ends',
+    summary: 'Mails a new link to a member who has not chosen a password yet; the older link expires',
     access: 'MANAGE_ORGANIZATION',
     async handle({ scope, membership, params, services }) {
       const key = { organizationId: membership.organizationId, id: params.id }
@@ -57,4 +58,28 @@ export const members = [
 async function invite(scope: Scope, services: Parameters<typeof inviteMember>[1], row: Row<'members'>): Promise<void> {
   const invited = { organizationId: row.organization_id, id: row.id, language: scope.user.language }
   if ((await inviteMember(scope, services, invited)) !== 'INVITED') throw new RequestProblem('conflict')
+}
+
+type Call = Pick<OrganizationCall, 'scope' | 'membership' | 'now'> & { readonly body: Checked<MemberInput> }
+
+/** Returns the columns of a member. Throws all problems of the body. `before` is null for a new member. */
+async function resolveInput({ scope, membership, now, body }: Call, before: Row<'members'> | null) {
+  const { parts } = body
+  const { organizationId } = membership
+  const access = {
+    level: parts.level ?? before?.level ?? 'READ',
+    active: parts.active ?? before?.active ?? true,
+  } as const
+  const problems: Problem[] = []
+  if (parts.email !== undefined && (await isEmailTaken(scope, organizationId, parts.email, before?.id ?? null)))
+    problems.push({ path: 'email', code: 'taken' })
+  if (before) {
+    const wanted = { email: parts.email ?? before.email, ...access }
+    if ((await readLocked(scope, organizationId)).has(before.id)) problems.push(...lockedProblems(before, wanted))
+    const others = await otherManagers(scope, organizationId, before.id)
+    problems.push(...accessProblems(before, access, { others, own: before.id === scope.user.id }))
+  }
+  problems.push(...competenceProblems((parts.competences ?? []).map(camel), localDay(now, membership.timeZone)))
+  const { competences, ...input } = body.valid(snakeProblems(problems))
+  return { ...input, ...access, competences: JSON.stringify(competences) }
 }

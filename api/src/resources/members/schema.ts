@@ -1,50 +1,36 @@
 import { z } from 'zod'
 import { isEmail, isPhone, memberLimits, memberStates } from '@ansvar/domain/members'
 import { levels } from '@ansvar/domain/permissions'
-import { named } from '#contract/components.ts'
-import {
-  active,
-  fault,
-  id,
-  instant,
-  line,
-  listOfRows,
-  optional,
-  optionalDay,
-  optionalLine,
-  optionalReference,
-  reference,
-} from '#contract/fields.ts'
-import { recordAnswer, storedFields } from '#contract/stored.ts'
+import { inputSchema, recordAnswer, storedFields } from '#contract/components.ts'
+import * as field from '#contract/fields.ts'
 
 const heldCompetence = z.strictObject({
-  competence_id: reference,
-  acquired_on: optionalDay,
-  valid_until: optionalDay,
+  competence_id: field.reference,
+  acquired_on: field.optionalDay,
+  valid_until: field.optionalDay,
 })
 
-/** What a member is saved as. PUT replaces: a field left out becomes empty; only the standing then stays. */
-export const memberInput = named(
-  'MemberInput',
-  z.strictObject({
-    name: line(memberLimits.name),
-    email: line(memberLimits.email).refine((text) => text === '' || isEmail(text), fault('not_an_email')),
-    phone: optionalLine(memberLimits.phone).refine((text) => text === null || isPhone(text), fault('not_a_phone')),
-    title: optionalLine(memberLimits.title),
-    department_id: optionalReference,
-    level: optional(z.enum(levels)),
-    active,
-    competences: listOfRows(heldCompetence, memberLimits.competences),
-  }),
-)
+/** The fields of a member that are saved. PUT replaces: a field left out becomes empty, except `level` and `active`. */
+export const memberInput = inputSchema('MemberInput', {
+  name: field.line(memberLimits.name),
+  email: field.line(memberLimits.email).refine((text) => text === '' || isEmail(text), field.fault('not_an_email')),
+  phone: field
+    .optionalLine(memberLimits.phone)
+    .refine((text) => text === null || isPhone(text), field.fault('not_a_phone')),
+  title: field.optionalLine(memberLimits.title),
+  department_id: field.optionalReference,
+  level: field.optional(z.enum(levels)),
+  active: field.active,
+  competences: field.listOfRows(heldCompetence, memberLimits.competences),
+})
 export type MemberInput = z.output<typeof memberInput>
 
 export const member = recordAnswer('Member', memberInput, {
   level: z.enum(levels),
   state: z.enum(memberStates),
-  /** Whether only maintainers change the e-mail, level and activity; true for managers alone. */
+  /** Whether only system maintainers may change the email, level and activity. */
   locked: z.boolean(),
-  invited_until: instant.nullable(),
-  competences: z.array(z.object({ organization_id: id, ...storedFields(heldCompetence) })),
+  invited_until: field.instant.nullable(),
+  competences: z.array(z.object({ organization_id: field.id, ...storedFields(heldCompetence) })),
 })
 export type Member = z.output<typeof member>

@@ -1,8 +1,19 @@
-import { listSpec } from '#contract/list-spec.ts'
+import { meterLimits } from '@ansvar/domain/meters'
+import { inputSchema, recordAnswer } from '#contract/components.ts'
+import { active, line, optionalReference } from '#contract/fields.ts'
+import { listSpec } from '#contract/lists.ts'
 import { kindOf } from '#db/records.ts'
 import { branchProblems } from '#db/trees.ts'
 import { collection } from '#http/collection.ts'
-import { meterGroup, meterGroupInput } from './schema.ts'
+
+/** The fields of a meter group that are saved. PUT replaces: a field left out becomes empty, except `active`. */
+const meterGroupInput = inputSchema('MeterGroupInput', {
+  name: line(meterLimits.name),
+  parent_id: optionalReference,
+  active,
+})
+
+const meterGroup = recordAnswer('MeterGroup', meterGroupInput)
 
 // Not hidden from organizations with limited access: they have meters.
 export const meterGroups = collection({
@@ -16,7 +27,6 @@ export const meterGroups = collection({
   writing: 'EDIT_ORGANIZATION',
   kind: kindOf('meter_groups', meterGroup, { references: { parent_id: 'meter_groups' } }),
   list: listSpec(meterGroup, { sort: ['name'], filters: ['parent_id'], searchable: false }),
-  answer: meterGroup,
   input: meterGroupInput,
   problems: ({ scope, membership, body }, before) =>
     branchProblems(scope, 'meter_groups', membership.organizationId, before?.id ?? null, body.parts),

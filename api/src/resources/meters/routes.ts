@@ -1,9 +1,8 @@
 import { collection } from '#http/collection.ts'
 import { readingKind } from '#resources/readings/queries.ts'
-import { lastReadAt } from '#resources/readings/settle.ts'
-import { meterKind, meterListSpec, refreshNextReading, withReadings } from './queries.ts'
-import { meter, meterInput } from './schema.ts'
-import { meterProblems } from './problems.ts'
+import { lastReadAt } from '#resources/readings/resolve-input.ts'
+import { meterKind, meterListSpec, meterProblems, refreshNextReading, withReadings } from './queries.ts'
+import { meterInput } from './schema.ts'
 
 // Not hidden from organizations with limited access: they have meters.
 export const meters = collection({
@@ -17,7 +16,6 @@ export const meters = collection({
   writing: 'EDIT_ORGANIZATION',
   kind: meterKind,
   list: meterListSpec,
-  answer: meter,
   input: meterInput,
   present: ({ scope, membership }, rows) => withReadings(scope, membership.organizationId, rows),
   problems: ({ scope, body }, before) => meterProblems(scope, body.parts, before),

@@ -1,30 +1,26 @@
 import { z } from 'zod'
 import { meterKinds, meterLimits, meterTypes } from '@ansvar/domain/meters'
-import { named } from '#contract/components.ts'
 import { active, date, line, optionalLine, optionalPeriod, optionalProse, optionalReference } from '#contract/fields.ts'
-import { recordAnswer } from '#contract/stored.ts'
+import { inputSchema, recordAnswer } from '#contract/components.ts'
 import { recordFilesInput } from '#http/files.ts'
 import { reading } from '#resources/readings/schema.ts'
 
 /** The fields of a meter that are saved. PUT replaces: a field left out becomes empty, except `active`. */
-export const meterInput = named(
-  'MeterInput',
-  z.strictObject({
-    name: line(meterLimits.name),
-    number: optionalLine(meterLimits.number),
-    utility_type: z.enum(meterTypes),
-    units: line(40),
-    kind: z.enum(meterKinds),
-    group_id: optionalReference,
-    area_id: optionalReference,
-    responsible_id: optionalReference,
-    frequency: optionalPeriod,
-    emission_factor_id: optionalReference,
-    note: optionalProse(meterLimits.note),
-    files: recordFilesInput,
-    active,
-  }),
-)
+export const meterInput = inputSchema('MeterInput', {
+  name: line(meterLimits.name),
+  number: optionalLine(meterLimits.number),
+  utility_type: z.enum(meterTypes),
+  units: line(40),
+  kind: z.enum(meterKinds),
+  group_id: optionalReference,
+  area_id: optionalReference,
+  responsible_id: optionalReference,
+  frequency: optionalPeriod,
+  emission_factor_id: optionalReference,
+  note: optionalProse(meterLimits.note),
+  files: recordFilesInput,
+  active,
+})
 export type MeterInput = z.output<typeof meterInput>
 
 export const meter = recordAnswer('Meter', meterInput, {

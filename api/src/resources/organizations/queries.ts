@@ -2,39 +2,21 @@ import { sql } from 'kysely'
 import type { Problem } from '@ansvar/domain/problems'
 import { createsCycle, isWithin } from '@ansvar/domain/trees'
 import { plainOrder, textOrder, type ListQuery, type ListSpec } from '#contract/lists.ts'
+import { RequestProblem } from '#contract/problem.ts'
 import type { RecordFile } from '#db/columns.ts'
 import { ownFiles } from '#db/files.ts'
+import { rowExists } from '#db/lookups.ts'
 import { readPage } from '#db/pages.ts'
-import type { Kind, Row } from '#db/records.ts'
+import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Trx } from '#db/tables.ts'
-import { isIndustry } from '#resources/industries/queries.ts'
-import type { OrganizationInput } from './schema.ts'
+import { organization, type OrganizationInput } from './schema.ts'
 
-const columns = [
-  'id',
-  'version',
-  'name',
-  'registration_number',
-  'address',
-  'nace_code',
-  'time_zone',
-  'certification_standards',
-  'feature_accessibility',
-  'parent_id',
-  'logo',
-  'created_date',
-  'last_modified_date',
-  'last_modified_by',
-] as const
-
-export const organizationKind: Kind<'organizations', Row<'organizations'>> = {
-  table: 'organizations',
-  columns,
-  present: (row) => row,
+export const organizationKind = kindOf('organizations', organization, {
   owner: 'itself',
   references: { parent_id: 'organizations' },
-}
+})
+const { columns } = organizationKind
 
 export const subsidiaryListSpec: ListSpec = {
   sort: { name: textOrder('name'), created_date: plainOrder('created_date') },
@@ -43,56 +25,54 @@ export const subsidiaryListSpec: ListSpec = {
   byId: false,
 }
 
-/** The organizations that the user may see: the own one first, the ones below it by name. */
+/** Returns the organizations that the user may see: the user's own one first, then the others by name. */
 export const readHolding = (trx: Trx, ownId: string) =>
   trx
     .selectFrom('organizations')
     .select(columns)
     .orderBy(sql`id <> ${ownId}`)
-    .orderBy(sql`app.sort_key(name) collate "C"`)
+    .orderBy(textOrder('name'))
     .orderBy('id')
     .execute()
 
-/** The organizations right below one. */
+/** Reads a page of the organizations directly below one. */
 export const readSubsidiaries = ({ trx }: Scope, parentId: string, query: ListQuery) =>
   readPage(trx.selectFrom('organizations').select(columns).where('parent_id', '=', parentId), query)
 
-/** One organization: `placeId` itself, or one below it. */
-export const readOrganizationBelow = (trx: Trx, placeId: string, id: string) =>
-  trx
-    .withRecursive('line', (db) =>
-      db
-        .selectFrom('organizations')
-        .select(['organizations.id', 'organizations.parent_id'])
-        .where('organizations.id', '=', id)
-        .union(
-          db
-            .selectFrom('organizations')
-            .innerJoin('line', 'line.parent_id', 'organizations.id')
-            .select(['organizations.id', 'organizations.parent_id']),
-        ),
-    )
+/** Returns an organization: `rootId` itself, or one below it. Throws `not_found` for any other. */
+export async function readOrganizationBelow(trx: Trx, rootId: string, id: string): Promise<Row<'organizations'>> {
+  const row = await trx
     .selectFrom('organizations')
     .select(columns)
     .where('id', '=', id)
-    .where((eb) => eb.exists(eb.selectFrom('line').select('line.id').where('line.id', '=', placeId)))
+    .where(
+      sql<boolean>`exists (
+        with recursive line (id, parent_id) as (
+          select o.id, o.parent_id from organizations o where o.id = ${id}
+          union select o.id, o.parent_id from organizations o join line on line.parent_id = o.id)
+        select from line where line.id = ${rootId})`,
+    )
     .executeTakeFirst()
+  if (!row) throw new RequestProblem('not_found')
+  return row
+}
 
-/** What the holding and the classification of industries find wrong with an organization. `id` is null for a new one. */
+/** Returns the problems of the industry and the parent of an organization. `id` is null for a new one. */
 export async function organizationProblems(
   { trx }: Scope,
-  placeId: string,
+  rootId: string,
   id: string | null,
   { nace_code: naceCode, parent_id: parentId }: Partial<OrganizationInput>,
 ): Promise<Problem[]> {
   const problems: Problem[] = []
-  if (naceCode && !(await isIndustry(trx, naceCode))) problems.push({ path: 'nace_code', code: 'not_a_nace_code' })
+  if (naceCode && !(await rowExists(trx, 'industries', { code: naceCode })))
+    problems.push({ path: 'nace_code', code: 'not_a_nace_code' })
   if (!parentId) return problems
-  // Locked, so that of two moves at once the second sees the first: together they might close a circle.
+  // Locks the rows, so that two concurrent moves cannot create a circle together.
   const holding = await trx.selectFrom('organizations').select(['id', 'parent_id']).orderBy('id').forUpdate().execute()
   const parents = new Map(holding.map((one) => [one.id, one.parent_id]))
   if (id !== null && createsCycle(id, parentId, parents)) problems.push({ path: 'parent_id', code: 'circular' })
-  else if (!parents.has(parentId) || !isWithin(parentId, placeId, parents))
+  else if (!parents.has(parentId) || !isWithin(parentId, rootId, parents))
     problems.push({ path: 'parent_id', code: 'not_found' })
   return problems
 }
@@ -100,31 +80,28 @@ export async function organizationProblems(
 type Logo = { readonly logo: RecordFile | null; readonly problems: readonly Problem[] }
 
 /**
- * The logo that a body names, locked until the transaction ends; a problem where it is not there, is another
- * organization's, or was not drawn as one. `id` is null for a new organization, which has none yet.
+ * Returns the logo of a body, locked until the transaction ends. Returns a problem if the file does not exist, belongs to
+ * another organization, or is no logo. `id` is null for a new organization, which has no logo yet.
  */
-export async function settleLogo(
+export async function resolveLogo(
   { trx }: Scope,
   id: string | null,
   { logo_id: logoId }: Partial<OrganizationInput>,
 ): Promise<Logo> {
+  const none: Logo = { logo: null, problems: [{ path: 'logo_id', code: 'not_found' }] }
   if (!logoId) return { logo: null, problems: [] }
-  const row =
-    id === null
-      ? undefined
-      : await trx
-          .selectFrom('files')
-          .select(['id', 'name', 'type', 'size', 'content_hash as hash', 'created_date', 'created_by'])
-          .where('organization_id', '=', id)
-          .where('id', '=', logoId)
-          .where('is_logo', '=', true)
-          .forUpdate()
-          .executeTakeFirst()
-  return row
-    ? { logo: { ...row, date: null }, problems: [] }
-    : { logo: null, problems: [{ path: 'logo_id', code: 'not_found' }] }
+  if (id === null) return none
+  const row = await trx
+    .selectFrom('files')
+    .select(['id', 'name', 'type', 'size', 'content_hash as hash', 'created_date', 'created_by'])
+    .where('organization_id', '=', id)
+    .where('id', '=', logoId)
+    .where('is_logo', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? { logo: { ...row, date: null }, problems: [] } : none
 }
 
-/** Makes an organization the owner of its logo, and lets go of the one before. */
+/** Makes an organization the owner of its logo, and releases the former one. */
 export const ownLogo = (scope: Scope, { id, logo }: Pick<Row<'organizations'>, 'id' | 'logo'>) =>
   ownFiles(scope, id, { table: 'organizations', id }, logo ? [logo] : [], false)

@@ -1,22 +1,51 @@
+import { sql, type RawBuilder } from 'kysely'
+import { listSchema } from '#contract/components.ts'
+import { textOrder } from '#contract/lists.ts'
 import { RequestProblem } from '#contract/problem.ts'
-import { createRecord, updateRecord } from '#db/records.ts'
+import { createRecord, updateRecord, type Kind } from '#db/records.ts'
+import { rowsBelow } from '#db/related.ts'
+import type { RecordTable } from '#db/tables.ts'
 import { list, record } from '#http/answers.ts'
+import { belongingTo, embedsOf, type Fields, type Relation, type Relations } from '#http/embeds.ts'
 import { endpoint, type UserCall } from '#http/endpoint.ts'
 import { file } from '#http/files.ts'
 import { historyEndpoint } from '#http/history.ts'
+import { listEndpoint } from '#http/list-endpoint.ts'
 import { createAttachment } from '#resources/attachments/queries.ts'
-import { organizationEmbeds } from './embeds.ts'
-import {
-  organizationKind,
-  organizationProblems,
-  ownLogo,
-  readHolding,
-  readOrganizationBelow,
-  readSubsidiaries,
-  settleLogo,
-  subsidiaryListSpec,
-} from './queries.ts'
-import { organization, organizationInput, organizationList } from './schema.ts'
+import { competenceKind } from '#resources/competences/schema.ts'
+import { departmentKind } from '#resources/departments/schema.ts'
+import * as queries from './queries.ts'
+import { organization, organizationInput } from './schema.ts'
+
+/** The maximum number of embedded records, which is the maximum page size. */
+const MAX_EMBEDDED = 500
+
+function listBelow<T extends RecordTable>(
+  { table, columns }: Kind<T, unknown>,
+  parent: string,
+  order: RawBuilder<unknown>,
+  inside: Relation['inside'] = null,
+): Relation {
+  const facts = { table, columns, parent, order, limit: MAX_EMBEDDED }
+  return belongingTo(({ scope }, ids) => rowsBelow<Fields>(scope, facts, ids), inside)
+}
+
+const organizationRelations: Relations = {
+  subsidiaries: listBelow(
+    queries.organizationKind,
+    'parent_id',
+    sql`${textOrder('name')}, id`,
+    () => organizationRelations,
+  ),
+  departments: listBelow(departmentKind, 'organization_id', sql`name_key, id`),
+  competences: listBelow(competenceKind, 'organization_id', sql`name_key, id`),
+}
+
+/** Subsidiaries are nested, to three levels. */
+const organizationEmbeds = embedsOf(organizationRelations, [
+  'subsidiaries.subsidiaries',
+  'subsidiaries.subsidiaries.subsidiaries',
+])
 
 const single = '/organizations/{orgId}/organizations/{id}'
 const writing = {
@@ -34,9 +63,9 @@ export const organizations = [
     path: '/organizations',
     summary: 'The holding: the user’s own organization first, then the ones below it that the user manages',
     access: 'session',
-    answer: organizationList,
+    answer: listSchema(organization),
     embeds: organizationEmbeds,
-    handle: async ({ scope }) => list(await readHolding(scope.trx, scope.user.organizationId)),
+    handle: async ({ scope }) => list(await queries.readHolding(scope.trx, scope.user.organizationId)),
   }),
   endpoint({
     method: 'get',
@@ -46,7 +75,7 @@ export const organizations = [
     versioned: true,
     answer: organization,
     embeds: organizationEmbeds,
-    handle: async (call) => record(organizationKind, await below(call)),
+    handle: async (call) => record(queries.organizationKind, await below(call)),
   }),
   endpoint({
     ...writing,
@@ -56,24 +85,30 @@ export const organizations = [
     async handle(call) {
       const { scope, membership, body, ifMatch } = call
       const { id } = await below(call)
-      const row = await updateRecord(scope, organizationKind, { organizationId: null, id }, ifMatch, async (before) => {
-        const isMoved = body.parts.parent_id !== before.parent_id
-        const { parent_id, ...parts } = body.parts
-        const asked = isMoved && parent_id ? { ...parts, parent_id } : parts
-        const { logo, problems } = await settleLogo(scope, id, parts)
-        const { logo_id: _logo, ...input } = body.valid([
-          ...(await organizationProblems(scope, membership.organizationId, id, asked)),
-          ...problems,
-        ])
-        return {
-          ...input,
-          logo: logo && JSON.stringify(logo),
-          time_zone: input.time_zone ?? before.time_zone,
-          parent_id: input.parent_id ?? before.parent_id,
-        }
-      })
-      await ownLogo(scope, row)
-      return record(organizationKind, row)
+      const row = await updateRecord(
+        scope,
+        queries.organizationKind,
+        { organizationId: null, id },
+        ifMatch,
+        async (before) => {
+          const isMoved = body.parts.parent_id !== before.parent_id
+          const { parent_id, ...parts } = body.parts
+          const changed = isMoved && parent_id ? { ...parts, parent_id } : parts
+          const { logo, problems } = await queries.resolveLogo(scope, id, parts)
+          const { logo_id: _logo, ...input } = body.valid([
+            ...(await queries.organizationProblems(scope, membership.organizationId, id, changed)),
+            ...problems,
+          ])
+          return {
+            ...input,
+            logo: logo && JSON.stringify(logo),
+            time_zone: input.time_zone ?? before.time_zone,
+            parent_id: input.parent_id ?? before.parent_id,
+          }
+        },
+      )
+      await queries.ownLogo(scope, row)
+      return record(queries.organizationKind, row)
     },
   }),
   endpoint({
@@ -92,19 +127,14 @@ export const organizations = [
       return { status: 201, body: await createAttachment(call.scope, id, call.upload, true) }
     },
   }),
-  endpoint({
-    method: 'get',
+  listEndpoint({
     path: `${single}/subsidiaries`,
-    summary: 'The organizations right below one, as far as the user manages them',
+    summary: 'The organizations directly below one that the user manages',
     access: 'READ_ORGANIZATION',
-    list: subsidiaryListSpec,
-    answer: organizationList,
+    list: queries.subsidiaryListSpec,
+    item: organization,
     embeds: organizationEmbeds,
-    async handle(call) {
-      const { id } = await below(call)
-      const { rows, total } = await readSubsidiaries(call.scope, id, call.query)
-      return list(rows, total)
-    },
+    read: async (call) => queries.readSubsidiaries(call.scope, (await below(call)).id, call.query),
   }),
   endpoint({
     ...writing,
@@ -116,20 +146,20 @@ export const organizations = [
       const { scope, membership, body } = call
       const parent = await below(call)
       const parts = { ...body.parts, parent_id: body.parts.parent_id ?? parent.id }
-      const { problems } = await settleLogo(scope, null, parts)
-      const found = await organizationProblems(scope, membership.organizationId, null, parts)
+      const { problems } = await queries.resolveLogo(scope, null, parts)
+      const found = await queries.organizationProblems(scope, membership.organizationId, null, parts)
       const { logo_id: _logo, ...input } = body.valid([...found, ...problems])
-      const row = await createRecord(scope, organizationKind, null, {
+      const row = await createRecord(scope, queries.organizationKind, null, {
         ...input,
         time_zone: input.time_zone ?? parent.time_zone,
         parent_id: input.parent_id ?? parent.id,
       })
-      return record(organizationKind, row, 201)
+      return record(queries.organizationKind, row, 201)
     },
   }),
   historyEndpoint({
     path: '/organizations/{orgId}/organizations',
-    kind: organizationKind,
+    kind: queries.organizationKind,
     find: async (call) => {
       const { id } = await below(call)
       return { organizationId: id, id }
@@ -137,9 +167,7 @@ export const organizations = [
   }),
 ]
 
-/** The organization that the path names below its first; refuses with 404 where it is none. */
-async function below({ scope, membership, params }: Pick<UserCall<typeof single>, 'scope' | 'membership' | 'params'>) {
-  const found = await readOrganizationBelow(scope.trx, membership.organizationId, params.id)
-  if (!found) throw new RequestProblem('not_found')
-  return found
+/** Returns the organization in the path: the first one, or one below it. Throws `not_found`. */
+function below({ scope, membership, params }: Pick<UserCall<typeof single>, 'scope' | 'membership' | 'params'>) {
+  return queries.readOrganizationBelow(scope.trx, membership.organizationId, params.id)
 }

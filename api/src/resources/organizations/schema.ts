@@ -3,20 +3,8 @@ import { isCvr, normalizeCvr, normalizeNaceCode } from '@ansvar/domain/identifie
 import { organizationLimits } from '@ansvar/domain/organizations'
 import { certificationStandards, featureAccessibilities } from '@ansvar/domain/standards'
 import { isTimeZone } from '@ansvar/domain/time-zones'
-import { named } from '#contract/components.ts'
-import {
-  fault,
-  id,
-  instant,
-  line,
-  optionalLine,
-  optionalProse,
-  optionalReference,
-  someOf,
-  version,
-} from '#contract/fields.ts'
-import { listOf } from '#http/answers.ts'
-import { embeddedList } from '#http/embeds.ts'
+import { embeddedList, inputSchema, responseSchema } from '#contract/components.ts'
+import * as field from '#contract/fields.ts'
 import { file } from '#http/files.ts'
 import { competence } from '#resources/competences/schema.ts'
 import { department } from '#resources/departments/schema.ts'
@@ -24,53 +12,46 @@ import { department } from '#resources/departments/schema.ts'
 const IDENTIFIER = 40
 
 /**
- * What an organization is saved as. PUT replaces: a field left out becomes empty; only the time zone and the place in the
- * holding then stay.
+ * The fields of an organization that are saved. PUT replaces: a field left out becomes empty, except `time_zone` and
+ * `parent_id`.
  */
-export const organizationInput = named(
-  'OrganizationInput',
-  z.strictObject({
-    name: line(organizationLimits.name),
-    registration_number: optionalLine(IDENTIFIER)
-      .transform((text) => text && normalizeCvr(text))
-      .refine((text) => text === null || isCvr(text), fault('not_a_cvr')),
-    address: optionalProse(organizationLimits.address),
-    nace_code: optionalLine(IDENTIFIER).transform((text) => text && normalizeNaceCode(text)),
-    time_zone: z
-      .string()
-      .refine(isTimeZone, fault('not_in_list'))
-      .nullish()
-      .transform((zone) => zone ?? null),
-    certification_standards: someOf(certificationStandards),
-    parent_id: optionalReference,
-    logo_id: optionalReference,
-  }),
-)
+export const organizationInput = inputSchema('OrganizationInput', {
+  name: field.line(organizationLimits.name),
+  registration_number: field
+    .optionalLine(IDENTIFIER)
+    .transform((text) => text && normalizeCvr(text))
+    .refine((text) => text === null || isCvr(text), field.fault('not_a_cvr')),
+  address: field.optionalProse(organizationLimits.address),
+  nace_code: field.optionalLine(IDENTIFIER).transform((text) => text && normalizeNaceCode(text)),
+  time_zone: z
+    .string()
+    .refine(isTimeZone, field.fault('not_in_list'))
+    .nullish()
+    .transform((zone) => zone ?? null),
+  certification_standards: field.someOf(certificationStandards),
+  parent_id: field.optionalReference,
+  logo_id: field.optionalReference,
+})
 export type OrganizationInput = z.output<typeof organizationInput>
 
-export const organization = named(
-  'Organization',
-  z.object({
-    id,
-    version,
-    name: z.string(),
-    registration_number: z.string().nullable(),
-    address: z.string().nullable(),
-    nace_code: z.string().nullable(),
-    time_zone: z.string(),
-    certification_standards: z.array(z.enum(certificationStandards)),
-    feature_accessibility: z.enum(featureAccessibilities),
-    parent_id: id.nullable(),
-    logo: file.nullable(),
-    get subsidiaries(): z.ZodOptional<z.ZodArray<z.ZodType>> {
-      return embeddedList(organization)
-    },
-    departments: embeddedList(department),
-    competences: embeddedList(competence),
-    created_date: instant,
-    last_modified_date: instant,
-    last_modified_by: z.string(),
-  }),
-)
-
-export const organizationList = named('OrganizationList', listOf(organization))
+export const organization = responseSchema('Organization', {
+  id: field.id,
+  version: field.version,
+  name: z.string(),
+  registration_number: z.string().nullable(),
+  address: z.string().nullable(),
+  nace_code: z.string().nullable(),
+  time_zone: z.string(),
+  certification_standards: z.array(z.enum(certificationStandards)),
+  feature_accessibility: z.enum(featureAccessibilities),
+  parent_id: field.id.nullable(),
+  logo: file.nullable(),
+  get subsidiaries(): z.ZodOptional<z.ZodArray<z.ZodType>> {
+    return embeddedList(organization)
+  },
+  departments: embeddedList(department),
+  competences: embeddedList(competence),
+  created_date: field.instant,
+  last_modified_date: field.instant,
+  last_modified_by: z.string(),
+})

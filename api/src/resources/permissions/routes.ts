@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { permissions as permissionList, permissionsOf } from '@ansvar/domain/permissions'
-import { named } from '#contract/components.ts'
-import { list, listOf } from '#http/answers.ts'
+import { listOf, named } from '#contract/components.ts'
+import { list } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
 
 export const permissions = [
   endpoint({
     method: 'get',
     path: '/organizations/{orgId}/permissions',
-    summary: 'What the user may do in this organization; a higher permission lists the lower ones too',
+    summary: 'The user’s permissions in this organization; a higher permission includes the lower ones',
     access: 'READ_ORGANIZATION',
     answer: named('PermissionList', listOf(z.enum(permissionList))),
     handle: async ({ scope, membership }) => list(permissionsOf(membership.level, scope.user.maintainsSystem)),

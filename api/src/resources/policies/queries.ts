@@ -1,19 +1,20 @@
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { Scope } from '#db/scope.ts'
 import { defineDocument, documentListSpec, type Key } from '#resources/controlled-documents/queries.ts'
-import { policyInput } from './schema.ts'
+import { policy, policyInput } from './schema.ts'
 
 export const policyKind = defineDocument({
   table: 'policies',
   revisions: 'policy_revisions',
   revised: 'policy_id',
   input: policyInput,
+  answer: policy,
   lastReview,
 })
 
-export const policyListSpec = documentListSpec('policies')
+export const policyListSpec = documentListSpec('policies', policy)
 
-/** The day on which a policy was reviewed last; null where it never was. */
+/** Returns the date of the last review of a policy. Returns null if it was never reviewed. */
 async function lastReview({ trx }: Scope, key: Key): Promise<IsoDate | null> {
   const { last } = await trx
     .selectFrom('policy_reviews')

@@ -1,22 +1,20 @@
 import { documentEndpoints } from '#resources/controlled-documents/endpoints.ts'
-import { reviewKind } from '#resources/policy-reviews/queries.ts'
+import { reviewKind } from '#resources/policy-reviews/schema.ts'
 import { policyKind, policyListSpec } from './queries.ts'
-import { policy, policyInput, policyRevision } from './schema.ts'
+import { policyInput, policyRevision } from './schema.ts'
 
 export const policies = documentEndpoints({
   collection: 'policies',
   summaries: {
     list: 'The policies of an organization',
-    create: 'Writes a policy, a draft unless it says otherwise',
+    create: 'Creates a policy, as a draft by default',
     read: 'One policy',
     update: 'Saves a policy’s next version',
     revisions: 'Every saved version of a policy, the newest first',
   },
   kind: policyKind,
   list: policyListSpec,
-  name: 'Policy',
   input: policyInput,
-  answer: policy,
   revision: policyRevision,
   inside: [reviewKind],
 })

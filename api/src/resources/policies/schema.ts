@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { policyLimits } from '@ansvar/domain/policies'
-import { named } from '#contract/components.ts'
+import { inputSchema } from '#contract/components.ts'
 import { line, listOfRows, optionalDay } from '#contract/fields.ts'
 import { documentAnswers, documentInput } from '#resources/controlled-documents/schema.ts'
 
@@ -10,12 +10,9 @@ const communication = z.strictObject({
   date: optionalDay,
 })
 
-export const policyInput = named(
-  'PolicyInput',
-  z.strictObject({
-    ...documentInput,
-    communications: listOfRows(communication, policyLimits.communications),
-  }),
-)
+export const policyInput = inputSchema('PolicyInput', {
+  ...documentInput,
+  communications: listOfRows(communication, policyLimits.communications),
+})
 
 export const { document: policy, revision: policyRevision } = documentAnswers('Policy', policyInput, 'policy_id')

@@ -3,8 +3,7 @@ import { lockRecord } from '#db/records.ts'
 import { collection } from '#http/collection.ts'
 import { refreshNextReview } from '#resources/controlled-documents/queries.ts'
 import { policyKind } from '#resources/policies/queries.ts'
-import { reviewKind, reviewListSpec } from './queries.ts'
-import { review, reviewInput } from './schema.ts'
+import { reviewInput, reviewKind, reviewListSpec } from './schema.ts'
 
 export const policyReviews = collection({
   path: '/organizations/{orgId}/policies/{policyId}/reviews',
@@ -19,7 +18,6 @@ export const policyReviews = collection({
   hiddenWhenLimited: true,
   kind: reviewKind,
   list: reviewListSpec,
-  answer: review,
   input: reviewInput,
   problems({ membership, now, body }) {
     const { performed_on: performedOn } = body.parts

@@ -1,16 +1,17 @@
 import { sharesId } from '#contract/lists.ts'
 import { defineDocument, documentListSpec } from '#resources/controlled-documents/queries.ts'
-import { procedureInput } from './schema.ts'
+import { procedure, procedureInput } from './schema.ts'
 
 export const procedureKind = defineDocument({
   table: 'procedures',
   revisions: 'procedure_revisions',
   revised: 'procedure_id',
   input: procedureInput,
+  answer: procedure,
   references: { department_ids: 'departments', area_ids: 'areas' },
 })
 
-export const procedureListSpec = documentListSpec('procedures', {
+export const procedureListSpec = documentListSpec('procedures', procedure, {
   department_id: sharesId('department_ids'),
   area_id: sharesId('area_ids'),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { procedureLimits } from '@ansvar/domain/procedures'
-import { named } from '#contract/components.ts'
+import { inputSchema } from '#contract/components.ts'
 import { line, listOfRows, optionalLine, prose, references, withDefault } from '#contract/fields.ts'
 import { documentAnswers, documentInput } from '#resources/controlled-documents/schema.ts'
 
@@ -10,15 +10,12 @@ const step = z.strictObject({
   responsible_role: optionalLine(procedureLimits.responsibleRole),
 })
 
-export const procedureInput = named(
-  'ProcedureInput',
-  z.strictObject({
-    ...documentInput,
-    department_ids: references(procedureLimits.departments),
-    area_ids: references(procedureLimits.areas),
-    steps: listOfRows(step, procedureLimits.steps),
-  }),
-)
+export const procedureInput = inputSchema('ProcedureInput', {
+  ...documentInput,
+  department_ids: references(procedureLimits.departments),
+  area_ids: references(procedureLimits.areas),
+  steps: listOfRows(step, procedureLimits.steps),
+})
 
 export const { document: procedure, revision: procedureRevision } = documentAnswers(
   'Procedure',

@@ -1,4 +1,5 @@
 import type { MeterReading } from '@ansvar/domain/consumption'
+import { domainFields, snake } from '#contract/cases.ts'
 import {
   convertAmount,
   convertReading,
@@ -8,22 +9,22 @@ import {
 } from '@ansvar/domain/entered-readings'
 import { readingUnitsOf } from '@ansvar/domain/meters'
 import type { Row } from '#db/records.ts'
-import type { ReadingInput, SettledReading } from './schema.ts'
+import type { ReadingInput, ResolvedReading } from './schema.ts'
 
 type Meter = Pick<Row<'meters'>, 'units' | 'utility_type'>
 type ReadingRow = Row<'readings'>
 
-/** The columns of a reading that its amounts are in. */
-export type AmountColumns = Pick<
-  ReadingRow,
-  | 'value'
-  | 'final_value'
-  | 'initial_value'
-  | 'entered_unit'
-  | 'entered_value'
-  | 'entered_final_value'
-  | 'entered_initial_value'
->
+/** The columns with the amounts of a reading. */
+export const amountColumns = [
+  'value',
+  'final_value',
+  'initial_value',
+  'entered_unit',
+  'entered_value',
+  'entered_final_value',
+  'entered_initial_value',
+] as const
+export type AmountColumns = Pick<ReadingRow, (typeof amountColumns)[number]>
 
 const storedOf = (row: AmountColumns): StoredReading => ({
   value: row.value,
@@ -35,7 +36,7 @@ const storedOf = (row: AmountColumns): StoredReading => ({
   enteredInitialValue: row.entered_initial_value,
 })
 
-/** How a reading was entered, as the api answers it. */
+/** Returns the amounts of a reading as they were entered. */
 export function presentEntry(row: AmountColumns, units: string) {
   const { unit, value, finalValue, initialValue } = entryOf(storedOf(row), units)
   return {
@@ -46,15 +47,15 @@ export function presentEntry(row: AmountColumns, units: string) {
   }
 }
 
-/** A reading in the meter's unit without rounding, for what is calculated from it. */
+/** Returns a reading in the meter's unit without rounding, for further calculations. */
 export const exactAmounts = (row: AmountColumns, units: string): Omit<MeterReading, 'at' | 'mark'> =>
   exactReading(storedOf(row), units)
 
-/** Whether a reading of the meter may be given in a unit; left out, it is the meter's. */
+/** Returns whether a reading of the meter may be in this unit. By default, it is in the unit of the meter. */
 export const mayBeGivenIn = (meter: Meter, unit: string | null | undefined): boolean =>
   !unit || readingUnitsOf(meter.utility_type, meter.units).includes(unit)
 
-/** What a body says, in the meter's unit; without its amounts where there is no conversion. */
+/** Returns the fields of a body in the meter's unit. Leaves the amounts out if the unit cannot be converted. */
 export function inMeterUnit(meter: Meter, parts: Partial<ReadingInput>): Partial<ReadingInput> {
   const { unit, value, final_value: finalValue, initial_value: initialValue, ...others } = parts
   if (!unit || unit === meter.units) return parts
@@ -68,32 +69,29 @@ export function inMeterUnit(meter: Meter, parts: Partial<ReadingInput>): Partial
   }
 }
 
-const notEntered = {
-  entered_unit: null,
-  entered_value: null,
-  entered_final_value: null,
-  entered_initial_value: null,
-} as const
+const enteredColumns = ['entered_unit', 'entered_value', 'entered_final_value', 'entered_initial_value'] as const
+type Entered = Pick<ReadingRow, (typeof enteredColumns)[number]>
+
+const enteredOf = (row: Entered | null) =>
+  Object.fromEntries(enteredColumns.map((column) => [column, row && row[column]])) as Entered
 
 /**
- * A reading as it is stored: what belongs to a mark only with one, and a new counter begins at zero unless it says
- * otherwise. One that is saved without a unit and with the amounts that it had was not entered anew.
+ * Returns a reading as it is stored. Final and initial value belong to a counter change. A new counter starts at zero by
+ * default. A reading that is saved without a unit and with unchanged amounts preserves the entered amounts.
  */
-export function settled(meter: Meter, input: ReadingInput, before: ReadingRow | null): SettledReading {
+export function storedReadingOf(meter: Meter, input: ReadingInput, before: ReadingRow | null): ResolvedReading {
   const { unit, units: _units, ...entry } = marked(input)
   if (!unit || unit === meter.units)
-    return { ...entry, ...(!unit && before && isSame(before, entry) ? enteredOf(before) : notEntered) }
-  const { value, final_value: finalValue, initial_value: initialValue } = entry
-  const converted = convertReading({ value, finalValue, initialValue }, unit, meter.units)
+    return { ...entry, ...enteredOf(!unit && before && isSame(before, entry) ? before : null) }
+  const amounts = domainFields(entry, ['final_value', 'initial_value'])
+  const converted = snake(convertReading({ value: entry.value, ...amounts }, unit, meter.units))
   return {
     ...entry,
-    value: converted.value,
-    final_value: converted.finalValue,
-    initial_value: converted.initialValue,
+    ...converted,
     entered_unit: unit,
-    entered_value: value,
-    entered_final_value: finalValue,
-    entered_initial_value: initialValue,
+    entered_value: entry.value,
+    entered_final_value: entry.final_value,
+    entered_initial_value: entry.initial_value,
   }
 }
 
@@ -103,13 +101,4 @@ function marked(input: ReadingInput): ReadingInput {
 }
 
 const isSame = (before: ReadingRow, after: Pick<ReadingRow, 'value' | 'final_value' | 'initial_value'>): boolean =>
-  before.value === after.value &&
-  before.final_value === after.final_value &&
-  before.initial_value === after.initial_value
-
-const enteredOf = (row: ReadingRow) => ({
-  entered_unit: row.entered_unit,
-  entered_value: row.entered_value,
-  entered_final_value: row.entered_final_value,
-  entered_initial_value: row.entered_initial_value,
-})
+  (['value', 'final_value', 'initial_value'] as const).every((column) => before[column] === after[column])

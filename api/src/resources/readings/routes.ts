@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { meterLimits } from '@ansvar/domain/meters'
+import { listSchema } from '#contract/components.ts'
 import { invalid, RequestProblem } from '#contract/problem.ts'
-import { createRecord, lockRecord, readRecord, type Row } from '#db/records.ts'
-import type { Scope } from '#db/scope.ts'
-import { list, listSchema, versioned } from '#http/answers.ts'
+import { lockRecord, readRecord } from '#db/records.ts'
+import { list, versioned } from '#http/answers.ts'
 import { collection, type CollectionCall } from '#http/collection.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { meterKind, refreshNextReading } from '#resources/meters/queries.ts'
 import { createReadings, presentReadings, readingKind, readingListSpec } from './queries.ts'
 import { reading, readingInput } from './schema.ts'
-import { lastReadAt, settleReadings } from './settle.ts'
+import { lastReadAt, resolveInput } from './resolve-input.ts'
 
 const path = '/organizations/{orgId}/meters/{meterId}/readings'
 
-/** The meter in the path. Throws `not_found`. */
+/** Returns the meter in the path. Throws `not_found`. */
 const meterOf = ({ scope, membership, params }: CollectionCall<typeof path>) =>
   readRecord(scope, meterKind, { organizationId: membership.organizationId, id: params.meterId })
 
@@ -30,11 +30,10 @@ export const readings = [
     writing: 'EDIT_ORGANIZATION',
     kind: readingKind,
     list: readingListSpec,
-    answer: reading,
     input: readingInput,
     present: async (call, rows) => presentReadings(call.scope, await meterOf(call), rows),
-    async settle(call, before) {
-      const [input] = await settleReadings(call.scope, await meterOf(call), [call.body], { before })
+    async resolve(call, before) {
+      const [input] = await resolveInput(call.scope, await meterOf(call), [call.body], { before })
       if (!input) throw new RequestProblem('bad_request')
       return { ...input, meter_id: call.params.meterId }
     },
@@ -48,7 +47,7 @@ export const readings = [
   endpoint({
     method: 'post',
     path,
-    summary: 'Stores a reading, or an array of up to 10,000, all or none; of many the newest 12 are returned',
+    summary: 'Stores a reading, or an array of up to 10,000, all or none; for an array, the newest 12 are returned',
     access: 'EDIT_ORGANIZATION',
     versioned: true,
     body: readingInput,
@@ -56,32 +55,16 @@ export const readings = [
     status: 201,
     answer: z.union([reading, listSchema(reading)]),
     async handle({ scope, membership, params, body, rows }) {
-      const meter = await lockRecord(scope, meterKind, {
-        organizationId: membership.organizationId,
-        id: params.meterId,
-      })
-      if (rows) return storeMany(scope, meter, membership.timeZone, rows)
-      const [input] = await settleReadings(scope, meter, [body])
-      if (!input) throw new RequestProblem('bad_request')
-      const row = await createRecord(scope, readingKind, membership.organizationId, { ...input, meter_id: meter.id })
-      await refreshNextReading(scope, meter, await lastReadAt(scope, meter), membership.timeZone)
-      const [stored] = await presentReadings(scope, meter, [row])
-      return versioned(stored, row, 201)
+      if (rows?.length === 0) throw invalid([{ path: '', code: 'required' }])
+      const { organizationId, timeZone } = membership
+      const meter = await lockRecord(scope, meterKind, { organizationId, id: params.meterId })
+      const inputs = await resolveInput(scope, meter, rows ?? [body], { rows: rows !== null })
+      const stored = await createReadings(scope, meter, inputs)
+      await refreshNextReading(scope, meter, await lastReadAt(scope, meter), timeZone)
+      const newest = stored.toSorted((a, b) => (a.performed_at < b.performed_at ? 1 : -1)).slice(0, meterLimits.latest)
+      const answers = await presentReadings(scope, meter, newest)
+      const [first] = stored
+      return rows || !first ? { ...list(answers, stored.length), status: 201 } : versioned(answers[0], first, 201)
     },
   }),
 ]
-
-/** Stores many readings in one transaction: all of them, or none. Throws the problems of every row. */
-async function storeMany(
-  scope: Scope,
-  meter: Row<'meters'>,
-  timeZone: string,
-  bodies: Parameters<typeof settleReadings>[2],
-) {
-  if (bodies.length === 0) throw invalid([{ path: '', code: 'required' }])
-  const inputs = await settleReadings(scope, meter, bodies, { rows: true })
-  const rows = await createReadings(scope, meter, inputs)
-  await refreshNextReading(scope, meter, await lastReadAt(scope, meter), timeZone)
-  const newest = rows.toSorted((a, b) => (a.performed_at < b.performed_at ? 1 : -1)).slice(0, meterLimits.latest)
-  return { ...list(await presentReadings(scope, meter, newest), rows.length), status: 201 }
-}

@@ -1,36 +1,32 @@
 import { z } from 'zod'
 import { instantOf, isIsoDateTime, type IsoDateTime } from '@ansvar/domain/dates'
 import { meterLimits, readingMarks } from '@ansvar/domain/meters'
-import { named } from '#contract/components.ts'
 import { fault, id, optional, optionalLine, optionalProse } from '#contract/fields.ts'
-import { recordAnswer } from '#contract/stored.ts'
+import { inputSchema, recordAnswer } from '#contract/components.ts'
 import type { Row } from '#db/records.ts'
 
 const optionalNumber = optional(z.number())
 
-/** What a reading is saved as. PUT replaces: a field left out becomes empty. */
-export const readingInput = named(
-  'ReadingInput',
-  z.strictObject({
-    performed_at: z
-      .string()
-      .refine((text): text is IsoDateTime => isIsoDateTime(text), fault('not_a_date'))
-      // The database keeps milliseconds, and two readings of one of them would be of the same instant.
-      .transform((text) => instantOf(Date.parse(text)))
-      .meta({ format: 'date-time' }),
-    value: z.number(),
-    unit: optionalLine(40),
-    units: optionalLine(40),
-    mark: optional(z.enum(readingMarks)),
-    final_value: optionalNumber,
-    initial_value: optionalNumber,
-    note: optionalProse(meterLimits.note),
-  }),
-)
+/** The fields of a reading that are saved. PUT replaces: a field left out becomes empty. */
+export const readingInput = inputSchema('ReadingInput', {
+  performed_at: z
+    .string()
+    .refine((text): text is IsoDateTime => isIsoDateTime(text), fault('not_a_date'))
+    // The database stores milliseconds. Two readings in the same millisecond would have the same instant.
+    .transform((text) => instantOf(Date.parse(text)))
+    .meta({ format: 'date-time' }),
+  value: z.number(),
+  unit: optionalLine(40),
+  units: optionalLine(40),
+  mark: optional(z.enum(readingMarks)),
+  final_value: optionalNumber,
+  initial_value: optionalNumber,
+  note: optionalProse(meterLimits.note),
+})
 export type ReadingInput = z.output<typeof readingInput>
 
-/** A reading as it is stored: in the meter's unit, and as it was entered where that was in another. */
-export type SettledReading = Omit<ReadingInput, 'unit' | 'units'> &
+/** A reading as it is stored: in the unit of the meter, and as it was entered if that was in another unit. */
+export type ResolvedReading = Omit<ReadingInput, 'unit' | 'units'> &
   Pick<Row<'readings'>, 'entered_unit' | 'entered_value' | 'entered_final_value' | 'entered_initial_value'>
 
 export const reading = recordAnswer('Reading', readingInput.omit({ unit: true, units: true }), {
@@ -43,5 +39,3 @@ export const reading = recordAnswer('Reading', readingInput.omit({ unit: true, u
   consumption: z.number().nullable(),
 })
 export type Reading = z.output<typeof reading>
-/** The fields that are stored; the others follow from the meter and the reading before. */
-export const storedReading = reading.omit({ previous_value: true, consumption: true })

@@ -1,8 +1,7 @@
 import { localDay } from '@ansvar/domain/dates'
 import { collection } from '#http/collection.ts'
 import { followRule, openNext } from '#resources/inspections/opening.ts'
-import { reminderKind, reminderListSpec } from './queries.ts'
-import { reminder, reminderInput } from './schema.ts'
+import { reminderInput, reminderKind, reminderListSpec } from './schema.ts'
 
 export const reminders = collection({
   path: '/organizations/{orgId}/reminders',
@@ -16,7 +15,6 @@ export const reminders = collection({
   hiddenWhenLimited: true,
   kind: reminderKind,
   list: reminderListSpec,
-  answer: reminder,
   input: reminderInput,
   async saved({ scope, now, membership }, row, before) {
     const today = localDay(now, membership.timeZone)

@@ -1,27 +1,54 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
-import { inspectionLimits, nextFromOptions } from '@ansvar/domain/inspections'
+import type { IsoDate } from '@ansvar/domain/dates'
+import { inspectionLimits, nextFromOptions, type Recurrence } from '@ansvar/domain/inspections'
 import { ONCE, type Period } from '@ansvar/domain/periods'
-import { named } from '#contract/components.ts'
+import { inputSchema, recordAnswer } from '#contract/components.ts'
 import { active, day, line, optionalReference, period, prose, withDefault } from '#contract/fields.ts'
-import { recordAnswer } from '#contract/stored.ts'
+import { listSpec } from '#contract/lists.ts'
+import { kindOf, type Row } from '#db/records.ts'
 
-/** Two weeks: long enough to find the time, short enough to be heeded. */
+/** The default notice period: two weeks. */
 const USUAL_NOTICE = 'P14D' as Period
 
 /** The fields of a reminder that are saved. PUT replaces: a field left out gets its default, except `active`. */
-export const reminderInput = named(
-  'ReminderInput',
-  z.strictObject({
-    title: line(inspectionLimits.title),
-    instruction: withDefault(prose(inspectionLimits.instruction), ''),
-    starts_at: day,
-    frequency: withDefault(period, ONCE),
-    next_from: withDefault(z.enum(nextFromOptions), 'PLANNED'),
-    notice_period: withDefault(period, USUAL_NOTICE),
-    responsible_id: optionalReference,
-    department_id: optionalReference,
-    active,
-  }),
-)
+export const reminderInput = inputSchema('ReminderInput', {
+  title: line(inspectionLimits.title),
+  instruction: withDefault(prose(inspectionLimits.instruction), ''),
+  starts_at: day,
+  frequency: withDefault(period, ONCE),
+  next_from: withDefault(z.enum(nextFromOptions), 'PLANNED'),
+  notice_period: withDefault(period, USUAL_NOTICE),
+  responsible_id: optionalReference,
+  department_id: optionalReference,
+  active,
+})
 
 export const reminder = recordAnswer('Reminder', reminderInput)
+
+export const reminderKind = kindOf('reminders', reminder, {
+  references: { responsible_id: 'members', department_id: 'departments' },
+})
+
+const nameOf = (table: 'members' | 'departments', column: string) => sql`(
+  select named.name_key from ${sql.table(table)} as named
+  where named.organization_id = reminders.organization_id and named.id = ${sql.ref(`reminders.${column}`)})`
+
+export const reminderListSpec = listSpec(reminder, {
+  sort: ['title', 'starts_at', 'next_from'],
+  sortBy: {
+    // Months differ in length. PostgreSQL compares intervals with 30 days a month.
+    frequency: sql`frequency::interval`,
+    notice_period: sql`notice_period::interval`,
+    responsible: nameOf('members', 'responsible_id'),
+    department: nameOf('departments', 'department_id'),
+  },
+  filters: ['responsible_id', 'department_id'],
+})
+
+/** Returns the schedule of a reminder for the domain. */
+export const ruleOf = (row: Pick<Row<'reminders'>, 'starts_at' | 'frequency' | 'next_from'>): Recurrence => ({
+  startsAt: row.starts_at as IsoDate,
+  frequency: row.frequency as Period,
+  nextFrom: row.next_from,
+})

@@ -1,43 +1,31 @@
 import { z } from 'zod'
 import { scopeLimits } from '@ansvar/domain/scope'
 import { certificationStandards } from '@ansvar/domain/standards'
-import { named } from '#contract/components.ts'
+import { embeddedList, inputSchema, responseSchema, storedFields } from '#contract/components.ts'
 import { fault, id, identity, instant, optional, richText, someOf, version, withDefault } from '#contract/fields.ts'
-import { storedFields } from '#contract/stored.ts'
-import { listOf } from '#http/answers.ts'
-import { embeddedList } from '#http/embeds.ts'
 import { recordFilesInput } from '#http/files.ts'
 
-/** What a scope is saved as. PUT replaces: a field left out becomes empty. */
-export const scopeInput = named(
-  'ScopeInput',
-  z.strictObject({
-    statement: richText(scopeLimits.statement).refine((text) => text.trim() !== '', fault('required')),
-    activities: withDefault(richText(scopeLimits.activities), ''),
-    locations: withDefault(richText(scopeLimits.locations), ''),
-    exclusions: withDefault(richText(scopeLimits.exclusions), ''),
-    iso_standards: someOf(certificationStandards),
-    restored_from: optional(version),
-    files: recordFilesInput,
-  }),
-)
+/** The fields of a scope that are saved. PUT replaces: a field left out becomes empty. */
+export const scopeInput = inputSchema('ScopeInput', {
+  statement: richText(scopeLimits.statement).refine((text) => text.trim() !== '', fault('required')),
+  activities: withDefault(richText(scopeLimits.activities), ''),
+  locations: withDefault(richText(scopeLimits.locations), ''),
+  exclusions: withDefault(richText(scopeLimits.exclusions), ''),
+  iso_standards: someOf(certificationStandards),
+  restored_from: optional(version),
+  files: recordFilesInput,
+})
 export type ScopeInput = z.output<typeof scopeInput>
 
-const content = {
-  ...identity,
-  ...storedFields(scopeInput),
-  last_modified_date: instant,
-  last_modified_by: z.string(),
-}
+const stamps = { last_modified_date: instant, last_modified_by: z.string() }
+const content = { ...identity, ...storedFields(scopeInput), ...stamps }
 
-/** What a list of versions tells of each; the versions themselves have calls of their own. */
-const versionSummary = named(
-  'ScopeVersionSummary',
-  z.object({ id, version, last_modified_date: instant, last_modified_by: z.string() }),
-)
+/** The fields of a version in a list. A separate call returns the complete versions. */
+export const versionSummary = { id, version, ...stamps }
 
-export const scope = named(
-  'Scope',
-  z.object({ ...content, created_date: instant, versions: embeddedList(versionSummary) }),
-)
-export const scopeVersionList = named('ScopeVersionList', listOf(named('ScopeVersion', z.object(content))))
+export const scope = responseSchema('Scope', {
+  ...content,
+  created_date: instant,
+  versions: embeddedList(responseSchema('ScopeVersionSummary', versionSummary)),
+})
+export const scopeVersion = responseSchema('ScopeVersion', content)

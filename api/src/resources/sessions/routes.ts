@@ -1,27 +1,25 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { SESSION_IDLE_HOURS } from '#auth/sessions.ts'
 import { hashToken } from '#auth/tokens.ts'
-import { named } from '#contract/components.ts'
+import { listSchema, responseSchema } from '#contract/components.ts'
 import { id, instant } from '#contract/fields.ts'
 import { RequestProblem } from '#contract/problem.ts'
-import { done, list, listOf } from '#http/answers.ts'
+import { callFunction, functionRows } from '#db/functions.ts'
+import { done, list } from '#http/answers.ts'
 import { endpoint, type UserCall } from '#http/endpoint.ts'
-import { endOtherSessions, endOwnSession, readOwnSessions } from './queries.ts'
 
-const session = named(
-  'Session',
-  z.object({
-    id,
-    browser: z.string().nullable(),
-    system: z.string().nullable(),
-    created_date: instant,
-    last_used_date: instant,
-    expires_date: instant,
-    is_current: z.boolean(),
-  }),
-)
+const session = responseSchema('Session', {
+  id,
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  created_date: instant,
+  last_used_date: instant,
+  expires_date: instant,
+  is_current: z.boolean(),
+})
 
-/** The hash of the session that makes this call. */
+/** Returns the hash of the session that makes this call. */
 const currentOf = ({ services, request }: Pick<UserCall, 'services' | 'request'>): Buffer =>
   hashToken(services.cookie.read(request) ?? '')
 
@@ -31,10 +29,10 @@ export const sessions = [
     path: '/user/sessions',
     summary: 'Where the user is signed in, the session used last first',
     access: 'account',
-    answer: named('SessionList', listOf(session)),
+    answer: listSchema(session),
     async handle(call) {
-      const { scope, now } = call
-      return list(await readOwnSessions(scope.trx, currentOf(call), now, SESSION_IDLE_HOURS))
+      const idle = sql`make_interval(hours => ${SESSION_IDLE_HOURS})`
+      return list(await functionRows(call.scope.trx, 'own_sessions', currentOf(call), call.now, idle))
     },
   }),
   endpoint({
@@ -43,7 +41,7 @@ export const sessions = [
     summary: 'Ends one of the user’s sessions',
     access: 'account',
     async handle({ scope, params }) {
-      if (!(await endOwnSession(scope.trx, params.id))) throw new RequestProblem('not_found')
+      if (!(await callFunction<boolean>(scope.trx, 'end_own_session', params.id))) throw new RequestProblem('not_found')
       return done
     },
   }),
@@ -53,7 +51,7 @@ export const sessions = [
     summary: 'Ends all of the user’s sessions but this one',
     access: 'account',
     async handle(call) {
-      await endOtherSessions(call.scope.trx, currentOf(call))
+      await callFunction(call.scope.trx, 'end_other_sessions', currentOf(call))
       return done
     },
   }),

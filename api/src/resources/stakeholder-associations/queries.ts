@@ -1,29 +1,58 @@
-import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
-import { stakeholderKinds } from '@ansvar/domain/stakeholders'
-import { overlaps, plainOrder, type ListQuery } from '#contract/lists.ts'
-import { readPage } from '#db/pages.ts'
-import { kindOf, type Kind, type Row } from '#db/records.ts'
+import { z } from 'zod'
+import { relevances, stakeholderKinds, stakeholderLimits } from '@ansvar/domain/stakeholders'
+import { inputSchema, recordAnswer } from '#contract/components.ts'
+import * as field from '#contract/fields.ts'
+import { listSpec, overlaps, plainOrder } from '#contract/lists.ts'
+import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { findStakeholder } from '#resources/stakeholders/queries.ts'
-import type { Stakeholder } from '#resources/stakeholders/schema.ts'
-import { association, storedAssociation, type Association } from './schema.ts'
+import { recordFilesInput } from '#http/files.ts'
+import { ownStakeholderInput, stakeholder } from '#resources/stakeholders/schema.ts'
 
-type AssociationRow = Row<'stakeholder_associations'>
+const needInput = z.strictObject({
+  expectation: field.line(stakeholderLimits.expectation),
+  is_obligation: field.withDefault(z.boolean(), false),
+  response: field.optionalProse(stakeholderLimits.response),
+})
 
-/** An association with a stakeholder of the organization's own; one of the catalogue is embedded. */
-export const associationKind: Kind<'stakeholder_associations', Association> = {
-  ...kindOf('stakeholder_associations', storedAssociation, { references: { responsible_id: 'members' } }),
+/**
+ * The fields of an association that are saved: the id of a stakeholder in the catalogue, or an own stakeholder. PUT
+ * replaces: a field left out becomes empty, except the stakeholder and `active`.
+ */
+export const associationInput = inputSchema('StakeholderAssociationInput', {
+  stakeholder_id: field.optionalReference,
+  stakeholder: field.optional(ownStakeholderInput),
+  needs: field.listOfRows(needInput, stakeholderLimits.needs),
+  relevance: field.withDefault(z.enum(relevances), 'MEDIUM'),
+  responsible_id: field.optionalReference,
+  note: field.optionalProse(stakeholderLimits.note),
+  files: recordFilesInput,
+  active: field.active,
+})
+export type AssociationInput = z.output<typeof associationInput>
+
+export const association = recordAnswer('StakeholderAssociation', associationInput, {
+  is_own: z.boolean(),
+  stakeholder: stakeholder.optional(),
+  is_obligation: z.boolean(),
+})
+export type Association = z.output<typeof association>
+
+export const associationKind = kindOf('stakeholder_associations', association, {
+  hidden: ['own_stakeholder'],
+  derived: ['is_own', 'is_obligation'],
+  references: { responsible_id: 'members' },
   present,
-}
+})
 
-function present({ own_stakeholder: own, ...row }: AssociationRow): Association {
+/** Returns an association with the organization's own stakeholder. A stakeholder of the catalogue is embedded later. */
+function present({ own_stakeholder: own, ...row }: Row<'stakeholder_associations'>): Association {
   const { id, version, active, created_date, last_modified_date, last_modified_by } = row
   const stamps = { id, version, active, created_date, last_modified_date, last_modified_by }
   return {
     ...row,
     is_own: own !== null,
-    // One of the organization's own is this record: it shares its id and its version, and has the files.
+    // The organization's own stakeholder is a part of this record. It has the id, the version and the stamps of it.
     ...(own && { stakeholder: { ...own, ...stamps, files: [] } }),
     is_obligation: row.needs.some((need) => need.is_obligation),
   }
@@ -38,43 +67,17 @@ export const associationListSpec = listSpec(association, {
   days: ['last_modified_date'],
 })
 
-/** One page of associations. What is sorted and searched by is the stakeholder's, wherever that is kept. */
-export async function readAssociations(scope: Scope, organizationId: string, query: ListQuery) {
-  const page = await readPage(
-    scope.trx
-      .with('listed', (db) =>
-        db
-          .selectFrom('stakeholder_associations as a')
-          .leftJoin('stakeholders as s', 's.id', 'a.stakeholder_id')
-          .where('a.organization_id', '=', organizationId)
-          .select(associationKind.columns.map((column) => `a.${column}` as const))
-          .select([
-            sql`coalesce(s.name_key, app.sort_key(a.own_stakeholder ->> 'name') collate "C")`.as('name_key'),
-            sql`coalesce(s.search_text, app.fold(concat_ws(' ', a.own_stakeholder ->> 'name',
-              a.own_stakeholder ->> 'registration_number')))`.as('search_text'),
-            sql`coalesce(s.kinds, array(select jsonb_array_elements_text(a.own_stakeholder -> 'kinds')))`.as('kinds'),
-            sql`jsonb_path_exists(a.needs, '$[*] ? (@.is_obligation == true)')`.as('is_obligation'),
-          ]),
-      )
-      .selectFrom('listed as stakeholder_associations')
-      .select(associationKind.columns),
-    query,
-  )
-  return { total: page.total, rows: page.rows.map(present) }
-}
-
-/** The stakeholder of the catalogue that an association is about; null where it is the organization's own. */
-export async function sharedStakeholder({ trx }: Scope, stakeholderId: string | null): Promise<Stakeholder | null> {
-  return stakeholderId === null ? null : ((await findStakeholder(trx, stakeholderId)) ?? null)
-}
-
-/** Whether the organization has taken up this stakeholder already. */
-export async function isAssociated({ trx }: Scope, organizationId: string, stakeholderId: string): Promise<boolean> {
-  const found = await trx
-    .selectFrom('stakeholder_associations')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('stakeholder_id', '=', stakeholderId)
-    .executeTakeFirst()
-  return found !== undefined
-}
+/** Selects associations with the columns of their stakeholders that they are sorted and searched by. */
+export const associationsOf = ({ trx }: Scope, organizationId: string) =>
+  trx
+    .selectFrom('stakeholder_associations as a')
+    .leftJoin('stakeholders as s', 's.id', 'a.stakeholder_id')
+    .where('a.organization_id', '=', organizationId)
+    .select(associationKind.columns.map((column) => `a.${column}` as const))
+    .select([
+      sql`coalesce(s.name_key, app.sort_key(a.own_stakeholder ->> 'name') collate "C")`.as('name_key'),
+      sql`coalesce(s.search_text, app.fold(concat_ws(' ', a.own_stakeholder ->> 'name',
+        a.own_stakeholder ->> 'registration_number')))`.as('search_text'),
+      sql`coalesce(s.kinds, array(select jsonb_array_elements_text(a.own_stakeholder -> 'kinds')))`.as('kinds'),
+      sql`jsonb_path_exists(a.needs, '$[*] ? (@.is_obligation == true)')`.as('is_obligation'),
+    ])

@@ -1,21 +1,31 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Problem } from '@ansvar/domain/problems'
 import type { Checked } from '#contract/check.ts'
+import { rowExists } from '#db/lookups.ts'
 import type { Row } from '#db/records.ts'
+import { recordsById } from '#db/related.ts'
 import { collection } from '#http/collection.ts'
+import { embedsOf, relatedRecord, type Relation } from '#http/embeds.ts'
 import type { OrganizationCall } from '#http/endpoint.ts'
 import { adaptInput } from '#http/input.ts'
 import {
   detailProblems,
   normalized,
   ownStakeholderInput,
-  stakeholder,
+  stakeholder as stakeholderAnswer,
+  stakeholderKind,
   type OwnStakeholderInput,
   type Stakeholder,
 } from '#resources/stakeholders/schema.ts'
-import { associationEmbeds } from './embeds.ts'
-import { associationKind, associationListSpec, isAssociated, readAssociations, sharedStakeholder } from './queries.ts'
-import { association, associationInput, type AssociationInput } from './schema.ts'
+import * as queries from './queries.ts'
+
+const shared = relatedRecord('stakeholder_id', stakeholderKind)
+
+/** The stakeholder of the catalogue. The record contains the organization's own stakeholder already. */
+const stakeholder: Relation = {
+  ...shared,
+  valueOf: (holder, found) => holder['stakeholder'] ?? shared.valueOf(holder, found),
+}
 
 export const stakeholderAssociations = collection({
   path: '/organizations/{orgId}/stakeholder-associations',
@@ -27,18 +37,18 @@ export const stakeholderAssociations = collection({
   },
   writing: 'EDIT_ORGANIZATION',
   hiddenWhenLimited: true,
-  kind: associationKind,
-  list: associationListSpec,
-  answer: association,
-  input: associationInput,
-  embeds: associationEmbeds,
-  page: ({ scope, membership, query }) => readAssociations(scope, membership.organizationId, query),
+  kind: queries.associationKind,
+  list: queries.associationListSpec,
+  input: queries.associationInput,
+  embeds: embedsOf({ stakeholder }),
+  source: ({ scope, membership }) => queries.associationsOf(scope, membership.organizationId),
   async problems(call, before) {
     const { scope, body } = call
     const given = body.parts.stakeholder
-    const shared = await sharedStakeholder(scope, (before ?? body.parts).stakeholder_id ?? null)
+    const { stakeholder_id: id } = before ?? body.parts
+    const catalogued = (id && (await recordsById(scope, stakeholderKind, null, [id])).get(id)) || null
     return [
-      ...(before ? keptProblems(body.parts, before, shared) : await newProblems(call, shared)),
+      ...(before ? storedProblems(body.parts, before, catalogued) : await newProblems(call, catalogued)),
       ...(given ? detailProblems(given, 'stakeholder.') : []),
     ]
   },
@@ -59,31 +69,32 @@ export const stakeholderAssociations = collection({
   },
 })
 
-type Call = Pick<OrganizationCall, 'scope' | 'membership'> & { readonly body: Checked<AssociationInput> }
+type Call = Pick<OrganizationCall, 'scope' | 'membership'> & { readonly body: Checked<queries.AssociationInput> }
 
-/** Whom a new association is about: one of the catalogue or one of the organization's own, and not one it has. */
-async function newProblems({ scope, membership, body }: Call, shared: Stakeholder | null): Promise<Problem[]> {
-  const { stakeholder_id: id, stakeholder: own } = body.parts
-  if (id === undefined || own === undefined) return []
-  if (id === null && own === null) return [{ path: 'stakeholder_id', code: 'required' }]
-  if (id !== null && own !== null) return [{ path: 'stakeholder', code: 'invalid' }]
-  if (id === null) return []
-  if (!shared?.active) return [{ path: 'stakeholder_id', code: 'not_found' }]
-  return (await isAssociated(scope, membership.organizationId, id)) ? [{ path: 'stakeholder_id', code: 'taken' }] : []
+/** Returns the problem of a new association. It has one stakeholder: in use and not added yet, or an own one. */
+async function newProblems({ scope, membership, body }: Call, catalogued: Stakeholder | null): Promise<Problem[]> {
+  const { stakeholder_id, stakeholder: own } = body.parts
+  if (stakeholder_id === undefined || own === undefined) return []
+  if (stakeholder_id === null) return own === null ? [{ path: 'stakeholder_id', code: 'required' }] : []
+  if (own !== null) return [{ path: 'stakeholder', code: 'invalid' }]
+  if (!catalogued?.active) return [{ path: 'stakeholder_id', code: 'not_found' }]
+  const { organizationId: organization_id } = membership
+  const isTaken = await rowExists(scope.trx, 'stakeholder_associations', { organization_id, stakeholder_id })
+  return isTaken ? [{ path: 'stakeholder_id', code: 'taken' }] : []
 }
 
-/** An association stays about whom it is about. A stakeholder of the catalogue may be sent back as it was read. */
-function keptProblems(
-  { stakeholder_id: id, stakeholder: given }: Partial<AssociationInput>,
+/** Returns the problem of a changed stakeholder. A stakeholder of the catalogue may be sent back as it was read. */
+function storedProblems(
+  { stakeholder_id: id, stakeholder: given }: Partial<queries.AssociationInput>,
   before: Row<'stakeholder_associations'>,
-  shared: Stakeholder | null,
+  catalogued: Stakeholder | null,
 ): Problem[] {
   if (id && id !== before.stakeholder_id) return [{ path: 'stakeholder_id', code: 'fixed' }]
-  return given && shared && !isAsRead(given, shared) ? [{ path: 'stakeholder', code: 'fixed' }] : []
+  return given && catalogued && !isAsRead(given, catalogued) ? [{ path: 'stakeholder', code: 'fixed' }] : []
 }
 
-const isAsRead = (given: OwnStakeholderInput, shared: Stakeholder): boolean =>
+const isAsRead = (given: OwnStakeholderInput, catalogued: Stakeholder): boolean =>
   isDeepStrictEqual(
     normalized(given),
-    normalized(ownStakeholderInput.parse(adaptInput(shared, ownStakeholderInput, stakeholder, 'UTC'))),
+    normalized(ownStakeholderInput.parse(adaptInput(catalogued, ownStakeholderInput, stakeholderAnswer, 'UTC'))),
   )

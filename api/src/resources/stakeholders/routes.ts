@@ -1,6 +1,5 @@
 import { collection } from '#http/collection.ts'
-import { stakeholderKind, stakeholderListSpec } from './queries.ts'
-import { detailProblems, normalized, stakeholder, stakeholderInput } from './schema.ts'
+import { detailProblems, normalized, stakeholderInput, stakeholderKind, stakeholderListSpec } from './schema.ts'
 
 export const stakeholders = collection({
   path: '/stakeholders',
@@ -13,7 +12,6 @@ export const stakeholders = collection({
   writing: 'MAINTAIN_SYSTEM',
   kind: stakeholderKind,
   list: stakeholderListSpec,
-  answer: stakeholder,
   input: stakeholderInput,
   problems: ({ body }) => detailProblems(body.parts),
   values(input, _, { files }) {

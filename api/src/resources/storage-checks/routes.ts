@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { storageConflicts, storageClasses, type StorageClass, type StoragePair } from '@ansvar/domain/storage'
-import { named } from '#contract/components.ts'
+import { camel, snake } from '#contract/cases.ts'
+import { responseSchema } from '#contract/components.ts'
 import { id } from '#contract/fields.ts'
 import { readRecord } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
@@ -9,36 +10,30 @@ import { ok } from '#http/answers.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { areaKind } from '#resources/areas/schema.ts'
 
-const storedChemical = named('StoredChemical', z.object({ association_id: id, name: z.string() }))
+const storedChemical = responseSchema('StoredChemical', { association_id: id, name: z.string() })
 
-const storageCheck = named(
-  'StorageCheck',
-  z.object({
-    id,
-    organization_id: id,
-    checked: z.number().int().min(0),
-    conflicts: z.array(
-      named(
-        'StorageConflict',
-        z.object({
-          class_a: z.enum(storageClasses),
-          class_b: z.enum(storageClasses),
-          joint_storage: z.enum(['CONDITIONAL', 'NO']),
-          condition: z.string().nullable(),
-          chemicals_a: z.array(storedChemical),
-          chemicals_b: z.array(storedChemical),
-        }),
-      ),
-    ),
-    unclassified: z.array(storedChemical),
-  }),
-)
+const storageCheck = responseSchema('StorageCheck', {
+  id,
+  organization_id: id,
+  checked: z.number().int().min(0),
+  conflicts: z.array(
+    responseSchema('StorageConflict', {
+      class_a: z.enum(storageClasses),
+      class_b: z.enum(storageClasses),
+      joint_storage: z.enum(['CONDITIONAL', 'NO']),
+      condition: z.string().nullable(),
+      chemicals_a: z.array(storedChemical),
+      chemicals_b: z.array(storedChemical),
+    }),
+  ),
+  unclassified: z.array(storedChemical),
+})
 
 export const storageChecks = [
   endpoint({
     method: 'get',
     path: '/organizations/{orgId}/areas/{id}/storage-check',
-    summary: 'Which chemicals of an area may not, or only under a condition, stand together (TRGS 510, section 13)',
+    summary: 'The chemicals of an area that may not be stored together freely (TRGS 510, section 13)',
     access: 'READ_ORGANIZATION',
     answer: storageCheck,
     async handle({ scope, membership, params }) {
@@ -53,13 +48,10 @@ export const storageChecks = [
         id: area.id,
         organization_id: membership.organizationId,
         checked: classified.length,
-        conflicts: storageConflicts(classified, await storageTable(scope.trx)).map((conflict) => ({
-          class_a: conflict.classA,
-          class_b: conflict.classB,
-          joint_storage: conflict.jointStorage,
-          condition: conflict.condition,
-          chemicals_a: chemicals(conflict.idsA),
-          chemicals_b: conflict.classA === conflict.classB ? [] : chemicals(conflict.idsB),
+        conflicts: storageConflicts(classified, await storageTable(scope.trx)).map(({ idsA, idsB, ...conflict }) => ({
+          ...snake(conflict),
+          chemicals_a: chemicals(idsA),
+          chemicals_b: conflict.classA === conflict.classB ? [] : chemicals(idsB),
         })),
         unclassified: stored
           .filter(({ storageClass }) => storageClass === null)
@@ -70,16 +62,14 @@ export const storageChecks = [
 ]
 
 async function storageTable(trx: Trx): Promise<StoragePair[]> {
-  const rows = await trx.selectFrom('storage_pairs').selectAll().execute()
-  return rows.map(({ class_a: classA, class_b: classB, joint_storage: jointStorage, condition }) => ({
-    classA,
-    classB,
-    jointStorage,
-    condition,
-  }))
+  const rows = await trx
+    .selectFrom('storage_pairs')
+    .select(['class_a', 'class_b', 'joint_storage', 'condition'])
+    .execute()
+  return rows.map(camel)
 }
 
-/** The chemicals in use in an area, with the class by which they are stored: Denmark's, else the first that is known. */
+/** Returns the chemicals in use in an area, with their storage class in Denmark, or else the first known one. */
 async function storedIn({ trx }: Scope, organizationId: string, areaId: string) {
   const rows = await trx
     .selectFrom('chemical_associations as a')

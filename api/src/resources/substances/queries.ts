@@ -1,35 +1,25 @@
-import { listSpec } from '#contract/list-spec.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { normalizeCas, normalizeEcNumber } from '@ansvar/domain/identifiers'
 import type { Language } from '@ansvar/domain/languages'
-import { plainOrder, sharesId, type Filter, type ListQuery } from '#contract/lists.ts'
-import { readPage } from '#db/pages.ts'
-import { kindOf, type Kind } from '#db/records.ts'
-import type { Scope } from '#db/scope.ts'
-import type { Tables } from '#db/tables.ts'
-import { substance, type Substance } from './schema.ts'
+import { listSpec, plainOrder, sharesId, type Filter } from '#contract/lists.ts'
+import { namedKindOf } from '#db/records.ts'
+import type { Trx } from '#db/tables.ts'
+import { codesById } from '#http/code-list.ts'
+import { recordsOf, type Relations } from '#http/embeds.ts'
+import { euHazardStatements, hazardStatements } from '#resources/code-lists/lists.ts'
+import { substance } from './schema.ts'
 
-const stored = kindOf('substances', substance.omit({ name: true }), {
-  owner: 'catalogue',
-  references: {
-    hazard_statement_ids: 'hazard_statements',
-    eu_hazard_statement_ids: 'eu_hazard_statements',
-    note_ids: 'substance_notes',
-  },
+export const substanceKind = namedKindOf('substances', substance, {
+  hazard_statement_ids: 'hazard_statements',
+  eu_hazard_statement_ids: 'eu_hazard_statements',
+  note_ids: 'substance_notes',
 })
 
-/** Substances with their name in a reader's language. */
-export const substanceKind = (language: Language): Kind<'substances', Substance> => ({
-  ...stored,
-  present: (row) => ({ ...row, name: nameIn(language, row) }),
-})
-
-type Names = { readonly name_en: string; readonly name_da: string | null }
-
-/** In English where there is no name in the reader's language. */
-export const nameIn = (language: Language, { name_en: english, name_da: danish }: Names): string =>
-  language === 'da' ? (danish ?? english) : english
+export const substanceRelations: Relations = {
+  hazard_statements: recordsOf('hazard_statement_ids', codesById(hazardStatements)),
+  eu_hazard_statements: recordsOf('eu_hazard_statement_ids', codesById(euHazardStatements)),
+}
 
 const numberIn = (column: string, normalize: (text: string) => string): Filter => ({
   schema: z.string().min(1).max(20),
@@ -48,9 +38,9 @@ export const substanceListSpec = listSpec(substance, {
   },
 })
 
-/** One page of substances; they are sorted by the name that the reader sees. */
-export async function readSubstances({ trx }: Scope, query: ListQuery, language: Language) {
-  const sorted = sql<Tables['substances']>`(select *, ${sql.ref(`key_${language}`)} as name_key from substances)`
-  const { rows, total } = await readPage(trx.selectFrom(sorted.as('substances')).select(stored.columns), query)
-  return { total, rows: rows.map((row) => substanceKind(language).present(row)) }
-}
+/** Selects substances with the sort key of the name that the reader sees. */
+export const substancesIn = (trx: Trx, language: Language) =>
+  trx
+    .selectFrom('substances')
+    .selectAll()
+    .select(sql.ref(`key_${language}`).as('name_key'))

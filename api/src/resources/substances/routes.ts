@@ -1,11 +1,11 @@
 import type { Checked } from '#contract/check.ts'
-import { readHazards, unknownIds, warningsOf } from '#db/hazards.ts'
+import { readHazards, warningsOf } from '#db/hazards.ts'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { collection } from '#http/collection.ts'
-import { substanceEmbeds } from './embeds.ts'
-import { readSubstances, substanceKind, substanceListSpec } from './queries.ts'
-import { normalized, numberProblems, substance, substanceInput, type SubstanceInput } from './schema.ts'
+import { embedsOf } from '#http/embeds.ts'
+import { substanceKind, substanceListSpec, substanceRelations, substancesIn } from './queries.ts'
+import { normalized, numberProblems, substanceInput, type SubstanceInput } from './schema.ts'
 
 export const substances = collection({
   path: '/substances',
@@ -16,47 +16,31 @@ export const substances = collection({
     update: 'Saves a substance, or retires it',
   },
   writing: 'MAINTAIN_SYSTEM',
-  kind: substanceKind('en'),
+  kind: substanceKind,
   list: substanceListSpec,
-  answer: substance,
   input: substanceInput,
-  embeds: substanceEmbeds,
-  page: ({ scope, query, language }) => readSubstances(scope, query, language),
-  present: ({ language }, rows) => rows.map((row) => substanceKind(language).present(row)),
-  async settle({ scope, body }, before) {
-    const values = await settle(scope, body)
-    // The label as the list of CLP Annex VI gives it, for as long as its classification is the same.
-    return before && isClassifiedAlike(before, values) ? { ...values, ...labelOf(before) } : values
+  embeds: embedsOf(substanceRelations),
+  source: ({ scope, language }) => substancesIn(scope.trx, language),
+  async resolve({ scope, body }, before) {
+    const values = await resolveInput(scope, body)
+    // The label of CLP, Annex VI remains as long as the classification is the same.
+    return before && isClassifiedEqually(before, values) ? { ...values, ...labelOf(before) } : values
   },
 })
 
-type Classification = Pick<Row<'substances'>, 'hazard_classes' | 'hazard_statement_ids' | 'eu_hazard_statement_ids'>
+const classification = ['hazard_classes', 'hazard_statement_ids', 'eu_hazard_statement_ids'] as const
+type Classified = Pick<Row<'substances'>, (typeof classification)[number]>
 
-const sorted = (names: readonly string[]): string => names.toSorted().join()
-
-const isClassifiedAlike = (one: Classification, other: Classification): boolean =>
-  (['hazard_classes', 'hazard_statement_ids', 'eu_hazard_statement_ids'] as const).every(
-    (name) => sorted(one[name]) === sorted(other[name]),
-  )
+const isClassifiedEqually = (one: Classified, other: Classified): boolean =>
+  classification.every((name) => one[name].toSorted().join() === other[name].toSorted().join())
 
 const labelOf = ({ pictograms, signal_word }: Row<'substances'>) => ({ pictograms, signal_word })
 
-/** The columns of a substance, what follows from its statements included. Refuses with every faulty field. */
-async function settle({ trx }: Scope, body: Checked<SubstanceInput>) {
-  const hazards = await readHazards(trx)
-  const notes = await trx.selectFrom('substance_notes').select(['id', 'code']).execute()
-  const known = new Set(notes.map(({ id }) => id))
-  const { parts } = body
-  const input = normalized(
-    body.valid([
-      ...numberProblems(parts),
-      ...unknownIds('hazard_statement_ids', parts.hazard_statement_ids, hazards.hazardStatements),
-      ...unknownIds('eu_hazard_statement_ids', parts.eu_hazard_statement_ids, hazards.euHazardStatements),
-      ...unknownIds('note_ids', parts.note_ids, known),
-    ]),
-  )
+/** Returns the columns of a substance, with the label of its statements. Throws all problems of the body. */
+async function resolveInput({ trx }: Scope, body: Checked<SubstanceInput>) {
+  const input = normalized(body.valid(numberProblems(body.parts)))
   const ids = { hazardStatementIds: input.hazard_statement_ids, euHazardStatementIds: input.eu_hazard_statement_ids }
-  const { label } = warningsOf(hazards, ids, input.hazard_classes)
+  const { label } = warningsOf(await readHazards(trx), ids, input.hazard_classes)
   return {
     ...input,
     pictograms: label.pictograms.filter(({ optional }) => !optional).map(({ pictogram }) => pictogram),

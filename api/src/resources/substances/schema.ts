@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { normalizeCas, normalizeEcNumber } from '@ansvar/domain/identifiers'
 import { pictograms, signalWords } from '@ansvar/domain/labels'
 import { substanceLimits, substanceProblems } from '@ansvar/domain/substances'
-import { named } from '#contract/components.ts'
+import { embeddedList, inputSchema } from '#contract/components.ts'
 import { active, line, optionalLine, optionalProse, references } from '#contract/fields.ts'
 import { catalogueAnswer } from '#http/maintainers.ts'
-import { snakePath, type FieldProblem } from '#contract/problem.ts'
-import { embeddedList } from '#http/embeds.ts'
+import { snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import { euHazardStatements, hazardStatements } from '#resources/code-lists/lists.ts'
 
 const lines = (length: number, most: number) =>
@@ -17,23 +16,20 @@ const lines = (length: number, most: number) =>
     .transform((list) => [...new Set(list)])
 
 /** The fields of a substance that are saved. PUT replaces: a field left out becomes empty, except `active`. */
-export const substanceInput = named(
-  'SubstanceInput',
-  z.strictObject({
-    name_en: line(substanceLimits.name),
-    name_da: optionalLine(substanceLimits.name),
-    index_number: optionalLine(substanceLimits.indexNumber),
-    cas_numbers: lines(substanceLimits.number, substanceLimits.numbers),
-    ec_numbers: lines(substanceLimits.number, substanceLimits.numbers),
-    hazard_classes: lines(substanceLimits.hazardClass, substanceLimits.hazardClasses),
-    hazard_statement_ids: references(substanceLimits.statements),
-    eu_hazard_statement_ids: references(substanceLimits.statements),
-    note_ids: references(substanceLimits.notes),
-    specific_limits: optionalProse(substanceLimits.specificLimits),
-    comment: optionalProse(substanceLimits.comment),
-    active,
-  }),
-)
+export const substanceInput = inputSchema('SubstanceInput', {
+  name_en: line(substanceLimits.name),
+  name_da: optionalLine(substanceLimits.name),
+  index_number: optionalLine(substanceLimits.indexNumber),
+  cas_numbers: lines(substanceLimits.number, substanceLimits.numbers),
+  ec_numbers: lines(substanceLimits.number, substanceLimits.numbers),
+  hazard_classes: lines(substanceLimits.hazardClass, substanceLimits.hazardClasses),
+  hazard_statement_ids: references(substanceLimits.statements),
+  eu_hazard_statement_ids: references(substanceLimits.statements),
+  note_ids: references(substanceLimits.notes),
+  specific_limits: optionalProse(substanceLimits.specificLimits),
+  comment: optionalProse(substanceLimits.comment),
+  active,
+})
 export type SubstanceInput = z.output<typeof substanceInput>
 
 export const substance = catalogueAnswer('Substance', substanceInput, {
@@ -43,15 +39,12 @@ export const substance = catalogueAnswer('Substance', substanceInput, {
   pictograms: z.array(z.enum(pictograms)),
   signal_word: z.enum(signalWords),
 })
-export type Substance = z.output<typeof substance>
 
-/** What the domain finds wrong with the numbers of a substance. */
+/** Returns the problems of the numbers of a substance. */
 export const numberProblems = (parts: Partial<SubstanceInput>): FieldProblem[] =>
-  substanceProblems({ casNumbers: parts.cas_numbers ?? [], ecNumbers: parts.ec_numbers ?? [] }).map(
-    ({ path, code }) => ({ path: snakePath(path), code }),
-  )
+  snakeProblems(substanceProblems({ casNumbers: parts.cas_numbers ?? [], ecNumbers: parts.ec_numbers ?? [] }))
 
-/** A substance as it is kept: its numbers in one form each. */
+/** Returns a substance as it is stored: each number once, in its standard form. */
 export const normalized = (input: SubstanceInput): SubstanceInput => ({
   ...input,
   cas_numbers: [...new Set(input.cas_numbers.map(normalizeCas))],

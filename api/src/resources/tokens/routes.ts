@@ -1,61 +1,87 @@
+import { z } from 'zod'
+import { localDay } from '@ansvar/domain/dates'
+import { tokenLevels } from '@ansvar/domain/permissions'
 import { hashToken, newToken as newSecret } from '#auth/tokens.ts'
-import { readRecords } from '#db/records.ts'
-import { list, record } from '#http/answers.ts'
+import { inputSchema, named, recordAnswer } from '#contract/components.ts'
+import { instant, line, optionalDay } from '#contract/fields.ts'
+import { listSpec, textOrder } from '#contract/lists.ts'
+import { createRecord, kindOf, lockRecord, updateRecord } from '#db/records.ts'
+import { record } from '#http/answers.ts'
+import { collection } from '#http/collection.ts'
 import { endpoint } from '#http/endpoint.ts'
-import { historyEndpoint } from '#http/history.ts'
-import { createToken, revokeToken, tokenKind, tokenListSpec } from './queries.ts'
-import { newToken, token, tokenInput, tokenList, tokenProblems } from './schema.ts'
 
-/** What a secret begins with, so that one that was published by mistake is found and known for what it is. */
+const tokenInput = inputSchema('TokenInput', {
+  name: line(200),
+  level: z.enum(tokenLevels),
+  expires_on: optionalDay,
+})
+export const token = recordAnswer('Token', tokenInput, {
+  revoked_date: instant.nullable(),
+  last_used_date: instant.nullable(),
+})
+/** The only response that contains the secret. */
+const newToken = named('NewToken', token.extend({ secret: z.string() }))
+
+/** The prefix of a secret, by which a published secret can be found and recognized. */
 const PREFIX = 'ansvar_'
 
-const collection = '/organizations/{orgId}/tokens'
+const path = '/organizations/{orgId}/tokens'
+const access = 'MANAGE_ORGANIZATION'
 
-// A token has READ or EDIT and never MANAGE: it can neither see nor make tokens.
+// The hash of the secret is not one of the columns: no request may read it.
+const kind = kindOf('tokens', token)
+
+// A token has READ or EDIT and never MANAGE: it can neither read nor create tokens.
 export const tokens = [
-  endpoint({
-    method: 'get',
-    path: collection,
-    summary: 'The tokens with which other programs call; never their secrets',
-    access: 'MANAGE_ORGANIZATION',
-    list: tokenListSpec,
-    answer: tokenList,
-    async handle({ scope, membership, query }) {
-      const { rows, total } = await readRecords(scope, tokenKind, membership.organizationId, query)
-      return list(rows, total)
-    },
+  ...collection({
+    path,
+    summaries: { list: 'The API tokens, without their secrets' },
+    reading: access,
+    writing: access,
+    kind,
+    list: listSpec(token, {
+      sort: ['name', 'level', 'expires_on', 'revoked_date', 'last_used_date'],
+      sortBy: { last_modified_by: textOrder('last_modified_by') },
+      defaultSort: 'created_date,desc',
+      filters: ['level'],
+      searchable: false,
+    }),
+    input: tokenInput,
+    history: { access },
   }),
   endpoint({
     method: 'post',
-    path: collection,
-    summary: 'Makes a token, and tells its secret this once',
-    access: 'MANAGE_ORGANIZATION',
+    path,
+    summary: 'Creates a token; its secret is returned only once',
+    access,
     versioned: true,
     tellsSecret: true,
     body: tokenInput,
     status: 201,
     answer: newToken,
     async handle({ scope, membership, body, now }) {
-      const input = body.valid(tokenProblems(body.parts, now, membership.timeZone))
+      const { expires_on: lastDay } = body.parts
+      const isPast = lastDay && lastDay < localDay(now, membership.timeZone)
+      const input = body.valid(isPast ? [{ path: 'expires_on', code: 'in_past' }] : [])
       const secret = PREFIX + newSecret()
-      const row = await createToken(scope, membership.organizationId, input, hashToken(secret))
-      const answer = record(tokenKind, row, 201)
-      return { ...answer, body: { ...row, secret } }
+      const values = { ...input, secret_hash: hashToken(secret) }
+      const row = await createRecord(scope, kind, membership.organizationId, values)
+      return { ...record(kind, row, 201), body: { ...row, secret } }
     },
   }),
   endpoint({
     method: 'put',
-    path: `${collection}/{id}/revoke`,
-    summary: 'Ends a token, from the next call on',
-    access: 'MANAGE_ORGANIZATION',
+    path: `${path}/{id}/revoke`,
+    summary: 'Revokes a token with immediate effect',
+    access,
     versioned: true,
     answer: token,
     async handle({ scope, membership, params, ifMatch }) {
-      return record(
-        tokenKind,
-        await revokeToken(scope, { organizationId: membership.organizationId, id: params.id }, ifMatch),
-      )
+      const key = { organizationId: membership.organizationId, id: params.id }
+      const before = await lockRecord(scope, kind, key)
+      // A revoked token stays as it is.
+      if (before.revoked_date !== null) return record(kind, before)
+      return record(kind, await updateRecord(scope, kind, key, ifMatch, async () => ({ revoked_date: scope.now })))
     },
   }),
-  historyEndpoint({ path: collection, kind: tokenKind, access: 'MANAGE_ORGANIZATION' }),
 ]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defaultLanguage } from '@ansvar/domain/languages'
 import { passwordLimits } from '@ansvar/domain/passwords'
+import { inputSchema } from '#contract/components.ts'
 import { takeAttempts } from '#auth/attempts.ts'
 import { passwordFaults } from '#auth/common-passwords.ts'
 import { rememberDevice } from '#auth/known-devices.ts'
@@ -9,7 +10,6 @@ import { linkUrl } from '#auth/link-url.ts'
 import { hashPassword } from '#auth/passwords.ts'
 import { findCredentials } from '#auth/sessions.ts'
 import { hashToken, newToken } from '#auth/tokens.ts'
-import { named } from '#contract/components.ts'
 import { invalid, type FieldProblem } from '#contract/problem.ts'
 import { withoutUser } from '#db/scope.ts'
 import { done } from '#http/answers.ts'
@@ -19,21 +19,21 @@ import { passwordChangedEmail, RESET_HOURS, passwordResetEmail } from '#mail/ema
 import { findLink, findResetRecipient, requestReset, setPassword } from './queries.ts'
 
 const HOUR_MS = 60 * 60_000
-/** A request takes a whole number of these, so that its time does not tell whether the address is known. */
-const BEAT_MS = 150
+/** A response takes a multiple of this time, so that its time does not reveal whether the address is known. */
+const RESPONSE_TIME_STEP_MS = 150
 
-/** A password to be: long enough, and no longer than is worth hashing. What else it may not be, the call knows. */
+/** A new password. The calls also check that it is not a common or guessable one. */
 export const newPassword = z.string().min(passwordLimits.min).max(passwordLimits.max)
 
 export const passwords = [
   publicEndpoint({
     method: 'post',
     path: '/user/password-reset',
-    summary: 'Mails a link to set a new password; the answer is the same for known and unknown addresses',
-    body: named('PasswordResetInput', z.strictObject({ email: z.string().trim().min(1).max(320) })),
+    summary: 'Mails a link to set a new password; the response is the same for known and unknown addresses',
+    body: inputSchema('PasswordResetInput', { email: z.string().trim().min(1).max(320) }),
     async handle({ services, request, body, address, now }) {
       const username = body.valid().email.toLowerCase()
-      await onTheBeat(async () => {
+      await inSteps(async () => {
         const usable = !username.includes('\0') && username.isWellFormed()
         await withoutUser(services.database, async (trx) => {
           const account = usable ? await findCredentials(trx, username) : null
@@ -49,13 +49,10 @@ export const passwords = [
     method: 'post',
     path: '/user/password',
     summary: 'Sets a password by the token of a mailed link, and ends all sessions of the account',
-    body: named(
-      'SetPasswordInput',
-      z.strictObject({
-        password: newPassword,
-        token: z.string().min(1).max(200),
-      }),
-    ),
+    body: inputSchema('SetPasswordInput', {
+      password: newPassword,
+      token: z.string().min(1).max(200),
+    }),
     async handle({ services: { config, database, devices, mailer }, request, body, now }) {
       const token = hashToken(body.parts.token ?? '')
       const link = await withoutUser(database, (trx) => findLink(trx, token, now))
@@ -64,7 +61,7 @@ export const passwords = [
       const outcome = link?.account_id ? (link.state === 'OPEN' ? 'DONE' : link.state) : 'INVALID'
       const { password } = body.valid([...faults, ...tokenProblems(outcome)])
       const email = passwordChangedEmail(link?.language ?? defaultLanguage)
-      // Hashed outside of the transaction; so the token is asked for once more when it is used up.
+      // Hashing runs outside of the transaction, so the token is checked again when it is used.
       const hash = await hashPassword(password)
       const accountId = link?.account_id ?? ''
       const device = await withoutUser(database, async (trx) => {
@@ -78,22 +75,22 @@ export const passwords = [
   }),
 ]
 
-/** What is wrong with the token of a link, by the result of using it. That an address is taken is revealed only to its mailbox. */
+/** Returns the problem of the token of a link. That an address is taken is revealed only to its own mailbox. */
 export const tokenProblems = (outcome: string): FieldProblem[] =>
   outcome === 'DONE' ? [] : [{ path: 'token', code: outcome === 'TAKEN' ? 'taken' : 'invalid' }]
 
-/** Does the work, and ends at the next beat after it, however it ends. */
-async function onTheBeat(work: () => Promise<void>): Promise<void> {
+/** Runs the work, and ends at the next step, even if it throws. */
+async function inSteps(work: () => Promise<void>): Promise<void> {
   const started = performance.now()
   try {
     await work()
   } finally {
     const spent = performance.now() - started
-    await new Promise((resolve) => setTimeout(resolve, BEAT_MS - (spent % BEAT_MS)))
+    await new Promise((resolve) => setTimeout(resolve, RESPONSE_TIME_STEP_MS - (spent % RESPONSE_TIME_STEP_MS)))
   }
 }
 
-/** One mail too many is left out: a refusal would tell that the address is known. */
+/** Mails a link. Skips it if too many emails were sent, because a refusal would reveal that the address is known. */
 async function mailLink(services: Services, username: string, now: Date): Promise<void> {
   const { database, config, mailer } = services
   const isMailed = await withoutUser(database, async (trx) => {

@@ -1,44 +1,42 @@
 import { z } from 'zod'
 import { dateFormats, defaultDateFormat } from '@ansvar/domain/date-formats'
 import { languages, type Language } from '@ansvar/domain/languages'
-import { named } from '#contract/components.ts'
+import { hashToken } from '#auth/tokens.ts'
+import { inputSchema, responseSchema } from '#contract/components.ts'
 import { id, instant } from '#contract/fields.ts'
 import type { FieldProblem } from '#contract/problem.ts'
-import type { Scope } from '#db/scope.ts'
+import { withoutUser, type Scope } from '#db/scope.ts'
 import { ok, type Answer } from '#http/answers.ts'
-import { endpoint } from '#http/endpoint.ts'
-import { readDateFormat, readSignIn, updatePreferences } from './queries.ts'
+import { endpoint, publicEndpoint } from '#http/endpoint.ts'
+import { findLink, readDateFormat, readSignIn, updatePreferences } from './queries.ts'
 
 const languageCode = z.enum(languages)
 
-const user = named(
-  'User',
-  z.object({
-    id,
-    name: z.string(),
-    /** As `sign_in_address`; for older callers. */
-    email: z.string(),
-    sign_in_address: z.string(),
-    pending_sign_in_address: z.string().nullable(),
-    pending_until: instant.nullable(),
-    language: languageCode,
-    date_format: z.enum(dateFormats),
-    maintains_system: z.boolean(),
-    organization_id: id,
-  }),
-)
+const user = responseSchema('User', {
+  id,
+  name: z.string(),
+  /** The same as `sign_in_address`, for older clients. */
+  email: z.string(),
+  sign_in_address: z.string(),
+  pending_sign_in_address: z.string().nullable(),
+  pending_until: instant.nullable(),
+  language: languageCode,
+  date_format: z.enum(dateFormats),
+  maintains_system: z.boolean(),
+  organization_id: id,
+})
 
-// In the user's own language, whatever was asked for: that is how a stored language reaches the interface.
+/** Returns the user. The response is in the stored language, which the interface then uses. */
 async function present(scope: Scope, language: Language = scope.user.language): Promise<Answer> {
   const { id: userId, name, email, maintainsSystem, organizationId } = scope.user
-  const signIn = await readSignIn(scope)
+  const { pending = null, pending_until = null } = (await readSignIn(scope)) ?? {}
   const answered = {
     id: userId,
     name,
     email,
     sign_in_address: email,
-    pending_sign_in_address: signIn?.pending ?? null,
-    pending_until: signIn?.pending_until ?? null,
+    pending_sign_in_address: pending,
+    pending_until,
     language,
     date_format: (await readDateFormat(scope)) ?? defaultDateFormat,
     maintains_system: maintainsSystem,
@@ -47,16 +45,16 @@ async function present(scope: Scope, language: Language = scope.user.language): 
   return { ...ok(answered), language }
 }
 
-const userInput = named(
-  'UserInput',
-  z.strictObject({ language: languageCode.nullish(), date_format: z.enum(dateFormats).nullish() }),
-)
+const userInput = inputSchema('UserInput', {
+  language: languageCode.nullish(),
+  date_format: z.enum(dateFormats).nullish(),
+})
 
 export const users = [
   endpoint({
     method: 'get',
     path: '/user',
-    summary: 'The account behind the session',
+    summary: 'The user of the session',
     access: 'account',
     answer: user,
     handle: ({ scope }) => present(scope),
@@ -64,7 +62,7 @@ export const users = [
   endpoint({
     method: 'patch',
     path: '/user',
-    summary: 'Changes the language of the interface, or how it writes days; what is left out keeps its value',
+    summary: 'Changes the language or the date format of the interface; an omitted field is unchanged',
     access: 'account',
     body: userInput,
     answer: user,
@@ -78,6 +76,35 @@ export const users = [
   }),
 ]
 
-/** A PATCH without any field is most likely a misspelt one. */
+/** Refuses a PATCH without any known field, which is probably misspelt. */
 const chosenNothing = (parts: Partial<z.output<typeof userInput>>): FieldProblem[] =>
   parts.language || parts.date_format ? [] : [{ path: 'language', code: 'required' }]
+
+const linkKinds = ['RESET', 'INVITATION', 'SETUP', 'SIGN_IN_ADDRESS', 'SIGN_IN_ADDRESS_STOP'] as const
+const linkStates = ['OPEN', 'TAKEN', 'USED', 'EXPIRED', 'UNKNOWN'] as const
+
+const answer = responseSchema('OneTimeLink', {
+  kind: z.enum(linkKinds).nullable(),
+  state: z.enum(linkStates),
+  username: z.string().nullable(),
+  language: z.enum(languages).nullable(),
+})
+
+// A POST although it changes nothing, because proxies log addresses, and the token must not be in a log.
+export const oneTimeLink = publicEndpoint({
+  method: 'post',
+  path: '/user/link',
+  summary: 'The purpose of a one-time link and whether it still works, in the language of its owner',
+  body: inputSchema('OneTimeLinkInput', { token: z.string().min(1).max(200) }),
+  answer,
+  async handle({ services, body, now, language }) {
+    const token = hashToken(body.valid().token)
+    const link = await withoutUser(services.database, (trx) => findLink(trx, token, now))
+    const { kind = null, state = 'UNKNOWN' as const } = link ?? {}
+    const username = state === 'OPEN' ? (link?.username ?? null) : null
+    return {
+      ...ok({ kind, state, username, language: link?.language ?? null }),
+      language: link?.language ?? language,
+    }
+  },
+})

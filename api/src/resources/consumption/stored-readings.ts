@@ -5,19 +5,19 @@ import { instantOf } from '@ansvar/domain/dates'
 import type { ReadingMark } from '@ansvar/domain/meters'
 import { add, multiply, rational, subtract } from '@ansvar/domain/rationals'
 import type { Scope } from '#db/scope.ts'
-import { exactAmounts, type AmountColumns } from '#resources/readings/entered.ts'
+import { amountColumns, exactAmounts, type AmountColumns } from '#resources/readings/entered.ts'
 import type { ReadMeter } from '#resources/readings/queries.ts'
 
-export type Bound = { readonly id: string; readonly performed_at: string; readonly value: number }
-export type KeptRow = Bound &
-  AmountColumns & {
-    readonly meter_id: string
-    readonly mark: ReadingMark | null
-    /** Of a meter that is read as consumption: what was used since the kept reading before. */
-    readonly used: string | null
-    /** What of that was entered in other units: a sum of so many readings each, as stored and as entered. */
-    readonly used_entered: readonly EnteredSum[] | null
-  }
+export type BoundaryRow = AmountColumns & {
+  readonly id: string
+  readonly performed_at: string
+  readonly meter_id: string
+  readonly mark: ReadingMark | null
+  /** The sum since the previous row, if the meter is read as consumption. */
+  readonly used: string | null
+  /** The part of that sum that was entered in other units: for each unit the stored and the entered sum. */
+  readonly used_entered: readonly EnteredSum[] | null
+}
 type EnteredSum = {
   readonly unit: string
   readonly count: number
@@ -25,45 +25,44 @@ type EnteredSum = {
   readonly entered: string
 }
 
-const amounts = sql`r.value, r.final_value, r.initial_value, r.entered_unit, r.entered_value, r.entered_final_value,
-  r.entered_initial_value`
+const amounts = sql.join(amountColumns.map((column) => sql.ref(`r.${column}`)))
 
 /**
- * The readings of an organization's meters by which a stretch between any two of these instants is known, by meter:
- * those beside each instant, and those of a counter that was replaced or rolled over with the one before. What lies
- * between them changes no sum, so that ten years of hours are answered by some hundred rows.
+ * Returns the readings, by meter, from which the consumption between any two of these instants follows: those next to
+ * each instant, and those of a replaced or rolled over counter with the previous one. Readings between them change no
+ * sum, so that ten years of hourly readings need some hundred rows.
  */
-export async function keptReadings(
+export async function boundaryReadings(
   { trx }: Scope,
   organizationId: string,
   meterIds: readonly string[],
   instants: readonly number[],
-): Promise<Map<string, KeptRow[]>> {
+): Promise<Map<string, BoundaryRow[]>> {
   const own = (meter: string) => sql`r.organization_id = ${organizationId} and r.meter_id = ${sql.ref(meter)}`
   const few = await allIfFew({ trx }, organizationId, meterIds)
   if (few) return Map.groupBy(few, ({ meter_id: id }) => id)
   const facts = sql`r.meter_id, r.id, r.performed_at, r.mark, ${amounts}`
-  const { rows } = await sql<KeptRow>`
+  const { rows } = await sql<BoundaryRow>`
     with metered as (
       select m.id, m.kind from meters m
       where m.organization_id = ${organizationId} and m.id = any (${[...meterIds]}::uuid[])
-    ), asked as (
+    ), requested as (
       select distinct meter_id, at from (
         select metered.id as meter_id, unnest(${instants.map((at) => instantOf(at))}::timestamptz[]) as at from metered
         union all
         select metered.id, r.performed_at - interval '1 millisecond'
         from metered join readings r on ${own('metered.id')} and r.mark is not null
       ) as instants
-    ), kept as (
-      select distinct near.* from asked cross join lateral (
-        (select ${facts} from readings r where ${own('asked.meter_id')} and r.performed_at <= asked.at
+    ), found as (
+      select distinct near.* from requested cross join lateral (
+        (select ${facts} from readings r where ${own('requested.meter_id')} and r.performed_at <= requested.at
           order by r.performed_at desc limit 1)
         union all
-        (select ${facts} from readings r where ${own('asked.meter_id')} and r.performed_at > asked.at
+        (select ${facts} from readings r where ${own('requested.meter_id')} and r.performed_at > requested.at
           order by r.performed_at limit 1)
       ) as near
     ), ordered as (
-      select kept.*, lag(performed_at) over (partition by meter_id order by performed_at) as before from kept
+      select found.*, lag(performed_at) over (partition by meter_id order by performed_at) as before from found
     )
     select ordered.*, case when metered.kind = 'CONSUMPTION' then
       (select sum(r.value::numeric)::text from readings r
@@ -81,23 +80,23 @@ export async function keptReadings(
   return Map.groupBy(rows, ({ meter_id: id }) => id)
 }
 
-/** So many are read faster than they are looked up one by one: a hundred meters that are read every month for a year. */
+/** The number of readings up to which reading all is faster: a hundred meters with monthly readings for a year. */
 const FEW = 2_000
 
-/** All readings of the meters, where they are few; null where they are many. */
+/** Returns all readings of the meters. Returns null if there are more than `FEW`. */
 async function allIfFew(
   { trx }: Pick<Scope, 'trx'>,
   organizationId: string,
   meterIds: readonly string[],
-): Promise<KeptRow[] | null> {
-  const { rows } = await sql<KeptRow>`
+): Promise<BoundaryRow[] | null> {
+  const { rows } = await sql<BoundaryRow>`
     select r.meter_id, r.id, r.performed_at, r.mark, ${amounts}, null as used, null as used_entered
     from readings r where r.organization_id = ${organizationId} and r.meter_id = any (${[...meterIds]}::uuid[])
     order by r.meter_id, r.performed_at limit ${FEW + 1}`.execute(trx)
   return rows.length > FEW ? null : rows
 }
 
-export const stepsOfKept = ({ kind, units }: ReadMeter, rows: readonly KeptRow[]): Step[] =>
+export const stepsOfRows = ({ kind, units }: ReadMeter, rows: readonly BoundaryRow[]): Step[] =>
   stepsOf(
     kind,
     rows.map((row) => ({
@@ -108,10 +107,10 @@ export const stepsOfKept = ({ kind, units }: ReadMeter, rows: readonly KeptRow[]
     })),
   )
 
-/** A sum of stored amounts, in which those that were entered in another unit are converted once, as their own sum. */
+/** Returns a sum of stored amounts. Amounts that were entered in another unit are converted once, as their own sum. */
 function exactSum(used: string, sums: readonly EnteredSum[], units: string): Amount {
   return sums.reduce((sum, { unit, count, stored, entered }) => {
-    // Of a scale with another zero a sum of so many is converted with as many zeros.
+    // A sum on a scale with another zero, such as °F, is converted with one zero for each reading.
     const zeros = multiply(convert(rational(0), unit, units), rational(count - 1))
     const exact = add(convert(rational(entered), unit, units), zeros)
     return add(sum, subtract(exact, rational(stored)))

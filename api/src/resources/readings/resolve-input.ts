@@ -2,25 +2,26 @@ import { sql } from 'kysely'
 import { instantOf } from '@ansvar/domain/dates'
 import { inputLimits } from '@ansvar/domain/input-limits'
 import { readingProblems, sequenceProblems, type SequencedReading } from '@ansvar/domain/readings'
+import { domainFields } from '#contract/cases.ts'
 import type { Checked } from '#contract/check.ts'
-import { invalid, snakePath, type FieldProblem } from '#contract/problem.ts'
+import { invalid, snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import { inBatches } from '#db/batches.ts'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { readingsAround } from './queries.ts'
-import { inMeterUnit, mayBeGivenIn, settled } from './entered.ts'
-import type { ReadingInput, SettledReading } from './schema.ts'
+import { inMeterUnit, mayBeGivenIn, storedReadingOf } from './entered.ts'
+import type { ReadingInput, ResolvedReading } from './schema.ts'
 
 /**
- * The readings that bodies ask for, or a refusal that names every faulty field of every row. The meter must be locked.
- * `before` is the reading that is saved anew; `rows` says whether a path begins with the number of its row.
+ * Returns the columns of readings. Throws all problems of all bodies. The meter must be locked. `before` is the reading
+ * that is corrected. With `rows`, the path of a problem starts with the number of its row.
  */
-export async function settleReadings(
+export async function resolveInput(
   scope: Scope,
   meter: Row<'meters'>,
   bodies: readonly Checked<ReadingInput>[],
   { before = null, rows = false }: { readonly before?: Row<'readings'> | null; readonly rows?: boolean } = {},
-): Promise<SettledReading[]> {
+): Promise<ResolvedReading[]> {
   const pathOf = (row: number) => (rows ? `${row}.` : '')
   const converted: Partial<ReadingInput>[] = []
   const problems: FieldProblem[] = []
@@ -34,12 +35,12 @@ export async function settleReadings(
     if (problems.length > inputLimits.problems) throw invalid(problems)
   })
   const faulty = new Set(problems.map(({ path }) => path))
-  const beside = await neighbourProblems(scope, meter, converted, pathOf, before)
-  const refused = [...problems, ...beside.filter(({ path }) => !faulty.has(path))]
+  const others = await neighbourProblems(scope, meter, converted, pathOf, before)
+  const refused = [...problems, ...others.filter(({ path }) => !faulty.has(path))]
   if (refused.length > 0) throw invalid(refused)
-  const readings: SettledReading[] = []
+  const readings: ResolvedReading[] = []
   await inBatches(bodies, (batch) => {
-    readings.push(...batch.map((body) => settled(meter, body.valid(), before)))
+    readings.push(...batch.map((body) => storedReadingOf(meter, body.valid(), before)))
   })
   return readings
 }
@@ -50,17 +51,12 @@ function ownProblems(
   { parts: given, problems }: Checked<ReadingInput>,
   parts: Partial<ReadingInput>,
 ) {
-  const found = readingProblems(
-    meter.kind,
-    {
-      ...(parts.performed_at !== undefined && { performedAt: parts.performed_at }),
-      ...(parts.value !== undefined && { value: parts.value }),
-      mark: parts.mark ?? null,
-      finalValue: parts.final_value ?? null,
-      initialValue: parts.initial_value ?? null,
-    },
-    now,
-  ).map(({ path, code }) => ({ path: snakePath(path), code }))
+  const entry = {
+    ...(parts.performed_at !== undefined && { performedAt: parts.performed_at }),
+    ...(parts.value !== undefined && { value: parts.value }),
+    ...domainFields(parts, ['mark', 'final_value', 'initial_value']),
+  }
+  const found = snakeProblems(readingProblems(meter.kind, entry, now))
   const wrongUnit: FieldProblem[] = mayBeGivenIn(meter, given.unit) ? [] : [{ path: 'unit', code: 'wrong_unit' }]
   const otherUnits: FieldProblem[] =
     given.units && given.units !== meter.units ? [{ path: 'units', code: 'wrong_unit' }] : []
@@ -80,25 +76,23 @@ async function neighbourProblems(
       : [{ ...comparedOf({ ...parts, performed_at: parts.performed_at, value: parts.value }), row: pathOf(row) }],
   )
   if (placed.length === 0) return []
-  // Where the reading stood before, too: it may have been what parted those around it.
+  // Includes the former position of the reading, because it may have separated its neighbours.
   const left = before ? [Date.parse(before.performed_at)] : []
   const instants = [...placed.map(({ at }) => at), ...left].toSorted((a, b) => a - b)
   const [from = 0, to = 0] = [instants[0], instants.at(-1)]
   const known = await readingsAround(scope, meter, instantOf(from), instantOf(to))
   const others = known.filter((row) => row.id !== before?.id).map((row) => ({ ...comparedOf(row), row: null }))
   const all = [...others, ...placed].toSorted((a, b) => a.at - b.at)
-  return sequenceProblems(meter.kind, all).map(({ path, code }) => ({ path: snakePath(path), code }))
+  return snakeProblems(sequenceProblems(meter.kind, all))
 }
 
 const comparedOf = (row: Partial<Omit<ReadingInput, 'performed_at'>> & { performed_at: string; value: number }) => ({
   at: Date.parse(row.performed_at),
   value: row.value,
-  mark: row.mark ?? null,
-  finalValue: row.final_value ?? null,
-  initialValue: row.initial_value ?? null,
+  ...domainFields(row, ['mark', 'final_value', 'initial_value']),
 })
 
-/** When a meter was read last; null where it never was. */
+/** Returns the time of the last reading of a meter. Returns null if it has none. */
 export async function lastReadAt({ trx }: Scope, meter: Pick<Row<'meters'>, 'organization_id' | 'id'>) {
   const { rows } = await sql<{ performed_at: string | null }>`
     select max(performed_at) as performed_at from readings
