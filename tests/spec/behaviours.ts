@@ -50,7 +50,7 @@ export const errors: readonly BehaviourRow[] = [
     'error spinner',
     'activity',
     '| Spinner error | Unknown-error toast |',
-    'an end without a beginning is told as an unknown error',
+    'an end without a start is reported as an unknown error',
   ),
   behaviour(
     'error missing translation',
