@@ -108,7 +108,7 @@ const noAnswer: ReadonlySet<ErrorCode> = new Set(['UPSTREAM', 'UNREACHABLE', 'UN
 
 /**
  * The only failures that the user is not notified of, by reason. An operation has its reason in its context (`{ quiet:
- * 'prefetch' }`). Other failures follow the catalogue, and a lost session always does. Decision 0190 explains each
+ * 'ahead' }`). Other failures follow the catalogue, and a lost session always does. Decision 0190 explains each
  * reason.
  */
 const quietFailures = {

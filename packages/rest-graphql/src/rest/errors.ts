@@ -86,7 +86,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   UNAUTHENTICATED: 'Not signed in',
   FORBIDDEN: 'Not allowed',
   NOT_FOUND: 'Not found',
-  CONFLICT: 'The record was changed by someone else',
+  CONFLICT: 'The record was changed by another user',
   VALIDATION: 'The request is not valid',
   TOO_MANY_REQUESTS: 'Too many requests',
   UPSTREAM: 'The service did not respond as it should',

@@ -1,69 +1,73 @@
 /**
- * The directives by which a schema says what resolves its fields. `createSchema` adds them, and the types below, to a
- * schema that does not define `@rest` itself.
+ * The directives that map the fields of a schema to REST calls. `createSchema` adds them, and the types below, to a schema
+ * that does not define `@rest` itself.
  */
 export const directives = `
 """
-The REST call that resolves a field. Exactly one of \`get\`, \`post\`, \`put\`, \`patch\` and \`delete\` is a template of a
-path below the base path: \`{x}\` is an argument, \`{parent.x}\` a field of the enclosing record. All other arguments
-become query parameters (an input object its fields; empty values are skipped, lists repeated). A response without content
-is true.
+Maps a field to the REST call that resolves it. Exactly one of \`get\`, \`post\`, \`put\`, \`patch\` and \`delete\` is a path
+template below the base path: \`{x}\` is an argument, \`{parent.x}\` a field of the enclosing record. The other arguments
+are sent as query parameters. An input object is sent as its fields, without empty values; lists are repeated. A response
+without content resolves to true.
 """
 directive @rest(
-  "The path of a GET: a read."
+  "The path of a GET, which reads."
   get: String
-  "The path of a POST."
+  "The path of a POST, which creates a record or performs an action."
   post: String
-  "The path of a PUT: a record is replaced."
+  "The path of a PUT, which replaces a record."
   put: String
-  "The path of a PATCH: the fields that are sent change."
+  "The path of a PATCH, which changes only the fields that are sent."
   patch: String
-  "The path of a DELETE."
+  "The path of a DELETE, which deletes a record."
   delete: String
-  "The argument that is sent as a JSON body; without it the body is empty."
+  "The argument that is sent as the JSON body. If omitted, the body is empty."
   body: String
   "The argument that is sent form-encoded."
   form: String
   "The argument that is sent as multipart/form-data."
   multipart: String
-  "The argument with the version that a change is based on; sent as If-Match."
+  "The argument with the version that the change is based on, sent as If-Match."
   ifMatch: String
-  "The argument with the key under which a repeated call has one effect; sent as Idempotency-Key."
+  "The argument with the idempotency key, sent as Idempotency-Key. A repeated call has one effect."
   idempotencyKey: String
-  "What a 404 becomes, where it is a value and not an error."
+  "The result of a 404 response. If omitted, a 404 is an error."
   missing: Missing
-  "The parent's field whose ids are fetched together, by the list call's repeated id parameter."
+  "The field of the parent record with the ids to fetch together, by the repeated id parameter of the list call."
   ids: String
 ) on FIELD_DEFINITION
 
 """
-Related records that one call returns on request. Next to \`@rest\`: the call takes the embed parameter. On another field:
-its value is part of the record if the call asked to embed it.
+Marks related records that the REST call can embed in its response. Together with \`@rest\`, the call has the embed
+parameter. On any other field, the value is part of the record if the call requested it.
 """
 directive @embed on FIELD_DEFINITION
 
-"What a list in the input may contain. A longer one is refused with \`too_many\` before its items are read."
-directive @constraint("Items at most." maxItems: Int!) on ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION
+"""
+Limits the number of items in a list argument or input field. A longer list is refused with \`too_many\` before its items
+are validated.
+"""
+directive @constraint("The maximum number of items." maxItems: Int!) on ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION
 
-"What a missing record becomes."
+"The result for a record that does not exist."
 enum Missing {
   "Null, without an error."
   NULL
 }
 
-"Which end of an order comes first."
+"The direction of a sort."
 enum SortDirection {
   ASC
   DESC
 }
 
-"One order of a list."
+"One sort criterion of a list."
 input SortInput {
   "The name of a field of the record."
   field: String!
+  "The direction. Default: ASC."
   direction: SortDirection! = ASC
 }
 `
 
-/** The input type of an order; see `ListConvention`. */
+/** The input type of a sort criterion; see `ListConvention`. */
 export const SORT_INPUT = 'SortInput'

@@ -56,7 +56,7 @@ export function createTurns({ total, perClient, waiting, patience }: Limits): Tu
 
   function wait(client: string, signal: AbortSignal): Promise<Release> {
     const queue = queues.get(client) ?? new Set()
-    if (queue.size >= waiting) return Promise.reject(new OverloadError('Too many wait'))
+    if (queue.size >= waiting) return Promise.reject(new OverloadError('Too many requests are waiting'))
     const { promise, resolve, reject } = Promise.withResolvers<Release>()
     const leave = () => {
       queue.delete(start)
