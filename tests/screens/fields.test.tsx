@@ -40,14 +40,14 @@ const industries = [
   { value: '25.61', label: '25.61 Coating of metals', parent: 'C' },
 ]
 
-type Facts = Pick<Form, 'face'> & { readonly problems?: Form['problems'] }
+type Facts = Pick<Form, 'mode'> & { readonly problems?: Form['problems'] }
 const faultless: Form['problems'] = {}
 
-function Record({ face, problems = faultless }: Facts) {
+function Record({ mode, problems = faultless }: Facts) {
   const [values, setValues] = useState(beginning)
   const change = (path: string, value: unknown) => setValues((now) => withValueAt(now, path, value))
   return (
-    <FormContext value={{ name: 'policies', face, values, problems, change, descriptions: new Map() }}>
+    <FormContext value={{ name: 'policies', mode, values, problems, change, descriptions: new Map() }}>
       <NumberField name="amount" unit="kWh" />
       <DateField name="performedAt" />
       <YesNoField name="accidentOccurred" />
@@ -81,7 +81,7 @@ const field = (name: string) => document.getElementById(`policies-${name}`) as H
 
 describe('fields of every kind', () => {
   test('are text in the reader’s format in view mode, without an input', async () => {
-    await show({ face: 'reading' })
+    await show({ mode: 'view' })
     for (const text of ['1,482.5 kWh', '20 Nov 2026', 'Class 4.1A', 'C Manufacturing › 25.61 Coating of metals', 'No'])
       expect(screen.getByText(text)).toBeDefined()
     expect(screen.getAllByText('Not set')).toHaveLength(2)
@@ -89,10 +89,10 @@ describe('fields of every kind', () => {
   })
 
   test('preserve the line breaks of a text of several lines, read or compared', async () => {
-    await show({ face: 'reading' })
+    await show({ mode: 'view' })
     const shown = screen.getByText(/^Check the seal/)
     expect([shown.className, shown.textContent]).toEqual(['lines', 'Check the seal.\n  Then the valve.'])
-    await show({ face: 'comparing' })
+    await show({ mode: 'compare' })
     const compared = [...document.querySelectorAll('.diff')].map(({ textContent }) => textContent)
     expect(compared).toContain('Check the seal.\n  Then the valve.')
   })
@@ -100,7 +100,7 @@ describe('fields of every kind', () => {
   test.each(['2026-11-05', '2026-11-5', '2026/11/5', '2026–11–05', '5/11/2026', ' 5. nov 2026'])(
     'take %j as a day in any language, and show it in the user’s format',
     async (typed) => {
-      const { user } = await show({ face: 'editing' })
+      const { user } = await show({ mode: 'edit' })
       await user.clear(field('performedAt'))
       await user.click(field('performedAt'))
       await user.paste(typed)
@@ -111,15 +111,15 @@ describe('fields of every kind', () => {
   )
 
   test('show days as yyyy-mm-dd as soon as the user chooses that format', async () => {
-    await show({ face: 'reading' }, 'ISO')
+    await show({ mode: 'view' }, 'ISO')
     expect(screen.getByText('2026-11-20')).toBeDefined()
-    await show({ face: 'editing' }, 'ISO')
+    await show({ mode: 'edit' }, 'ISO')
     expect((field('performedAt') as HTMLInputElement).value).toBe('2026-11-20')
     expect((field('performedAt') as HTMLInputElement).placeholder).toBe('yyyy-mm-dd')
   })
 
   test('preserve invalid input as it was typed', async () => {
-    const { user } = await show({ face: 'editing' })
+    const { user } = await show({ mode: 'edit' })
     for (const [name, text] of [
       ['amount', 'twelve'],
       ['performedAt', '31/02/2026'],
@@ -133,7 +133,7 @@ describe('fields of every kind', () => {
   })
 
   test('take numbers in the reader’s format, yes and no, and a code that is shown as it is', async () => {
-    const { user } = await show({ face: 'editing' })
+    const { user } = await show({ mode: 'edit' })
     await user.clear(field('amount'))
     await user.type(field('amount'), '12,000.25')
     await user.click(screen.getByRole('radio', { name: 'No' }))
@@ -148,7 +148,7 @@ describe('fields of every kind', () => {
   })
 
   test('take members of the organization, and show titles that distinguish them', async () => {
-    const { user } = await show({ face: 'editing' })
+    const { user } = await show({ mode: 'edit' })
     await lookFor(user, field('reporters'), 'kirsten')
     const option = await screen.findByRole('option', { name: /Kirsten Holm/ })
     expect(option.textContent.length).toBeGreaterThan('Kirsten Holm'.length)
@@ -160,14 +160,14 @@ describe('fields of every kind', () => {
   })
 
   test('say that a search got no response', async () => {
-    const { user, line } = await show({ face: 'editing' })
+    const { user, line } = await show({ mode: 'edit' })
     line.open = false
     await lookFor(user, field('reporters'), 'kir')
     expect(await screen.findByText(`${t('pickers.failed')} ${t('screen.failed.causes.UNREACHABLE')}`)).toBeDefined()
   })
 
   test('show the problem of a part of a value that has no separate field', async () => {
-    await show({ face: 'editing', problems: { 'reporters.1': 'not_found' } })
+    await show({ mode: 'edit', problems: { 'reporters.1': 'not_found' } })
     expect(screen.getByText('This does not exist in your organization. Choose another.')).toBeDefined()
     expect(field('reporters').getAttribute('aria-invalid')).toBe('true')
   })

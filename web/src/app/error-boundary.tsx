@@ -33,7 +33,7 @@ class Boundary extends Component<Props & { readonly t: Translate }, State> {
       <div className="broken" role="alert">
         <h1 tabIndex={-1}>{t('errors.broken.title')}</h1>
         <p>{t('errors.broken.text')}</p>
-        <Button look="primary" onPress={() => location.reload()}>
+        <Button variant="primary" onPress={() => location.reload()}>
           {t('errors.broken.reload')}
         </Button>
       </div>

@@ -28,7 +28,7 @@ const item = (key: MenuKey, path: string | null, facts: Facts = {}): MenuItem =>
   availability: 'FULL',
   ...facts,
 })
-const off = (key: MenuKey, facts: Facts = {}): MenuItem => item(key, null, facts)
+const disabled = (key: MenuKey, facts: Facts = {}): MenuItem => item(key, null, facts)
 
 const section = (key: MenuKey, items: readonly MenuItem[], facts: Facts = {}): MenuSection => ({
   key,
@@ -53,36 +53,45 @@ export const sections: readonly MenuSection[] = [
       item('scope', paths.scope.detail()),
       item('stakeholderAssociations', paths.stakeholderAssociations.list()),
       item('manageOrganization', paths.manageOrganization.list(), managed),
-      off('competence'),
-      off('communication'),
+      disabled('competence'),
+      disabled('communication'),
     ],
     limited,
   ),
-  section('leadership', [item('policies', paths.policies.list()), off('delegation')]),
+  section('leadership', [item('policies', paths.policies.list()), disabled('delegation')]),
   section(
     'planning',
-    [off('riskAssessment', managed), off('aspects', managed), off('objectives', managed), off('actionPlan', managed)],
+    [
+      disabled('riskAssessment', managed),
+      disabled('aspects', managed),
+      disabled('objectives', managed),
+      disabled('actionPlan', managed),
+    ],
     managed,
   ),
-  section('operation', [item('procedures', paths.procedures.list()), off('machines'), off('waste')]),
+  section('operation', [item('procedures', paths.procedures.list()), disabled('machines'), disabled('waste')]),
   section('documents', [
     item('legislationAssociations', paths.legislationAssociations.list()),
     item('ownDocuments', paths.documents.list()),
-    off('questionnaires'),
-    off('agreementTemplates'),
+    disabled('questionnaires'),
+    disabled('agreementTemplates'),
   ]),
   section(
     'monitoring',
-    [item('controlBook', paths.controlBook()), item('meters', paths.meters.list(), limited), off('listsAndReports')],
+    [
+      item('controlBook', paths.controlBook()),
+      item('meters', paths.meters.list(), limited),
+      disabled('listsAndReports'),
+    ],
     limited,
   ),
   section('chemicals', [item('chemicalAssociations', paths.chemicalAssociations.list())]),
   section('evaluation', [
     item('events', paths.events.list()),
-    off('performanceOverview'),
-    off('complianceEvaluation'),
-    off('internalAudit'),
-    off('managementReview'),
+    disabled('performanceOverview'),
+    disabled('complianceEvaluation'),
+    disabled('internalAudit'),
+    disabled('managementReview'),
   ]),
 ]
 
@@ -126,10 +135,10 @@ export type MobileAction = MenuItem & { readonly hint?: Key }
 
 export const mobileActions: readonly MobileAction[] = [
   { ...item('reportEvent', paths.events.create(), { permission: 'EDIT_ORGANIZATION' }), hint: 'menus.reportEventHint' },
-  off('addReading'),
-  off('carryOutInspection'),
-  off('registerChemical'),
-  off('answerQuestionnaire'),
+  disabled('addReading'),
+  disabled('carryOutInspection'),
+  disabled('registerChemical'),
+  disabled('answerQuestionnaire'),
 ]
 
 /** Whether something of this availability is shown to an organization with that access. */

@@ -23,7 +23,7 @@ export type Form = {
   /** Distinguishes records of one kind on a page. Part of the ids of their inputs. */
   readonly scope?: string
   /** The same JSX renders a text in view mode, an input in edit mode, and a word diff in compare mode. */
-  readonly face: 'reading' | 'editing' | 'comparing'
+  readonly mode: 'view' | 'edit' | 'compare'
   readonly values: Values
   /** The values that compare mode compares with. */
   readonly before?: Values

@@ -12,11 +12,11 @@ type NewLinkProps = {
 
 /** A list's button for a new record that starts with a choice on a separate page. */
 export function NewLink({ text, permission, href }: NewLinkProps) {
-  const off = useDisabledReason(permission)
-  return off ? (
-    <Button off={off}>{text}</Button>
+  const disabledReason = useDisabledReason(permission)
+  return disabledReason ? (
+    <Button disabledReason={disabledReason}>{text}</Button>
   ) : (
-    <ButtonLink look="primary" icon={AddIcon} href={href}>
+    <ButtonLink variant="primary" icon={AddIcon} href={href}>
       {text}
     </ButtonLink>
   )

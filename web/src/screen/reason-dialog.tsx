@@ -35,7 +35,7 @@ export function ReasonDialog({ title, action, isSending = false, onSubmit, onClo
       actions={
         <>
           <Button onPress={onClose}>{t('screen.cancel')}</Button>
-          <Button look="primary" busy={isSending} working={t('screen.saving')} onPress={onSubmit}>
+          <Button variant="primary" busy={isSending} working={t('screen.saving')} onPress={onSubmit}>
             {action}
           </Button>
         </>

@@ -19,7 +19,7 @@ export function RecordReading({ name, values, before, children }: RecordReadingP
   const form = useMemo<Form>(
     () => ({
       name,
-      ...(before ? comparing(before as Values, values as Values) : { face: 'reading', values: values as Values }),
+      ...(before ? comparing(before as Values, values as Values) : { mode: 'view', values: values as Values }),
       problems: {},
       change: () => undefined,
       descriptions,
@@ -31,5 +31,5 @@ export function RecordReading({ name, values, before, children }: RecordReadingP
 
 function comparing(before: Values, values: Values) {
   const aligned = alignRows(before, values)
-  return { face: 'comparing', before: aligned.before, values: aligned.after } as const
+  return { mode: 'compare', before: aligned.before, values: aligned.after } as const
 }

@@ -49,7 +49,7 @@ export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<
   const { resource, scope, children, brief } = props
   const words = useWords(resource.name)
   const send = useSend()
-  const off = useDisabledReason(resource.permission)
+  const disabledReason = useDisabledReason(resource.permission)
   const { user } = useSession()
   // A stored draft of a new record opens again.
   const [adding, setAdding] = useState(() => draftMirror.read(draftKey(user.id, resource.name, scope, null)) !== null)
@@ -74,15 +74,15 @@ export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<
   const [all, setAll] = useState(false)
   const records = data?.list?.content ?? []
   const shown = brief && !all && records.length > FEW + 2 ? records.slice(0, FEW) : records
-  const shared = { resource, scope, children, refetch, editable: off === null, ...(brief && { brief }) }
+  const shared = { resource, scope, children, refetch, editable: disabledReason === null, ...(brief && { brief }) }
   return (
     <Card
       title={words.own('title')}
       count={data?.list?.totalElements ?? 0}
       aside={
         <span ref={aside}>
-          {!adding && off === null && (
-            <Button look="quiet" icon={AddIcon} onPress={() => setAdding(true)}>
+          {!adding && disabledReason === null && (
+            <Button variant="subtle" icon={AddIcon} onPress={() => setAdding(true)}>
               {words.own('create')}
             </Button>
           )}
@@ -96,7 +96,7 @@ export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<
       ))}
       {shown.length < records.length && (
         <div className="sub-record-more no-print">
-          <Button look="quiet" onPress={() => setAll(true)}>
+          <Button variant="subtle" onPress={() => setAll(true)}>
             {words.t('screen.showAll', { count: records.length })}
           </Button>
         </div>
@@ -154,7 +154,7 @@ function SubRecord<Rec extends AnyRecord, Draft>(props: SubRecordProps<Rec, Draf
     // Several rows may be edited at once, so the ids of their inputs must differ.
     name: resource.name,
     scope: record?.id ?? 'new',
-    face: editor.editing ? 'editing' : 'reading',
+    mode: editor.editing ? 'edit' : 'view',
     values: (editor.editing ? editor.draft : record ? resource.toDraft(record) : resource.empty()) as Values,
     problems: editor.problems,
     change: editor.change,
@@ -186,26 +186,38 @@ function SubRecord<Rec extends AnyRecord, Draft>(props: SubRecordProps<Rec, Draf
             <EditingActions editor={editor} />
           ) : (
             record && (
-              <>
-                {history && (
-                  <Button
-                    look="quiet"
-                    icon={HistoryIcon}
-                    label={words.t('screen.history.title')}
-                    pressed={isHistoryOpen}
-                    onPress={() => setHistoryOpen(!isHistoryOpen)}
-                  />
-                )}
-                {props.editable && (
-                  <Button look="quiet" icon={EditIcon} label={words.own('edit')} onPress={() => editor.edit(record)} />
-                )}
-              </>
+              <ViewActions
+                labels={{ history: words.t('screen.history.title'), edit: words.own('edit') }}
+                historyOpen={history ? isHistoryOpen : null}
+                onHistory={() => setHistoryOpen(!isHistoryOpen)}
+                onEdit={props.editable ? () => editor.edit(record) : null}
+              />
             )
           )}
         </div>
       </div>
       {editor.leaving && <LeaveDialog count={editor.changed.length} onStay={editor.resume} onDrop={editor.discard} />}
     </FormContext>
+  )
+}
+
+type ViewActionsProps = {
+  readonly labels: { readonly history: string; readonly edit: string }
+  /** Whether the history is shown. Null if the records have no history. */
+  readonly historyOpen: boolean | null
+  readonly onHistory: () => void
+  /** Null if the user may not edit the record. */
+  readonly onEdit: (() => void) | null
+}
+
+function ViewActions({ labels, historyOpen, onHistory, onEdit }: ViewActionsProps) {
+  return (
+    <>
+      {historyOpen !== null && (
+        <Button variant="subtle" icon={HistoryIcon} label={labels.history} pressed={historyOpen} onPress={onHistory} />
+      )}
+      {onEdit && <Button variant="subtle" icon={EditIcon} label={labels.edit} onPress={onEdit} />}
+    </>
   )
 }
 

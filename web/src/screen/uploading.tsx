@@ -82,10 +82,10 @@ export function Uploading({ file, actorKey, send, onUploaded, onCancelled, answe
       actions={
         <>
           {canRetry && !answer && (
-            <Button look="quiet" icon={RedoIcon} label={t('files.retry', { name: file.name })} onPress={again} />
+            <Button variant="subtle" icon={RedoIcon} label={t('files.retry', { name: file.name })} onPress={again} />
           )}
           <Button
-            look="quiet"
+            variant="subtle"
             icon={CloseIcon}
             label={t('files.cancel', { name: file.name })}
             onPress={() => sendEvent({ type: 'cancel' })}

@@ -8,7 +8,7 @@ describe('a button', () => {
   test('that is disabled keeps its position, shows the reason, and does nothing', () => {
     const onPress = vi.fn<() => void>()
     render(
-      <Button off="Editing needs the level Edit." onPress={onPress}>
+      <Button disabledReason="Editing needs the level Edit." onPress={onPress}>
         Edit
       </Button>,
     )

@@ -5,85 +5,86 @@ import { DisabledIcon } from './icons/disabled.ts'
 import { WorkingIcon } from './icons/working.ts'
 import './button.css'
 
-type Face = {
-  /** A screen has one primary button. `second` is an outlined button; `quiet` has no outline. */
-  readonly look?: 'primary' | 'second' | 'quiet'
+type ButtonAppearance = {
+  /** A screen has one primary button. `subtle` has no outline. By default, `outline`. */
+  readonly variant?: 'primary' | 'outline' | 'subtle'
   readonly icon?: Icon
   readonly children?: ReactNode
   /** The accessible name of a button that shows only its icon. */
   readonly label?: string
 }
 
-type ButtonProps = Face & {
+type ButtonProps = ButtonAppearance & {
   readonly onPress?: () => void
   readonly submits?: boolean
   /** The label while the action is in progress, such as "Saving…". The button keeps its width. */
   readonly working?: string
   readonly busy?: boolean
   /** Why the action is disabled. The button shows a lock and describes the reason. */
-  readonly off?: ReactNode
+  readonly disabledReason?: ReactNode
   /** Disables the button without a reason. Use it only where the reason is obvious, such as "Next" on the last page. */
-  readonly ended?: boolean
+  readonly disabled?: boolean
   readonly pressed?: boolean
 }
 
-export function Button({ onPress, submits, working, busy = false, off, ended = false, pressed, ...face }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { onPress, submits, working, busy = false, disabledReason, disabled = false, pressed, ...appearance } = props
   const reasonId = useId()
-  const blocked = busy || ended || Boolean(off)
+  const blocked = busy || disabled || Boolean(disabledReason)
   const button = (
     <button
       type={submits && !blocked ? 'submit' : 'button'}
       className="button"
-      data-look={face.look ?? 'second'}
-      data-off={off || ended ? '' : undefined}
-      data-icon-only={face.label && !face.children ? '' : undefined}
-      aria-label={face.label}
-      title={face.label}
+      data-variant={appearance.variant ?? 'outline'}
+      data-disabled={disabledReason || disabled ? '' : undefined}
+      data-icon-only={appearance.label && !appearance.children ? '' : undefined}
+      aria-label={appearance.label}
+      title={appearance.label}
       aria-disabled={blocked || undefined}
       aria-busy={busy || undefined}
       aria-pressed={pressed}
-      aria-describedby={off ? reasonId : undefined}
+      aria-describedby={disabledReason ? reasonId : undefined}
       onClick={blocked ? undefined : onPress}
     >
-      <Content {...face} icon={off ? DisabledIcon : face.icon} working={working} busy={busy} />
+      <Content {...appearance} icon={disabledReason ? DisabledIcon : appearance.icon} working={working} busy={busy} />
     </button>
   )
-  if (!off) return button
+  if (!disabledReason) return button
   return (
-    <span className="button-off">
+    <span className="button-disabled">
       {button}
       <span id={reasonId} className="button-reason">
-        {off}
+        {disabledReason}
       </span>
     </span>
   )
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ href, ...face }: Face & { readonly href: string }) {
+export function ButtonLink({ href, ...appearance }: ButtonAppearance & { readonly href: string }) {
   return (
     <Link
       href={href}
       className="button"
-      data-look={face.look ?? 'second'}
-      data-icon-only={face.label && !face.children ? '' : undefined}
-      aria-label={face.label}
-      title={face.label}
+      data-variant={appearance.variant ?? 'outline'}
+      data-icon-only={appearance.label && !appearance.children ? '' : undefined}
+      aria-label={appearance.label}
+      title={appearance.label}
     >
-      <Content {...face} />
+      <Content {...appearance} />
     </Link>
   )
 }
 
-function Content({ icon: Mark, children, working, busy }: Face & { working?: string; busy?: boolean }) {
+function Content({ icon: Mark, children, working, busy }: ButtonAppearance & { working?: string; busy?: boolean }) {
   return (
     <>
-      <span className="button-face" data-hidden={busy && working ? '' : undefined}>
+      <span className="button-content" data-hidden={busy && working ? '' : undefined}>
         {Mark && <Mark />}
         {children}
       </span>
       {working && (
-        <span className="button-face" data-hidden={busy ? undefined : ''}>
+        <span className="button-content" data-hidden={busy ? undefined : ''}>
           <WorkingIcon className="button-working" />
           {working}
         </span>

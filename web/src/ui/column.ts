@@ -9,7 +9,7 @@ export type Column<Row> = {
   /** Aligns numbers and dates at the end. */
   readonly end?: boolean
   /** Mutes secondary values, so that the first column stands out. */
-  readonly quiet?: boolean
+  readonly subtle?: boolean
   /** Hidden where a row has only two lines. */
   readonly wideOnly?: boolean
 }

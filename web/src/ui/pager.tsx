@@ -40,8 +40,8 @@ export function Pager({ page, size, total, sizes, words, onPage, onSize }: Pager
           </option>
         ))}
       </select>
-      <Button icon={BackIcon} label={words.previous} ended={page <= 0} onPress={() => onPage(page - 1)} />
-      <Button icon={ForwardIcon} label={words.next} ended={page >= last} onPress={() => onPage(page + 1)} />
+      <Button icon={BackIcon} label={words.previous} disabled={page <= 0} onPress={() => onPage(page - 1)} />
+      <Button icon={ForwardIcon} label={words.next} disabled={page >= last} onPress={() => onPage(page + 1)} />
     </div>
   )
 }

@@ -45,7 +45,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           key={column.name}
           data-first={index === 0 ? '' : undefined}
           data-end={column.end ? '' : undefined}
-          data-quiet={column.quiet ? '' : undefined}
+          data-subtle={column.subtle ? '' : undefined}
           data-wide={column.wideOnly ? '' : undefined}
         >
           {index === 0 ? (

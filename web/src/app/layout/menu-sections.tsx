@@ -96,16 +96,16 @@ const nothing: readonly Waiting[] = []
 function Section({ section, unfolded, onFold, waiting = nothing, children }: SectionProps) {
   const { t } = useTranslation()
   const id = useId()
-  const off = useDisabledItemReason()
+  const reasonOf = useDisabledItemReason()
   const waits = useWaitingText()
   const Mark = menuIcons[section.key]
-  const nothingOn = section.items.every((item) => off(item) !== null)
+  const nothingOn = section.items.every((item) => reasonOf(item) !== null)
   return (
     <li>
       <button
         type="button"
         className="menu-section"
-        data-off={nothingOn ? '' : undefined}
+        data-disabled={nothingOn ? '' : undefined}
         aria-expanded={unfolded}
         aria-controls={id}
         title={unfolded ? undefined : waits(waiting)}

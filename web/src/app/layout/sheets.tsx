@@ -46,7 +46,7 @@ function Sheet({ open, onClose, title, children }: SheetProps & { title: string;
 /** Actions that are available from every page. Those that are not implemented come last. */
 function ActionsSheet({ open, onClose }: SheetProps) {
   const { t } = useTranslation()
-  const off = useDisabledItemReason()
+  const reasonOf = useDisabledItemReason()
   return (
     <Sheet open={open} onClose={onClose} title={t('menus.actions')}>
       <ul className="sheet-actions">
@@ -54,7 +54,7 @@ function ActionsSheet({ open, onClose }: SheetProps) {
           .filter(({ path }) => path !== null)
           .map((action) => {
             const Mark = menuIcons[action.key]
-            const reason = off(action)
+            const reason = reasonOf(action)
             const face = (
               <>
                 <span className="sheet-mark">{Mark && <Mark size={20} />}</span>
@@ -81,10 +81,10 @@ function ActionsSheet({ open, onClose }: SheetProps) {
             )
           })}
       </ul>
-      <p id="actions-off" className="sheet-label">
+      <p id="disabled-actions" className="sheet-label">
         {t('menus.notAvailable')}
       </p>
-      <ul className="sheet-actions sheet-off" aria-labelledby="actions-off">
+      <ul className="sheet-actions sheet-disabled" aria-labelledby="disabled-actions">
         {mobileActions
           .filter(({ path }) => path === null)
           .map(({ key }) => {

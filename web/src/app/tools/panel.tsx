@@ -74,7 +74,7 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
     <section className="devtool devtool-panel" aria-label={t('tools.panel.title')}>
       <header>
         <h2>{t('tools.panel.title')}</h2>
-        <Button look="quiet" icon={CloseIcon} label={t('app.close')} onPress={onClose} />
+        <Button variant="subtle" icon={CloseIcon} label={t('app.close')} onPress={onClose} />
       </header>
       <h3>{t('tools.panel.live', { count: live.length })}</h3>
       <ul>

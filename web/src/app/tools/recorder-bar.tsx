@@ -47,7 +47,7 @@ export function RecorderBar({ refresh, onEnding, onClose }: RecorderBarProps) {
           <output>{t('tools.recorder.saved', { count: session.size().entries })}</output>
           <span className="devtool-actions">
             <Button onPress={() => void save(session)}>{t('tools.recorder.saveAgain')}</Button>
-            <Button look="primary" onPress={onClose}>
+            <Button variant="primary" onPress={onClose}>
               {t('app.close')}
             </Button>
           </span>
@@ -77,7 +77,7 @@ function RecorderOptions({ onBegin, onCancel }: { onBegin: (masked: boolean) => 
       <p className="devtool-hint">{t(masked ? 'tools.recorder.masked' : 'tools.recorder.unmasked')}</p>
       <span className="devtool-actions">
         <Button onPress={onCancel}>{t('screen.cancel')}</Button>
-        <Button look="primary" submits>
+        <Button variant="primary" submits>
           {t('tools.recorder.start')}
         </Button>
       </span>
@@ -110,7 +110,7 @@ function UnderWay({ session, onFinish }: { session: Session; onFinish: () => voi
       {note === null ? (
         <span className="devtool-actions">
           <Button onPress={() => setNote('')}>{t('tools.recorder.mark')}</Button>
-          <Button look="primary" onPress={onFinish}>
+          <Button variant="primary" onPress={onFinish}>
             {t('tools.recorder.stop')}
           </Button>
         </span>
@@ -128,7 +128,7 @@ function UnderWay({ session, onFinish }: { session: Session; onFinish: () => voi
           />
           <span className="devtool-actions">
             <Button onPress={() => setNote(null)}>{t('screen.cancel')}</Button>
-            <Button look="primary" submits>
+            <Button variant="primary" submits>
               {t('tools.recorder.addNote')}
             </Button>
           </span>

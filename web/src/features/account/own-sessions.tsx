@@ -73,7 +73,7 @@ function SessionRow({ session, onEnded }: { readonly session: OwnSession; readon
         </span>
       </span>
       {!session.isCurrent && (
-        <Button look="quiet" busy={ending.busy} working={t('account.sessions.ending')} onPress={ending.send}>
+        <Button variant="subtle" busy={ending.busy} working={t('account.sessions.ending')} onPress={ending.send}>
           {t('account.sessions.end')}
           <span className="spoken">: {device}</span>
         </Button>

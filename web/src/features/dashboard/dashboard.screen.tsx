@@ -60,13 +60,13 @@ export default function DashboardScreen() {
 
 function ReportEvent() {
   const { t } = useTranslation()
-  const off = useDisabledReason('EDIT_ORGANIZATION')
+  const disabledReason = useDisabledReason('EDIT_ORGANIZATION')
   return (
     <span className="dashboard-report no-print">
-      {off ? (
-        <Button off={off}>{t('events.create')}</Button>
+      {disabledReason ? (
+        <Button disabledReason={disabledReason}>{t('events.create')}</Button>
       ) : (
-        <ButtonLink look="primary" icon={WarningIcon} href={paths.events.create()}>
+        <ButtonLink variant="primary" icon={WarningIcon} href={paths.events.create()}>
           {t('events.create')}
         </ButtonLink>
       )}

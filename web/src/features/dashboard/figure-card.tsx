@@ -29,7 +29,7 @@ export function FigureCard({ title, lead, notes, aside, table, children }: Figur
         <span className="figure-aside no-print">
           {aside}
           {table && (
-            <Button look="quiet" pressed={asTable} onPress={() => showTable(!asTable)} icon={TableIcon}>
+            <Button variant="subtle" pressed={asTable} onPress={() => showTable(!asTable)} icon={TableIcon}>
               {t('dashboard.figures.table')}
             </Button>
           )}

@@ -45,7 +45,7 @@ export function WorkList({ work, total, today }: WorkListProps) {
       aside={
         <span className="work-aside">
           <Counts work={chosen} cutOff={work.length < total ? work.at(-1)?.state : undefined} />
-          <Button look="quiet" pressed={onlyMine} onPress={() => setOnlyMine(!onlyMine)}>
+          <Button variant="subtle" pressed={onlyMine} onPress={() => setOnlyMine(!onlyMine)}>
             {t('dashboard.work.onlyMine')}
           </Button>
         </span>
@@ -63,7 +63,7 @@ export function WorkList({ work, total, today }: WorkListProps) {
       )}
       {chosen.length > FIRST && (
         <p className="work-foot">
-          <Button look="quiet" onPress={() => showAll(!all)}>
+          <Button variant="subtle" onPress={() => showAll(!all)}>
             {all ? t('dashboard.work.fewer') : t('dashboard.work.all', { number: number(chosen.length) })}
           </Button>
           {all &&

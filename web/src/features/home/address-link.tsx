@@ -42,7 +42,7 @@ export function AddressLink({ token, kind, username }: AddressLinkProps) {
         <h1>{t(`home.links.${kind}.title`)}</h1>
         <p className="public-lead">{t(`home.links.${kind}.text`, { username })}</p>
       </div>
-      <Button look="primary" submits busy={request.busy} working={t(`home.links.${kind}.acting`)}>
+      <Button variant="primary" submits busy={request.busy} working={t(`home.links.${kind}.acting`)}>
         {t(`home.links.${kind}.action`)}
       </Button>
     </form>

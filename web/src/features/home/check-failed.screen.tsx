@@ -29,7 +29,7 @@ export default function CheckFailedScreen() {
           <p className="public-lead">{t('home.checkFailed.text', { path })}</p>
         </div>
         <div className="public-actions">
-          <Button look="primary" onPress={tryAgain}>
+          <Button variant="primary" onPress={tryAgain}>
             {t('home.tryAgain')}
           </Button>
           <ButtonLink href={paths.dashboard()}>{t('app.toDashboard')}</ButtonLink>

@@ -61,7 +61,7 @@ export function FirstOrganizationForm({ token }: { readonly token: string }) {
         spellCheck={false}
       />
       <PasswordField {...field('password')} autoComplete="new-password" hint={t('home.reset.hint')} />
-      <Button look="primary" submits busy={request.busy} working={t('home.setup.saving')}>
+      <Button variant="primary" submits busy={request.busy} working={t('home.setup.saving')}>
         {t('home.setup.save')}
       </Button>
     </form>

@@ -70,7 +70,7 @@ export function ForgotPassword({ email: initial, onBack }: ForgotPasswordProps) 
         onChange={(value) => request.change('email', value)}
         problem={faulty ? t('home.problems.noEmail') : null}
       />
-      <Button look="primary" submits busy={request.busy} working={t('home.forgot.sending')}>
+      <Button variant="primary" submits busy={request.busy} working={t('home.forgot.sending')}>
         {t('home.forgot.send')}
       </Button>
       <button type="button" className="text-button" onClick={onBack}>

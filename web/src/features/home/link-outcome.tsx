@@ -12,7 +12,7 @@ export function LinkOutcome({ title, text }: { readonly title: string; readonly 
         <p className="public-lead">{text}</p>
       </output>
       <div className="public-actions">
-        <ButtonLink look="primary" href={paths.home()}>
+        <ButtonLink variant="primary" href={paths.home()}>
           {t('home.links.toSignIn')}
         </ButtonLink>
       </div>

@@ -42,7 +42,7 @@ export function NewPasswordForm({ kind, username, request }: NewPasswordFormProp
         problem={refusal ? t(passwordProblemKey(refusal)) : null}
         hint={t('home.reset.hint')}
       />
-      <Button look="primary" submits busy={request.busy} working={t('home.reset.saving')}>
+      <Button variant="primary" submits busy={request.busy} working={t('home.reset.saving')}>
         {t('home.reset.save')}
       </Button>
     </form>

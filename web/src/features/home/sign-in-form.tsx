@@ -69,7 +69,7 @@ export function SignInForm({ username, password, onUsername, onPassword, onForgo
           </button>
         }
       />
-      <Button look="primary" submits busy={busy} working={t('home.signingIn')}>
+      <Button variant="primary" submits busy={busy} working={t('home.signingIn')}>
         {t('home.signIn')}
       </Button>
       <p className="public-hint public-desk">{t('home.noAccount')}</p>

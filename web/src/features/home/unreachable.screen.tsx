@@ -13,7 +13,7 @@ export default function UnreachableScreen({ onRetry }: { readonly onRetry: () =>
           <p className="public-lead">{t('home.unreachable.text')}</p>
         </div>
         <div className="public-actions">
-          <Button look="primary" onPress={onRetry}>
+          <Button variant="primary" onPress={onRetry}>
             {t('home.tryAgain')}
           </Button>
         </div>

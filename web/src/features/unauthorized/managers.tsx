@@ -19,7 +19,7 @@ export function Managers({ managers }: { readonly managers: readonly Manager[] }
               <span className="managers-name">{name}</span>
               {title && <span className="managers-title">{title}</span>}
             </span>
-            <a className="button" data-look="second" href={`mailto:${email}`}>
+            <a className="button" data-variant="outline" href={`mailto:${email}`}>
               {t('unauthorized.write', { name: name.split(' ')[0] })}
             </a>
           </li>

@@ -41,7 +41,7 @@ export default function UnauthorizedScreen() {
         </p>
         {isAboutLevel && managers.length > 0 && <Managers managers={managers} />}
         <div className="page-actions">
-          <ButtonLink look="primary" href={limited ? paths.members.list() : paths.dashboard()}>
+          <ButtonLink variant="primary" href={limited ? paths.members.list() : paths.dashboard()}>
             {t(limited ? 'app.toMembers' : 'app.toDashboard')}
           </ButtonLink>
         </div>

@@ -17,7 +17,7 @@ export default function UnknownScreen() {
         <h1>{t('unknown.title')}</h1>
         <p className="page-lead">{t('unknown.text')}</p>
         <div className="page-actions">
-          <ButtonLink look="primary" href={limited ? paths.members.list() : paths.dashboard()}>
+          <ButtonLink variant="primary" href={limited ? paths.members.list() : paths.dashboard()}>
             {t(limited ? 'app.toMembers' : 'app.toDashboard')}
           </ButtonLink>
         </div>

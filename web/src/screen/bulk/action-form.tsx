@@ -70,7 +70,7 @@ function RecordForm({ title, verb, marked, input, onStart, onClose }: RecordForm
       actions={
         <>
           <Button onPress={onClose}>{t('screen.cancel')}</Button>
-          <Button look="primary" onPress={start}>
+          <Button variant="primary" onPress={start}>
             {verb}
           </Button>
         </>

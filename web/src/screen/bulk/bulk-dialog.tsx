@@ -90,7 +90,7 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
         finished ? (
           <>
             <Button onPress={close}>{t('screen.bulk.close')}</Button>
-            <Button look="primary" onPress={() => send({ type: 'retry' })}>
+            <Button variant="primary" onPress={() => send({ type: 'retry' })}>
               {t('screen.bulk.retry', { count: left.length })}
             </Button>
           </>

@@ -76,9 +76,9 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
   const loaded = useRecord(resource, id, props.within)
   const { record } = loaded
   const [descriptions] = useState<Descriptions>(() => new Map())
-  const off = useDisabledReason(resource.permission)
+  const disabledReason = useDisabledReason(resource.permission)
   // A user without permission may view the form (specification, section 5).
-  const isShownOnly = id === null && off !== null
+  const isShownOnly = id === null && disabledReason !== null
 
   const { editor, edit } = useRecordEditor({ resource, id, mode, loaded, alone: props.alone, saidOf: props.saidOf })
   const article = useFocusOnModeChange(mode === 'view' && editor.editing)
@@ -88,7 +88,7 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
   )
   const form: Form = {
     name: resource.name,
-    face: editor.editing && !isShownOnly ? 'editing' : 'reading',
+    mode: editor.editing && !isShownOnly ? 'edit' : 'view',
     values: draft as Values,
     problems: editor.problems,
     change: editor.change,
@@ -118,7 +118,7 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
           actions={record && Actions && <Actions record={record} />}
           closed={(record && props.closed?.(record)) ?? null}
           actionsLead={props.actionsLead ?? false}
-          saveDisabledReason={isShownOnly ? off : null}
+          saveDisabledReason={isShownOnly ? disabledReason : null}
           onEdit={edit}
         />
         {editor.conflicted ? (
@@ -140,9 +140,9 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
                 if (!isShownOnly) editor.save()
               }}
             >
-              {isShownOnly && <ShownOnly reason={off} />}
+              {isShownOnly && <ShownOnly reason={disabledReason} />}
               {editor.editing && !isShownOnly && <EditingNotices editor={editor} record={record} />}
-              {props.children({ record, draft, editing: form.face === 'editing' })}
+              {props.children({ record, draft, editing: form.mode === 'edit' })}
             </form>
             {record && Below && <Below record={record} />}
           </RecordBody>

@@ -9,7 +9,7 @@ type EditingActionsProps<Rec extends AnyRecord, Draft> = {
   /** The text of the save button, if it is not the default. */
   readonly save?: string | undefined
   /** Why it cannot be saved. */
-  readonly off?: ReactNode
+  readonly disabledReason?: ReactNode
 }
 
 /**
@@ -18,7 +18,7 @@ type EditingActionsProps<Rec extends AnyRecord, Draft> = {
 export function EditingActions<Rec extends AnyRecord, Draft>({
   editor,
   save,
-  off = null,
+  disabledReason = null,
 }: EditingActionsProps<Rec, Draft>) {
   const { t } = useTranslation()
   if (editor.conflicted) {
@@ -30,7 +30,7 @@ export function EditingActions<Rec extends AnyRecord, Draft>({
           {t('screen.conflict.decided', { count: decided, total: conflicts.length })}
         </output>
         <Button onPress={() => editor.resume()}>{t('screen.conflict.back')}</Button>
-        <Button look="primary" ended={decided < conflicts.length} onPress={() => editor.save()}>
+        <Button variant="primary" disabled={decided < conflicts.length} onPress={() => editor.save()}>
           {t('screen.conflict.save', { version: (editor.theirs?.version ?? 0) + 1 })}
         </Button>
       </>
@@ -44,7 +44,13 @@ export function EditingActions<Rec extends AnyRecord, Draft>({
         </output>
       )}
       <Button onPress={() => editor.cancel()}>{t('screen.cancel')}</Button>
-      <Button look="primary" off={off} busy={editor.busy} working={t('screen.saving')} onPress={() => editor.save()}>
+      <Button
+        variant="primary"
+        disabledReason={disabledReason}
+        busy={editor.busy}
+        working={t('screen.saving')}
+        onPress={() => editor.save()}
+      >
         {save ?? t('screen.save')}
       </Button>
     </>

@@ -113,7 +113,7 @@ function RestoredDraft<Rec extends AnyRecord, Draft>({ editor, at }: Props<Rec, 
     <Notice
       title={t('screen.restored.title', { at: dates.moment(at, now, timeZone) })}
       actions={
-        <Button look="quiet" onPress={() => editor.cancel()}>
+        <Button variant="subtle" onPress={() => editor.cancel()}>
           {t('screen.restored.drop')}
         </Button>
       }

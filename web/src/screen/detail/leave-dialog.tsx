@@ -18,7 +18,7 @@ export function LeaveDialog({ count, onStay, onDrop }: LeaveDialogProps) {
       actions={
         <>
           <Button onPress={onDrop}>{t('screen.leave.drop')}</Button>
-          <Button look="primary" onPress={onStay}>
+          <Button variant="primary" onPress={onStay}>
             {t('screen.leave.stay')}
           </Button>
         </>

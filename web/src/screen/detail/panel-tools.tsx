@@ -31,30 +31,30 @@ export function PanelTools<Rec extends AnyRecord, Draft>({ resource, record, pan
         {record && t('screen.panel.kind', { kind: words.maybe('one') ?? words.own('title'), version: record.version })}
       </span>
       <Button
-        look="quiet"
+        variant="subtle"
         icon={PreviousIcon}
         label={t('screen.panel.previous')}
-        ended={!panel.previous}
+        disabled={!panel.previous}
         onPress={() => panel.previous?.()}
       />
       <Button
-        look="quiet"
+        variant="subtle"
         icon={NextIcon}
         label={t('screen.panel.next')}
-        ended={!panel.next}
+        disabled={!panel.next}
         onPress={() => panel.next?.()}
       />
       <span className="panel-rule" />
       {record && allowed && resource.paths.detail && (
         <ButtonLink
-          look="quiet"
+          variant="subtle"
           icon={OpenIcon}
           label={t('screen.panel.page')}
           href={resource.paths.detail(record.id)}
         />
       )}
-      <Button look="quiet" icon={PrintIcon} label={t('screen.print')} onPress={() => window.print()} />
-      <Button look="quiet" icon={CloseIcon} label={t('screen.panel.close')} onPress={panel.close} />
+      <Button variant="subtle" icon={PrintIcon} label={t('screen.print')} onPress={() => window.print()} />
+      <Button variant="subtle" icon={CloseIcon} label={t('screen.panel.close')} onPress={panel.close} />
     </div>
   )
 }

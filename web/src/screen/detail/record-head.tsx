@@ -69,7 +69,7 @@ export function RecordHead<Rec extends AnyRecord, Draft>(props: RecordHeadProps<
           <EditingActions
             editor={editor}
             save={record ? undefined : words.maybe('saveNew')}
-            off={props.saveDisabledReason}
+            disabledReason={props.saveDisabledReason}
           />
         ) : (
           <ReadingActions {...props} panel={panel} />
@@ -81,13 +81,18 @@ export function RecordHead<Rec extends AnyRecord, Draft>(props: RecordHeadProps<
 
 function ReadingActions<Rec extends AnyRecord, Draft>(props: RecordHeadProps<Rec, Draft> & { panel: Panel | null }) {
   const { resource, panel, actions, actionsLead, closed, onEdit } = props
-  const off = useDisabledReason(resource.permission)
+  const disabledReason = useDisabledReason(resource.permission)
   const { t } = useTranslation()
   return (
     <>
       {!panel && <Button icon={PrintIcon} label={t('screen.print')} onPress={() => window.print()} />}
       {actions && <div className="record-own-actions">{actions}</div>}
-      <Button look={panel || actionsLead ? 'second' : 'primary'} icon={EditIcon} off={off ?? closed} onPress={onEdit}>
+      <Button
+        variant={panel || actionsLead ? 'outline' : 'primary'}
+        icon={EditIcon}
+        disabledReason={disabledReason ?? closed}
+        onPress={onEdit}
+      >
         {t('screen.edit')}
       </Button>
     </>

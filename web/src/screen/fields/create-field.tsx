@@ -59,7 +59,7 @@ export function createField<Value, Facts extends object = object>({
     const before = valueAt(form.before, name)
     const problem = problemAt(form.problems, name)
     const textOf = (any: unknown) => (any === undefined ? '' : text(any as Value))
-    if (value === undefined && form.face !== 'comparing')
+    if (value === undefined && form.mode !== 'compare')
       throw new Error(`The draft of ${form.name} has no value at ${name}`)
     const label = words.label(name)
     useEffect(() => {
@@ -70,9 +70,9 @@ export function createField<Value, Facts extends object = object>({
         Compare: Compare as Description['Compare'],
       })
     })
-    if (inHead && form.face === 'reading') return null
+    if (inHead && form.mode === 'view') return null
     const content =
-      form.face === 'editing' ? (
+      form.mode === 'edit' ? (
         <FieldFrame
           id={fieldId(form, name)}
           label={label}
@@ -95,7 +95,7 @@ export function createField<Value, Facts extends object = object>({
         </FieldFrame>
       ) : (
         <ValueFrame label={label} bare={bare}>
-          {form.face === 'comparing' && !sameValue(before, value) ? (
+          {form.mode === 'compare' && !sameValue(before, value) ? (
             Compare ? (
               <Compare before={before as Value} value={value} />
             ) : (

@@ -21,7 +21,7 @@ type DerivedFieldProps = {
 export function DerivedField({ name, value, wide = false }: DerivedFieldProps) {
   const form = useForm()
   const words = useWords(form.name)
-  if (form.face !== 'reading' || value === undefined) return null
+  if (form.mode !== 'view' || value === undefined) return null
   const frame = (
     <ValueFrame label={words.label(name)}>
       {value === null ? <span className="nothing">{words.t('screen.nothing')}</span> : value}

@@ -59,7 +59,7 @@ function EditFile({ value, ties, onChange }: EditProps<DraftFile>) {
             name={before.name}
             facts={t('files.replaced')}
             actions={
-              <Button look="quiet" icon={UndoIcon} label={t('files.keep', { name: before.name })} onPress={undo} />
+              <Button variant="subtle" icon={UndoIcon} label={t('files.keep', { name: before.name })} onPress={undo} />
             }
           />
         )}

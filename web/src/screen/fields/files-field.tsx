@@ -93,7 +93,7 @@ export function SavedFile({ file, editing }: SavedFileProps) {
       }
       actions={
         editing && (
-          <Button look="quiet" icon={RemoveIcon} label={t('files.remove', { name })} onPress={editing.onRemove} />
+          <Button variant="subtle" icon={RemoveIcon} label={t('files.remove', { name })} onPress={editing.onRemove} />
         )
       }
     />
@@ -136,7 +136,7 @@ function EditFiles({ value, ties, onChange, home = 'organization', photos = fals
                 problem={t('files.problems.interrupted')}
                 actions={
                   <Button
-                    look="quiet"
+                    variant="subtle"
                     icon={CloseIcon}
                     label={t('files.remove', { name: file.name })}
                     onPress={() => remove(file)}

@@ -16,8 +16,8 @@ type MaintainedOnlyProps = {
  */
 export function MaintainedOnly({ source, name, children }: MaintainedOnlyProps) {
   const form = useForm()
-  if (useMaintained(source) || form.face === 'comparing') return children
+  if (useMaintained(source) || form.mode === 'compare') return children
   const value = valueAt(form.values, name)
   if (value === null || (Array.isArray(value) && value.length === 0)) return null
-  return <FormContext value={{ ...form, face: 'reading' }}>{children}</FormContext>
+  return <FormContext value={{ ...form, mode: 'view' }}>{children}</FormContext>
 }

@@ -36,10 +36,10 @@ export function RepeatedFields<Row extends object>({
   const words = useWords(form.name)
   const value = valueAt(form.values, name)
   const rows = isRecordList(value) ? value : []
-  const before = form.face === 'comparing' ? valueAt(form.before, name) : undefined
+  const before = form.mode === 'compare' ? valueAt(form.before, name) : undefined
   const length = Math.max(rows.length, isRecordList(before) ? before.length : 0)
   const shown = Array.from({ length }, (_, index) => `${name}.${index}`)
-  const editing = form.face === 'editing'
+  const editing = form.mode === 'edit'
   const problem = form.problems[name]
   const group = shapeOf(name).split('.').at(-1) ?? name
   const frame = useRef<HTMLDivElement>(null)
@@ -100,23 +100,23 @@ function RowTools({ group, index, count, ordered, onMove, onRemove }: RowToolsPr
       {ordered && (
         <>
           <Button
-            look="quiet"
+            variant="subtle"
             icon={AscendingIcon}
             label={words.rows(group, 'up', { number: index + 1 })}
-            ended={index === 0}
+            disabled={index === 0}
             onPress={() => onMove(-1)}
           />
           <Button
-            look="quiet"
+            variant="subtle"
             icon={DescendingIcon}
             label={words.rows(group, 'down', { number: index + 1 })}
-            ended={index === count - 1}
+            disabled={index === count - 1}
             onPress={() => onMove(1)}
           />
         </>
       )}
       <Button
-        look="quiet"
+        variant="subtle"
         icon={RemoveIcon}
         label={words.rows(group, 'remove', { number: index + 1 })}
         onPress={onRemove}

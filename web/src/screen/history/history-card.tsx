@@ -138,11 +138,16 @@ function Pages({ page, total, onPage }: PagesProps) {
   return (
     <div className="history-pages no-print">
       <span aria-live="polite">{t('ui.pager.range', range)}</span>
-      <Button icon={BackIcon} label={t('screen.history.newer')} ended={page === 0} onPress={() => onPage(page - 1)} />
+      <Button
+        icon={BackIcon}
+        label={t('screen.history.newer')}
+        disabled={page === 0}
+        onPress={() => onPage(page - 1)}
+      />
       <Button
         icon={ForwardIcon}
         label={t('screen.history.older')}
-        ended={(page + 1) * PAGE >= total}
+        disabled={(page + 1) * PAGE >= total}
         onPress={() => onPage(page + 1)}
       />
     </div>

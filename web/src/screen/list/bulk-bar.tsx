@@ -28,7 +28,7 @@ export function BulkBar<Row, Rec extends AnyRecord, Draft>(props: BulkBarProps<R
   const { resource, marked, found, children, onClear, onDone } = props
   const words = useWords(resource.name)
   const { t } = words
-  const off = useDisabledReason(resource.permission)
+  const disabledReason = useDisabledReason(resource.permission)
   const [action, setAction] = useState<BulkAction | null>(null)
   const full = useSession().organization.featureAccessibility === 'FULL'
   const actions = (resource.bulk ?? []).filter(
@@ -45,17 +45,17 @@ export function BulkBar<Row, Rec extends AnyRecord, Draft>(props: BulkBarProps<R
         <output className="bulk-count">
           {t('screen.bulk.selected', { count: marked.length, number: formatNumber(marked.length, words.language) })}
         </output>
-        <Button look="quiet" icon={CloseIcon} label={t('screen.bulk.clear')} onPress={onClear} />
+        <Button variant="subtle" icon={CloseIcon} label={t('screen.bulk.clear')} onPress={onClear} />
       </div>
       <div className="bulk-actions">
         {actions.map((each) => (
-          <Button key={each.name} icon={each.icon} ended={Boolean(off)} onPress={() => setAction(each)}>
+          <Button key={each.name} icon={each.icon} disabled={Boolean(disabledReason)} onPress={() => setAction(each)}>
             {words.maybe(`bulk.${each.name}`) ?? t(`screen.bulk.actions.${each.name}`)}
           </Button>
         ))}
         {children}
       </div>
-      {off && actions.length > 0 && <p className="bulk-off">{off}</p>}
+      {disabledReason && actions.length > 0 && <p className="bulk-disabled-reason">{disabledReason}</p>}
       {action && (
         <Suspense fallback={null}>
           <BulkDialog

@@ -136,7 +136,7 @@ function PlainRow<Row extends { readonly id: string }>(props: RowProps<Row>) {
           key={column.name}
           data-first={at === 0 ? '' : undefined}
           data-end={column.end ? '' : undefined}
-          data-quiet={column.quiet ? '' : undefined}
+          data-subtle={column.subtle ? '' : undefined}
           data-wide={column.wideOnly ? '' : undefined}
         >
           {at === 0 ? (

@@ -155,12 +155,12 @@ function ClearOrResume({ address, set }: { readonly address: ListAddress; readon
   return (
     <>
       {narrowed(state) && (
-        <Button look="quiet" onPress={() => change({ q: '', filters: {} })}>
+        <Button variant="subtle" onPress={() => change({ q: '', filters: {} })}>
           {set > 0 ? t('screen.list.clearFilters', { count: set }) : t('screen.list.clear')}
         </Button>
       )}
       {resume && (
-        <Button look="quiet" onPress={resume}>
+        <Button variant="subtle" onPress={resume}>
           {t('screen.list.resume')}
         </Button>
       )}

@@ -11,7 +11,7 @@ export const lastChange: ListColumn<Changed> = {
   sortable: true,
   width: 120,
   end: true,
-  quiet: true,
+  subtle: true,
   wideOnly: true,
   cell: (row) => <Day at={row.lastModifiedDate} />,
   value: ({ lastModifiedDate }, { timeZone }) => dateCell(localDay(lastModifiedDate, timeZone)),

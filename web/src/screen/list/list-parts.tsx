@@ -57,11 +57,11 @@ type CreateProps<Row, Rec extends AnyRecord, Draft> = {
 }
 
 function CreateButton<Row, Rec extends AnyRecord, Draft>({ resource, text }: CreateProps<Row, Rec, Draft>) {
-  const off = useDisabledReason(resource.permission)
+  const disabledReason = useDisabledReason(resource.permission)
   if (!resource.paths.create) return null
-  if (off) return <Button off={off}>{text}</Button>
+  if (disabledReason) return <Button disabledReason={disabledReason}>{text}</Button>
   return (
-    <ButtonLink look="primary" icon={AddIcon} href={resource.paths.create()}>
+    <ButtonLink variant="primary" icon={AddIcon} href={resource.paths.create()}>
       {text}
     </ButtonLink>
   )
@@ -164,7 +164,7 @@ export function UnknownInAddress({
       tone="attention"
       title={t('screen.list.unknown', { names: names.join(', ') })}
       actions={
-        <Button look="quiet" onPress={onClear}>
+        <Button variant="subtle" onPress={onClear}>
           {t('screen.list.unknownClear')}
         </Button>
       }

@@ -98,7 +98,7 @@ export function ExportProgress<Row>({
         title={t('screen.export.failed')}
         actions={
           <>
-            <Button look="quiet" onPress={cancel}>
+            <Button variant="subtle" onPress={cancel}>
               {t('screen.export.dismiss')}
             </Button>
             {failure.retry}
@@ -120,7 +120,7 @@ export function ExportProgress<Row>({
             : t('screen.export.progress', { rows: number(rows), total: number(total) })
         }
       />
-      <Button look="quiet" onPress={cancel}>
+      <Button variant="subtle" onPress={cancel}>
         {t('screen.cancel')}
       </Button>
     </div>

@@ -41,7 +41,7 @@ export function MoreFilters({ set, onOpenChange, onClear, children }: MoreFilter
             <Popover.Content aria-label={label} className="more-filters-list">
               {children}
               {set > 0 && (
-                <Button look="quiet" onPress={onClear}>
+                <Button variant="subtle" onPress={onClear}>
                   {t('screen.list.clearFilters', { count: set })}
                 </Button>
               )}

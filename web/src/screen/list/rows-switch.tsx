@@ -36,7 +36,7 @@ export function RowsSwitch({ state, total, onChange }: RowsSwitchProps) {
     <div className="rows-switch no-print">
       <span>{continuous && t('screen.list.allRows', { number: formatNumber(total, i18n.language) })}</span>
       <Button
-        look="quiet"
+        variant="subtle"
         onPress={() => onChange({ page: 0, params: paramsAt(state, continuous ? null : state.page * state.size) })}
       >
         {t(continuous ? 'screen.list.byPage' : 'screen.list.asOneList')}

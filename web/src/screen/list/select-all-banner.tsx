@@ -58,7 +58,7 @@ export function SelectAllBanner<Row extends { readonly id: string }, Rec extends
             page !== null && t('screen.bulk.selectAll.page', numbers)
           )}
           <Button
-            look="quiet"
+            variant="subtle"
             busy={state === 'fetching'}
             working={t('screen.bulk.selectAll.fetching')}
             onPress={start}

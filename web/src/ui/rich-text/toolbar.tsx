@@ -58,7 +58,7 @@ export function Toolbar({ editing, view, words }: ToolbarProps) {
       label={words[name]}
       first={first}
       active={editing && state ? editing.tools[name].active(state) : false}
-      off={!editing || !state || !editing.tools[name].possible(state)}
+      disabled={!editing || !state || !editing.tools[name].possible(state)}
       onPress={() => press(name)}
     />
   )
@@ -73,7 +73,7 @@ export function Toolbar({ editing, view, words }: ToolbarProps) {
                 icon={LinkIcon}
                 label={words.link}
                 active={editing && state ? editing.hasLink(state) : false}
-                off={!editing || !state || !editing.canLink(state)}
+                disabled={!editing || !state || !editing.canLink(state)}
                 onPress={() => setLinking(!linking)}
               />
             )}
@@ -92,12 +92,12 @@ type ToolButtonProps = {
   readonly icon: Icon
   readonly label: string
   readonly active: boolean
-  readonly off: boolean
+  readonly disabled: boolean
   readonly first?: boolean
   readonly onPress: () => void
 }
 
-function ToolButton({ icon: Mark, label, active, off, first = false, onPress }: ToolButtonProps) {
+function ToolButton({ icon: Mark, label, active, disabled, first = false, onPress }: ToolButtonProps) {
   return (
     <button
       type="button"
@@ -105,11 +105,11 @@ function ToolButton({ icon: Mark, label, active, off, first = false, onPress }: 
       aria-label={label}
       title={label}
       aria-pressed={active}
-      aria-disabled={off || undefined}
+      aria-disabled={disabled || undefined}
       tabIndex={first ? 0 : -1}
       // A click on a tool keeps the selection of the text.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={off ? undefined : onPress}
+      onClick={disabled ? undefined : onPress}
     >
       <Mark />
     </button>
@@ -145,10 +145,10 @@ function LinkRow({ editing, view, words, onDone }: LinkRowProps) {
           apply(address.trim() || null)
         }}
       />
-      <button type="button" className="button" data-look="second" onClick={() => apply(address.trim() || null)}>
+      <button type="button" className="button" data-variant="outline" onClick={() => apply(address.trim() || null)}>
         {words.linkApply}
       </button>
-      <button type="button" className="button" data-look="quiet" onClick={() => apply(null)}>
+      <button type="button" className="button" data-variant="subtle" onClick={() => apply(null)}>
         {words.linkRemove}
       </button>
     </div>

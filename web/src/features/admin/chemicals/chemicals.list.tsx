@@ -18,8 +18,8 @@ const ChemicalDetail = lazy(() => import('./chemicals.detail.tsx'))
 
 const before: readonly ListColumn<ChemicalRowFragment>[] = [
   { name: 'name', sortable: true, cell: (row) => row.name },
-  { name: 'productNumber', width: 112, quiet: true, wideOnly: true, cell: (row) => row.productNumber },
-  { name: 'producer', width: 200, quiet: true, wideOnly: true, cell: (row) => row.producer?.name },
+  { name: 'productNumber', width: 112, subtle: true, wideOnly: true, cell: (row) => row.productNumber },
+  { name: 'producer', width: 200, subtle: true, wideOnly: true, cell: (row) => row.producer?.name },
 ]
 
 const after: readonly ListColumn<ChemicalRowFragment>[] = [

@@ -19,9 +19,9 @@ export function EditedWarnings() {
       hazardStatementIds: idsAt('hazardStatements'),
       euHazardStatementIds: idsAt('euHazardStatements'),
     },
-    pause: form.face !== 'editing',
+    pause: form.mode !== 'edit',
   })
-  if (form.face !== 'editing' || !data?.warnings) return null
+  if (form.mode !== 'edit' || !data?.warnings) return null
   const { dangerCode, signalWord, pictograms } = data.warnings
   const shown = pictograms.filter(({ optional }) => !optional).map(({ pictogram }) => pictogram)
   return (

@@ -34,9 +34,9 @@ export function LikelyDuplicates({ at, id }: LikelyDuplicatesProps) {
       byName: hasName ? { similarName: name } : { registrationNumber: ['-'] },
       byNumber: { registrationNumber: [hasNumber ? number : '-'] },
     },
-    pause: form.face !== 'editing' || (!hasName && !hasNumber),
+    pause: form.mode !== 'edit' || (!hasName && !hasNumber),
   })
-  if (form.face !== 'editing' || (!hasName && !hasNumber)) return null
+  if (form.mode !== 'edit' || (!hasName && !hasNumber)) return null
   const found = [...(data?.byNumber?.content ?? []), ...(data?.byName?.content ?? [])].filter((one) => one.id !== id)
   const likely = [...new Map(found.map((one) => [one.id, one])).values()]
   if (likely.length === 0) return null

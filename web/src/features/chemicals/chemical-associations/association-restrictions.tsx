@@ -76,7 +76,7 @@ type AcceptanceProps = { readonly record: Record; readonly restriction: Restrict
 /** Accepts a restriction with a comment. Typed text stays until it is saved or cancelled. */
 function Acceptance({ record, restriction }: AcceptanceProps) {
   const { t } = useTranslation()
-  const off = useDisabledReason('EDIT_ORGANIZATION')
+  const disabledReason = useDisabledReason('EDIT_ORGANIZATION')
   const send = useSend()
   const { restrictionId } = restriction
   const request = useRequest({
@@ -92,7 +92,7 @@ function Acceptance({ record, restriction }: AcceptanceProps) {
   if (!request.isOpen)
     return (
       <div className="acceptance no-print">
-        <Button off={off} onPress={request.open}>
+        <Button disabledReason={disabledReason} onPress={request.open}>
           {t('chemicalAssociations.restrictions.accept')}
         </Button>
       </div>
@@ -123,7 +123,7 @@ function Acceptance({ record, restriction }: AcceptanceProps) {
         )}
       </FieldFrame>
       <div className="acceptance-buttons">
-        <Button look="primary" busy={request.busy} submits>
+        <Button variant="primary" busy={request.busy} submits>
           {t('chemicalAssociations.restrictions.save')}
         </Button>
         <Button onPress={request.cancel}>{t('chemicalAssociations.restrictions.cancel')}</Button>

@@ -29,7 +29,7 @@ const after: readonly ListColumn<Row>[] = [
   {
     name: 'areas',
     width: 224,
-    quiet: true,
+    subtle: true,
     wideOnly: true,
     cell: (row) => row.areas.map(({ name }) => name).join(', '),
   },

@@ -50,7 +50,7 @@ export function DocumentUpload({ file, onSettled, onDismissed }: DocumentUploadP
         facts={<Link href={paths.documents.list({ open: made.id })}>{t('documents.uploads.added')}</Link>}
         actions={
           <Button
-            look="quiet"
+            variant="subtle"
             icon={CloseIcon}
             label={t('documents.uploads.dismiss', { name: file.name })}
             onPress={onDismissed}

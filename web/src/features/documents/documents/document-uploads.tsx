@@ -34,9 +34,14 @@ export function useUploads() {
 /** The first action of the list. It opens the file chooser of the drop area below. */
 export function AddDocuments() {
   const { t } = useTranslation()
-  const off = useDisabledReason('EDIT_ORGANIZATION')
+  const disabledReason = useDisabledReason('EDIT_ORGANIZATION')
   return (
-    <Button look="primary" icon={AddIcon} off={off} onPress={() => document.getElementById(INPUT)?.click()}>
+    <Button
+      variant="primary"
+      icon={AddIcon}
+      disabledReason={disabledReason}
+      onPress={() => document.getElementById(INPUT)?.click()}
+    >
       {t('documents.create')}
     </Button>
   )
@@ -46,10 +51,10 @@ export function AddDocuments() {
 export function DocumentUploads({ uploads, add, settle, dismiss }: ReturnType<typeof useUploads>) {
   const { t } = useTranslation()
   const words = useFileWords()
-  const off = useDisabledReason('EDIT_ORGANIZATION')
+  const disabledReason = useDisabledReason('EDIT_ORGANIZATION')
   const unsettled = uploads.filter(({ settled }) => !settled).length
   const leaving = useLeaving(unsettled > 0)
-  if (off) return null
+  if (disabledReason) return null
   return (
     <div className="document-uploads no-print">
       <FileDrop ties={{ id: INPUT }} accept={acceptedFiles} onFiles={add} words={words} />
@@ -59,7 +64,7 @@ export function DocumentUploads({ uploads, add, settle, dismiss }: ReturnType<ty
           count={uploads.length}
           aside={
             unsettled === 0 && (
-              <Button look="quiet" onPress={() => uploads.forEach(({ key }) => dismiss(key))}>
+              <Button variant="subtle" onPress={() => uploads.forEach(({ key }) => dismiss(key))}>
                 {t('documents.uploads.clear')}
               </Button>
             )
@@ -79,7 +84,7 @@ export function DocumentUploads({ uploads, add, settle, dismiss }: ReturnType<ty
           actions={
             <>
               <Button onPress={leaving.go}>{t('documents.leave.go')}</Button>
-              <Button look="primary" onPress={leaving.stay}>
+              <Button variant="primary" onPress={leaving.stay}>
                 {t('documents.leave.stay')}
               </Button>
             </>

@@ -27,7 +27,7 @@ const columns: readonly ListColumn<DocumentRowFragment>[] = [
     sortable: true,
     width: 136,
     end: true,
-    quiet: true,
+    subtle: true,
     cell: (document) => <FileDetails {...document} />,
     value: ({ file }, { language }) => `${file.type} ${formatFileSize(file.size, language)}`,
   },

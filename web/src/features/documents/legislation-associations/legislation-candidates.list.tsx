@@ -74,7 +74,7 @@ function EmptyCatalogue() {
       title={t('legislationCandidates.noCatalogue.title')}
       actions={
         allowed && (
-          <ButtonLink look="primary" href={paths.admin.legislations.create()}>
+          <ButtonLink variant="primary" href={paths.admin.legislations.create()}>
             {t('legislations.create')}
           </ButtonLink>
         )
@@ -93,13 +93,13 @@ type TakeUpProps = {
 
 function TakeUp({ act, onAdded, primary = false }: TakeUpProps) {
   const { t } = useTranslation()
-  const off = useDisabledReason('EDIT_ORGANIZATION')
+  const disabledReason = useDisabledReason('EDIT_ORGANIZATION')
   const { busy, takeUp } = useAddLegislation(act, onAdded)
   return (
     <Button
-      look={primary ? 'primary' : 'quiet'}
+      variant={primary ? 'primary' : 'subtle'}
       icon={AddIcon}
-      off={off}
+      disabledReason={disabledReason}
       busy={busy}
       working={t('legislationCandidates.working')}
       onPress={takeUp}

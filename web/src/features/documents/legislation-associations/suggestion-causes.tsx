@@ -28,6 +28,6 @@ export function useCausesColumn(): ListColumn<Candidate> {
   const standardName = useStandardName()
   return useMemo(() => {
     const cell = (row: Candidate) => causeWords(row, { language, standardName })
-    return { name: 'suggestion', sortable: true, width: 312, quiet: true, cell }
+    return { name: 'suggestion', sortable: true, width: 312, subtle: true, cell }
   }, [language, standardName])
 }

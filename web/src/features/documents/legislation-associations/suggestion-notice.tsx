@@ -23,7 +23,7 @@ export function missingSettings({
 export function SuggestionNotice({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
   const { organization } = useSession()
-  const off = useDisabledReason('MANAGE_ORGANIZATION')
+  const disabledReason = useDisabledReason('MANAGE_ORGANIZATION')
   const [search] = useSearchParams()
   const missing = missingSettings(profile)
   if (missing === null || search.get('isSuggested') !== 'true') return null
@@ -32,7 +32,7 @@ export function SuggestionNotice({ profile }: { readonly profile: Profile }) {
       tone={missing === 'both' ? 'attention' : 'neutral'}
       title={t(`legislationCandidates.missing.${missing}.title`)}
       actions={
-        off ? undefined : (
+        disabledReason ? undefined : (
           <ButtonLink href={paths.manageOrganization.edit(organization.id)}>
             {t('legislationCandidates.missing.set')}
           </ButtonLink>
@@ -40,7 +40,7 @@ export function SuggestionNotice({ profile }: { readonly profile: Profile }) {
       }
     >
       <p>{t(`legislationCandidates.missing.${missing}.text`)}</p>
-      {off && <p>{off}</p>}
+      {disabledReason && <p>{disabledReason}</p>}
     </Notice>
   )
 }

@@ -20,7 +20,7 @@ type Turn = 'dismiss' | 'reinstate'
 /** Dismisses an open event, or reinstates a dismissed one. Both require a reason. */
 export function EventStateButton({ record }: Props) {
   const { t } = useTranslation()
-  const off = useDisabledReason('EDIT_ORGANIZATION')
+  const disabledReason = useDisabledReason('EDIT_ORGANIZATION')
   // The pressed action. The event can change while the dialog is open, and the reason belongs to what was pressed.
   const [pressed, setPressed] = useState<Turn | null>(null)
   // A panel has space for one button; the record's own page has all of them.
@@ -29,7 +29,7 @@ export function EventStateButton({ record }: Props) {
   if (panel) return null
   return (
     <>
-      <Button off={off} onPress={() => setPressed(turn)}>
+      <Button disabledReason={disabledReason} onPress={() => setPressed(turn)}>
         {t(`events.${turn}.button`)}
       </Button>
       {pressed && <Reason record={record} turn={pressed} onClose={() => setPressed(null)} />}

@@ -27,17 +27,17 @@ export function InspectionActions({ record }: Props) {
 
 function Settle({ record }: Props) {
   const { t } = useTranslation()
-  const off = useDisabledReason('EDIT_ORGANIZATION')
+  const disabledReason = useDisabledReason('EDIT_ORGANIZATION')
   const { byCall } = useUndo()
   const [isOpen, setOpen] = useState(false)
   // The reason why they are disabled is next to Edit, once for all.
-  if (off) return null
+  if (disabledReason) return null
   return (
     <>
       <Button icon={SkippedIcon} onPress={() => setOpen(true)}>
         {t('inspections.skip.action')}
       </Button>
-      <ButtonLink look="primary" icon={DoneIcon} href={paths.inspections.done(record.id)}>
+      <ButtonLink variant="primary" icon={DoneIcon} href={paths.inspections.done(record.id)}>
         {t('inspections.markDone')}
       </ButtonLink>
       {isOpen && (
@@ -55,12 +55,12 @@ function Settle({ record }: Props) {
 
 function Reopen({ record }: Props) {
   const { t } = useTranslation()
-  const off = useDisabledReason('MANAGE_ORGANIZATION')
+  const disabledReason = useDisabledReason('MANAGE_ORGANIZATION')
   const wayBack = useUndoReopening(record)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={UndoIcon} off={off} onPress={() => setOpen(true)}>
+      <Button icon={UndoIcon} disabledReason={disabledReason} onPress={() => setOpen(true)}>
         {t('inspections.reopen.action')}
       </Button>
       {isOpen && (

@@ -41,7 +41,7 @@ const columns: readonly ListColumn<InspectionRowFragment>[] = [
     cell: ({ dueOn }) => <Day of={dueOn} />,
     value: ({ dueOn }) => dateCell(dueOn),
   },
-  { name: 'department', quiet: true, wideOnly: true, width: 184, cell: ({ reminder }) => reminder?.department?.name },
+  { name: 'department', subtle: true, wideOnly: true, width: 184, cell: ({ reminder }) => reminder?.department?.name },
   {
     name: 'responsible',
     width: 184,
@@ -50,7 +50,7 @@ const columns: readonly ListColumn<InspectionRowFragment>[] = [
   },
   {
     name: 'frequency',
-    quiet: true,
+    subtle: true,
     wideOnly: true,
     width: 140,
     cell: ({ reminder }) => reminder && <Frequency of={reminder.frequency} />,

@@ -39,7 +39,7 @@ export function FigureExplained({ meter, period, consumption, measure, onClose }
     <section className="figure-explained" aria-label={t('consumption.figure.title', values)}>
       <div className="figure-explained-head">
         <h3>{t('consumption.figure.title', values)}</h3>
-        <Button look="quiet" icon={CloseIcon} label={t('consumption.figure.close')} onPress={onClose} />
+        <Button variant="subtle" icon={CloseIcon} label={t('consumption.figure.close')} onPress={onClose} />
       </div>
       <ul>
         {openedBy && closedBy && typeof period.amount === 'number' ? (

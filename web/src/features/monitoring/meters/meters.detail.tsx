@@ -55,11 +55,11 @@ export default function MeterDetail(props: DetailProps) {
 function AddReading({ record }: { readonly record: MeterRecordFragment }) {
   const { t } = useTranslation()
   const panel = use(PanelContext)
-  const off = useDisabledReason('EDIT_ORGANIZATION')
+  const disabledReason = useDisabledReason('EDIT_ORGANIZATION')
   if (panel) return null
   const text = t('readings.create')
-  return off ? (
-    <Button off={off}>{text}</Button>
+  return disabledReason ? (
+    <Button disabledReason={disabledReason}>{text}</Button>
   ) : (
     <ButtonLink icon={AddIcon} href={paths.readings(record.id).create()}>
       {text}

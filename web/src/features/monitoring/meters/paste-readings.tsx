@@ -74,14 +74,14 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
       )}
       {share !== null && <StoringProgress count={rows.length} share={share} />}
       <div className="paste-actions">
-        <Button ended={share === 1} onPress={() => (share === null ? onClosed(false) : paste.stop())}>
+        <Button disabled={share === 1} onPress={() => (share === null ? onClosed(false) : paste.stop())}>
           {t('screen.cancel')}
         </Button>
         <Button
-          look="primary"
+          variant="primary"
           busy={share !== null}
           working={t('readings.paste.storing', { count: rows.length })}
-          ended={share === null && !paste.canStore}
+          disabled={share === null && !paste.canStore}
           onPress={paste.store}
         >
           {t('readings.paste.store', { count: rows.length })}

@@ -99,7 +99,7 @@ export function PlotCard({ meter, consumption, span, measure, unit, chooser }: P
       aside={
         <span className="plot-head no-print">
           {chooser}
-          <Button look="quiet" onPress={() => showTable(!asTable)}>
+          <Button variant="subtle" onPress={() => showTable(!asTable)}>
             {t(asTable ? 'consumption.plot' : 'consumption.table')}
           </Button>
         </span>

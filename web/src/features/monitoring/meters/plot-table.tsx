@@ -50,7 +50,7 @@ export function PlotTable({ label, pairs, measure, unit, span, onOpen }: PlotTab
               {before && <td data-end="">{formatPeriod(before)}</td>}
               <td data-end="">{formatPeriod(current)}</td>
               <td data-end="">
-                <Button look="quiet" onPress={() => onOpen(key)}>
+                <Button variant="subtle" onPress={() => onOpen(key)}>
                   <span className="plot-explain">{t('consumption.explain')}</span>
                   <InfoIcon className="plot-explain-mark" /> <span className="spoken">{month}</span>
                 </Button>

@@ -52,7 +52,7 @@ export function ReadingsCard({ meter }: { readonly meter: MeterRecordFragment })
         allowed &&
         !panel &&
         !pasting && (
-          <Button look="quiet" onPress={() => setPasting(true)}>
+          <Button variant="subtle" onPress={() => setPasting(true)}>
             {t('readings.import')}
           </Button>
         )

@@ -37,8 +37,8 @@ export default function ReminderDetail(props: DetailProps) {
 /** Plans an inspection in addition to those that the reminder creates. */
 function PlanInspection({ record }: { readonly record: ReminderRecordFragment }) {
   const { t } = useTranslation()
-  const off = useDisabledReason(reminders.permission)
-  if (off) return <Button off={off}>{t('reminders.plan')}</Button>
+  const disabledReason = useDisabledReason(reminders.permission)
+  if (disabledReason) return <Button disabledReason={disabledReason}>{t('reminders.plan')}</Button>
   return (
     <ButtonLink icon={AddIcon} href={paths.inspections.plan(record.id)}>
       {t('reminders.plan')}

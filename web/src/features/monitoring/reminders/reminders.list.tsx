@@ -21,7 +21,7 @@ const columns: readonly ListColumn<ReminderRowFragment>[] = [
     cell: ({ frequency }) => <Frequency of={frequency} />,
     value: ({ frequency }, { t }) => frequencyWords(frequency, t),
   },
-  { name: 'department', quiet: true, wideOnly: true, width: 216, cell: ({ department }) => department?.name },
+  { name: 'department', subtle: true, wideOnly: true, width: 216, cell: ({ department }) => department?.name },
   {
     name: 'responsible',
     width: 192,

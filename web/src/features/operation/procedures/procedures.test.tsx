@@ -56,7 +56,7 @@ function Editing() {
   const [descriptions] = useState<Descriptions>(() => new Map())
   const change = (path: string, value: unknown) => setValues((before) => withValueAt(before, path, value))
   return (
-    <FormContext value={{ name: 'procedures', face: 'editing', values, problems: {}, change, descriptions }}>
+    <FormContext value={{ name: 'procedures', mode: 'edit', values, problems: {}, change, descriptions }}>
       <Steps />
     </FormContext>
   )

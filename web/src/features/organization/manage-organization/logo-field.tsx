@@ -56,7 +56,7 @@ function EditLogo({ value, ties, onChange, organizationId }: EditProps<Logo> & L
               {t(value ? 'organizations.logo.replace' : 'organizations.logo.choose')}
             </Button>
             {value && (
-              <Button look="quiet" icon={RemoveIcon} onPress={() => onChange(null)}>
+              <Button variant="subtle" icon={RemoveIcon} onPress={() => onChange(null)}>
                 {t('organizations.logo.remove')}
               </Button>
             )}

@@ -46,7 +46,7 @@ function Branch({ node, all, isTop = false }: BranchProps) {
         </span>
         <span className="tree-actions no-print">
           <ButtonLink
-            look="quiet"
+            variant="subtle"
             icon={AddIcon}
             label={t('manageOrganization.addDepartmentTo', { name })}
             href={paths.manageOrganization.department(id, 'new')}
@@ -54,14 +54,14 @@ function Branch({ node, all, isTop = false }: BranchProps) {
             {t('manageOrganization.addDepartment')}
           </ButtonLink>
           <ButtonLink
-            look="quiet"
+            variant="subtle"
             icon={AddIcon}
             label={t('manageOrganization.addSubsidiaryTo', { name })}
             href={paths.manageOrganization.subsidiary(id, 'new')}
           >
             {t('manageOrganization.addSubsidiary')}
           </ButtonLink>
-          <ButtonLink look="quiet" icon={EditIcon} label={t('manageOrganization.edit', { name })} href={edit} />
+          <ButtonLink variant="subtle" icon={EditIcon} label={t('manageOrganization.edit', { name })} href={edit} />
         </span>
       </div>
       <ul>

@@ -16,11 +16,11 @@ import { InviteMemberDocument, MemberDocument } from './generated/members.graphq
 /** Sends a new invitation to a member who has not chosen a password. */
 export function MemberInvitation({ record }: { readonly record: MemberRecordFragment }) {
   const { t } = useTranslation()
-  const off = useDisabledReason('MANAGE_ORGANIZATION')
+  const disabledReason = useDisabledReason('MANAGE_ORGANIZATION')
   const invitation = useInvitation(record)
   return (
     <Button
-      off={record.active ? off : t('members.invitation.inactive')}
+      disabledReason={record.active ? disabledReason : t('members.invitation.inactive')}
       busy={invitation.busy}
       working={t('members.invitation.sending')}
       onPress={invitation.send}

@@ -44,7 +44,7 @@ export default function ScopeScreen({ mode }: Pick<DetailProps, 'mode'>) {
 
 function NoScope() {
   const { t } = useTranslation()
-  const off = useDisabledReason('EDIT_ORGANIZATION')
+  const disabledReason = useDisabledReason('EDIT_ORGANIZATION')
   return (
     <div className="list">
       <header className="list-head">
@@ -54,10 +54,10 @@ function NoScope() {
         icon={DocumentIcon}
         title={t('scope.empty.title')}
         actions={
-          off ? (
-            <Button off={off}>{t('scope.empty.create')}</Button>
+          disabledReason ? (
+            <Button disabledReason={disabledReason}>{t('scope.empty.create')}</Button>
           ) : (
-            <ButtonLink look="primary" icon={EditIcon} href={paths.scope.edit()}>
+            <ButtonLink variant="primary" icon={EditIcon} href={paths.scope.edit()}>
               {t('scope.empty.create')}
             </ButtonLink>
           )

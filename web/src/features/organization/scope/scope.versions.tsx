@@ -59,7 +59,7 @@ function Restore({ shown, newest }: { readonly shown: Version; readonly newest: 
   const { organization } = useSession()
   const send = useSend()
   const [, navigate] = useLocation()
-  const off = useDisabledReason('EDIT_ORGANIZATION')
+  const disabledReason = useDisabledReason('EDIT_ORGANIZATION')
   const update = (one: Version, version: number) => ({
     organizationId: organization.id,
     input: restoring(one),
@@ -84,7 +84,12 @@ function Restore({ shown, newest }: { readonly shown: Version; readonly newest: 
   })
   if (shown.version === newest.version) return null
   return (
-    <Button off={off} busy={restoration.busy} working={t('screen.saving')} onPress={restoration.send}>
+    <Button
+      disabledReason={disabledReason}
+      busy={restoration.busy}
+      working={t('screen.saving')}
+      onPress={restoration.send}
+    >
       {t('scope.versions.restore', { version: shown.version })}
     </Button>
   )

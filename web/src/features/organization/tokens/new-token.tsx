@@ -73,7 +73,7 @@ export function NewToken({ onMade }: { readonly onMade: () => void }) {
           )}
         </FieldFrame>
         <div>
-          <Button submits look="primary" busy={busy} working={t('tokens.creating')}>
+          <Button submits variant="primary" busy={busy} working={t('tokens.creating')}>
             {t('tokens.create')}
           </Button>
         </div>

@@ -45,14 +45,14 @@ export function TokenRow({ token, now, onRevoked }: TokenRowProps) {
         </span>
       </span>
       <Button
-        look="quiet"
+        variant="subtle"
         icon={HistoryIcon}
         label={t('tokens.historyOf', { name: token.name })}
         pressed={isHistoryOpen}
         onPress={() => setHistoryOpen(!isHistoryOpen)}
       />
       {token.revokedDate === null && (
-        <Button look="quiet" onPress={revocation.open}>
+        <Button variant="subtle" onPress={revocation.open}>
           {t('tokens.revoke')}
           <span className="spoken">: {token.name}</span>
         </Button>
@@ -67,7 +67,7 @@ export function TokenRow({ token, now, onRevoked }: TokenRowProps) {
           actions={
             <>
               <Button onPress={revocation.cancel}>{t('tokens.keep')}</Button>
-              <Button look="primary" busy={revocation.busy} working={t('tokens.revoking')} onPress={revocation.send}>
+              <Button variant="primary" busy={revocation.busy} working={t('tokens.revoking')} onPress={revocation.send}>
                 {t('tokens.revoke')}
               </Button>
             </>
