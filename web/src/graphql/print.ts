@@ -6,12 +6,14 @@ import type { DocumentNode, SelectionSetNode, TypeNode, ValueNode } from 'graphq
  */
 export function printOperation(document: DocumentNode): string {
   const [operation] = document.definitions
-  if (operation?.kind !== 'OperationDefinition') throw new Error('The document holds no operation')
+  if (operation?.kind !== 'OperationDefinition') throw unsupported(operation?.kind)
   const variables = (operation.variableDefinitions ?? []).map(
     ({ variable, type }) => `$${variable.name.value}: ${printType(type)}`,
   )
   return `${operation.operation} ${operation.name?.value ?? ''}${inParentheses(variables)} ${printFields(operation.selectionSet)}`
 }
+
+const unsupported = (kind?: string) => new Error(`Cannot print ${kind}`)
 
 const inParentheses = (parts: readonly string[]) => (parts.length > 0 ? `(${parts.join(', ')})` : '')
 
@@ -21,13 +23,13 @@ function printType(type: TypeNode): string {
 }
 
 function printValue(value: ValueNode): string {
-  if (value.kind !== 'Variable') throw new Error(`A ${value.kind} is no variable`)
+  if (value.kind !== 'Variable') throw unsupported(value.kind)
   return `$${value.name.value}`
 }
 
 function printFields(set: SelectionSetNode): string {
   const fields = set.selections.map((field) => {
-    if (field.kind !== 'Field') throw new Error(`A ${field.kind} is no field`)
+    if (field.kind !== 'Field') throw unsupported(field.kind)
     const given = (field.arguments ?? []).map(({ name, value }) => `${name.value}: ${printValue(value)}`)
     return `${field.name.value}${inParentheses(given)}${field.selectionSet ? ` ${printFields(field.selectionSet)}` : ''}`
   })

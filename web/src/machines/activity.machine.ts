@@ -1,7 +1,14 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { notProvided } from './not-provided.ts'
 
 /** Time that requests are in progress before the spinner appears (specification, section 9). */
 export const SPINNER_DEBOUNCE_MS = 100
+
+/** Counts the requests that are in progress, until the last one ends. */
+const counting = {
+  'request.began': { actions: 'countUp' },
+  'request.ended': [{ guard: 'isLast', target: 'idle', actions: 'countDown' }, { actions: 'countDown' }],
+} as const
 
 /** Whether the global spinner is shown. It appears after the debounce and stays while a request is in progress. */
 export const activityMachine = setup({
@@ -12,7 +19,7 @@ export const activityMachine = setup({
   },
   actors: {
     /** Notifies the user of a negative count (the specification's spinner error). */
-    reportFault: fromPromise<void>(() => Promise.reject(new Error('`reportFault` was not provided'))),
+    reportFault: fromPromise<void>(notProvided('reportFault')),
   },
   delays: { debounce: SPINNER_DEBOUNCE_MS },
   guards: { isLast: ({ context }) => context.inProgress === 1 },
@@ -28,20 +35,8 @@ export const activityMachine = setup({
     idle: {
       on: { 'request.began': { target: 'waiting', actions: 'countUp' }, 'request.ended': 'faulted' },
     },
-    waiting: {
-      after: { debounce: 'busy' },
-      on: {
-        'request.began': { actions: 'countUp' },
-        'request.ended': [{ guard: 'isLast', target: 'idle', actions: 'countDown' }, { actions: 'countDown' }],
-      },
-    },
-    busy: {
-      tags: 'shown',
-      on: {
-        'request.began': { actions: 'countUp' },
-        'request.ended': [{ guard: 'isLast', target: 'idle', actions: 'countDown' }, { actions: 'countDown' }],
-      },
-    },
+    waiting: { after: { debounce: 'busy' }, on: counting },
+    busy: { tags: 'shown', on: counting },
     faulted: {
       invoke: { src: 'reportFault', onDone: 'idle', onError: 'idle' },
       on: { 'request.began': { target: 'waiting', actions: 'countUp' } },

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { notProvided } from './not-provided.ts'
 
 export type Credentials = { readonly username: string; readonly password: string }
 
@@ -17,8 +18,6 @@ export class SignInRefused extends Error {
   }
 }
 
-const missing = (name: string) => () => Promise.reject(new Error(`\`${name}\` was not provided`))
-
 /** Checks the session, signs in and out, and handles a session that the service ended. */
 export const authenticationMachine = setup({
   types: {
@@ -32,13 +31,13 @@ export const authenticationMachine = setup({
   },
   actors: {
     /** Returns whether the service accepts the session. */
-    checkSession: fromPromise<boolean>(missing('checkSession')),
-    signIn: fromPromise<void, Credentials>(missing('signIn')),
+    checkSession: fromPromise<boolean>(notProvided('checkSession')),
+    signIn: fromPromise<void, Credentials>(notProvided('signIn')),
     /** Redirects once to the address that was requested before the sign-in. */
-    arrive: fromPromise<void>(missing('arrive')),
+    arrive: fromPromise<void>(notProvided('arrive')),
     /** Redirects to the root, with the current address as the one to return to. Does nothing at the root. */
-    leave: fromPromise<void>(missing('leave')),
-    signOut: fromPromise<void>(missing('signOut')),
+    leave: fromPromise<void>(notProvided('leave')),
+    signOut: fromPromise<void>(notProvided('signOut')),
   },
   guards: {
     isSignedIn: (_, { output }: { output: boolean }) => output,

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { notProvided } from './not-provided.ts'
 
 /**
  * The active organization of a user in an organization tree. The last choice is stored; the first organization is the
@@ -12,8 +13,8 @@ export const organizationSelectionMachine = setup({
     events: {} as { type: 'select'; id: string } | { type: 'holding.changed'; organizationIds: readonly string[] },
   },
   actors: {
-    recall: fromPromise<string | null>(() => Promise.reject(new Error('`recall` was not provided'))),
-    remember: fromPromise<void, { id: string | null }>(() => Promise.reject(new Error('`remember` was not provided'))),
+    recall: fromPromise<string | null>(notProvided('recall')),
+    remember: fromPromise<void, { id: string | null }>(notProvided('remember')),
   },
   guards: {
     isOther: ({ context }, { id }: { id: string }) => id !== context.activeId && context.organizationIds.includes(id),

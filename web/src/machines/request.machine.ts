@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Problems } from './editor-draft.ts'
 import type { Values } from './paths.ts'
+import { notProvided } from './not-provided.ts'
 
 /** Thrown by `send` if the request fails: the failure's code, and the problems by path. */
 export class RequestFailed extends Error {
@@ -75,7 +76,7 @@ export const requestMachine = setup({
   },
   actors: {
     /** Sends the request and notifies the user if it succeeds. Rejects with `RequestFailed` otherwise. */
-    send: fromPromise<void, { values: Values }>(() => Promise.reject(new Error('`send` was not provided'))),
+    send: fromPromise<void, { values: Values }>(notProvided('send')),
   },
   guards: {
     isOpen: ({ context }) => context.isOpen,

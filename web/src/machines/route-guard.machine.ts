@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Permission } from '@ansvar/domain/permissions'
+import { notProvided } from './not-provided.ts'
 
 /**
  * Whether a screen may be opened: the active organization must grant its permission. An open screen stays open while
@@ -14,13 +15,9 @@ export const routeGuardMachine = setup({
     tags: {} as 'open',
   },
   actors: {
-    loadPermissions: fromPromise<readonly Permission[]>(() =>
-      Promise.reject(new Error('`loadPermissions` was not provided')),
-    ),
+    loadPermissions: fromPromise<readonly Permission[]>(notProvided('loadPermissions')),
     /** Fetches the permissions again for an open screen. */
-    reloadPermissions: fromPromise<readonly Permission[]>(() =>
-      Promise.reject(new Error('`reloadPermissions` was not provided')),
-    ),
+    reloadPermissions: fromPromise<readonly Permission[]>(notProvided('reloadPermissions')),
   },
   guards: {
     isGranted: ({ context }) => context.needed === null || context.granted.includes(context.needed),
