@@ -44,7 +44,7 @@ test.describe('a browser with a third language', () => {
   test('English is the default and the fallback', async ({ page }) => {
     await page.route('**/assets/i18n/da.json', async (route) => {
       const texts = (await (await route.fetch()).json()) as { home: Record<string, unknown> }
-      delete texts.home['lead']
+      delete texts.home['intro']
       await route.fulfill({ json: texts })
     })
     await page.goto('/')
@@ -58,7 +58,7 @@ test.describe('a browser with a third language', () => {
 test('a key without a translation shows that it is missing', async ({ page }) => {
   await page.route('**/assets/i18n/*.json', async (route) => {
     const texts = (await (await route.fetch()).json()) as { home: Record<string, unknown> }
-    delete texts.home['lead']
+    delete texts.home['intro']
     await route.fulfill({ json: texts })
   })
   await page.goto('/')
