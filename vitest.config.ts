@@ -20,8 +20,8 @@ const native = {
 /** The one runner of all tests but the browser's. The suites of the api and of its security run on PGlite, and on PostgreSQL where one is given. */
 export default defineConfig({
   test: {
-    // Half of what tests take is waiting, for a process, a disk or a clock: a core more than vitest would use by itself.
-    maxWorkers: '100%',
+    // Tests wait half of the time for a process, a disk or a clock, so three workers use two cores.
+    maxWorkers: 3,
     projects: [
       {
         ...native,
