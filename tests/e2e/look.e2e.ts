@@ -41,6 +41,40 @@ test('the side bar shows icons while the window is too narrow, and a desktop rem
   await expect(label).toBeVisible()
 })
 
+const lists = [
+  '/leadership/policies',
+  '/operation/procedures',
+  '/monitoring/meters',
+  '/monitoring/control-book',
+  '/organization/members',
+  '/documents/own-documents',
+  '/documents/binding-obligations',
+  '/evaluation/event-handling',
+]
+
+inBothLanguages((language) => {
+  test('a status in a list is not cut, and the head of the work list is one line', async ({ page }) => {
+    await signIn(page, 'manager', language)
+    for (const path of lists) {
+      await page.goto(path)
+      await page.getByRole('row').nth(1).waitFor()
+      const cut = await page.locator('td .status').evaluateAll((all) =>
+        all
+          .filter((status) => {
+            const cell = status.closest('td') ?? status
+            const end = cell.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(cell).paddingRight)
+            return status.getBoundingClientRect().right > end + 0.5
+          })
+          .map((status) => status.textContent),
+      )
+      expect(cut, path).toEqual([])
+    }
+    await page.goto('/dashboard')
+    const head = page.locator('.card-head').filter({ has: page.locator('.work-aside') })
+    await expect.poll(async () => (await head.boundingBox())?.height).toBeLessThan(60)
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

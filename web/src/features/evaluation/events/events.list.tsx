@@ -15,7 +15,7 @@ const columns: readonly ListColumn<EventRowFragment>[] = [
   {
     name: 'state',
     sortable: true,
-    width: 248,
+    width: 272,
     cell: (row) => <StatusOf rule={eventStatusOf} record={row} />,
     value: statusText(eventStatusOf),
   },

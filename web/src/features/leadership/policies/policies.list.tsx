@@ -12,7 +12,7 @@ const columns: readonly ListColumn<PolicyRowFragment>[] = [
   {
     name: 'nextReviewDate',
     sortable: true,
-    width: 232,
+    width: 256,
     cell: (row) => <StatusOf rule={documentStatusOf} record={row} />,
     value: statusText(documentStatusOf),
   },

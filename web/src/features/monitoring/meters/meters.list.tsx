@@ -32,7 +32,7 @@ const columns: readonly ListColumn<MeterRowFragment>[] = [
   {
     name: 'nextReadingDate',
     sortable: true,
-    width: 208,
+    width: 256,
     cell: (row) => <StatusOf rule={meterStatusOf} record={row} />,
     value: statusText(meterStatusOf),
   },
