@@ -142,7 +142,7 @@ inBothLanguages((language, t) => {
         const text = row.querySelector('.file-row-name')?.getBoundingClientRect() ?? new DOMRect()
         const buttons = [...row.querySelectorAll('button')].map((button) => button.getBoundingClientRect())
         return {
-          beside: buttons.every(
+          inOneRow: buttons.every(
             ({ left, top, bottom }) => left >= text.right && top < text.top + 12 && bottom > text.top,
           ),
           ends: Math.max(...buttons.map(({ right }) => right)),
@@ -151,7 +151,7 @@ inBothLanguages((language, t) => {
         }
       }),
     )
-    expect(positions.map(({ beside, count }) => [beside, count])).toEqual([
+    expect(positions.map(({ inOneRow, count }) => [inOneRow, count])).toEqual([
       [true, 1],
       [true, 2],
       [true, 1],

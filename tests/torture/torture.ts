@@ -40,7 +40,7 @@ async function torture(stack: Stack): Promise<void> {
   const total = Number(values.puts)
   const { saved, risen, stored, failed: unsaved } = await racePuts(stack, total)
   log(
-    `${total} racing saves: ${saved} acknowledged, the version rose by ${risen}, ${stored} kept`,
+    `${total} racing saves: ${saved} acknowledged, the version rose by ${risen}, ${stored} stored`,
     saved === total && risen === saved && stored === saved,
   )
   for (const line of unsaved.slice(0, 5)) process.stdout.write(`      ${line}\n`)

@@ -96,7 +96,7 @@ test('variables count, and their defaults', () => {
 const gateway = () => before(({ method }) => json(method === 'POST' || { total_elements: 0, content: [] }), fields)
 const costly = 'query ($size: Int) { sites(size: $size) { content { sites(size: 50) { totalElements } } } }'
 
-test('what costs too much is refused before anything is asked, and told by how much', async () => {
+test('an operation that costs too much is refused before any call, with its cost', async () => {
   const { ask, sent } = gateway()
   for (const size of [495, 500]) {
     const { data, errors } = await ask(costly, { size })

@@ -5,7 +5,7 @@ type CardProps = {
   readonly title?: ReactNode
   /** The number of items in the card, shown after its title. */
   readonly count?: number
-  /** Shown to the right of the title: a link, a quiet button or a note. */
+  /** Shown to the right of the title: a link, a subtle button or a note. */
   readonly aside?: ReactNode
   /** The content extends to the card's edges. For lists and tables. */
   readonly flush?: boolean
