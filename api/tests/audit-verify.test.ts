@@ -8,7 +8,7 @@ import { auditKey } from './support/database.ts'
 import { startApi, type TestApi } from './support/api.ts'
 
 /** The number of random tamperings. Use `ANSVAR_TAMPERINGS=1000` for a longer run. */
-const TAMPERINGS = Number(process.env['ANSVAR_TAMPERINGS'] ?? 100)
+const TAMPERINGS = Number(process.env['ANSVAR_TAMPERINGS'] ?? 40)
 
 let api: TestApi
 let organizations: string[]

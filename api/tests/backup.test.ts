@@ -10,14 +10,14 @@ import { readBackup } from '#backup/read.ts'
 import { writeBackup } from '#backup/write.ts'
 import { readConfig } from '#config.ts'
 import { migrate } from '#db/migrate.ts'
-import { openDatabase, type Database } from '#db/open.ts'
+import type { Database } from '#db/open.ts'
 import { asSystem } from '#db/scope.ts'
 import { registerAuditKey } from '#db/trail/key.ts'
 import { createFiles } from '#files/open.ts'
 import { type Files } from '#files/store.ts'
 import { seed } from '#seed/seed.ts'
 import { startApi } from './support/api.ts'
-import { auditKey, emptyDatabase, engine } from './support/database.ts'
+import { auditKey, emptyDatabase, emptyEmbedded, engine } from './support/database.ts'
 import { jpeg, upload } from './support/files.ts'
 
 // The test fills several databases, which takes some time on a busy machine.
@@ -103,7 +103,7 @@ test('a backup restores every row, every file and the audit trail unchanged, on 
   expect(Object.keys(before).length).toBeGreaterThan(50)
   // Restores a backup of a server to a server and, as the other way round, to the embedded engine.
   for (const name of engine === 'postgres' ? ['server', 'embedded'] : ['embedded']) {
-    const restored = await another(name === 'server' ? emptyDatabase() : openDatabase({}, auditKey))
+    const restored = await another(name === 'server' ? emptyDatabase() : emptyEmbedded())
     const there = filesIn(name)
     await readBackup(restored, there.store, to)
     expect(await hashesOf(restored)).toEqual(before)
@@ -152,7 +152,7 @@ test('a backup that is incomplete, damaged, of another version or of another key
   const manifest = join(to, 'manifest.json')
   await spoil(manifest, rewrite('0003_policies.sql', '9999_future.sql'), 'of another version')
   await spoil(manifest, rewrite('"form": 1', '"form": 2'), 'that this version cannot read')
-  const stranger = await another(openDatabase({}, randomBytes(32)))
+  const stranger = await another(emptyEmbedded(randomBytes(32)))
   await expect(readBackup(stranger, store, to)).rejects.toThrow('Set AUDIT_KEY')
   rmSync(manifest)
   await refused('not contain a complete backup')

@@ -2,15 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
-import { migrate } from '#db/migrate.ts'
 import type { Database } from '#db/open.ts'
 import { asSystem } from '#db/scope.ts'
 import { createLog } from '#log.ts'
 import { createMailer, type Mailer } from '#mail/mailer.ts'
 import { createMailTransport } from '#mail/transport.ts'
-import { emptyDatabase } from './support/database.ts'
+import { referenceDatabase } from './support/database.ts'
 import { startMailServer, type MailServer } from './support/mail-server.ts'
 
 // Tests the outbox with a real mail server that refuses emails, becomes silent or stops.
@@ -21,9 +20,11 @@ let folder: string
 let lines: string[]
 const open: Mailer[] = []
 
+beforeAll(async () => {
+  database = await referenceDatabase()
+})
+afterAll(() => database.close())
 beforeEach(async () => {
-  database = await emptyDatabase()
-  await migrate(database)
   server = await startMailServer()
   folder = mkdtempSync(join(tmpdir(), 'ansvar-mail-'))
   lines = []
@@ -31,7 +32,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const mailer of open.splice(0)) await mailer.close(0)
   await server.close()
-  await database.close()
+  await asSystem(database, (trx) => trx.deleteFrom('outbox').execute())
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Database } from '#db/open.ts'
 import { asSystem } from '#db/scope.ts'
 import { seed } from '#seed/seed.ts'
-import { emptyDatabase } from './support/database.ts'
+import { demoDatabase, emptyDatabase, referenceDatabase } from './support/database.ts'
 
 const files = readdirSync(new URL('../src/', import.meta.url), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.sql'))
@@ -14,12 +14,10 @@ const files = readdirSync(new URL('../src/', import.meta.url), { recursive: true
   .toSorted()
 
 let database: Database
-beforeEach(async () => {
-  database = await emptyDatabase()
-})
 afterEach(() => database.close())
 
 test('an empty database is migrated, and a second run has nothing to do', async () => {
+  database = await emptyDatabase()
   const applied = await migrate(database)
   expect(applied).toEqual(files)
   expect(applied.slice(0, 3)).toEqual(['0001_foundation.sql', '0002_organizations.sql', '0003_policies.sql'])
@@ -27,17 +25,19 @@ test('an empty database is migrated, and a second run has nothing to do', async 
 })
 
 test('of several processes one migrates, and the others have nothing to do', async () => {
+  database = await emptyDatabase()
   const applied = await Promise.all([migrate(database), migrate(database), migrate(database)])
   expect(applied.map(({ length }) => String(length)).toSorted()).toEqual(['0', '0', String(files.length)])
 })
 
 test('a database that a newer version has changed is refused', async () => {
-  await migrate(database)
+  database = await referenceDatabase()
   await database.script(({ exec }) => exec(`insert into migrations (name, hash) values ('9999_later.sql', 'x')`))
   await expect(migrate(database)).rejects.toThrow(/newer version.*9999_later/)
 })
 
 test('a migration that fails leaves nothing behind', async () => {
+  database = await emptyDatabase()
   await database.script(({ exec }) => exec('create table public.policies (id int)'))
   await expect(migrate(database)).rejects.toThrow(/already exists/)
   await database.script(({ exec }) => exec('drop table public.policies'))
@@ -45,6 +45,7 @@ test('a migration that fails leaves nothing behind', async () => {
 })
 
 test('the demo is written once by the first of two starts, and never into a database with data', async () => {
+  database = await emptyDatabase()
   await migrate(database)
   const config = readConfig({ SEED: 'demo' })
   await Promise.all([seed(database, config, new Date()), seed(database, config, new Date())])
@@ -59,22 +60,19 @@ test('the demo is written once by the first of two starts, and never into a data
 })
 
 test('changed reference data is loaded again with the same ids', async () => {
-  await migrate(database)
-  const config = readConfig({ SEED: 'none' })
-  await seed(database, config, new Date())
+  database = await referenceDatabase()
   await asSystem(database, async (trx) => {
     await trx.updateTable('reference_data').set({ content_hash: 'older' }).execute()
     await trx.updateTable('iso_standards').set({ title_da: 'Gammel titel' }).execute()
   })
-  await seed(database, config, new Date())
+  await seed(database, readConfig({ SEED: 'none' }), new Date())
   const titles = await asSystem(database, (trx) => trx.selectFrom('iso_standards').select('title_da').execute())
   expect(titles).toHaveLength(8)
   expect(titles.some(({ title_da }) => title_da === 'Gammel titel')).toBe(false)
 })
 
 test('a statement that was in two lists is in one, and references to it are updated', async () => {
-  await migrate(database)
-  await seed(database, readConfig({ SEED: 'demo' }), new Date())
+  database = await demoDatabase()
   await database.script(async ({ exec }) => {
     await exec(`select set_config('app.system', 'on', true);
       delete from migrations where name = '0064_statements_in_one_list.sql';

@@ -6,7 +6,7 @@ import { readConfig } from '#config.ts'
 import { asSystem } from '#db/scope.ts'
 import { prepareDatabase } from '#prepare.ts'
 import { addresses, password } from './support/api.ts'
-import { auditKey, demoPlace, emptyPlace, serverUrl, type Place } from './support/database.ts'
+import { auditKey, demoPlace, emptyPlace, referencePlace, serverUrl, type Place } from './support/database.ts'
 import { startMailServer } from './support/mail-server.ts'
 import { start, type Running } from './support/process.ts'
 
@@ -179,6 +179,7 @@ const linkState = async (port: number, token: string) =>
   ((await (await post(port, 'user/link', { token })).json()) as { state: string }).state
 
 test('a failed start does not affect the link of the running service', async () => {
+  begin(await referencePlace(folder))
   const first = serve({ SEED: 'none' })
   const port = await first.ready
   const token = await tokenOf(first)
@@ -190,6 +191,7 @@ test('a failed start does not affect the link of the running service', async () 
 })
 
 test.skipIf(serverUrl === null)('of two APIs that start together on one server one prints the link', async () => {
+  begin(await referencePlace(folder))
   const both = [serve({ SEED: 'none' }), serve({ SEED: 'none' })]
   const ports = await Promise.all(both.map(({ ready }) => ready))
   const outputs = () => both.map((service) => service.output())
@@ -271,7 +273,7 @@ test('a used port and a server that does not respond are reported', async () => 
 })
 
 test('the key of the audit trail is created once, readable by its owner only, and another one is refused', async () => {
-  const first = serve({ AUDIT_KEY: '' })
+  const first = serve({ SEED: 'none', AUDIT_KEY: '' })
   await first.ready
   const file = join(folder, 'audit.key')
   const key = readFileSync(file, 'utf8')
@@ -298,6 +300,7 @@ describe('the operator’s command', () => {
   })
 
   test('creates an organization whose manager sets a password, and sets it to LIMITED', async () => {
+    begin(await referencePlace(folder))
     const created = await organization(
       'create',
       '--name',

@@ -28,10 +28,37 @@ export const engine = serverUrl === null ? 'pglite' : 'postgres'
 /** The key that chains the audit trails of the tests. */
 export const auditKey = Buffer.from('the key of the tests, and of nothing else')
 
+/** What a copied database contains. Creating a copy is several times as fast as creating the content. */
+const contents = {
+  /** Only what the engine itself creates. */
+  empty: async () => undefined,
+  /** The tables and the reference data, as after a first start without the demo. */
+  reference: (database: Database) => fill(database, 'none'),
+  demo: (database: Database) => fill(database, 'demo'),
+} as const
+type Content = keyof typeof contents
+type Filled = Exclude<Content, 'empty'>
+
+async function fill(database: Database, demo: 'none' | 'demo'): Promise<void> {
+  await migrate(database)
+  await seed(database, readConfig({ SEED: demo }), new Date())
+}
+
 /** A separate database with the demo. Closing it also drops it. */
-export async function demoDatabase(): Promise<Database> {
-  if (serverUrl === null) return openDatabase({ image: await demoImage() }, auditKey)
-  return openOwn(await copyOfDemo(serverUrl))
+export const demoDatabase = () => databaseWith('demo')
+
+/** A separate database with the reference data only. */
+export const referenceDatabase = () => databaseWith('reference')
+
+/** A separate empty database. */
+export const emptyDatabase = () => databaseWith('empty')
+
+/** An empty embedded database, whichever engine the tests use. Another key chains its audit trail. */
+export const emptyEmbedded = async (key: Uint8Array = auditKey) => openDatabase({ image: await imageOf('empty') }, key)
+
+async function databaseWith(content: Content): Promise<Database> {
+  if (serverUrl === null) return openDatabase({ image: await imageOf(content) }, auditKey)
+  return openOwn(await (content === 'empty' ? createServerDatabase(serverUrl) : copyOf(content, serverUrl)))
 }
 
 /** The target of a service: the environment of its database, and a function that removes it. */
@@ -44,32 +71,31 @@ export async function emptyPlace(): Promise<Place> {
   return { env: { DATABASE_URL: url }, drop }
 }
 
-/** Like `emptyTarget`, but with the demo, without its files. A service starts in one second instead of ten. */
-export async function demoPlace(folder: string): Promise<Place> {
+/** Like `emptyPlace`, but with the demo, without its files. A service starts in one second instead of ten. */
+export const demoPlace = (folder: string) => placeWith('demo', folder)
+
+/** Like `emptyPlace`, but with the reference data. A service starts in one second instead of five. */
+export const referencePlace = (folder: string) => placeWith('reference', folder)
+
+async function placeWith(content: Filled, folder: string): Promise<Place> {
   if (serverUrl === null) {
-    cpSync(await (demoFolder ??= unpackDemo()), join(folder, 'database'), { recursive: true })
+    cpSync(await (unpacked[content] ??= unpack(content)), join(folder, 'database'), { recursive: true })
     chmodSync(join(folder, 'database'), 0o700)
     return emptyPlace()
   }
-  const { url, drop } = await copyOfDemo(serverUrl)
+  const { url, drop } = await copyOf(content, serverUrl)
   return { env: { DATABASE_URL: url }, drop }
 }
 
-let demoFolder: Promise<string> | null = null
+const unpacked: Partial<Record<Content, Promise<string>>> = {}
 
 /** The image as the folder of an embedded database. Created once for a process, which removes it at exit. */
-async function unpackDemo(): Promise<string> {
-  const unpacked = mkdtempSync(join(tmpdir(), 'ansvar-demo-'))
-  process.once('exit', () => rmSync(unpacked, { recursive: true, force: true }))
-  const database = await PGlite.create({ dataDir: unpacked, loadDataDir: await demoImage() })
+async function unpack(content: Content): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), `ansvar-${content}-`))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const database = await PGlite.create({ dataDir: folder, loadDataDir: await imageOf(content) })
   await database.close()
-  return unpacked
-}
-
-/** A separate empty database. */
-export async function emptyDatabase(): Promise<Database> {
-  if (serverUrl === null) return openDatabase({}, auditKey)
-  return openOwn(await createServerDatabase(serverUrl))
+  return folder
 }
 
 type ServerDatabase = { readonly url: string; readonly drop: () => Promise<void> }
@@ -118,18 +144,16 @@ function addressOf(server: string, owner: string, name: string): string {
   return url.href
 }
 
-/**
- * A copy of the demo. A template is created once for each day and version of its sources, and copied for each test
- * file.
- */
-async function copyOfDemo(server: string): Promise<ServerDatabase> {
-  const today = `ansvar_demo_${demoDay().replaceAll('-', '')}`
+/** A copy of a template, which is created once for each day and version of its sources. */
+async function copyOf(content: Filled, server: string): Promise<ServerDatabase> {
+  const today = `ansvar_${content}_${demoDay().replaceAll('-', '')}`
   const template = `${today}_${demoHash()}`
   const name = `ansvar_test_${randomBytes(6).toString('hex')}`
   await onServer(server, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
-    if (rowCount === 0) await makeTemplate(client, server, template, today)
+    if (rowCount === 0) await makeTemplate(client, { content, server, template })
+    await dropOthers(client, `ansvar_${content}_`, today)
     await client.query('select pg_advisory_unlock(hashtext($1))', [template])
     await client.query(`create database ${name} template ${template} owner ${template}`)
   })
@@ -137,22 +161,28 @@ async function copyOfDemo(server: string): Promise<ServerDatabase> {
   return { url: addressOf(server, template, name), drop }
 }
 
+type Template = { readonly content: Content; readonly server: string; readonly template: string }
+
 /** The template is created with a temporary name, so that an incomplete one is never used. */
-async function makeTemplate(client: Client, server: string, template: string, today: string): Promise<void> {
+async function makeTemplate(client: Client, { content, server, template }: Template): Promise<void> {
   const making = `${template}_making`
   await createOwner(client, template)
   await client.query(`drop database if exists ${making} with (force)`)
   await client.query(`create database ${making} owner ${template}`)
   const database = await openDatabase({ url: addressOf(server, template, making) }, auditKey)
   try {
-    await fill(database)
+    await contents[content](database)
   } finally {
     await database.close()
   }
   await client.query(`alter database ${making} rename to ${template}`)
+}
+
+/** Drops the templates of earlier days. */
+async function dropOthers(client: Client, prefix: string, today: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `select datname as name from pg_database where datname like 'ansvar\\_demo\\_%' and not starts_with(datname, $1)`,
-    [today],
+    'select datname as name from pg_database where starts_with(datname, $1) and not starts_with(datname, $2)',
+    [prefix, today],
   )
   for (const { name } of rows) await client.query(`drop database if exists ${name}`).catch(() => {})
 }
@@ -167,21 +197,16 @@ async function onServer(server: string, work: (client: Client) => Promise<void>)
   }
 }
 
-async function fill(database: Database): Promise<void> {
-  await migrate(database)
-  await seed(database, readConfig({ SEED: 'demo' }), new Date())
-}
-
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folder = `${root}node_modules/.ansvar/api-images`
 
-/** The demo as an image, created once for each day and version of its sources, and shared by all test files. */
-async function demoImage(): Promise<Blob> {
-  const file = `${folder}/${demoHash()}.tar`
+/** An embedded database as an image, created once for each day and version of its sources, and shared by all test files. */
+async function imageOf(content: Content): Promise<Blob> {
+  const file = `${folder}/${content}-${demoHash()}.tar`
   try {
     return new Blob([readFileSync(file)])
   } catch {
-    const image = await makeImage()
+    const image = await makeImage(content)
     mkdirSync(folder, { recursive: true })
     // Several workers may create it at the same time. The rename makes a complete one available.
     writeFileSync(`${file}.${process.pid}`, image)
@@ -202,10 +227,10 @@ function demoHash(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-async function makeImage(): Promise<Uint8Array<ArrayBuffer>> {
+async function makeImage(content: Content): Promise<Uint8Array<ArrayBuffer>> {
   const database = await openDatabase({}, auditKey)
   try {
-    await fill(database)
+    await contents[content](database)
     return new Uint8Array((await (await database.dump?.())?.arrayBuffer()) ?? new ArrayBuffer(0))
   } finally {
     await database.close()
