@@ -9,7 +9,8 @@ export const legislations = collection({
     list: 'Lists the legislation in the catalogue',
     read: 'Returns one record of legislation in the catalogue',
     create: 'Creates legislation in the catalogue',
-    update: 'Replaces the values of legislation in the catalogue. Its compliance obligations then need an assessment',
+    update:
+      'Replaces the values of legislation in the catalogue. After a change, its compliance obligations need an assessment',
   },
   writing: 'MAINTAIN_SYSTEM',
   kind: legislationKind,
