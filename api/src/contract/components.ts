@@ -20,7 +20,10 @@ export const responseSchema = <Shape extends z.ZodRawShape>(name: string, shape:
 
 /** Creates the schema of a list. */
 export const listOf = <T extends z.ZodType>(item: T) =>
-  z.object({ total_elements: z.number().int().min(0), content: z.array(item) })
+  z.object({
+    total_elements: z.number().int().min(0).describe('The number of records on all pages.'),
+    content: z.array(item).describe('The records on the requested page.'),
+  })
 
 const lists = new WeakMap<z.ZodObject, z.ZodObject>()
 

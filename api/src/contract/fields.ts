@@ -46,13 +46,16 @@ export const optionalProse = (max: number) =>
 export const richText = (max: number) =>
   prose(max)
     .refine((text) => !isTooComplex(text), fault('too_complex'))
-    .meta({ contentMediaType: 'text/markdown', description: 'Markdown.' })
+    .meta({ contentMediaType: 'text/markdown', description: 'Text in Markdown.' })
 
 /** A calendar date, yyyy-mm-dd. */
 export const day = z
   .string()
   .refine((text): text is IsoDate => isIsoDate(text), fault('not_a_date'))
-  .meta({ format: 'date', description: 'A calendar date, `yyyy-mm-dd`. An instant is converted to its local date.' })
+  .meta({
+    format: 'date',
+    description: 'A calendar date, `yyyy-mm-dd`. An instant is converted to its date in the organization’s time zone.',
+  })
 
 /** An ISO 8601 duration in years, months, weeks and days. */
 export const period = z
@@ -65,7 +68,7 @@ export const territory = z
   .string()
   .max(100)
   .refine(isTerritory, fault('not_in_list'))
-  .describe('INTL (international), EU, or a country by its ISO 3166-1 code, such as DK.')
+  .describe('A territory: INTL (international), EU, or a country by its two-letter ISO 3166-1 code, such as DK.')
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isUuid = (text: string): boolean => uuidPattern.test(text)
@@ -75,9 +78,13 @@ export const reference = z.string().refine(isUuid, fault('not_found')).toLowerCa
 
 // The schemas of fields in responses.
 export const id = z.string().meta({ format: 'uuid' })
-export const instant = z.string().meta({ format: 'date-time', description: 'An instant in UTC (RFC 3339).' })
+export const instant = z.string().meta({ format: 'date-time', description: 'An instant in RFC 3339 format, in UTC.' })
 export const date = z.string().meta({ format: 'date', description: 'A calendar date, `yyyy-mm-dd`.' })
-export const version = z.number().int().min(1).describe('The version, from 1. It increases by 1 with each save.')
+export const version = z
+  .number()
+  .int()
+  .min(1)
+  .describe('The version of the record, from 1. It increases by 1 with each save.')
 
 /** The first fields of an organization's record. */
 export const identity = { id, version, organization_id: id }

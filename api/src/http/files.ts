@@ -7,11 +7,12 @@ import { inputSchema, responseSchema, returns } from '#contract/components.ts'
 
 /** A file in a request body. Without a name it has that of the upload, and without a date it has none. */
 export const fileInput = inputSchema('FileInput', {
-  id: reference,
+  id: reference.describe('The id that the upload returned.'),
   name: line(fileLimits.name)
     .nullish()
+    .describe('The file name. Default: the name of the upload.')
     .transform((name) => name ?? null),
-  date: optionalDay,
+  date: optionalDay.describe('The date of the file, such as the date of a signature. If omitted, none.'),
 })
 
 /** The files of a record in a request body, in order. */
@@ -23,13 +24,13 @@ export const recordFilesInput = z
 
 export const file = responseSchema('File', {
   id,
-  name: z.string(),
-  date: date.nullable(),
-  type: z.enum(fileTypeCodes),
-  size: z.number().int().min(1),
-  hash: z.string(),
-  created_date: instant,
-  created_by: z.string(),
+  name: z.string().describe('The file name.'),
+  date: date.nullable().describe('The date of the file, such as the date of a signature. Null if none is set.'),
+  type: z.enum(fileTypeCodes).describe('The type, detected from the content.'),
+  size: z.number().int().min(1).describe('The size in bytes.'),
+  hash: z.string().describe('The SHA-256 hash of the content, in lower-case hexadecimal digits.'),
+  created_date: instant.describe('When the file was uploaded, in UTC.'),
+  created_by: z.string().describe('The name of the user or API token that uploaded the file.'),
 })
 
 export const recordFiles = z.array(file)

@@ -7,7 +7,9 @@ import { file } from './files.ts'
 // Every organization reads the catalogue, but only system maintainers see the names of system maintainers (0203).
 
 /** The name of the user who saved a catalogue record. It is masked for readers who are not system maintainers. */
-export const maintainerName = z.string()
+export const maintainerName = z
+  .string()
+  .describe('The name of the user. Only system maintainers see it; other users see the role instead.')
 
 /** The last fields of a catalogue record: when it was created, and by which user and when it was last changed. */
 export const catalogueStamps = { created_date: instant, last_modified_date: instant, last_modified_by: maintainerName }

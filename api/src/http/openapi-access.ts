@@ -25,12 +25,13 @@ export const securitySchemes = {
     in: 'cookie',
     name: 'ansvar_session',
     description:
-      'The session cookie that `POST authentications` sets. With https, its name is `__Host-ansvar_session`.',
+      'The session cookie that `POST authentications` sets. Over HTTPS, its name is `__Host-ansvar_session`.',
   },
   token: {
     type: 'http',
     scheme: 'bearer',
-    description: 'An API token of one organization, limited to the role Reader or Editor.',
+    description:
+      'An API token, sent as `Authorization: Bearer <token>`. It gives access to one organization with the role Reader or Editor.',
   },
 }
 

@@ -37,7 +37,7 @@ function pathParameter(name: string) {
 
 const ownParameters = ({ parameters, ids }: Endpoint) => [
   ...Object.entries(parameters?.shape ?? {}).map(([name, schema]) => parameterOf(name, schema as z.ZodType)),
-  ...ids.map((name) => inQuery(name, array(uuid, MAX_IDS), 'Ids. The parameter can be repeated.')),
+  ...ids.map((name) => inQuery(name, array(uuid, MAX_IDS), 'Ids of records, UUIDs. The parameter can be repeated.')),
 ]
 
 /** A description of the schema becomes that of the parameter. */
@@ -56,7 +56,7 @@ const idempotencyKey = parameter(
   'header',
   'Idempotency-Key',
   { type: 'string', maxLength: 255 },
-  'Printable ASCII characters. A repeat with the same key within 24 hours returns the first response.',
+  'An idempotency key, 1 to 255 printable ASCII characters. A repeated request with the same key within 24 hours returns the first response. The same key with another request is refused with 422.',
 )
 const lastEventId = parameter(
   'header',
@@ -68,14 +68,14 @@ const ifMatch = parameter(
   'header',
   'If-Match',
   { type: 'string', pattern: '^"\\d+"$' },
-  'The ETag of the version that the change is based on. An older version is refused with 412. If omitted, the version is not checked.',
+  'The ETag of the version that the change is based on. If it is not the current version, the change is refused with 412. If omitted, the version is not checked.',
 )
 
 const embedParameter = ({ names, byDefault }: Embeds) => ({
   ...inQuery(
     EMBED,
     { ...array({ type: 'string', enum: [EMBED_NONE, ...names.keys()] }, names.size), default: byDefault },
-    `The related records to embed: names separated by commas, or \`${EMBED_NONE}\` for ids only.`,
+    `The names of the related records to embed, separated by commas, or \`${EMBED_NONE}\` for ids only.`,
   ),
   style: 'form',
   explode: false,
@@ -99,16 +99,16 @@ const listParameters = (list: ListSpec) => [
 function pageParameters({ sort, byId }: ListSpec) {
   const orders = Object.keys(sort).flatMap((field) => [field, `${field},asc`, `${field},desc`])
   return [
-    inQuery('page', { type: 'integer', minimum: 0, default: 0 }, 'The number of the page, from 0.'),
+    inQuery('page', { type: 'integer', minimum: 0, default: 0 }, 'The number of the page, 0 to 1,000,000.'),
     inQuery(
       'size',
       { type: 'integer', minimum: 1, maximum: 500, default: 25 },
-      'The number of records per page. With `id`, the default is 500.',
+      'The number of records per page. Default: 25, or 500 with a filter by `id`.',
     ),
     inQuery(
       'sort',
       array({ type: 'string', enum: orders }, MAX_SORTS),
-      'A sort criterion, ascending unless `,desc` is added. The parameter can be repeated, most significant first.',
+      'A sort field, ascending unless `,desc` is added. The parameter can be repeated, most significant first.',
     ),
     ...(byId
       ? [inQuery('id', array(uuid, MAX_IDS), 'Records with any of these ids. The parameter can be repeated.')]
@@ -122,7 +122,7 @@ const dateParameters = ({ days = [], dates = [] }: ListSpec) =>
     inQuery(
       `${column}_match_mode`,
       { type: 'string', enum: matchModes, default: 'is' },
-      `Whether \`${column}\` is the given date, or before or after it.`,
+      `Whether \`${column}\` is on the given date (\`is\`), before it or after it.`,
     ),
   ])
 
@@ -133,6 +133,6 @@ const searchParameter = ({ search }: ListSpec) =>
         inQuery(
           'q',
           { type: 'string', maxLength: 200 },
-          'Free text, case-insensitive. A record must contain every word.',
+          'Free text, at most 200 characters, case-insensitive. Records that contain every word match.',
         ),
       ]

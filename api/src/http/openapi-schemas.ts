@@ -8,10 +8,10 @@ export const problem = named(
   z
     .object({
       type: z.string().describe('Always `about:blank`.'),
-      title: z.string().describe('The problem in the language of the response.'),
+      title: z.string().describe('A short description of the problem, in the language of the response.'),
       status: z.number().int().describe('The HTTP status.'),
       code: z.string().describe('A stable code for programs, such as `validation`.'),
-      detail: z.string().optional().describe('What is wrong with this request, in English.'),
+      detail: z.string().optional().describe('An explanation of the problem of this request, in English.'),
       fields: z
         .array(
           z.object({
@@ -22,12 +22,9 @@ export const problem = named(
         .max(inputLimits.problems)
         .optional()
         .describe(`The invalid fields, at most the first ${inputLimits.problems}.`),
-      fields_truncated: z.boolean().optional().describe('True if there are more invalid fields than listed.'),
-      current: z
-        .unknown()
-        .optional()
-        .describe('The current record, if the request is based on an older version of it.'),
-      request_id: z.string().describe('The id of the request in the logs.'),
+      fields_truncated: z.boolean().optional().describe('Whether there are more invalid fields than listed.'),
+      current: z.unknown().optional().describe('The current record, if the request conflicts with it.'),
+      request_id: z.string().describe('The id of the request, as in the logs and in the response header X-Request-Id.'),
     })
     .describe('Problem details (RFC 9457).'),
 )

@@ -10,7 +10,7 @@ const info = {
   version: '1',
   description: [
     'The REST API of Ansvar.',
-    'Names are in snake_case, dates are `yyyy-mm-dd`, and instants are RFC 3339 in UTC.',
+    'Names are in snake_case, dates are `yyyy-mm-dd`, and instants are in RFC 3339 format, in UTC.',
     'A PUT replaces the record: an omitted field is cleared unless documented otherwise.',
     'Read-only fields of a response may be sent back and are ignored.',
     'Errors are problem details (RFC 9457) with a stable `code`.',
@@ -62,7 +62,7 @@ function requestOf(endpoint: Endpoint): Record<string, unknown> {
 
 /** Describes the read-only fields, which may be sent back and have no effect. */
 const ignoredOf = (names: readonly string[]) =>
-  names.length === 0 ? {} : { description: `Read-only fields of the response are ignored: ${names.join(', ')}.` }
+  names.length === 0 ? {} : { description: `These read-only fields may be sent and are ignored: ${names.join(', ')}.` }
 
 const oneOrMany = (body: z.ZodType, maxItems: number) => ({
   content: { 'application/json': { schema: { anyOf: [reference(body), array(reference(body), maxItems)] } } },
@@ -76,7 +76,10 @@ const oneFile = {
 }
 
 const etagHeader = {
-  ETag: { description: 'The version of the record in quotes, to send as If-Match.', schema: { type: 'string' } },
+  ETag: {
+    description: 'The version of the record in double quotes, to send as If-Match with an update.',
+    schema: { type: 'string' },
+  },
 }
 
 function responsesOf({ status, summary, answer, content, events, versioned }: Endpoint): Record<string, unknown> {
@@ -87,6 +90,6 @@ function responsesOf({ status, summary, answer, content, events, versioned }: En
       ...(content && { content: { 'application/octet-stream': { schema: bytes } } }),
       ...(versioned && { headers: etagHeader }),
     },
-    default: { description: 'An error, as problem details.', ...json(problem, 'application/problem+json') },
+    default: { description: 'An error, as problem details (RFC 9457).', ...json(problem, 'application/problem+json') },
   }
 }

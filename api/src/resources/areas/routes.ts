@@ -7,10 +7,10 @@ import { area, areaInput, areaKind } from './schema.ts'
 export const areas = collection({
   path: '/organizations/{orgId}/areas',
   summaries: {
-    list: 'The areas of an organization, a tree by parent_id',
-    read: 'One area',
-    create: 'Adds an area',
-    update: 'Renames, moves or retires an area',
+    list: 'Lists the areas of the organization, which form a tree by `parent_id`',
+    read: 'Returns one area',
+    create: 'Creates an area',
+    update: 'Replaces the values of an area',
   },
   writing: 'MANAGE_ORGANIZATION',
   kind: areaKind,

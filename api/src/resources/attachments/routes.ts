@@ -10,7 +10,7 @@ const upload = (path: string, record: string, access: UserEndpoint['access']) =>
   endpoint({
     method: 'post',
     path,
-    summary: `Uploads a file, which the next save of the ${record} uses by its id; it is removed if unused for a day`,
+    summary: `Uploads a file of at most 50 MiB. Attach it by its id in the body of ${record}; an unattached file is deleted after a day`,
     access,
     upload: true,
     status: 201,
@@ -23,14 +23,14 @@ const upload = (path: string, record: string, access: UserEndpoint['access']) =>
 
 // A record checks that a file belongs to it when it is saved.
 export const attachments = [
-  upload('/stakeholders/files', 'stakeholder', 'MAINTAIN_SYSTEM'),
+  upload('/stakeholders/files', 'a stakeholder', 'MAINTAIN_SYSTEM'),
   upload('/legislations/files', 'legislation', 'MAINTAIN_SYSTEM'),
-  upload('/chemicals/files', 'chemical', 'MAINTAIN_SYSTEM'),
-  upload('/organizations/{orgId}/attachments', 'record', 'EDIT_ORGANIZATION'),
+  upload('/chemicals/files', 'a chemical', 'MAINTAIN_SYSTEM'),
+  upload('/organizations/{orgId}/attachments', 'a record', 'EDIT_ORGANIZATION'),
   endpoint({
     method: 'get',
     path: '/files/{id}/content',
-    summary: 'The content of a file, or of a part that Range names',
+    summary: 'Returns the content of a file, or the part of it that the header Range specifies',
     access: 'session',
     content: true,
     async handle({ scope, params, request, services }) {

@@ -29,7 +29,7 @@ export function authentications() {
     publicEndpoint({
       method: 'post',
       path: '/authentications',
-      summary: 'Signs in: sets the session cookie and returns the holding, the user’s own organization first',
+      summary: 'Signs in and sets the session cookie. Returns the organizations that the user has access to',
       body: credentials,
       form: true,
       answer: listSchema(organization),
@@ -49,7 +49,7 @@ export function authentications() {
     publicEndpoint({
       method: 'post',
       path: '/logout',
-      summary: 'Ends the session, if there is one',
+      summary: 'Signs out: ends the session, if there is one, and clears its cookie',
       async handle({ services, request }) {
         const token = services.cookie.read(request)
         if (token !== null) await withoutUser(services.database, (trx) => endSession(trx, hashToken(token)))

@@ -9,14 +9,22 @@ import { cursorBefore, readHeads } from '#live/trail.ts'
 const MAX_SECONDS_BACK = 3_600
 
 const changesParameters = z.strictObject({
-  after: z.string().max(100).optional().describe('The `cursor` of the last received event, to resume after it.'),
+  after: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      'The `cursor` of the last received event. The stream resumes after it. The header Last-Event-ID takes precedence.',
+    ),
   seconds_back: z.coerce
     .number()
     .int()
     .min(0)
     .max(MAX_SECONDS_BACK)
     .optional()
-    .describe('Without `after`: how many seconds back the stream starts. Default: 0, which is now.'),
+    .describe(
+      'The number of seconds before now at which the stream starts. The changes since then are sent first. Ignored if `after` is given. Default: 0.',
+    ),
 })
 
 export const changes = [
@@ -24,7 +32,7 @@ export const changes = [
     method: 'get',
     path: '/organizations/{orgId}/changes',
     summary:
-      'The changes in the organization and the catalogue, as an event stream; it resumes after `after` or Last-Event-ID, or otherwise starts `seconds_back` ago',
+      'Streams the changes in the organization and in the catalogues as server-sent events. At most six streams can be open per session',
     access: 'READ_ORGANIZATION',
     parameters: changesParameters,
     answer: change,

@@ -22,10 +22,10 @@ const path = '/organizations/{orgId}/chemical-associations'
 export const chemicalAssociations = collection({
   path,
   summaries: {
-    list: 'The chemicals that the organization uses, found by name, product number and use',
-    read: 'One chemical that the organization uses',
-    create: 'Adds a chemical of the catalogue to the organization’s own, once',
-    update: 'Saves where, for what and how much a chemical is used, and its supplier',
+    list: 'Lists the chemicals that the organization uses',
+    read: 'Returns one chemical that the organization uses',
+    create: 'Adds a chemical from the catalogue to the organization. Each chemical can be added once',
+    update: 'Replaces the organization’s values for a chemical',
   },
   writing: 'EDIT_ORGANIZATION',
   hiddenWhenLimited: true,
@@ -50,7 +50,8 @@ export const chemicalAssociations = collection({
   actions: [
     action(queries.associationKind, path, {
       name: 'restrictions/{restrictionId}',
-      summary: 'Accepts a restriction of a chemical with a comment, until the composition or the list changes',
+      summary:
+        'Accepts a restriction with a comment, until the composition of the chemical or the list changes. 404 if the restriction does not apply',
       input: queries.acceptanceInput,
       async change(call, before) {
         const { restrictionId } = call.params as Readonly<Record<string, string>>

@@ -14,7 +14,7 @@ export const chemicals = [
   endpoint({
     method: 'get',
     path: '/chemicals/warnings',
-    summary: 'The danger code, signal word and pictograms that follow from statements, and which statement decides',
+    summary: 'Calculates the danger code, signal word and pictograms of a set of statements. It saves nothing',
     access: 'session',
     ids: ['hazard_statement_ids', 'eu_hazard_statement_ids'],
     answer: chemicalWarnings,
@@ -32,7 +32,7 @@ export const chemicals = [
   endpoint({
     method: 'get',
     path: '/chemicals/{id}/restrictions',
-    summary: 'The restrictions of the substances of a chemical at their concentrations, with reason and date',
+    summary: 'Lists the entries of restriction lists that apply to the substances of a chemical',
     access: 'session',
     answer: chemicalRestrictionList,
     async handle({ scope, params, language }) {
@@ -43,11 +43,11 @@ export const chemicals = [
   ...collection({
     path: '/chemicals',
     summaries: {
-      list: 'The chemicals that all organizations share, found by name, product number and area of use',
-      read: 'One chemical of the catalogue',
+      list: 'Lists the chemicals in the catalogue',
+      read: 'Returns one chemical in the catalogue',
       create:
-        'Adds a chemical to the catalogue; its warnings follow from its statements unless a reason overrides them',
-      update: 'Saves a chemical of the catalogue, or retires it',
+        'Creates a chemical in the catalogue. Its danger code, signal word and pictograms are calculated from its statements',
+      update: 'Replaces the values of a chemical in the catalogue',
     },
     writing: 'MAINTAIN_SYSTEM',
     kind: chemicalKind,

@@ -11,7 +11,7 @@ import { defineCodeList } from '#http/code-list.ts'
 
 export const topics = defineCodeList({
   path: '/topics',
-  summary: 'The topics of legislation',
+  summary: 'Lists the topics of legislation',
   name: 'Topic',
   table: 'topics',
   item: z.object({ id, code: z.string(), name: z.string() }),
@@ -21,7 +21,7 @@ export const topics = defineCodeList({
 
 export const contacts = defineCodeList({
   path: '/contacts',
-  summary: 'Authorities and agencies to contact about legislation, as system maintainers publish them',
+  summary: 'Lists the authorities and agencies to contact about legislation',
   name: 'Contact',
   table: 'contacts',
   item: z.object({
@@ -41,7 +41,7 @@ export const contacts = defineCodeList({
 
 export const isoStandards = defineCodeList({
   path: '/iso-standards',
-  summary: 'The editions of the standards that organizations certify against',
+  summary: 'Lists the editions of the standards that organizations can be certified against',
   name: 'IsoStandard',
   table: 'iso_standards',
   item: z.object({
@@ -72,7 +72,7 @@ const hazardCategory = responseSchema('HazardCategory', {
 export const hazardStatements = defineCodeList({
   ...statements,
   path: '/hazard-statements',
-  summary: 'The hazard statements of CLP, Annex III; a combined statement is one code',
+  summary: 'Lists the hazard statements (H) of CLP, Annex III. A combined statement is one statement',
   name: 'HazardStatement',
   table: 'hazard_statements',
   item: z.object({ ...statement, hazard_group: z.enum(hazardGroups), categories: z.array(hazardCategory) }),
@@ -84,7 +84,7 @@ const supplementKinds = ['SUPPLEMENTAL', 'MIXTURE', 'HAZARD_CLASS'] as const
 export const euHazardStatements = defineCodeList({
   ...statements,
   path: '/eu-hazard-statements',
-  summary: 'The supplemental hazard statements of CLP, including withdrawn ones that old safety data sheets use',
+  summary: 'Lists the supplemental hazard statements (EUH) of CLP, including withdrawn ones',
   name: 'EuHazardStatement',
   table: 'eu_hazard_statements',
   item: z.object({
@@ -102,7 +102,7 @@ const precautionGroups = ['GENERAL', 'PREVENTION', 'RESPONSE', 'STORAGE', 'DISPO
 export const precautionaryStatements = defineCodeList({
   ...statements,
   path: '/precautionary-statements',
-  summary: 'The precautionary statements of CLP, Annex IV, including withdrawn ones that old safety data sheets use',
+  summary: 'Lists the precautionary statements (P) of CLP, Annex IV, including withdrawn ones',
   name: 'PrecautionaryStatement',
   table: 'precautionary_statements',
   item: z.object({ ...statement, statement_group: z.enum(precautionGroups), current: z.boolean() }),
@@ -111,7 +111,7 @@ export const precautionaryStatements = defineCodeList({
 
 export const hazardPictograms = defineCodeList({
   path: '/hazard-statements/pictograms',
-  summary: 'The hazard pictograms of CLP, Annex V',
+  summary: 'Lists the hazard pictograms of CLP, Annex V',
   name: 'HazardPictogram',
   table: 'hazard_pictograms',
   item: z.object({
@@ -127,7 +127,7 @@ export const hazardPictograms = defineCodeList({
 
 export const substanceNotes = defineCodeList({
   path: '/substances/notes',
-  summary: 'The notes on entries of CLP, Annex VI',
+  summary: 'Lists the notes on entries of CLP, Annex VI',
   name: 'SubstanceNote',
   table: 'substance_notes',
   item: z.object({ id, code: z.string(), note: z.string() }),
@@ -147,7 +147,7 @@ const unNumber: Filter = {
 
 export const dangerousGoods = defineCodeList({
   path: '/dangerous-goods',
-  summary: 'The dangerous goods list of ADR, chapter 3.2; a UN number may have several entries',
+  summary: 'Lists the entries of the dangerous goods list of ADR, chapter 3.2. A UN number can have several entries',
   name: 'DangerousGood',
   table: 'dangerous_goods',
   item: z.object({

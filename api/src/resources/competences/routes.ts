@@ -7,10 +7,10 @@ import { competence, competenceInput, competenceKind } from './schema.ts'
 export const competences = collection({
   path: '/organizations/{orgId}/competences',
   summaries: {
-    list: 'The competences that members of an organization can hold',
-    read: 'One competence',
-    create: 'Adds a competence to the list',
-    update: 'Renames or retires a competence',
+    list: 'Lists the competences that members of the organization can have',
+    read: 'Returns one competence',
+    create: 'Creates a competence',
+    update: 'Replaces the values of a competence',
   },
   writing: 'MANAGE_ORGANIZATION',
   kind: competenceKind,

@@ -18,7 +18,7 @@ import { boundaryReadings, stepsOfRows, type BoundaryRow } from './stored-readin
 
 export const consumptionParameters = z.strictObject({
   from: field.day.optional().describe('A day in the first period. Default: 1 January of last year.'),
-  to: field.day.optional().describe('A day in the last period. Default: 31 December of this year.'),
+  to: field.day.optional().describe('A day in the last period, not before `from`. Default: 31 December of this year.'),
   per: z.enum(consumptionPeriods).optional().describe('The length of the periods. Default: MONTH.'),
 })
 

@@ -14,7 +14,7 @@ export const consumptions = [
   endpoint({
     method: 'get',
     path: '/organizations/{orgId}/meters/{meterId}/consumption',
-    summary: 'The consumption of a meter by month or year, and its emissions; by default since last year',
+    summary: 'Returns the consumption of a meter and its emissions by month or year, for at most 50 years',
     access: 'READ_ORGANIZATION',
     parameters: consumptionParameters,
     answer: consumption,

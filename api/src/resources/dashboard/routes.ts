@@ -40,13 +40,13 @@ const figure = (
 export const dashboard = [
   figure(
     '',
-    'The number of open records in each area; null in areas that are hidden from the organization',
+    'Returns the number of records that need attention, by section. Null for sections that are not available with limited access',
     schema.counters,
     readCounters,
   ),
   listEndpoint({
     path: `${path}/work-items`,
-    summary: 'The work list of all areas: what is overdue, due soon or open; the most urgent first',
+    summary: 'Lists the overdue, due and open tasks of the organization, most urgent first',
     access: 'READ_ORGANIZATION',
     list: workItemListSpec,
     item: schema.workItem,
@@ -54,26 +54,31 @@ export const dashboard = [
   }),
   figure(
     '/consumption',
-    'The consumption this year and last year, by month; meters with the same emission factor are added up',
+    'Returns the consumption of this year by month, compared with the previous year',
     schema.consumptionFigure,
     readConsumptionFigure,
   ),
   figure(
     '/emissions',
-    'The emissions by meters: this year and last year by month, and by quarter',
+    'Returns the emissions of this year by month, compared with the previous year, and by quarter',
     schema.emissionFigure,
     readEmissionFigure,
   ),
-  figure('/chemicals', 'The chemicals in use by danger code', schema.chemicalFigure, readChemicalFigure),
+  figure(
+    '/chemicals',
+    'Returns the number of chemicals in use by danger code',
+    schema.chemicalFigure,
+    readChemicalFigure,
+  ),
   figure(
     '/inspections',
-    'The inspections due this year that were performed on time or late, by month, compared with last year',
+    'Returns how many of the inspections due this year were performed in time, by month, compared with the previous year',
     schema.inspectionFigure,
     readInspectionFigure,
   ),
   figure(
     '/obligations',
-    'The number of assessed obligations, by compliance status',
+    'Returns the number of compliance obligations by compliance status, and how many are assessed',
     schema.obligationFigure,
     readObligationFigure,
   ),

@@ -15,7 +15,7 @@ export const demoAccounts = [
   publicEndpoint({
     method: 'get',
     path: '/demo-accounts',
-    summary: 'The demo’s accounts; none unless the service was seeded with the demo',
+    summary: 'Lists the demo accounts. Empty unless the service runs with demo data',
     answer: named('DemoAccountList', listOf(demoAccount)),
     handle: async ({ services }) => list(services.config.seed === 'demo' ? accounts : []),
   }),

@@ -10,9 +10,9 @@ export const departments = [
   ...collection({
     path: '/organizations/{orgId}/departments',
     summaries: {
-      list: 'The departments of an organization',
-      read: 'One department',
-      update: 'Renames or closes a department',
+      list: 'Lists the departments of the organization',
+      read: 'Returns one department',
+      update: 'Replaces the values of a department',
     },
     writing: 'MANAGE_ORGANIZATION',
     hiddenWhenLimited: true,
@@ -25,7 +25,7 @@ export const departments = [
   endpoint({
     method: 'post',
     path: '/organizations/{orgId}/organizations/{id}/departments',
-    summary: 'Opens a department of the organization in the path, or of one below it',
+    summary: 'Creates a department in the organization `id`, which is `orgId` or below it',
     access: 'MANAGE_ORGANIZATION',
     hiddenWhenLimited: true,
     versioned: true,

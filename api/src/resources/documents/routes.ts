@@ -16,9 +16,10 @@ export const documents = [
   ...collection({
     path,
     summaries: {
-      list: 'The organization’s own documents; files attached to records are not among them',
-      read: 'One document',
-      update: 'Saves a document; another file becomes its next version, and the one before stays readable',
+      list: 'Lists the own documents of the organization',
+      read: 'Returns one document',
+      update:
+        'Replaces the values of a document. A new file becomes the next version, and earlier versions are preserved',
     },
     writing: 'EDIT_ORGANIZATION',
     hiddenWhenLimited: true,
@@ -34,7 +35,8 @@ export const documents = [
   endpoint({
     method: 'post',
     path,
-    summary: 'Creates a document from a file; a file that is stored already is refused (409) unless `again` is true',
+    summary:
+      'Creates a document from a file of at most 50 MiB. 409 if a document has, or had, the same content, unless `again` is true',
     access: 'EDIT_ORGANIZATION',
     hiddenWhenLimited: true,
     versioned: true,
@@ -56,7 +58,7 @@ export const documents = [
   }),
   listEndpoint({
     path: `${path}/{id}/versions`,
-    summary: 'Every version of the file of a document, the newest first',
+    summary: 'Lists the versions of a document, newest first',
     access: 'READ_ORGANIZATION',
     list: queries.documentVersionListSpec,
     item: queries.documentVersion,
@@ -70,7 +72,7 @@ export const documents = [
   }),
   listEndpoint({
     path: '/organizations/{orgId}/document-tags',
-    summary: 'The tags of the documents in use, each with its number of documents',
+    summary: 'Lists the tags of documents in use, each with the number of documents',
     access: 'READ_ORGANIZATION',
     list: queries.documentTagListSpec,
     item: queries.documentTag,

@@ -5,10 +5,10 @@ import { emissionFactorInput } from './schema.ts'
 export const emissionFactors = collection({
   path: '/emission-factors',
   summaries: {
-    list: 'The emissions per unit of what meters read, by meter type, territory and validity',
-    read: 'One emission factor with all its values',
-    create: 'Adds an emission factor to the catalogue',
-    update: 'Saves an emission factor, with a value for another year, or retires it',
+    list: 'Lists the emission factors in the catalogue',
+    read: 'Returns one emission factor with all its values',
+    create: 'Creates an emission factor in the catalogue',
+    update: 'Replaces the values of an emission factor in the catalogue',
   },
   writing: 'MAINTAIN_SYSTEM',
   kind: emissionFactorKind,

@@ -29,7 +29,7 @@ export function errors() {
     publicEndpoint({
       method: 'post',
       path: '/errors',
-      summary: 'Logs a browser’s report of an unexpected error',
+      summary: 'Logs the report of an unexpected error in a browser. Personal data is masked',
       status: 202,
       body: clientError,
       async handle({ services, body, address, now, requestId }) {

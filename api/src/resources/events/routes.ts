@@ -14,10 +14,10 @@ const path = '/organizations/{orgId}/events'
 export const events = collection({
   path,
   summaries: {
-    list: 'The events of an organization, with the names of persons if the caller may see them',
-    read: 'One event',
-    create: 'Reports an event; the signed-in user is its reporter',
-    update: 'Saves an open event; names stay unchanged if the caller may not see them',
+    list: 'Lists the events of the organization. Names of persons are hidden from callers who may not see them',
+    read: 'Returns one event',
+    create: 'Reports an event. A user who is a member of the organization becomes its reporter',
+    update: 'Replaces the values of an open event. Names hidden from the caller are unchanged. 409 if it is dismissed',
   },
   writing: 'EDIT_ORGANIZATION',
   hiddenWhenLimited: true,
@@ -53,14 +53,14 @@ export const events = collection({
   actions: [
     action(queries.eventKind, path, {
       name: 'dismiss',
-      summary: 'Dismisses an event that requires no action, with or without a reason; it stays readable',
+      summary: 'Dismisses an open event, with an optional reason. 409 if it is dismissed',
       input: dismissalInput,
       emptyBody: true,
       change: ({ body }, before) => turned(before, 'OPEN', 'DISMISSED', body.valid().reason),
     }),
     action(queries.eventKind, path, {
       name: 'reinstate',
-      summary: 'Reinstates a dismissed event, with a reason',
+      summary: 'Reinstates a dismissed event, with a reason. 409 if it is open',
       input: reinstatementInput,
       change: ({ body }, before) => turned(before, 'DISMISSED', 'OPEN', body.valid().reason),
     }),

@@ -23,7 +23,7 @@ const codeIn = (column: string): Filter => ({
 
 export const industries = listEndpoint({
   path: '/industries',
-  summary: 'The classification of industries, NACE Rev. 2, searched by code and by words of both languages',
+  summary: 'Lists the industries of NACE Rev. 2 in the order of the classification',
   access: 'session',
   list: {
     sort: { code: plainOrder('position'), name: textOrder('name') },

@@ -25,10 +25,11 @@ async function follow({ scope, membership, now }: Call, row: Inspection): Promis
 export const inspections = collection({
   path,
   summaries: {
-    list: 'The inspections of an organization: those to do first, then those that are done or skipped, the latest first',
-    read: 'One inspection',
-    create: 'Adds an inspection to those of a reminder’s schedule, or records one that was done',
-    update: 'Saves an inspection; one that is done opens the next by the schedule',
+    list: 'Lists the inspections of the organization: the longest overdue first, and done and skipped ones last',
+    read: 'Returns one inspection',
+    create: 'Creates an inspection in addition to the reminder’s schedule, to do or already done',
+    update:
+      'Replaces the values of an inspection. When the status becomes DONE, the next inspection of the schedule is created',
   },
   writing: 'EDIT_ORGANIZATION',
   hiddenWhenLimited: true,
@@ -60,7 +61,8 @@ export const inspections = collection({
   actions: [
     action(queries.inspectionKind, path, {
       name: 'skip',
-      summary: 'Skips an inspection with a reason, and opens the next by the schedule; 409 if it is done or skipped',
+      summary:
+        'Skips an inspection with a reason, and creates the next inspection of the schedule. 409 if it is done or skipped',
       input: queries.reasonInput,
       change(call, before) {
         const { reason } = call.body.valid()
@@ -71,7 +73,7 @@ export const inspections = collection({
     }),
     action(queries.inspectionKind, path, {
       name: 'reopen',
-      summary: 'Makes an inspection that is done or skipped pending again, with a reason; 409 if it is pending',
+      summary: 'Reopens a done or skipped inspection with a reason, so that it is to do again. 409 if it is neither',
       access: 'MANAGE_ORGANIZATION',
       input: queries.reasonInput,
       change({ body }, before) {

@@ -21,7 +21,7 @@ const assessment = responseSchema('LegislationAssessment', {
 
 export const legislationAssessments = listEndpoint({
   path: '/organizations/{orgId}/legislations/{id}/assessments',
-  summary: 'Every assessment of an obligation, the newest first',
+  summary: 'Lists the assessments of a compliance obligation, newest first',
   access: 'READ_ORGANIZATION',
   list: {
     sort: {

@@ -21,7 +21,7 @@ export const legislationAssociations = [
   // Declared before the call for one obligation, whose path matches `candidates` too.
   listEndpoint({
     path: `${path}/candidates`,
-    summary: 'The legislation that the organization has not added, with suggestions by territory and standards',
+    summary: 'Lists the legislation that the organization has not added, with the reasons why it is suggested',
     access: 'READ_ORGANIZATION',
     list: candidateListSpec,
     item: legislation,
@@ -30,9 +30,10 @@ export const legislationAssociations = [
   ...collection({
     path,
     summaries: {
-      list: 'The compliance obligations of the organization: how each applies, and how the organization complies',
-      read: 'One obligation, by the id of its legislation',
-      update: 'Saves how an obligation applies and is met; a new assessment is added to the earlier ones',
+      list: 'Lists the compliance obligations of the organization',
+      read: 'Returns one compliance obligation, by the id of its legislation',
+      update:
+        'Replaces the values of a compliance obligation. A new assessment is stored in addition to the previous ones',
     },
     writing: 'EDIT_ORGANIZATION',
     hiddenWhenLimited: true,
@@ -63,7 +64,8 @@ export const legislationAssociations = [
   endpoint({
     method: 'post',
     path: `${path}/{id}`,
-    summary: 'Adds legislation as an obligation; returns the existing obligation if it was added before',
+    summary:
+      'Adds legislation to the organization as a compliance obligation. An existing obligation is returned unchanged',
     access: 'EDIT_ORGANIZATION',
     hiddenWhenLimited: true,
     versioned: true,

@@ -6,10 +6,11 @@ import { legislationInput, legislationProblemsOf, normalized, type LegislationFi
 export const legislations = collection({
   path: '/legislations',
   summaries: {
-    list: 'The legislation from which organizations choose their compliance obligations',
-    read: 'One piece of legislation',
-    create: 'Adds legislation to the catalogue',
-    update: 'Saves legislation; organizations that assessed it before are shown what changed',
+    list: 'Lists the legislation in the catalogue',
+    read: 'Returns one record of legislation in the catalogue',
+    create: 'Creates legislation in the catalogue',
+    update:
+      'Replaces the values of legislation in the catalogue. After a change, its compliance obligations need an assessment',
   },
   writing: 'MAINTAIN_SYSTEM',
   kind: legislationKind,

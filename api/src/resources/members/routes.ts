@@ -19,11 +19,11 @@ export const members = [
   ...collection({
     path,
     summaries: {
-      list: 'The members of an organization',
-      read: 'One member',
-      create: 'Adds a member, and mails a link to choose a password unless the member is created deactivated',
+      list: 'Lists the members of the organization',
+      read: 'Returns one member',
+      create: 'Creates a member, and sends an invitation unless `active` is false',
       update:
-        'Saves a member; a changed level, and deactivation, take effect at once. A member who has not used the invitation yet is mailed a new one at a corrected email address',
+        'Replaces the values of a member. A new role and a deactivation take effect immediately. If the email changes before the invitation is used, a new invitation is sent',
     },
     writing: 'MANAGE_ORGANIZATION',
     kind: memberKind,
@@ -45,7 +45,8 @@ export const members = [
   endpoint({
     method: 'post',
     path: `${path}/{id}/invitations`,
-    summary: 'Mails a new link to a member who has not chosen a password yet; the older link expires',
+    summary:
+      'Sends a new invitation to a member. The previous link expires. 409 if the member has chosen a password or is deactivated',
     access: 'MANAGE_ORGANIZATION',
     async handle({ scope, membership, params, services }) {
       const key = { organizationId: membership.organizationId, id: params.id }

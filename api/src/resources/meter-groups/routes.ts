@@ -19,10 +19,10 @@ const meterGroup = recordAnswer('MeterGroup', meterGroupInput)
 export const meterGroups = collection({
   path: '/organizations/{orgId}/meters/groups',
   summaries: {
-    list: 'The groups of an organization’s meters, a tree by parent_id',
-    read: 'One meter group',
-    create: 'Adds a meter group',
-    update: 'Renames, moves or retires a meter group',
+    list: 'Lists the meter groups of the organization, which form a tree by `parent_id`',
+    read: 'Returns one meter group',
+    create: 'Creates a meter group',
+    update: 'Replaces the values of a meter group',
   },
   writing: 'EDIT_ORGANIZATION',
   kind: kindOf('meter_groups', meterGroup, { references: { parent_id: 'meter_groups' } }),

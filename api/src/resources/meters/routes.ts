@@ -8,10 +8,10 @@ import { meterInput } from './schema.ts'
 export const meters = collection({
   path: '/organizations/{orgId}/meters',
   summaries: {
-    list: 'The meters of an organization, each with its latest 12 readings',
-    read: 'One meter with its latest 12 readings',
-    create: 'Adds a meter',
-    update: 'Saves a meter, or retires it',
+    list: 'Lists the meters of the organization, each with its latest 12 readings',
+    read: 'Returns one meter with its latest 12 readings',
+    create: 'Creates a meter',
+    update: 'Replaces the values of a meter',
   },
   writing: 'EDIT_ORGANIZATION',
   kind: meterKind,

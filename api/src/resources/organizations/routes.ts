@@ -61,7 +61,8 @@ export const organizations = [
   endpoint({
     method: 'get',
     path: '/organizations',
-    summary: 'The holding: the user’s own organization first, then the ones below it that the user manages',
+    summary:
+      'Lists the organizations that the caller has access to: the own organization first, then, for its managers, those below it',
     access: 'session',
     answer: listSchema(organization),
     embeds: organizationEmbeds,
@@ -70,7 +71,7 @@ export const organizations = [
   endpoint({
     method: 'get',
     path: single,
-    summary: 'One organization: the one in the path, or one below it',
+    summary: 'Returns the organization `id`, which is `orgId` or below it',
     access: 'READ_ORGANIZATION',
     versioned: true,
     answer: organization,
@@ -81,7 +82,7 @@ export const organizations = [
     ...writing,
     method: 'put',
     path: single,
-    summary: 'Saves an organization: the one in the path, or one below it, which it may also move within the holding',
+    summary: 'Replaces the values of the organization `id`, which is `orgId` or below it',
     async handle(call) {
       const { scope, membership, body, ifMatch } = call
       const { id } = await below(call)
@@ -114,7 +115,8 @@ export const organizations = [
   endpoint({
     method: 'post',
     path: `${single}/logo`,
-    summary: 'Uploads an image, which is re-encoded as a PNG. The next save of the organization uses it by its id',
+    summary:
+      'Uploads a logo: a PNG, JPEG or WebP, which is re-encoded as a PNG. Set it with `logo_id` in the body of the organization',
     access: 'MANAGE_ORGANIZATION',
     hiddenWhenLimited: true,
     upload: 'logo',
@@ -129,7 +131,7 @@ export const organizations = [
   }),
   listEndpoint({
     path: `${single}/subsidiaries`,
-    summary: 'The organizations directly below one that the user manages',
+    summary: 'Lists the direct subsidiaries of the organization `id`. Empty unless the caller is a manager',
     access: 'READ_ORGANIZATION',
     list: queries.subsidiaryListSpec,
     item: organization,
@@ -140,7 +142,7 @@ export const organizations = [
     ...writing,
     method: 'post',
     path: `${single}/subsidiaries`,
-    summary: 'Adds an organization below the one in the path, or below one below it',
+    summary: 'Creates a subsidiary of the organization `id`, which is `orgId` or below it',
     status: 201,
     async handle(call) {
       const { scope, membership, body } = call

@@ -8,7 +8,7 @@ export const permissions = [
   endpoint({
     method: 'get',
     path: '/organizations/{orgId}/permissions',
-    summary: 'The user’s permissions in this organization; a higher permission includes the lower ones',
+    summary: 'Lists the caller’s permissions in the organization, lowest first',
     access: 'READ_ORGANIZATION',
     answer: named('PermissionList', listOf(z.enum(permissionList))),
     handle: async ({ scope, membership }) => list(permissionsOf(membership.level, scope.user.maintainsSystem)),

@@ -6,11 +6,11 @@ import { policyInput, policyRevision } from './schema.ts'
 export const policies = documentEndpoints({
   collection: 'policies',
   summaries: {
-    list: 'The policies of an organization',
-    create: 'Creates a policy, as a draft by default',
-    read: 'One policy',
-    update: 'Saves a policy’s next version',
-    revisions: 'Every saved version of a policy, the newest first',
+    list: 'Lists the policies of the organization',
+    create: 'Creates a policy and its first revision. The default status is DRAFT',
+    read: 'Returns one policy',
+    update: 'Replaces the values of a policy, and saves them as its next revision',
+    revisions: 'Lists the saved revisions of a policy, newest first',
   },
   kind: policyKind,
   list: policyListSpec,

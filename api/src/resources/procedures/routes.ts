@@ -5,11 +5,11 @@ import { procedureInput, procedureRevision } from './schema.ts'
 export const procedures = documentEndpoints({
   collection: 'procedures',
   summaries: {
-    list: 'The procedures of an organization',
-    create: 'Creates a procedure, as a draft by default',
-    read: 'One procedure',
-    update: 'Saves a procedure’s next version',
-    revisions: 'Every saved version of a procedure, the newest first',
+    list: 'Lists the procedures of the organization',
+    create: 'Creates a procedure and its first revision. The default status is DRAFT',
+    read: 'Returns one procedure',
+    update: 'Replaces the values of a procedure, and saves them as its next revision',
+    revisions: 'Lists the saved revisions of a procedure, newest first',
   },
   kind: procedureKind,
   list: procedureListSpec,

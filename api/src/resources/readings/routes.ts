@@ -23,9 +23,9 @@ export const readings = [
     path,
     within: { kind: meterKind, param: 'meterId' },
     summaries: {
-      list: 'The readings of a meter, the newest first',
-      read: 'One reading of a meter',
-      update: 'Corrects a reading of a meter',
+      list: 'Lists the readings of a meter, newest first',
+      read: 'Returns one reading of a meter',
+      update: 'Replaces the values of a reading',
     },
     writing: 'EDIT_ORGANIZATION',
     kind: readingKind,
@@ -47,7 +47,8 @@ export const readings = [
   endpoint({
     method: 'post',
     path,
-    summary: 'Stores a reading, or an array of up to 10,000, all or none; for an array, the newest 12 are returned',
+    summary:
+      'Creates a reading, or an array of 1 to 10,000 readings, all or none. For an array, returns their number and the newest 12',
     access: 'EDIT_ORGANIZATION',
     versioned: true,
     body: readingInput,

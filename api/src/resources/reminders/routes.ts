@@ -6,10 +6,11 @@ import { reminderInput, reminderKind, reminderListSpec } from './schema.ts'
 export const reminders = collection({
   path: '/organizations/{orgId}/reminders',
   summaries: {
-    list: 'The schedules by which an organization inspects',
-    read: 'One reminder',
-    create: 'Adds a reminder and opens its first inspection, on its first date',
-    update: 'Saves a reminder; if its schedule changes, its open inspection that is not yet due follows it',
+    list: 'Lists the reminders of the organization',
+    read: 'Returns one reminder',
+    create: 'Creates a reminder and its first inspection',
+    update:
+      'Replaces the values of a reminder. A change of the schedule moves its open inspection if it is not due yet',
   },
   writing: 'EDIT_ORGANIZATION',
   hiddenWhenLimited: true,

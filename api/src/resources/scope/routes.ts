@@ -71,7 +71,7 @@ export const scope = [
   endpoint({
     ...answering,
     method: 'get',
-    summary: 'The scope of the management system; 404 if it is not written yet',
+    summary: 'Returns the current scope of the management system. 404 if the organization has none',
     access: 'READ_ORGANIZATION',
     async handle({ scope: request, membership }) {
       const row = await findScope(request, membership.organizationId)
@@ -82,7 +82,7 @@ export const scope = [
   endpoint({
     ...answering,
     method: 'put',
-    summary: 'Saves the next version of the scope, or the first one',
+    summary: 'Replaces the scope, and saves it as the next version. Creates the first version if there is none',
     access: 'EDIT_ORGANIZATION',
     hiddenWhenLimited: true,
     body: scopeInput,
@@ -101,7 +101,7 @@ export const scope = [
   }),
   listEndpoint({
     path: `${path}/versions`,
-    summary: 'Every saved version of the scope, the newest first; empty if there is no scope yet',
+    summary: 'Lists the saved versions of the scope, newest first',
     access: 'READ_ORGANIZATION',
     list: versionListSpec,
     item: scopeVersion,

@@ -27,7 +27,7 @@ export const sessions = [
   endpoint({
     method: 'get',
     path: '/user/sessions',
-    summary: 'Where the user is signed in, the session used last first',
+    summary: 'Lists the sessions of the user, last used first',
     access: 'account',
     answer: listSchema(session),
     async handle(call) {
@@ -38,7 +38,7 @@ export const sessions = [
   endpoint({
     method: 'put',
     path: '/user/sessions/{id}/revoke',
-    summary: 'Ends one of the user’s sessions',
+    summary: 'Ends one of the user’s sessions. 404 if the user has no such session',
     access: 'account',
     async handle({ scope, params }) {
       if (!(await callFunction<boolean>(scope.trx, 'end_own_session', params.id))) throw new RequestProblem('not_found')
@@ -48,7 +48,7 @@ export const sessions = [
   endpoint({
     method: 'put',
     path: '/user/sessions/revoke-others',
-    summary: 'Ends all of the user’s sessions but this one',
+    summary: 'Ends all sessions of the user except this one',
     access: 'account',
     async handle(call) {
       await callFunction(call.scope.trx, 'end_other_sessions', currentOf(call))

@@ -30,10 +30,11 @@ const stakeholder: Relation = {
 export const stakeholderAssociations = collection({
   path: '/organizations/{orgId}/stakeholder-associations',
   summaries: {
-    list: 'The stakeholders whose needs the organization considers: of the catalogue, and its own',
-    read: 'One stakeholder of the organization',
-    create: 'Adds a stakeholder of the catalogue, or one of the organization’s own',
-    update: 'Saves the needs and expectations of a stakeholder, and the details of one of the organization’s own',
+    list: 'Lists the stakeholders on the organization’s list, from the catalogue and its own',
+    read: 'Returns one stakeholder on the organization’s list',
+    create: 'Adds a stakeholder from the catalogue, or an own one, to the organization’s list',
+    update:
+      'Replaces the organization’s values for a stakeholder. If `stakeholder` is given, it replaces the values of the own stakeholder',
   },
   writing: 'EDIT_ORGANIZATION',
   hiddenWhenLimited: true,

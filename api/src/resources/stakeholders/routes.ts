@@ -4,10 +4,10 @@ import { detailProblems, normalized, stakeholderInput, stakeholderKind, stakehol
 export const stakeholders = collection({
   path: '/stakeholders',
   summaries: {
-    list: 'The stakeholders that all organizations share, found by name and registration number',
-    read: 'One stakeholder of the catalogue',
-    create: 'Adds a stakeholder to the catalogue',
-    update: 'Saves a stakeholder of the catalogue, or retires it',
+    list: 'Lists the stakeholders in the catalogue',
+    read: 'Returns one stakeholder in the catalogue',
+    create: 'Creates a stakeholder in the catalogue',
+    update: 'Replaces the values of a stakeholder in the catalogue',
   },
   writing: 'MAINTAIN_SYSTEM',
   kind: stakeholderKind,

@@ -33,7 +33,7 @@ export const storageChecks = [
   endpoint({
     method: 'get',
     path: '/organizations/{orgId}/areas/{id}/storage-check',
-    summary: 'The chemicals of an area that may not be stored together freely (TRGS 510, section 13)',
+    summary: 'Returns the storage conflicts in an area by the joint storage table of TRGS 510, section 13',
     access: 'READ_ORGANIZATION',
     answer: storageCheck,
     async handle({ scope, membership, params }) {

@@ -10,10 +10,10 @@ import { normalized, numberProblems, substanceInput, type SubstanceInput } from 
 export const substances = collection({
   path: '/substances',
   summaries: {
-    list: 'The substances that all organizations share, found by name in either language, CAS, EC and index number',
-    read: 'One substance',
-    create: 'Adds a substance; its pictograms and signal word follow from its statements',
-    update: 'Saves a substance, or retires it',
+    list: 'Lists the substances in the catalogue',
+    read: 'Returns one substance in the catalogue',
+    create: 'Creates a substance in the catalogue. Its pictograms and signal word are calculated from its statements',
+    update: 'Replaces the values of a substance in the catalogue',
   },
   writing: 'MAINTAIN_SYSTEM',
   kind: substanceKind,

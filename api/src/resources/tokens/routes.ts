@@ -35,7 +35,7 @@ const kind = kindOf('tokens', token)
 export const tokens = [
   ...collection({
     path,
-    summaries: { list: 'The API tokens, without their secrets' },
+    summaries: { list: 'Lists the API tokens of the organization, without their secrets' },
     reading: access,
     writing: access,
     kind,
@@ -52,7 +52,7 @@ export const tokens = [
   endpoint({
     method: 'post',
     path,
-    summary: 'Creates a token; its secret is returned only once',
+    summary: 'Creates an API token and returns its secret, which cannot be queried later',
     access,
     versioned: true,
     tellsSecret: true,
@@ -72,7 +72,7 @@ export const tokens = [
   endpoint({
     method: 'put',
     path: `${path}/{id}/revoke`,
-    summary: 'Revokes a token with immediate effect',
+    summary: 'Revokes an API token with immediate effect. A revoked token is returned unchanged',
     access,
     versioned: true,
     answer: token,

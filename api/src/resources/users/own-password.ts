@@ -17,7 +17,7 @@ import { verifyUser } from './verified-user.ts'
 export const ownPassword = publicEndpoint({
   method: 'put',
   path: '/user/password',
-  summary: 'Changes the user’s password, ends all sessions and starts a new one',
+  summary: 'Changes the user’s own password. All sessions of the user end, and a new session starts with a new cookie',
   needsSession: true,
   body: inputSchema('ChangePasswordInput', {
     current_password: z.string().min(1).max(1_000),

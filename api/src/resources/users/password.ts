@@ -29,7 +29,8 @@ export const passwords = [
   publicEndpoint({
     method: 'post',
     path: '/user/password-reset',
-    summary: 'Mails a link to set a new password; the response is the same for known and unknown addresses',
+    summary:
+      'Sends an email with a link to set a new password. The response is the same for known and unknown addresses',
     body: inputSchema('PasswordResetInput', { email: z.string().trim().min(1).max(320) }),
     async handle({ services, request, body, address, now }) {
       const username = body.valid().email.toLowerCase()
@@ -48,7 +49,7 @@ export const passwords = [
   publicEndpoint({
     method: 'post',
     path: '/user/password',
-    summary: 'Sets a password by the token of a mailed link, and ends all sessions of the account',
+    summary: 'Sets a password by the token of an emailed link. All sessions and other links of the user end',
     body: inputSchema('SetPasswordInput', {
       password: newPassword,
       token: z.string().min(1).max(200),

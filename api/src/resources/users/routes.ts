@@ -54,7 +54,7 @@ export const users = [
   endpoint({
     method: 'get',
     path: '/user',
-    summary: 'The user of the session',
+    summary: 'Returns the account of the signed-in user',
     access: 'account',
     answer: user,
     handle: ({ scope }) => present(scope),
@@ -62,7 +62,7 @@ export const users = [
   endpoint({
     method: 'patch',
     path: '/user',
-    summary: 'Changes the language or the date format of the interface; an omitted field is unchanged',
+    summary: 'Changes the language or the date format of the user. An omitted field is unchanged',
     access: 'account',
     body: userInput,
     answer: user,
@@ -94,7 +94,7 @@ const answer = responseSchema('OneTimeLink', {
 export const oneTimeLink = publicEndpoint({
   method: 'post',
   path: '/user/link',
-  summary: 'The purpose of a one-time link and whether it still works, in the language of its owner',
+  summary: 'Returns the purpose and the status of a one-time link. The link remains unused',
   body: inputSchema('OneTimeLinkInput', { token: z.string().min(1).max(200) }),
   answer,
   async handle({ services, body, now, language }) {

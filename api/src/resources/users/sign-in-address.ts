@@ -50,7 +50,7 @@ export const signInAddress = [
   publicEndpoint({
     method: 'post',
     path: '/user/sign-in-address',
-    summary: 'Requests another sign-in address, and mails links to confirm it and to cancel it',
+    summary: 'Requests a new sign-in address, and sends emails with links to confirm it and to stop the change',
     needsSession: true,
     body: inputSchema('SignInAddressInput', {
       address: line(memberLimits.email).refine((text) => text === '' || isEmail(text), fault('not_an_email')),
@@ -84,7 +84,7 @@ export const signInAddress = [
   endpoint({
     method: 'put',
     path: '/user/sign-in-address/withdraw',
-    summary: 'Withdraws the request for another sign-in address that is not confirmed yet',
+    summary: 'Withdraws the request for a new sign-in address. 409 if there is no unconfirmed request',
     access: 'account',
     async handle({ scope }) {
       if (!(await withdrawSignInAddress(scope))) throw new RequestProblem('conflict')
@@ -94,7 +94,8 @@ export const signInAddress = [
   publicEndpoint({
     method: 'post',
     path: '/user/sign-in-address/confirmation',
-    summary: 'Confirms a sign-in address by the token of the mailed link; ends all sessions and links',
+    summary:
+      'Confirms a new sign-in address by the token of the emailed link. All sessions and other links of the user end',
     body: linkInput,
     handle: (call) =>
       useLink(call, (trx, { token, next, url, language }) =>
@@ -109,7 +110,8 @@ export const signInAddress = [
   publicEndpoint({
     method: 'post',
     path: '/user/sign-in-address/cancellation',
-    summary: 'Cancels or reverts a change of the sign-in address, by the token of the mailed link',
+    summary:
+      'Stops or reverts a change of the sign-in address by the token of the emailed link. The password becomes invalid, and all sessions end',
     body: linkInput,
     handle: (call) =>
       useLink(call, (trx, { token, next, url, language }) => {

@@ -41,8 +41,8 @@ const kind = kindOf('waste_types', wasteType, {
 export const wasteTypes = collection({
   path,
   summaries: {
-    list: 'The European list of waste, found by code, name in either language and synonym',
-    read: 'One entry of the list',
+    list: 'Lists the entries of the European list of waste',
+    read: 'Returns one entry of the European list of waste',
   },
   writing: 'MAINTAIN_SYSTEM',
   kind,
@@ -75,7 +75,7 @@ export const wasteTypes = collection({
   actions: [
     action(kind, path, {
       name: 'synonyms',
-      summary: 'Saves the synonyms of an entry',
+      summary: 'Replaces the synonyms of an entry of the European list of waste',
       input: wasteTypeSynonymsInput,
       change: ({ body }) => body.valid(),
     }),
