@@ -8,7 +8,7 @@ const slow = { ...strict, testTimeout: 30_000, hookTimeout: 180_000, setupFiles:
 /** Builds a package and starts programs that use it. */
 const tarball = 'packages/*/tests/tarball.test.ts'
 const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } }
-const security = { ...slow, include: ['tests/security/**/*.test.ts'] }
+const security = { ...slow, isolate: false, include: ['tests/security/**/*.test.ts'] }
 // Its files share a process, and with it what they import; each makes its own service and database.
 const api = { ...slow, isolate: false, include: ['api/tests/**/*.test.ts'] }
 
@@ -82,6 +82,7 @@ export default defineConfig({
         test: {
           ...slow,
           name: 'contract',
+          isolate: false,
           include: ['tests/contract/**/*.test.ts', 'tests/spec/calling/**/*.test.ts'],
         },
       },
@@ -91,6 +92,7 @@ export default defineConfig({
         test: {
           ...slow,
           name: 'attacks',
+          isolate: false,
           globalSetup: 'tests/attacks/global-setup.ts',
           include: ['tests/attacks/**/*.test.ts'],
         },
