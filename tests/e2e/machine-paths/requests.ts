@@ -113,7 +113,7 @@ const forms: ReadonlySet<string> = new Set(['write the name'])
 const dialogs: ReadonlySet<string> = new Set(['open', 'cancel'])
 
 export const request: Driver = {
-  actor: (live, context) => live.findLast(({ place }) => place === positionOf(context)),
+  actor: (live, context) => live.findLast(({ actorKey }) => actorKey === positionOf(context)),
   starts: {
     'a form on a page': beginForm,
     'a dialog': async (context) => {
@@ -153,7 +153,7 @@ export const request: Driver = {
   },
   checks: {
     closed: (context) => expect(dialog(context)).toHaveCount(0),
-    asking: expectReady,
+    editing: expectReady,
     sending: async (context) =>
       context.state.has('closed')
         ? expect(dialog(context)).toHaveCount(0)

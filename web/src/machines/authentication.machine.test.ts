@@ -21,7 +21,7 @@ function start({ session, signIn, signOut }: Effects = {}) {
         checkSession: fromPromise(session ?? (async () => false)),
         signIn: fromPromise<void, Credentials>(({ input }) => signIn?.(input) ?? Promise.resolve()),
         signOut: fromPromise(signOut ?? (async () => undefined)),
-        arrive: fromPromise<void>(async () => void went.push('arrive')),
+        return: fromPromise<void>(async () => void went.push('return')),
         leave: fromPromise<void>(async () => void went.push('leave')),
       },
     }),
@@ -69,7 +69,7 @@ describe('authentication', () => {
     actor.send({ type: 'sign.in', ...credentials })
     await reaches('signedIn')
     expect(given).toEqual(credentials)
-    expect(went).toEqual(['leave', 'arrive'])
+    expect(went).toEqual(['leave', 'return'])
   })
 
   test('a refused sign-in says why, and the next try forgets it', async () => {
@@ -143,7 +143,7 @@ describe('authentication', () => {
         { type: 'xstate.error.actor.0.authentication.checkingSession', error: new Error('no answer') },
         done('leaving', undefined),
         done('signingIn', undefined),
-        done('arriving', undefined),
+        done('returning', undefined),
         done('losingSession', undefined),
         done('signingOut', undefined),
       ] as never,

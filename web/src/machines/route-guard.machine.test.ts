@@ -54,7 +54,7 @@ describe('the route guard', () => {
     await settled(actor)
     actor.send({ type: 'permissions.dropped' })
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      expect((await settled(actor)).value).toBe('unanswered')
+      expect((await settled(actor)).value).toBe('waiting')
       expect(actor.getSnapshot().hasTag('open')).toBe(true)
       vi.advanceTimersByTime(5_000)
       expect(actor.getSnapshot().value).toBe('rechecking')
@@ -75,7 +75,7 @@ describe('the route guard', () => {
         input: { needed },
         events: [
           { type: 'permissions.dropped' },
-          { type: 'xstate.after.patience.routeGuard.unanswered' },
+          { type: 'xstate.after.retryDelay.routeGuard.waiting' },
           ...['checking', 'rechecking'].flatMap((state) => [
             done(state, []),
             done(state, [needed]),
@@ -84,7 +84,7 @@ describe('the route guard', () => {
         ] as never,
       })
       expect(new Set(paths.map(({ state }) => state.value))).toEqual(
-        new Set(['checking', 'allowed', 'denied', 'failed', 'rechecking', 'unanswered']),
+        new Set(['checking', 'allowed', 'denied', 'failed', 'rechecking', 'waiting']),
       )
       const open = paths.filter(({ state }) => state.matches('allowed'))
       for (const { state } of open) expect(state.context.granted).toContain(needed)

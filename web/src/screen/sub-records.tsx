@@ -146,7 +146,7 @@ function SubRecord<Rec extends AnyRecord, Draft>(props: SubRecordProps<Rec, Draf
       notifyOneWithUndo({ title: words.t('screen.saved.title'), message: name }, name, undo, words)
       onClosed?.()
     },
-    onDropped: () => onClosed?.(),
+    onDiscarded: () => onClosed?.(),
   })
   const row = useFocusOnModeChange(editor.editing, record === null)
   if (!editor.editing && !record) return null

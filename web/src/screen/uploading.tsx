@@ -32,9 +32,9 @@ export function Uploading({ file, actorKey, send, onUploaded, onCancelled, answe
   const [machine] = useState(() =>
     uploadMachine.provide({ actors: { send: fromCallback(({ sendBack }) => sends(sendBack)) } }),
   )
-  const [input] = useState(() => ({ file, fault: faultOf(file) }))
+  const [input] = useState(() => ({ file, problem: faultOf(file) }))
   const [state, sendEvent, actor] = useMachine(machine, { input, actorKey })
-  const arrived = useEffectEvent((one: unknown) => {
+  const uploaded = useEffectEvent((one: unknown) => {
     spoken.say(t('files.announced.uploaded', { name: file.name }))
     onUploaded(one)
   })
@@ -44,7 +44,7 @@ export function Uploading({ file, actorKey, send, onUploaded, onCancelled, answe
   })
   useEffect(() => {
     const subscriptions = [
-      actor.on('arrived', (event) => arrived(event.file)),
+      actor.on('uploaded', (event) => uploaded(event.file)),
       actor.on('cancelled', () => cancelled()),
     ]
     return () => {

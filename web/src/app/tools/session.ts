@@ -72,23 +72,23 @@ export function recordSession({ masked }: { readonly masked: boolean }): Session
     now: () => performance.now(),
   })
   let route = routeNow()
-  function noteRoute(): void {
+  function addRoute(): void {
     if (routeNow() === route) return
     route = routeNow()
-    recorder.noteRoute(route)
+    recorder.addRoute(route)
   }
-  const noteLanguage = (language: string) => recorder.noteLanguage(language)
-  const stopResponses = followResponses(recorder.noteAnswer)
-  for (const move of moves) window.addEventListener(move, noteRoute)
-  i18n.on('languageChanged', noteLanguage)
+  const addLanguage = (language: string) => recorder.addLanguage(language)
+  const stopResponses = followResponses(recorder.addResponse)
+  for (const move of moves) window.addEventListener(move, addRoute)
+  i18n.on('languageChanged', addLanguage)
   window.addEventListener('beforeunload', holdUnload)
   return {
     ...recorder,
     end() {
       recorder.stop()
       stopResponses()
-      for (const move of moves) window.removeEventListener(move, noteRoute)
-      i18n.off('languageChanged', noteLanguage)
+      for (const move of moves) window.removeEventListener(move, addRoute)
+      i18n.off('languageChanged', addLanguage)
       window.removeEventListener('beforeunload', holdUnload)
     },
   }

@@ -19,7 +19,7 @@ type ActionFormProps = {
   readonly verb: string
   readonly action: BulkAction
   readonly marked: readonly Marked[]
-  readonly onStart: (answer: BulkInput) => void
+  readonly onStart: (value: BulkInput) => void
   readonly onClose: () => void
 }
 

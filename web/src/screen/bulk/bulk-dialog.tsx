@@ -33,11 +33,11 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
   const words = useWords(resource.name)
   const { t } = words
   const { state, send, undos } = useBulk(resource, action, marked)
-  const [given, setGiven] = useState<BulkInput>(null)
+  const [value, setValue] = useState<BulkInput>(null)
   const { waiting, changed, unchanged, failed, stopped } = state.context
   const nameOf = new Map(marked.map(({ id, name }) => [id, name]))
   const left = [...failed.map(({ id }) => id), ...waiting]
-  const busy = state.hasTag('busy') || state.matches('turning')
+  const busy = state.hasTag('busy') || state.matches('advancing')
   const finished = state.matches('finished')
   const verb = words.maybe(`bulk.${action.name}`) ?? t(`screen.bulk.actions.${action.name}`)
   const settled = changed.length + unchanged.length + failed.length
@@ -45,7 +45,7 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
   const say = () => {
     const message = unchanged.length > 0 ? t('screen.bulk.unchanged', { count: unchanged.length }) : ''
     if (changed.length === 0) return toasts.success({ title: message })
-    const title = didWords(words, action, { ids: changed, nameOf, given })
+    const title = didWords(words, action, { ids: changed, nameOf, value })
     const changes = changed.flatMap((id) => {
       const undo = undos.current.get(id)
       return undo ? [{ name: nameOf.get(id) ?? '', undo }] : []
@@ -67,16 +67,16 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
   }, [finished, left.length])
 
   const title = t('screen.bulk.title', { action: verb, count: marked.length })
-  if (state.matches('asking'))
+  if (state.matches('confirming'))
     return (
       <ActionForm
         title={title}
         verb={verb}
         action={action}
         marked={marked}
-        onStart={(answer) => {
-          setGiven(answer)
-          send({ type: 'start', answer })
+        onStart={(chosen) => {
+          setValue(chosen)
+          send({ type: 'start', value: chosen })
         }}
         onClose={close}
       />
@@ -122,14 +122,14 @@ function useBulk<Row, Rec extends AnyRecord, Draft>(
   const waysBack = useUndo()
   const { organization } = useSession()
   const undos = useRef(new Map<string, UndoChange>())
-  const write = useEffectEvent(async (id: string, answer: BulkInput) => {
+  const write = useEffectEvent(async (id: string, value: BulkInput) => {
     const { outcome, undo } = await writeOne({
       sender,
       resource,
       action,
       organizationId: organization.id,
       id,
-      answer,
+      value,
       today: localDay(new Date(), organization.timeZone),
       waysBack,
     })
@@ -138,7 +138,7 @@ function useBulk<Row, Rec extends AnyRecord, Draft>(
   })
   const [machine] = useState(() =>
     bulkMachine.provide({
-      actors: { write: fromPromise(({ input }) => write(input.id, input.answer as BulkInput)) },
+      actors: { write: fromPromise(({ input }) => write(input.id, input.value as BulkInput)) },
     }),
   )
   const actorKey = `${resource.name} ${action.name}`
@@ -180,16 +180,16 @@ function Outcome({ context: { waiting, changed, unchanged, failed }, nameOf, wor
 type Did = {
   readonly ids: readonly string[]
   readonly nameOf: ReadonlyMap<string, string>
-  readonly given: BulkInput
+  readonly value: BulkInput
 }
 
 /** Returns the result as a sentence, with the name of a single record or the count, and the assigned record. */
-function didWords(words: Words, action: BulkAction, { ids, nameOf, given }: Did): string {
+function didWords(words: Words, action: BulkAction, { ids, nameOf, value }: Did): string {
   const [only = ''] = ids
   const name = ids.length === 1 ? nameOf.get(only) : undefined
   const values = {
     what: name || words.maybe('counted', { count: ids.length }),
-    to: typeof given === 'object' ? given?.name : undefined,
+    to: typeof value === 'object' ? value?.name : undefined,
   }
   return words.maybe(`bulk.did.${action.name}`, values) ?? words.t(`screen.bulk.did.${action.name}`, values)
 }

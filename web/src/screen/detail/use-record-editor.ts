@@ -48,7 +48,7 @@ export function useRecordEditor<Rec extends AnyRecord, Draft>(edited: Edited<Rec
       notifyOneWithUndo(said, title, undo, words)
       if (mode === 'edit') navigate(pathOf(saved.id))
     },
-    onDropped: leave,
+    onDiscarded: leave,
   })
 
   // The edit route opens the draft once, when the record is loaded and not stale.

@@ -151,7 +151,7 @@ function EditFiles({ value, ties, onChange, home = 'organization', photos = fals
               file={content}
               home={home}
               known={value}
-              onUploaded={(arrived) => onChange(withUploaded(value, file.hash, arrived))}
+              onUploaded={(uploaded) => onChange(withUploaded(value, file.hash, uploaded))}
               onCancelled={() => remove(file)}
             />
           )

@@ -30,15 +30,15 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
   const id = useId()
   const paste = usePaste(meter, () => onClosed(true))
   const { share, refused, hasMore, failure } = paste
-  const { rows, judged, column, faulty } = useColumn(meter, paste)
+  const { rows, judged, column, invalid } = useColumn(meter, paste)
   const unexpected = judged.filter(({ problem, context }) => problem === null && context?.unexpected).length
   const tooMany = rows.length > meterLimits.readings
   const problem =
     (failure && (find([`screen.failed.causes.${failure}`]) ?? t('screen.failed.causes.UNKNOWN'))) ??
     (tooMany
       ? t('readings.paste.tooMany', { max: formatNumber(meterLimits.readings, i18n.language) })
-      : faulty > 0
-        ? t(hasMore && refused.size > 0 ? 'readings.paste.faultyAtLeast' : 'readings.paste.faulty', { count: faulty })
+      : invalid > 0
+        ? t(hasMore && refused.size > 0 ? 'readings.paste.faultyAtLeast' : 'readings.paste.faulty', { count: invalid })
         : null)
   return (
     <div className="paste">
@@ -114,14 +114,14 @@ function useColumn(meter: MeterRecordFragment, paste: ReturnType<typeof usePaste
       })),
     [rows, refused, contexts],
   )
-  const faulty = judged.filter(({ problem }) => problem !== null && problem !== 'which_mark').length
+  const invalid = judged.filter(({ problem }) => problem !== null && problem !== 'which_mark').length
   // Text that is still being parsed cannot be stored.
   const isRead = text === typed
   const announce = useEffectEvent(() =>
-    paste.read(rows, column.mark, rows.length > meterLimits.readings ? rows.length : faulty),
+    paste.read(rows, column.mark, rows.length > meterLimits.readings ? rows.length : invalid),
   )
   useEffect(() => {
     if (isReading && isRead) announce()
   }, [isReading, isRead])
-  return { rows: isRead ? rows : [], judged, column, faulty }
+  return { rows: isRead ? rows : [], judged, column, invalid }
 }
