@@ -115,7 +115,7 @@ function Toasts() {
   const { t } = useTranslation()
   return (
     <Toaster
-      words={{
+      texts={{
         success: t('toasts.success'),
         error: t('toasts.error'),
         unknown: t('toasts.unknown'),

@@ -56,7 +56,7 @@ function NotLive({ failure }: { readonly failure: Failure | null }) {
   return (
     <output className="not-live no-print" title={t('app.notLive.text')}>
       <OfflineIcon />
-      <span className="not-live-words">{t('app.notLive.title')}</span>
+      <span className="not-live-text">{t('app.notLive.title')}</span>
       <span className="spoken">{t('app.notLive.text')}</span>
     </output>
   )

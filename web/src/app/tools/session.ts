@@ -22,7 +22,7 @@ function codesOf(texts: unknown, codes: Set<string>): Set<string> {
 }
 
 const knownCodes = (): ReadonlySet<string> => {
-  const words = codesOf(
+  const codes = codesOf(
     i18n.getResourceBundle('en', 'translation') ?? i18n.getResourceBundle('da', 'translation'),
     new Set(),
   )
@@ -34,7 +34,7 @@ const knownCodes = (): ReadonlySet<string> => {
     Object.values(unitGroups).flat(),
     ['en', 'da'],
   ]
-  return new Set<string>([...words, ...lists.flat()])
+  return new Set<string>([...codes, ...lists.flat()])
 }
 
 /** Returns the name of the build's first script, which identifies the build. The development server has none. */

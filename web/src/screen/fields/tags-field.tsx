@@ -55,7 +55,7 @@ function Tags({ ties, value, onChange, placeholder, known }: EditTagsProps & { r
       value={value}
       onChange={onChange}
       known={known}
-      words={{ placeholder: t(placeholder ?? 'ui.tags.placeholder'), remove: (tag) => t('ui.tags.remove', { tag }) }}
+      texts={{ placeholder: t(placeholder ?? 'ui.tags.placeholder'), remove: (tag) => t('ui.tags.remove', { tag }) }}
     />
   )
 }

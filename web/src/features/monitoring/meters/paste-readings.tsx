@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo } from 'react'
 import { meterLimits, readingUnitsOf } from '@ansvar/domain/meters'
 import type { MeterRecordFragment } from '#graphql/generated/types.ts'
-import { unitWord } from '#screen/use-unit-word.ts'
+import { unitText } from '#screen/use-unit-text.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
@@ -99,8 +99,8 @@ function useColumn(meter: MeterRecordFragment, paste: ReturnType<typeof usePaste
   const text = useDeferredValue(typed)
   const column = useMemo(() => {
     const units = readingUnitsOf(meter.utilityType, meter.units)
-    const words = new Map(units.map((unit) => [unitWord(unit, find), unit]))
-    const unitOf = (word: string) => words.get(word) ?? null
+    const unitsByText = new Map(units.map((unit) => [unitText(unit, find), unit]))
+    const unitOf = (name: string) => unitsByText.get(name) ?? null
     return readColumn(text, { timeZone: organization.timeZone, units, unitOf, chosen })
   }, [text, find, organization.timeZone, meter.utilityType, meter.units, chosen])
   const { rows } = column

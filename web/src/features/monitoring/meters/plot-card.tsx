@@ -12,7 +12,7 @@ import { ColumnChart, type ChartColumn, type ChartGroup } from '#ui/column-chart
 import { formatNumber } from '#ui/numbers.ts'
 import {
   coverageOf,
-  gapWord,
+  gapText,
   valueOf,
   type Consumption,
   type ConsumptionPeriod,
@@ -79,7 +79,7 @@ export function PlotCard({ meter, consumption, span, measure, unit, chooser }: P
       ...(before ? [columnOf(before, 'previous', label)] : []),
       columnOf(current, 'current', span.per === 'YEAR' ? '' : label),
     ],
-    gap: index < last ? gapWord(current, measure, t) : undefined,
+    gap: index < last ? gapText(current, measure, t) : undefined,
   }))
   return (
     <Card
