@@ -29,8 +29,8 @@ describe('the error catalogue (specification, section 8)', () => {
   })
 
   test.each([
-    ['ahead', ['FORBIDDEN', 'NOT_FOUND', 'UPSTREAM', 'UNKNOWN'], []],
-    ['again', ['FORBIDDEN', 'NOT_FOUND', 'UPSTREAM', 'TOO_MANY_REQUESTS'], ['forbidden', 'NOT_FOUND']],
+    ['prefetch', ['FORBIDDEN', 'NOT_FOUND', 'UPSTREAM', 'UNKNOWN'], []],
+    ['refetch', ['FORBIDDEN', 'NOT_FOUND', 'UPSTREAM', 'TOO_MANY_REQUESTS'], ['forbidden', 'NOT_FOUND']],
     ['noScopeYet', ['NOT_FOUND', 'UPSTREAM', 'FORBIDDEN'], ['UPSTREAM', 'forbidden']],
     ['merging', ['CONFLICT', 'VALIDATION'], ['CONFLICT', 'VALIDATION']],
   ] as const)('%s: of %j the user is notified only of %j', (quiet, codes, calls) => {
@@ -41,7 +41,7 @@ describe('the error catalogue (specification, section 8)', () => {
     expect(handled({ graphQLErrors: [{ extensions: { code: 'CONFLICT', reason: 'stale' } }] }, 'merging')).toEqual([])
   })
 
-  test.each(['ahead', 'again', 'noScopeYet', 'merging'] as const)('a lost session is never quiet: %s', (quiet) => {
+  test.each(['prefetch', 'refetch', 'noScopeYet', 'merging'] as const)('a lost session is never quiet: %s', (quiet) => {
     expect(handled(answer('UNAUTHENTICATED'), quiet)).toEqual(['session lost'])
   })
 

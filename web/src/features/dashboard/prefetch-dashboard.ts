@@ -16,7 +16,7 @@ export function prefetchDashboard(send: Send, organizationId: string): void {
   const isThere = location.pathname === paths.home() || location.pathname === paths.dashboard()
   if (!isThere || requests.has(organizationId)) return
   const answers = { data: ignore, failed: ignore }
-  requests.set(organizationId, send(DashboardDocument, { organizationId }, answers, { quiet: 'ahead' }))
+  requests.set(organizationId, send(DashboardDocument, { organizationId }, answers, { quiet: 'prefetch' }))
 }
 
 /** Resolves when the prefetched response is cached. Returns null after the first call. */
