@@ -222,7 +222,7 @@ describe('the storage check of an area', () => {
     expect(pair?.joint_storage).toBe('NO')
     expect(pair?.chemicals_a.map(({ name }) => name)).toContain('Acetone, technical')
     expect(pair?.chemicals_b.map(({ name }) => name)).toEqual(['Chromoline HX 250', 'Hydrofluoric acid 40 %'])
-    expect(conflicts.some(({ joint_storage: answer }) => answer === 'YES')).toBe(false)
+    expect(conflicts.some(({ joint_storage: value }) => value === 'YES')).toBe(false)
     expect(body['checked']).toBeGreaterThan(10)
   })
 

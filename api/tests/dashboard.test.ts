@@ -233,9 +233,9 @@ describe('inspections on time', () => {
     await inspect('2027-08-10', '2027-06-01')
     await inspect('2027-09-10', null)
 
-    const answer = (await figure('inspections')) as Json & { months: Json[] }
-    expect(answer).toMatchObject({ year: 2027, on_time: 3, late: 3, on_time_before: 1, late_before: 1 })
-    expect(answer.months.map(({ on_time, late }) => [on_time, late])).toEqual([
+    const response = (await figure('inspections')) as Json & { months: Json[] }
+    expect(response).toMatchObject({ year: 2027, on_time: 3, late: 3, on_time_before: 1, late_before: 1 })
+    expect(response.months.map(({ on_time, late }) => [on_time, late])).toEqual([
       [1, 1],
       [1, 0],
       [0, 0],

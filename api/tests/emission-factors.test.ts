@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApi, type Answer, type Caller, type TestApi } from './support/api.ts'
+import { startApi, type TestResponse, type Caller, type TestApi } from './support/api.ts'
 
 let api: TestApi
 let maintainer: Caller
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const told = ({ status, body }: Answer) => [
+const told = ({ status, body }: TestResponse) => [
   status,
   ...(body.fields ?? []).map(({ path, code }) => `${path} ${code}`).toSorted(),
 ]

@@ -66,7 +66,7 @@ describe('meters', () => {
 
   test('with invalid fields report all of them at once', async () => {
     const foreign = (await caller('outsider').get(at(caller('outsider'), 'meters'))).body.content[0]
-    const answer = await editor.post(at(editor, 'meters'), {
+    const response = await editor.post(at(editor, 'meters'), {
       name: ' ',
       utility_type: 'ELECTRICITY',
       units: 'l',
@@ -75,7 +75,7 @@ describe('meters', () => {
       group_id: foreign?.['group_id'],
       frequency: '-P1M',
     })
-    expect(told(answer)).toEqual([
+    expect(told(response)).toEqual([
       422,
       'area_id not_found',
       'frequency not_a_period',

@@ -29,8 +29,8 @@ test('an emailed link sets a password once, and ends every session of the accoun
   const token = await askForLink(addresses.reader)
   expect(token).not.toBe('')
 
-  const answer = await api.visitor().post('user/password', { password: secret, token })
-  expect([answer.status, answer.text]).toEqual([204, ''])
+  const response = await api.visitor().post('user/password', { password: secret, token })
+  expect([response.status, response.text]).toEqual([204, ''])
   expect((await reader.get('user')).status).toBe(401)
   expect(await signIn(addresses.reader, secret)).toBe(200)
   expect(await signIn(addresses.reader, 'ansvar-demo-2026')).toBe(401)
@@ -107,12 +107,12 @@ test('a new password that is common, simple or a name is refused in every call',
   const limited = await api.signIn('limited')
   const setup = { organization_name: 'Solskin Brød ApS', name: 'Ida Ny', email: 'ida@ny.example', token: 'x' }
   const codes = async (name: string) => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       api.visitor().post('user/password', { password: name, token }),
       limited.put('user/password', { current_password: 'x', password: name }),
       api.visitor().post('first-organization', { ...setup, password: name }),
     ])
-    return answers.map(({ text }) => /"path":"password","code":"(\w+)"/.exec(text)?.[1] ?? null)
+    return responses.map(({ text }) => /"path":"password","code":"(\w+)"/.exec(text)?.[1] ?? null)
   }
   expect(await codes('Football2024!')).toEqual(['common', 'common', 'common'])
   expect(await codes('q1w2e3r4t5y6')).toEqual(['common', 'common', 'common'])
@@ -135,8 +135,8 @@ test('a used, expired or invented link is reported as such, in the language of i
   const second = await askForLink(addresses.limited)
   expect(await open(first)).toEqual({ kind: 'RESET', state: 'EXPIRED', username: null, language: 'da' })
   expect(await open(second)).toMatchObject({ state: 'OPEN', username: addresses.limited, language: 'da' })
-  const answer = await api.visitor({ 'accept-language': 'en' }).post('user/link', { token: second })
-  expect(answer.headers.get('content-language')).toBe('da')
+  const response = await api.visitor({ 'accept-language': 'en' }).post('user/link', { token: second })
+  expect(response.headers.get('content-language')).toBe('da')
   expect((await api.visitor().post('user/password', { password: secret, token: second })).status).toBe(204)
   expect(await open(second)).toEqual({ kind: 'RESET', state: 'USED', username: null, language: 'da' })
   expect(await open('made-up')).toEqual({ kind: null, state: 'UNKNOWN', username: null, language: null })

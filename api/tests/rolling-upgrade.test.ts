@@ -50,12 +50,12 @@ type Told = { readonly status: number; readonly body: { readonly id: string; rea
 
 /** A user who works through the load balancer. Unexpected responses are recorded. */
 async function worker(origin: string) {
-  const answer = await fetch(`${origin}/api/v1/authentications`, {
+  const response = await fetch(`${origin}/api/v1/authentications`, {
     method: 'POST',
     body: new URLSearchParams({ username: addresses.editor, password }),
   })
-  const { content } = (await answer.json()) as { content: { id: string }[] }
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { content } = (await response.json()) as { content: { id: string }[] }
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
   const policies = `/api/v1/organizations/${content[0]?.id}/policies`
   return async (method: string, path = '', json?: object, headers = {}, at = origin): Promise<Told> => {
     const given = await fetch(`${at}${policies}${path}`, {
@@ -88,12 +88,12 @@ describe.runIf(serverUrl !== null)('an upgrade of two APIs under load', () => {
     const call = await worker(balancer.origin)
     const failed: string[] = []
     const kept = new Map<string, number>()
-    let answered = 0
+    let responded = 0
     const over = new AbortController()
     async function noted(what: string, work: Promise<Told>): Promise<Told | null> {
       const told = await work.catch((error: unknown) => error as Error)
       if (!(told instanceof Error) && told.status < 300) {
-        answered += 1
+        responded += 1
         return told
       }
       failed.push(`${what}: ${told instanceof Error ? `${told.message} ${String(told.cause)}` : JSON.stringify(told)}`)
@@ -123,8 +123,8 @@ describe.runIf(serverUrl !== null)('an upgrade of two APIs under load', () => {
     ])
     /** Waits for this number of further responses. */
     async function more(count: number): Promise<void> {
-      const until = answered + count
-      await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(until)
+      const until = responded + count
+      await expect.poll(() => responded, { timeout: 30_000 }).toBeGreaterThan(until)
     }
 
     await more(50)

@@ -293,7 +293,7 @@ describe('another sign-in address', () => {
 const told = ({ status, text, headers }: Awaited<ReturnType<Caller['post']>>, ...own: string[]) => [
   status,
   own
-    .reduce((answer, each) => answer.replaceAll(each, 'x'), text)
+    .reduce((response, each) => response.replaceAll(each, 'x'), text)
     .replaceAll(/"[0-9a-f-]{36}"|"\d{4}-\d\d-\d\dT[^"]*"/g, '""'),
   [...headers.keys()].filter((name) => name !== 'set-cookie'),
 ]
@@ -312,7 +312,7 @@ describe('an address that is used to sign in elsewhere', () => {
 
   test('gets the same response as any other when a member is invited, corrected or invited again', async () => {
     const [known, unknown] = [taken, 'nobody.at.all@fjord.example']
-    const answers = []
+    const responses = []
     for (const email of [known, unknown]) {
       const created = await manager.post(members, { name: 'Frida', email })
       const path = `${members}/${created.body.id}`
@@ -320,10 +320,10 @@ describe('an address that is used to sign in elsewhere', () => {
       const input = await inputOf(path)
       const away = await manager.put(path, { ...input, email: `away-${email}` })
       const back = await manager.put(path, input)
-      answers.push([created, again, away, back].map((answer) => told(answer, email)))
+      responses.push([created, again, away, back].map((response) => told(response, email)))
       await manager.put(path, { ...input, email: `gone-${email}`, active: false })
     }
-    expect(answers[0]).toEqual(answers[1])
+    expect(responses[0]).toEqual(responses[1])
     const first = (await mailsTo(known)).find((mail) => mail.includes('invited'))
     expect(first).toContain('but this email address is already used to sign in')
     expect((await mailsTo(unknown))[0]).toContain('Use this link within seven days to choose a password')

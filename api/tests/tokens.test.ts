@@ -49,8 +49,8 @@ describe('a token', () => {
 
   test('reads its organization, and is listed with the time of its last use', async () => {
     const { id, secret } = await made({ name: 'Reports', level: 'READ' })
-    const answer = await bearer(String(secret)).get(policies())
-    expect([answer.status, answer.body.total_elements]).toEqual([200, 10])
+    const response = await bearer(String(secret)).get(policies())
+    expect([response.status, response.body.total_elements]).toEqual([200, 10])
     const [listed] = (await manager.get(`${tokens}?id=${id}`)).body.content
     expect(Date.now() - Date.parse(String(listed?.['last_used_date']))).toBeLessThan(60_000)
     expect((await bearer(String(secret)).get('organizations')).body.content.map(({ id: own }) => own)).toEqual([

@@ -79,11 +79,11 @@ const etagHeader = {
   ETag: { description: 'The version of the record in quotes, to send as If-Match.', schema: { type: 'string' } },
 }
 
-function responsesOf({ status, summary, answer, content, events, versioned }: Endpoint): Record<string, unknown> {
+function responsesOf({ status, summary, response, content, events, versioned }: Endpoint): Record<string, unknown> {
   return {
     [status]: {
       description: summary,
-      ...(answer && json(answer, events ? 'text/event-stream' : 'application/json')),
+      ...(response && json(response, events ? 'text/event-stream' : 'application/json')),
       ...(content && { content: { 'application/octet-stream': { schema: bytes } } }),
       ...(versioned && { headers: etagHeader }),
     },

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { Answer, Caller } from './api.ts'
+import type { TestResponse, Caller } from './api.ts'
 
 // Small files of each type, created byte by byte, so that the tests know their content.
 
@@ -210,7 +210,7 @@ export const upload = (
     headers = {},
     path = `organizations/${organizationId}/attachments`,
   }: { organizationId?: string; headers?: Record<string, string>; path?: string } = {},
-): Promise<Answer> =>
+): Promise<TestResponse> =>
   who.call('post', path, {
     body: new Uint8Array(multipart(name, bytes)),
     headers: { ...multipartType, ...headers },

@@ -25,15 +25,15 @@ export function subscribe(first: string, other: string, organizationId: string, 
   async function read(origin: string): Promise<void> {
     const query = `subscription ($organizationId: ID!, $after: String) {
       changes(organizationId: $organizationId, after: $after) { kind cursor recordId } }`
-    const answer = await fetch(`${origin}/graphql`, {
+    const response = await fetch(`${origin}/graphql`, {
       method: 'POST',
       headers: { cookie, accept: 'text/event-stream', 'content-type': 'application/json' },
       body: JSON.stringify({ query, variables: { organizationId, after } }),
       signal: leaving.signal,
     })
-    if (!answer.ok || !answer.body) throw new Error(`The stream was answered ${answer.status}`)
+    if (!response.ok || !response.body) throw new Error(`The stream was answered ${response.status}`)
     let text = ''
-    for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
+    for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
       const blocks = (text + part).split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) take(/^data: (.+)$/m.exec(block)?.[1])

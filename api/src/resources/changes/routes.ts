@@ -27,7 +27,7 @@ export const changes = [
       'The changes in the organization and the catalogue, as an event stream; it resumes after `after` or Last-Event-ID, or otherwise starts `seconds_back` ago',
     access: 'READ_ORGANIZATION',
     parameters: changesParameters,
-    answer: change,
+    response: change,
     events: true,
     async handle({ services, scope, membership, request, parameters, credentials, now }) {
       const after = request.headers.get('last-event-id') ?? parameters.after

@@ -5,7 +5,7 @@ import { RequestProblem } from '#contract/problem.ts'
 import { createRecord, updateRecord, type Kind } from '#db/records.ts'
 import { rowsBelow } from '#db/related.ts'
 import type { RecordTable } from '#db/tables.ts'
-import { list, record } from '#http/answers.ts'
+import { list, record } from '#http/responses.ts'
 import { belongingTo, embedsOf, type Fields, type Relation, type Relations } from '#http/embeds.ts'
 import { endpoint, type UserCall } from '#http/endpoint.ts'
 import { file } from '#http/files.ts'
@@ -53,7 +53,7 @@ const writing = {
   hiddenWhenLimited: true,
   versioned: true,
   body: organizationInput,
-  answer: organization,
+  response: organization,
   embeds: organizationEmbeds,
 } as const
 
@@ -63,7 +63,7 @@ export const organizations = [
     path: '/organizations',
     summary: 'The holding: the user’s own organization first, then the ones below it that the user manages',
     access: 'session',
-    answer: listSchema(organization),
+    response: listSchema(organization),
     embeds: organizationEmbeds,
     handle: async ({ scope }) => list(await queries.readHolding(scope.trx, scope.user.organizationId)),
   }),
@@ -73,7 +73,7 @@ export const organizations = [
     summary: 'One organization: the one in the path, or one below it',
     access: 'READ_ORGANIZATION',
     versioned: true,
-    answer: organization,
+    response: organization,
     embeds: organizationEmbeds,
     handle: async (call) => record(queries.organizationKind, await below(call)),
   }),
@@ -120,7 +120,7 @@ export const organizations = [
     upload: 'logo',
     finds: below,
     status: 201,
-    answer: file,
+    response: file,
     async handle(call) {
       if (!call.upload) throw new RequestProblem('bad_request')
       const { id } = await below(call)
