@@ -72,9 +72,9 @@ export function createUndiciTransport(
     try {
       // A service that refuses a file before its end closes the connection, on which no other call may be sent then.
       const reset = lane === 'transfer'
-      const answer = await pools[lane].request({ method, path, headers, body: sendable(body), signal, reset })
-      answer.body.once('close', release)
-      return { status: answer.statusCode, headers: headersOf(answer.headers), body: answer.body }
+      const response = await pools[lane].request({ method, path, headers, body: sendable(body), signal, reset })
+      response.body.once('close', release)
+      return { status: response.statusCode, headers: headersOf(response.headers), body: response.body }
     } catch (error) {
       release()
       throw error
@@ -102,7 +102,7 @@ export function createUndiciTransport(
 
 type Gathering = {
   readonly signal: AbortSignal
-  readonly resolve: (answer: WholeResponse) => void
+  readonly resolve: (response: WholeResponse) => void
   readonly reject: (reason: unknown) => void
   /** Ends the call's turn; a promise's `finally` would cost as much as the turn itself. */
   readonly release: Release | undefined
