@@ -32,7 +32,7 @@ const failed = (id: MachineId, state: string, error: Error) => ({
   type: `xstate.error.actor.0.${id}.${state}`,
   error,
 })
-const fault = new Error('no answer')
+const fault = new Error('no response')
 
 /** The maximum number of concurrent requests. More of them add no states. */
 const MAX_REQUESTS = 3

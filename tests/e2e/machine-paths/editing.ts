@@ -132,7 +132,7 @@ export const editor: Driver = {
     // The refusal of a create is also that of the save.
     'the save is refused': (context) => (context.state.has('operation') ? Promise.resolve() : refuse(context)),
     'the save gets no response': ({ release, state }) =>
-      release(state.get('operation') ?? 'UpdatePolicy', 'unanswered'),
+      release(state.get('operation') ?? 'UpdatePolicy', 'no response'),
     'another user saved the same field': async (context) => {
       await saveAsOther(context, { title: 'Sound' })
       await context.release('UpdatePolicy', 'through')
@@ -191,7 +191,7 @@ async function choose(context: PathContext, ending: string): Promise<void> {
 }
 
 /** Reuses the page of the previous path, whose file may be requested only now. */
-const respondToUpload = ({ release, state }: PathContext, how: 'through' | 'unanswered' | object) =>
+const respondToUpload = ({ release, state }: PathContext, how: 'through' | 'no response' | object) =>
   release('CreateAttachment', how, state.get('file'))
 
 const row = ({ page, state }: PathContext) => page.getByText(state.get('file') ?? '').first()
@@ -205,7 +205,7 @@ export const upload: Driver = {
   steps: {
     'some of it is sent': null,
     'it is uploaded': (context) => respondToUpload(context, 'through'),
-    'the connection fails': (context) => respondToUpload(context, 'unanswered'),
+    'the connection fails': (context) => respondToUpload(context, 'no response'),
     'the service refuses it': (context) =>
       respondToUpload(context, refusal('VALIDATION', { fields: [{ path: 'file', code: 'misnamed' }] }, 'file')),
     'try again': ({ page, t, state }) =>

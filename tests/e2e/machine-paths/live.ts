@@ -184,7 +184,7 @@ export const live: Driver = {
     },
     'the stream ends': async (context) => {
       const { stream } = await environmentOf(context)
-      await cut(context, () => (isOpen(context) ? stream.end() : context.release('Changes', 'unanswered')))
+      await cut(context, () => (isOpen(context) ? stream.end() : context.release('Changes', 'no response')))
       context.state.delete('open')
     },
     'the stream is refused': async (context) => {

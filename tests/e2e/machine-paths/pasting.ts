@@ -147,7 +147,7 @@ export const paste: Driver = {
     stop: ({ page, t }) => page.getByRole('button', { name: t('screen.cancel'), exact: true }).click(),
     'it is stored': ({ release }) => release('CreateReadings', 'through'),
     'the service refuses a row': ({ release }) => release('CreateReadings', 'through'),
-    'it gets no response': ({ release }) => release('CreateReadings', 'unanswered'),
+    'it gets no response': ({ release }) => release('CreateReadings', 'no response'),
   },
   checks: {
     empty: async (context) => {

@@ -149,7 +149,7 @@ export const request: Driver = {
       await dismissAsOther(context)
       return context.release('DismissEvent', 'through')
     },
-    'it gets no response': (context) => context.release(operation(context), 'unanswered'),
+    'it gets no response': (context) => context.release(operation(context), 'no response'),
   },
   checks: {
     closed: (context) => expect(dialog(context)).toHaveCount(0),

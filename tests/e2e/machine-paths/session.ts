@@ -56,14 +56,14 @@ export const authentication: Driver = {
   steps: {
     'there is a session': ({ release }) => release('SessionCheck', 'through'),
     'there is no session': ({ release }) => release('SessionCheck', 'through'),
-    'the check gets no response': ({ release }) => release('SessionCheck', 'unanswered'),
+    'the check gets no response': ({ release }) => release('SessionCheck', 'no response'),
     'try again': (context) => button(context, context.t('home.tryAgain')).click(),
     'the root is reached': null,
     'sign in': fillIn,
     'the sign-in is granted': ({ release }) => release('SignIn', 'through'),
     'the sign-in is refused': ({ release }) => release('SignIn', 'through'),
     'the sign-in exceeds the limit': ({ release }) => release('SignIn', refusal('TOO_MANY_REQUESTS')),
-    'the sign-in gets no response': ({ release }) => release('SignIn', 'unanswered'),
+    'the sign-in gets no response': ({ release }) => release('SignIn', 'no response'),
     'the address is reached': null,
     'the session is lost': async ({ page }) => {
       await page.context().clearCookies()
@@ -75,7 +75,7 @@ export const authentication: Driver = {
       await context.page.getByRole('menuitem', { name: context.t('app.signOut') }).click()
     },
     'the sign-out is granted': ({ release }) => release('SignOut', 'through'),
-    'the sign-out gets no response': ({ release }) => release('SignOut', 'unanswered'),
+    'the sign-out gets no response': ({ release }) => release('SignOut', 'no response'),
   },
   checks: {
     unreachable: ({ page, t }) => expect(page.getByText(t('home.unreachable.title'))).toBeVisible(),
@@ -173,7 +173,7 @@ export const routeGuard: Driver = {
         `reading is granted while ${state}`,
         ({ release }: PathContext) => release('Permissions', permissionsResponse(['MAINTAIN_SYSTEM'])),
       ],
-      [`no response while ${state}`, ({ release }: PathContext) => release('Permissions', 'unanswered')],
+      [`no response while ${state}`, ({ release }: PathContext) => release('Permissions', 'no response')],
     ]),
     [
       'the permissions are invalidated',

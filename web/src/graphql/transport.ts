@@ -36,8 +36,8 @@ export function createTransport({ language, handlers, fetch: send }: TransportOp
       const response = await (send ?? globalThis.fetch)(input, { ...init, headers, signal })
       // Compared with the requested language, not the current one. Otherwise a response to an earlier request would
       // undo a switch.
-      const answered = response.headers.get('Content-Language')
-      if (isLanguage(answered) && answered !== language) handlers.onLanguage(answered)
+      const contentLanguage = response.headers.get('Content-Language')
+      if (isLanguage(contentLanguage) && contentLanguage !== language) handlers.onLanguage(contentLanguage)
       return response
     } finally {
       clearTimeout(timer)

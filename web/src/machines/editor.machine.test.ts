@@ -66,7 +66,7 @@ describe('the editor', () => {
   })
 
   test('keeps the draft after a fault, and saves it when tried again', async () => {
-    const { edit, change, save, until, context, saves } = start(new Error('no answer'), { id: '1' })
+    const { edit, change, save, until, context, saves } = start(new Error('no response'), { id: '1' })
     edit()
     change('note', 'x')
     save()
@@ -208,7 +208,7 @@ describe('a create that was sent', () => {
   }
 
   test('is known to the next save while it is not answered, and forgotten once it is saved', async () => {
-    const { save, saves } = createNew(new Error('no answer'), null)
+    const { save, saves } = createNew(new Error('no response'), null)
     expect(await save()).toEqual(attempt)
     expect(await save()).toBeUndefined()
     expect(saves).toEqual([undefined, attempt])

@@ -4,12 +4,12 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { permissions, type Permission } from '@ansvar/domain/permissions'
 import { routeGuardMachine } from './route-guard.machine.ts'
 
-function start(needed: Permission | null, answers: readonly (readonly Permission[] | Error)[]) {
-  const left = [...answers]
+function start(needed: Permission | null, results: readonly (readonly Permission[] | Error)[]) {
+  const left = [...results]
   const load = fromPromise(async () => {
-    const answer = left.shift() ?? []
-    if (answer instanceof Error) throw answer
-    return answer
+    const result = left.shift() ?? []
+    if (result instanceof Error) throw result
+    return result
   })
   const machine = routeGuardMachine.provide({ actors: { loadPermissions: load, reloadPermissions: load } })
   return createActor(machine, { input: { needed } }).start()
@@ -34,7 +34,7 @@ describe('the route guard', () => {
   })
 
   test('a first check that fails is no refusal', async () => {
-    expect((await settled(start('READ_ORGANIZATION', [new Error('no answer')]))).value).toBe('failed')
+    expect((await settled(start('READ_ORGANIZATION', [new Error('no response')]))).value).toBe('failed')
   })
 
   test('an open screen stays open while dropped permissions are fetched again, and closes when they are gone', async () => {
@@ -49,8 +49,8 @@ describe('the route guard', () => {
   test('an open screen stays open without a response, retries with a delay, and closes only after a response', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    const nobody = new Error('no answer')
-    const actor = start('READ_ORGANIZATION', [['READ_ORGANIZATION'], nobody, nobody, []])
+    const noResponse = new Error('no response')
+    const actor = start('READ_ORGANIZATION', [['READ_ORGANIZATION'], noResponse, noResponse, []])
     await settled(actor)
     actor.send({ type: 'permissions.dropped' })
     for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -79,7 +79,7 @@ describe('the route guard', () => {
           ...['checking', 'rechecking'].flatMap((state) => [
             done(state, []),
             done(state, [needed]),
-            { type: `xstate.error.actor.0.routeGuard.${state}`, error: new Error('no answer') },
+            { type: `xstate.error.actor.0.routeGuard.${state}`, error: new Error('no response') },
           ]),
         ] as never,
       })

@@ -8,7 +8,7 @@ type Actor = { readonly machine: string; readonly value: string; readonly contex
 type Event = { readonly actor: string; readonly event: Json; readonly value: string; readonly [key: string]: Json }
 
 /** Returns the text of a recording in version 2. */
-const versionTwo = (actors: readonly Actor[], events: readonly Event[], answers: readonly Json[] = []): string =>
+const versionTwo = (actors: readonly Actor[], events: readonly Event[], responses: readonly Json[] = []): string =>
   JSON.stringify({
     format: 'ansvar-recording',
     version: 2,
@@ -24,9 +24,9 @@ const versionTwo = (actors: readonly Actor[], events: readonly Event[], answers:
       place: 'a key',
       state: { value, status: 'active', context },
     })),
-    entries: [...events.map((event) => ({ is: 'event', at: 0, context: [], effects: [], ...event })), ...answers],
+    entries: [...events.map((event) => ({ is: 'event', at: 0, context: [], effects: [], ...event })), ...responses],
     dropped: 0,
-    count: events.length + answers.length,
+    count: events.length + responses.length,
   })
 
 const column = { rows: 0, faulty: 0, mark: null }
@@ -128,12 +128,12 @@ const events: readonly Event[] = [
 ]
 
 test('a recording of version 2 is read with the names of version 3, and replays', () => {
-  const answer = { is: 'answer', at: 1, operation: 'X', variables: null, httpStatus: 0, language: null, body: null }
-  const recording = readRecording(versionTwo(actors, events, [answer]), machines)
+  const response = { is: 'answer', at: 1, operation: 'X', variables: null, httpStatus: 0, language: null, body: null }
+  const recording = readRecording(versionTwo(actors, events, [response]), machines)
   expect(recording.version).toBe(3)
   expect(recording.actors.map(({ actorKey }) => actorKey)).toEqual(actors.map(() => 'a key'))
   expect(recording.actors.find(({ machine }) => machine === 'request')?.state.value).toBe('editing')
-  expect(recording.entries.at(-1)).toEqual({ ...answer, is: 'response' })
+  expect(recording.entries.at(-1)).toEqual({ ...response, is: 'response' })
   const { steps, divergence } = play(recording, machines)
   expect(divergence).toBeNull()
   expect(steps.map(({ value }) => value)).toEqual(

@@ -41,7 +41,7 @@ export function RecordFilter({ source, ...chip }: RecordFilterProps) {
     (id) =>
       known.find((each) => each.value === id) ?? {
         value: id,
-        label: t(named.answered ? 'screen.list.notFound' : 'screen.list.someone'),
+        label: t(named.isLoaded ? 'screen.list.notFound' : 'screen.list.someone'),
       },
   )
   if (first.total <= MAX_MENU_OPTIONS) {
@@ -103,6 +103,6 @@ function useOptions(source: Source, { size, q = '', ids, pause = false }: Option
     }),
     total: data?.list?.totalElements ?? 0,
     error,
-    answered: data?.list != null,
+    isLoaded: data?.list != null,
   }
 }
