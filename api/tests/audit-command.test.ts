@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#db/open.ts'
 import { asSystem } from '#db/scope.ts'
 import { readDemoFiles } from '#seed/demo-files.ts'
-import { demoPlace, serverUrl } from './support/database.ts'
+import { demoTarget, serverUrl } from './support/database.ts'
 import { start, type Running } from './support/process.ts'
 
 // Starts real processes one after another, which takes some time on a busy machine.
@@ -23,9 +23,9 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ansvar-audit-'))
   kept = mkdtempSync(join(tmpdir(), 'ansvar-audit-ends-'))
   env = { API_PORT: '0', DATA_DIR: folder }
-  const place = await demoPlace(folder)
-  env = { ...env, ...place.env }
-  drop = place.drop
+  const target = await demoTarget(folder)
+  env = { ...env, ...target.env }
+  drop = target.drop
   service = start('server.ts', [], env)
   await service.ready
 })

@@ -35,21 +35,21 @@ export async function demoDatabase(): Promise<Database> {
 }
 
 /** The target of a service: the environment of its database, and a function that removes it. */
-export type Place = { readonly env: Readonly<Record<string, string>>; readonly drop: () => Promise<void> }
+export type Target = { readonly env: Readonly<Record<string, string>>; readonly drop: () => Promise<void> }
 
 /** Creates an empty target for a service, in the given folder or on the server. */
-export async function emptyPlace(): Promise<Place> {
+export async function emptyTarget(): Promise<Target> {
   if (serverUrl === null) return { env: {}, drop: async () => undefined }
   const { url, drop } = await createServerDatabase(serverUrl)
   return { env: { DATABASE_URL: url }, drop }
 }
 
 /** Like `emptyTarget`, but with the demo, without its files. A service starts in one second instead of ten. */
-export async function demoPlace(folder: string): Promise<Place> {
+export async function demoTarget(folder: string): Promise<Target> {
   if (serverUrl === null) {
     cpSync(await (demoFolder ??= unpackDemo()), join(folder, 'database'), { recursive: true })
     chmodSync(join(folder, 'database'), 0o700)
-    return emptyPlace()
+    return emptyTarget()
   }
   const { url, drop } = await copyOfDemo(serverUrl)
   return { env: { DATABASE_URL: url }, drop }
