@@ -62,13 +62,16 @@ describe('a body', () => {
         controller.close()
       },
     })
-    const told = await editor.call('post', policies, { body: stream, headers: { 'content-type': 'application/json' } })
-    expect([told.status, told.body.code]).toEqual([413, 'too_large'])
+    const refusedStream = await editor.call('post', policies, {
+      body: stream,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([refusedStream.status, refusedStream.body.code]).toEqual([413, 'too_large'])
   })
 })
 
 describe('a caller', () => {
-  test('without a session is refused before anything else is checked', async () => {
+  test('without a session is refusedStream before anything else is checked', async () => {
     const visitor = api.visitor()
     const statuses = [
       (await visitor.get(`${policies}?nonsense=1`)).status,

@@ -79,12 +79,12 @@ test('every record of the catalogue has a history with the changes and the names
     expect([collection, made.status, made.body.fields]).toEqual([collection, 201, undefined])
     const saved = await maintainer.put(`${collection}/${made.body.id}`, { ...body, ...change })
     expect([collection, saved.status]).toEqual([collection, 200])
-    const told = (await maintainer.get(`${collection}/${made.body.id}/history`)).body.content
-    expect(told).toMatchObject([
+    const history = (await maintainer.get(`${collection}/${made.body.id}/history`)).body.content
+    expect(history).toMatchObject([
       { action: 'UPDATED', resource, user_name: 'Signe Dahl' },
       { action: 'CREATED', resource, user_name: 'Signe Dahl' },
     ])
-    const references = (told.at(-1)?.['references'] ?? []) as { name: string }[]
+    const references = (history.at(-1)?.['references'] ?? []) as { name: string }[]
     expect(references.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
   }
 })

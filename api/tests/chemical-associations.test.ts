@@ -228,9 +228,9 @@ describe('the storage check of an area', () => {
 
   test('returns the chemicals that cannot be checked', async () => {
     const chemical = await newChemical({ name: 'Without a class' })
-    const place = await area('Office and canteen')
-    await caller('editor').post(associations, { chemical_id: chemical.id, area_ids: [place] })
-    const path = `organizations/${caller('editor').organizationId}/areas/${place}/storage-check`
+    const areaId = await area('Office and canteen')
+    await caller('editor').post(associations, { chemical_id: chemical.id, area_ids: [areaId] })
+    const path = `organizations/${caller('editor').organizationId}/areas/${areaId}/storage-check`
     const { body } = await caller('reader').get(path)
     expect(body).toMatchObject({ checked: 0, conflicts: [], unclassified: [{ name: 'Without a class' }] })
   })

@@ -283,9 +283,9 @@ describe('a refused upload', () => {
       contents: 0,
       remains: 0,
     })
-    const kept = new Set<string>()
-    for await (const { hash } of store.store.list()) kept.add(hash)
-    expect(kept.has(fileOf(made).hash)).toBe(true)
+    const hashes = new Set<string>()
+    for await (const { hash } of store.store.list()) hashes.add(hash)
+    expect(hashes.has(fileOf(made).hash)).toBe(true)
     // Every stored content belongs to a file of a record.
     const known = await reader.get(`${files}?size=500&sort=created_date,desc`)
     expect(known.body.content.map((one) => (one['file'] as File).hash)).toContain(fileOf(made).hash)

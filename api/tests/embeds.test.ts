@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const own = (path: string) => `organizations/${maintainer.organizationId}/${path}`
-const place = (path: string) => path.slice(1).replaceAll(/\{(orgId|id)\}/g, maintainer.organizationId)
+const pathOf = (path: string) => path.slice(1).replaceAll(/\{(orgId|id)\}/g, maintainer.organizationId)
 
 /** The records of a response, which is a list or a record. */
 const recordsOf = ({ body }: TestResponse): Fields[] => ('total_elements' in body ? body.content : [body])
@@ -100,8 +100,8 @@ test('every call that returns such a record takes `embed`, except the sign-in', 
 test.each(lists)(
   '$path: by default all relations are embedded, with one statement for each name',
   async ({ path, embeds }) => {
-    const plain = await counted(`${place(path)}?embed=none`)
-    const whole = await counted(place(path))
+    const plain = await counted(`${pathOf(path)}?embed=none`)
+    const whole = await counted(pathOf(path))
     expect(plain.response.status).toBe(200)
     expect(whole.count - plain.count).toBeGreaterThan(0)
     expect(whole.count - plain.count).toBeLessThanOrEqual(embeds.byDefault.length)
@@ -121,16 +121,16 @@ test.each(lists)(
 
 test.each(lists)('$path: each name alone embeds only itself', async ({ path, embeds }) => {
   for (const [name, steps] of embeds.names) {
-    const response = await maintainer.get(`${place(path)}?embed=${name}`)
+    const response = await maintainer.get(`${pathOf(path)}?embed=${name}`)
     expect([name, response.status]).toEqual([name, 200])
     expect([name, under(recordsOf(response), name).filter((value) => value === undefined)]).toEqual([name, []])
     const others = embeds.byDefault.filter((other) => !name.startsWith(other) && other !== 'stakeholder')
-    const beside = others.flatMap((other) =>
+    const otherValues = others.flatMap((other) =>
       under(recordsOf(response), other)
         .filter((value) => value !== undefined)
         .map(() => other),
     )
-    expect([steps, beside]).toEqual([steps, []])
+    expect([steps, otherValues]).toEqual([steps, []])
   }
 })
 

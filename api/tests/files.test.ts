@@ -40,7 +40,7 @@ const bytesOf = async (who: Caller, id: string, headers: Record<string, string> 
   return { status, headers: responded, bytes }
 }
 const letters = (size: number) => Buffer.alloc(size, 'x')
-const kept = async (name: string, bytes: Uint8Array) => {
+const storedBytes = async (name: string, bytes: Uint8Array) => {
   const { body } = await upload(editor, name, bytes)
   return (await bytesOf(editor, body.id)).bytes
 }
@@ -196,40 +196,40 @@ describe('a photo', () => {
     ['foto.heic', heic()],
   ])('%s no longer contains its location', async (name, bytes) => {
     expect(bytes.includes(SECRET)).toBe(true)
-    const clean = await kept(name, bytes)
+    const clean = await storedBytes(name, bytes)
     expect(clean.includes(SECRET)).toBe(false)
     expect(clean.length).toBeGreaterThan(40)
   })
 
   test('a JPEG preserves its image data, its colours and its orientation', async () => {
-    const clean = await kept('foto.jpg', jpeg(6))
+    const clean = await storedBytes('foto.jpg', jpeg(6))
     for (const part of jpegParts) expect(clean.includes(part)).toBe(true)
     expect(clean.includes(oriented(6))).toBe(true)
-    const upright = await kept('foto.jpg', jpeg(1))
+    const upright = await storedBytes('foto.jpg', jpeg(1))
     expect(upright.equals(Buffer.concat([Buffer.from([0xff, 0xd8]), ...jpegParts, Buffer.from([0xff, 0xd9])]))).toBe(
       true,
     )
   })
 
   test('a PNG preserves only the chunks of its image', async () => {
-    expect((await kept('prik.png', png())).equals(Buffer.concat(pngParts))).toBe(true)
+    expect((await storedBytes('prik.png', png())).equals(Buffer.concat(pngParts))).toBe(true)
   })
 
   test('a WebP no longer declares the removed metadata, and preserves its orientation', async () => {
-    const clean = await kept('foto.webp', webp(1))
+    const clean = await storedBytes('foto.webp', webp(1))
     expect([clean.readUInt32LE(4), clean[20]]).toEqual([clean.length - 8, 0])
-    const turned = await kept('foto.webp', webp(8))
+    const turned = await storedBytes('foto.webp', webp(8))
     expect([turned.readUInt32LE(4), turned[20], turned.includes(oriented(8))]).toEqual([turned.length - 8, 8, true])
   })
 
   test('a HEIC preserves its length and its image', async () => {
-    const clean = await kept('foto.heic', heic())
+    const clean = await storedBytes('foto.heic', heic())
     expect([clean.length, clean.includes(HEIC_IMAGE)]).toEqual([heic().length, true])
   })
 
   test('a photo without metadata is stored unchanged', async () => {
-    const clean = await kept('foto.jpg', jpeg(6))
-    expect((await kept('foto.jpg', clean)).equals(clean)).toBe(true)
+    const clean = await storedBytes('foto.jpg', jpeg(6))
+    expect((await storedBytes('foto.jpg', clean)).equals(clean)).toBe(true)
   })
 })
 

@@ -36,13 +36,13 @@ describe('organizations', () => {
 
   test('an organization can be read from itself or from a parent, not from a sibling or a subsidiary', async () => {
     const statuses = []
-    for (const [place, id] of [
+    for (const [parentId, id] of [
       [manager.organizationId, manager.organizationId],
       [manager.organizationId, galvano],
       [galvano, galvano],
       [galvano, manager.organizationId],
     ])
-      statuses.push((await manager.get(`organizations/${place}/organizations/${id}`)).status)
+      statuses.push((await manager.get(`organizations/${parentId}/organizations/${id}`)).status)
     expect(statuses).toEqual([200, 200, 200, 404])
   })
 })

@@ -57,10 +57,10 @@ test('the email is in the recipient’s language, and the database stores neithe
   expect(mail).toContain('To: editor@nordlys.example')
   expect(mail).toMatch(/^Hej\r\n\r\nDer er bedt om en ny adgangskode/m)
   expect(await asSystem(api.database, (trx) => trx.selectFrom('outbox').selectAll().execute())).toEqual([])
-  const kept = await asSystem(api.database, (trx) => trx.selectFrom('password_tokens').selectAll().execute())
+  const rows = await asSystem(api.database, (trx) => trx.selectFrom('password_tokens').selectAll().execute())
   expect(token).toHaveLength(43)
-  expect(kept.map(({ token_hash }) => token_hash.length)).toEqual(kept.map(() => 32))
-  expect(JSON.stringify(kept.map(({ token_hash }) => Buffer.from(token_hash).toString('latin1')))).not.toContain(token)
+  expect(rows.map(({ token_hash }) => token_hash.length)).toEqual(rows.map(() => 32))
+  expect(JSON.stringify(rows.map(({ token_hash }) => Buffer.from(token_hash).toString('latin1')))).not.toContain(token)
 })
 
 test('known and unknown addresses get the same response, and only the known one gets an email', async () => {

@@ -25,10 +25,10 @@ test('of fifty saves from the same version one is stored, and forty-nine are ref
   const path = `${policies}/${first.id}`
   const responses = await atOnce(50, (index) => editor.put(path, { title: `Save ${index}` }, { 'if-match': '"1"' }))
   expect(tally(responses.map(({ status }) => status))).toEqual({ 200: 1, 412: 49 })
-  const kept = responses.find(({ status }) => status === 200)
-  expect((await editor.get(path)).body).toEqual(kept?.body)
-  const told = responses.filter(({ status }) => status === 412).map(({ body }) => body.current)
-  expect(told).toEqual(told.map(() => kept?.body))
+  const saved = responses.find(({ status }) => status === 200)
+  expect((await editor.get(path)).body).toEqual(saved?.body)
+  const conflicts = responses.filter(({ status }) => status === 412).map(({ body }) => body.current)
+  expect(conflicts).toEqual(conflicts.map(() => saved?.body))
 })
 
 // Each save is repeated for every other that precedes it, so that a larger number would only repeat more work.

@@ -18,8 +18,8 @@ const signIn = async (account: Account, secret: string) =>
     })
   ).status
 
-const change = (caller: Caller, current: string, wanted: string) =>
-  caller.put('user/password', { current_password: current, password: wanted })
+const change = (caller: Caller, current: string, next: string) =>
+  caller.put('user/password', { current_password: current, password: next })
 
 describe('a user’s sessions', () => {
   test('are listed with browser and system, and the current one is indicated', async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 const PROBE_MS = 250
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /** A load balancer for processes that start and stop, with the rules of common ones. */
 export type Balancer = {
@@ -38,7 +38,7 @@ export async function startBalancer(...ports: readonly number[]): Promise<Balanc
 
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming)
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
+    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end;) {
       const port = next()
       const found = port === null ? 'unsent' : await attempt(port, incoming, body, outgoing)
       if (found === 'passed') return

@@ -56,7 +56,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    behave: (wanted) => (manner = wanted),
+    behave: (behaviour) => (manner = behaviour),
     arrival: (count) =>
       new Promise((resolve) => {
         if (received.length >= count) resolve()

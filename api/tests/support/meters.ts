@@ -5,7 +5,7 @@ import type { TestResponse, Caller } from './api.ts'
 export const at = (who: Caller, rest: string) => `organizations/${who.organizationId}/${rest}`
 
 /** The status and the problems of a refusal. */
-export const told = ({ status, body }: TestResponse) => [
+export const outcomeOf = ({ status, body }: TestResponse) => [
   status,
   ...(body.fields ?? []).map(({ path, code }) => `${path} ${code}`).toSorted(),
 ]

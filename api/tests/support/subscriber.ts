@@ -4,7 +4,7 @@
  */
 export type Subscriber = {
   /** The time at which the change of each record was received, by its id: `performance.now()`. */
-  readonly heard: ReadonlyMap<string, number>
+  readonly received: ReadonlyMap<string, number>
   /** How often the stream was interrupted and opened again. */
   reconnections(): number
   /** Resolves when the stream is open. */
@@ -16,7 +16,7 @@ type Event = { readonly data?: { readonly changes: { kind: string; cursor: strin
 
 /** Uses the first origin until it fails, and then the other. */
 export function subscribe(first: string, other: string, organizationId: string, cookie: string): Subscriber {
-  const heard = new Map<string, number>()
+  const received = new Map<string, number>()
   const opened = Promise.withResolvers<void>()
   const leaving = new AbortController()
   let reconnections = 0
@@ -47,7 +47,7 @@ export function subscribe(first: string, other: string, organizationId: string, 
     if (change.kind === 'READY') opened.resolve()
     // Every missed change must be sent: the gap is too small for a complete refetch.
     if (change.kind === 'REFETCH') throw new Error('The stream lost its place')
-    if (change.recordId !== null && !heard.has(change.recordId)) heard.set(change.recordId, performance.now())
+    if (change.recordId !== null && !received.has(change.recordId)) received.set(change.recordId, performance.now())
   }
 
   async function follow(): Promise<void> {
@@ -59,7 +59,7 @@ export function subscribe(first: string, other: string, organizationId: string, 
 
   const following = follow()
   return {
-    heard,
+    received,
     reconnections: () => reconnections,
     open: opened.promise,
     async leave() {

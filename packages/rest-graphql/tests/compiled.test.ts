@@ -110,8 +110,8 @@ function cases(faulty: boolean): fc.Arbitrary<Case> {
         const name = kind === 'things' ? (id ? 'thing' : 'things') : kind === 'scope' ? 'thing' : kind
         const body = name === 'members' ? { content: bodies.members } : (bodies as Record<string, unknown>)[name]
         const isFaulty = name === faultyPath
-        const asked = new URL(path, 'http://rest').searchParams.get('embed')?.split(',') ?? []
-        const text = JSON.stringify(body, (key, value: unknown) => (isLeftOut(key, asked) ? undefined : value))
+        const embedded = new URL(path, 'http://rest').searchParams.get('embed')?.split(',') ?? []
+        const text = JSON.stringify(body, (key, value: unknown) => (isLeftOut(key, embedded) ? undefined : value))
         return Promise.resolve(responseOf(isFaulty ? wire(text) : Buffer.from(text), isFaulty ? status : 200))
       }
       const document = documentOf(set, objects, ['$id: ID!', '$size: Int', '$yes: Boolean!', '$no: Boolean! = false'])
@@ -120,8 +120,8 @@ function cases(faulty: boolean): fc.Arbitrary<Case> {
     .filter(({ document }) => isValid(parse(document)))
 }
 
-const isLeftOut = (key: string, asked: readonly string[]): boolean =>
-  ['keeper', 'readers'].includes(key) && !asked.includes(key)
+const isLeftOut = (key: string, embedded: readonly string[]): boolean =>
+  ['keeper', 'readers'].includes(key) && !embedded.includes(key)
 
 const isValid = (document: DocumentNode) =>
   validate(schema, document).length === 0 && limitErrors(document).length === 0

@@ -86,8 +86,8 @@ function shuffled(value: unknown, dice: () => number): unknown {
   const unread = [1.5e300, 'a"b', { deep: [[], {}, [true]] }, null, false, -12]
   const entries = Object.entries(value).map(([name, inner]) => [name, shuffled(inner, dice)] as const)
   const more = unread.flatMap((extra, index) => (dice() < 0.2 ? [[`unread_${index}`, extra] as const] : []))
-  const all = [...entries, ...more].map((entry) => ({ entry, place: dice() }))
-  return Object.fromEntries(all.toSorted((one, other) => one.place - other.place).map(({ entry }) => entry))
+  const all = [...entries, ...more].map((entry) => ({ entry, order: dice() }))
+  return Object.fromEntries(all.toSorted((one, other) => one.order - other.order).map(({ entry }) => entry))
 }
 
 /** Numbers from 0 to 1 that look random, the same for a seed. */
@@ -129,13 +129,13 @@ test('of any bytes, what is written is what graphql-js answers for them, and wha
     fc.nat(),
     fc.constantFrom(...marks),
     fc.constantFrom('as it is', 'replaced', 'removed', 'inserted', 'cut off', 'twice', 'spaced'),
-    async ({ text, compiled: one }, responses, place, mark, what) => {
+    async ({ text, compiled: one }, responses, order, mark, what) => {
       const all = new Map<string, Buffer>(
         one?.names.map((name) => [name, bytesOf(responses[name as keyof Responses] ?? null)]),
       )
       const [name = ''] = all.keys()
       const bytes = all.get(name)
-      if (bytes) all.set(name, spoiled(bytes, place % (bytes.length + 1), mark, what))
+      if (bytes) all.set(name, spoiled(bytes, order % (bytes.length + 1), mark, what))
       const written = one?.project(one.names.map((each) => all.get(each) ?? null))?.toString()
       seen[written === undefined ? 'left' : 'written'] += 1
       if (written === undefined) return

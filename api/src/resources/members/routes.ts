@@ -74,8 +74,8 @@ async function resolveInput({ scope, membership, now, body }: Call, before: Row<
   if (parts.email !== undefined && (await isEmailTaken(scope, organizationId, parts.email, before?.id ?? null)))
     problems.push({ path: 'email', code: 'taken' })
   if (before) {
-    const wanted = { email: parts.email ?? before.email, ...access }
-    if ((await readLocked(scope, organizationId)).has(before.id)) problems.push(...lockedProblems(before, wanted))
+    const requested = { email: parts.email ?? before.email, ...access }
+    if ((await readLocked(scope, organizationId)).has(before.id)) problems.push(...lockedProblems(before, requested))
     const others = await otherManagers(scope, organizationId, before.id)
     problems.push(...accessProblems(before, access, { others, own: before.id === scope.user.id }))
   }

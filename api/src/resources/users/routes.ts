@@ -67,11 +67,14 @@ export const users = [
     body: userInput,
     response: user,
     async handle({ scope, body }) {
-      const { language: wanted, date_format: format } = body.valid(
+      const { language: newLanguage, date_format: format } = body.valid(
         body.problems.length > 0 ? [] : chosenNothing(body.parts),
       )
-      await updatePreferences(scope, { ...(wanted && { language: wanted }), ...(format && { date_format: format }) })
-      return present(scope, wanted ?? scope.user.language)
+      await updatePreferences(scope, {
+        ...(newLanguage && { language: newLanguage }),
+        ...(format && { date_format: format }),
+      })
+      return present(scope, newLanguage ?? scope.user.language)
     },
   }),
 ]

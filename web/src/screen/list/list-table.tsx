@@ -38,7 +38,7 @@ export function ListTable<Row extends { readonly id: string }, Rec extends AnyRe
             openKey={state.open}
             begins={firstRow(state)}
             onRest={rest}
-            onLook={blocks.want}
+            onLook={blocks.setVisible}
           />
         </Suspense>
       ) : (

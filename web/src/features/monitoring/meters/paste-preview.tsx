@@ -29,7 +29,7 @@ export function PastePreview({ meter, rows }: { readonly meter: MeterRecordFragm
   const { organization } = useSession()
   const unit = useUnitText()(meter.units)
   const rank = ({ problem, context }: JudgedRow) => (problem !== null ? 0 : context?.unexpected ? 1 : 2)
-  const shown = [0, 1, 2].flatMap((wanted) => rows.filter((row) => rank(row) === wanted))
+  const shown = [0, 1, 2].flatMap((ranked) => rows.filter((row) => rank(row) === ranked))
   return (
     <div className="wide-table">
       <table className="plain-table" aria-label={t('readings.paste.preview')}>

@@ -42,7 +42,7 @@ function pairsOf(periods: readonly ConsumptionPeriod[], { per, year }: Span, dat
       current,
       before: null,
     }))
-  const of = (wanted: number) => periods.filter(({ startDate }) => Number(startDate.slice(0, 4)) === wanted)
+  const of = (ofYear: number) => periods.filter(({ startDate }) => Number(startDate.slice(0, 4)) === ofYear)
   const before = of(year - 1)
   return of(year).map((current, index) => ({
     key: current.startDate,
